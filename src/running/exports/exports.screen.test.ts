@@ -1,0 +1,62 @@
+import { testApp } from '../../../test/app.ts'
+import { packAll } from '../../../test/archives.ts'
+import { memberOf } from '../../../test/members.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+
+test("an archive that couldn't be packed says that nothing is lost, and is tried again", async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await page.goto('/dashboard/export')
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  await expect(
+    page.getByText("You can leave this page. We'll tell you when it's ready."),
+  ).toBeVisible()
+
+  const list = await keeper.page('exports')
+  const problem = { message: "The archive couldn't be packed. Nothing is lost." }
+  const value = list.value.map((archive) => ({ ...archive, status: 'failed', problem }))
+  connection.fail('GET /dashboard/api/exports.json', 200, { ...list, value })
+  await packAll()
+  await expect(page.getByRole('alert').getByText('Nothing is lost.')).toBeVisible()
+  connection.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await packAll()
+  await expect(page.getByRole('list', { name: 'Ready' })).toBeVisible()
+})
+
+test('someone who shares the account reads why the archive is not for them, and has the rest', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const lena = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
+  connection.signIn(await welcomed(lena))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('button', { name: 'Account' }).click()
+  await menu.getByRole('link', { name: 'Export' }).click()
+  await expect(page.getByText("Only the account's owner can export everything")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make an archive' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'PDF for the vet' })).toBeVisible()
+})
+
+test('one animal is chosen for its papers', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const umber = await keeper.add('animals', { name: 'Umber', sex: 'male' })
+  await keeper.add('animals', { name: 'Quince', sex: 'male' })
+  await page.goto('/dashboard/export')
+  await page.getByRole('button', { name: 'Quince' }).click()
+  await page.getByRole('searchbox', { name: 'Find: animal' }).fill('umb')
+  await page.getByRole('option', { name: 'Umber' }).click()
+  await expect(page.getByRole('link', { name: 'PDF for the buyer' })).toHaveAttribute(
+    'href',
+    `/dashboard/animals/${umber.id}/record.pdf?for=buyer`,
+  )
+  await page.getByRole('link', { name: 'Signed file' }).click()
+  await expect(page).toHaveURL(`/dashboard/animals/${umber.id}/hand-over`)
+})

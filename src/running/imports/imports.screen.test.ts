@@ -1,0 +1,146 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Keeper, testApp } from '../../../test/app.ts'
+import { quiet } from '../../../test/archives.ts'
+import { upload } from '../../../test/importing.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import { startImporter } from './importer.jobs.ts'
+
+let importer: ReturnType<typeof startImporter>
+beforeAll(async () => {
+  importer = startImporter(await testApp(), quiet)
+})
+afterAll(() => importer.stop())
+
+test('an empty collection takes a list of one species, then a log of its animals and of another', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/animals')
+  await page.getByRole('link', { name: 'Import a list' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+
+  const list = 'Name,Sex,Genes\nBig Mike,M,Banana\nDolly,F,Clown\n'
+  await page.goto(await uploaded(keeper, 'collection.csv', list))
+  await page.getByLabel('Species of all animals').fill('Ball python')
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Import 2 animals' }).click()
+  await expect(page.getByRole('heading', { name: '2 animals imported' })).toBeVisible()
+  const [dolly] = (await keeper.list('animals')).filter(({ name }) => name === 'Dolly')
+  expect(dolly).toMatchObject({ species: { commonName: 'Ball python' } })
+
+  const meals = ',1/6,1/13,1/20\nDolly,1 rat,,x\nNoodle,x,R,\n'
+  await page.goto(await uploaded(keeper, 'feeding 2024.csv', meals))
+  await page.getByRole('button', { name: 'Review 4 rows' }).click()
+  await expect(page.getByText("Noodle isn't in your collection.")).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 animal' }).click()
+  await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 records' }).click()
+  await expect(page.getByRole('heading', { name: '4 records imported' })).toBeVisible()
+  expect(await keeper.list('animals')).toHaveLength(3)
+})
+
+test('pictures are fetched if the keeper wants them, and those that could not be had are listed', async ({
+  page,
+  keeper,
+}) => {
+  const list = 'Name,Photos\nNyx,https://10.0.0.1/nyx.jpg\nSol,\n'
+  await page.goto(await uploaded(keeper, 'photos.csv', list))
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  const fetches = page.getByRole('switch', { name: 'Fetch the pictures, 1 address' })
+  await expect(fetches).not.toBeChecked()
+  await fetches.click()
+  await expect(fetches).toBeChecked()
+  await page.getByRole('button', { name: 'Import 2 animals' }).click()
+  await expect(page.getByRole('heading', { name: "1 picture couldn't be fetched" })).toBeVisible()
+  await expect(page.getByText('Row 2. https://10.0.0.1/nyx.jpg: Only public https')).toBeVisible()
+})
+
+test('an import that I leave goes on, and waits for me in the list', async ({ page, keeper }) => {
+  const list = 'Name,Species,Sex\nMarigold,Ball python,0.1\nUmber,Corn snake,1.0\n'
+  await page.goto(await uploaded(keeper, 'tidy.csv', list))
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible()
+  await page.goto('/dashboard/import')
+  const earlier = page.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem')
+  await expect(earlier).toContainText('2 animals to review')
+  await earlier.getByRole('link', { name: 'tidy.csv' }).click()
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Import 2 animals' }).click()
+  await expect(page.getByText('You can leave this page. It goes on without you.')).toBeVisible()
+  await page.goto('/dashboard/import')
+  await expect(earlier).toContainText('2 animals')
+  await earlier.getByRole('button', { name: 'Undo tidy.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(earlier).toContainText('Undone')
+  expect(await keeper.list('animals')).toHaveLength(0)
+})
+
+test('a column is what I say it is, and a row that I skip stays out', async ({ page, keeper }) => {
+  const list = 'Who,Gibberish\nMarigold,Banana Pied\nUmber,Anery\n'
+  await page.goto(await uploaded(keeper, 'tubs.csv', list))
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('Name')
+  await page.getByRole('combobox', { name: 'Gibberish' }).selectOption('Genetics')
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Umber' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip this row' }).click()
+  await page.getByRole('button', { name: '1 skip' }).click()
+  await expect(page.getByRole('main')).toContainText('Umber')
+  await page.getByRole('button', { name: 'Import 1 animal' }).click()
+  await expect(page.getByRole('heading', { name: '1 animal imported' })).toBeVisible()
+  expect(await keeper.list('animals')).toMatchObject([
+    { name: 'Marigold', genetics: 'Banana Pied' },
+  ])
+})
+
+test('an import that I no longer want is discarded, and nothing is left of it', async ({
+  page,
+  keeper,
+}) => {
+  const list = 'Name,Species\nMarigold,Ball python\n'
+  await page.goto(await uploaded(keeper, 'wrong.csv', list))
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Discard import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+  await expect(page.getByText('Import discarded.')).toBeVisible()
+  await expect(page.getByText('wrong.csv')).toHaveCount(0)
+  expect(await keeper.list('animals')).toHaveLength(0)
+})
+
+test('without Plus I see which animals fit before anything is saved', async ({ page, keeper }) => {
+  await keeper.subscribe(false)
+  const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn', 'Gus']
+  const list = `Name,Sex\n${names.map((name) => `${name},1.0\n`).join('')}`
+  const address = await uploaded(keeper, 'seven.csv', list)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Review 7 rows' }).click()
+  await expect(page.getByText('2 animals need Plus.')).toBeVisible()
+  await expect(page.getByText('Needs Plus', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Import 5 animals' }).click()
+  await expect(page.getByRole('heading', { name: '5 animals imported' })).toBeVisible()
+  await expect(page.getByText('2 rows left out')).toBeVisible()
+  const file = `/dashboard/api/imports/${address.split('/').at(-1)}/left_out`
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', file)
+  const { body } = await keeper.get(file)
+  expect(body.trimEnd().split('\r\n')).toEqual(['\ufeffName,Sex', 'Fynn,1.0', 'Gus,1.0'])
+  expect(await keeper.list('animals')).toHaveLength(5)
+})
+
+test("without Plus as many of a log's animals are added as there is room for", async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']
+  const weights = names.map((name) => `${name},2026-01-04,80 g\n`).join('')
+  await page.goto(await uploaded(keeper, 'weights.csv', `Animal,Date,Weight\n${weights}`))
+  await page.getByRole('button', { name: 'Review 6 rows' }).click()
+  await page.getByRole('button', { name: 'Add 5 animals' }).click()
+  await page.getByRole('button', { name: 'Import 5 records' }).click()
+  await expect(page.getByRole('heading', { name: '5 records imported' })).toBeVisible()
+  expect(await keeper.list('animals')).toHaveLength(5)
+})
+
+/** Sends a file, and returns the address of its import. */
+async function uploaded(keeper: Keeper, name: string, text: string): Promise<string> {
+  return `/dashboard/imports/${(await upload(keeper, text, { name })).id}`
+}
