@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -69,46 +68,6 @@ test('a keeper predicts a shed, is told, records the real day and reads how good
     await expect(page).toHaveURL(new RegExp(`/animals/${id}$`))
   })
 })
-
-test('too little is a window without a day, and what is missing', async ({ page, keeper }) => {
-  const { id } = await shedder(keeper, 'Dot', 1)
-  const card = await predicted(page, id)
-  await expect(card).toContainText('A wide guess from its species: one shed is recorded.')
-  await expect(card).toContainText('1 of 2 sheds recorded')
-})
-
-test('a shed without the box leaves the forecast, which then offers to predict again', async ({
-  page,
-  keeper,
-}) => {
-  const { id } = await shedder(keeper, 'Rook', 6)
-  const card = await predicted(page, id)
-  await page.getByRole('button', { name: 'Record shed' }).first().click()
-  const sheet = page.getByRole('dialog', { name: 'Rook has shed' })
-  await sheet.getByRole('checkbox', { name: /^Cancel the forecast/ }).uncheck({ force: true })
-  await sheet.getByRole('button', { name: 'Record shed' }).click()
-  await card.getByRole('button', { name: 'Predict again' }).click()
-  await expect(card).toContainText('7 sheds, every')
-})
-
-test('without Plus it says what it would be', async ({ page, keeper }) => {
-  const { id } = await shedder(keeper, 'Rook', 2)
-  await keeper.subscribe(false)
-  await page.goto(`/dashboard/animals/${id}`)
-  const card = page.getByRole('region', { name: 'Next shed' })
-  await expect(card).toContainText('so you can raise the humidity in time')
-  await card.getByRole('link', { name: 'Subscribe to access' }).click()
-  await expect(page).toHaveURL(/\/subscribe$/)
-  await page.goto('/dashboard/reports/forecasts')
-  await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
-})
-
-async function predicted(page: Page, id: string) {
-  await page.goto(`/dashboard/animals/${id}`)
-  const card = page.getByRole('region', { name: 'Next shed' })
-  await card.getByRole('button', { name: 'Predict next shed' }).click()
-  return card
-}
 
 /** An animal that has shed every 30 days, the last time 20 days ago. */
 async function shedder(keeper: Keeper, name: string, sheds: number) {
