@@ -149,5 +149,3 @@ test('a finger turns the month', async ({ page, keeper: _ }) => {
   await swipe(120, 300)
   await titled(page, monthOf(now))
 })
-
-const daily = () => ({ started_on: addDays(now, -1), repeat_amount: 1, repeat: 'day' })

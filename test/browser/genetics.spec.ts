@@ -28,4 +28,3 @@ test('a breeder sees what a pairing may hatch, and shares the address @wide', as
   await page.getByRole('textbox', { name: 'Sire' }).fill('Lilly White')
   await expect(page.getByText(/is a gene of the crested gecko/)).toBeVisible()
 })
-

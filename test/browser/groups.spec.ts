@@ -29,4 +29,3 @@ test('a keeper puts animals into a group, sees who is in it, and lets one go', a
   await page.reload()
   await expect(page.getByRole('img', { name: 'QR code of Rack 2' })).toBeVisible()
 })
-

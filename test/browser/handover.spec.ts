@@ -80,15 +80,6 @@ test('a keeper sells an animal, and its buyer takes over its record', async ({
   await expect(main.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('an offer is withdrawn before anyone takes it', async ({ page, keeper }) => {
-  const { animal } = await offered(keeper)
-  await visit(page, `/dashboard/animals/${animal.id}/hand-over`)
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByRole('button', { name: 'Withdraw the offer' }).click()
-  await expect(page.getByText('Offer withdrawn.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
-})
-
 test('a buyer takes an animal over by the file that its seller signed', async ({
   page,
   keeper,
@@ -159,23 +150,4 @@ test('who is someone else signs out of an offer and comes back to it', async ({
   await buyers.goto(path)
   await expect(buyers.getByRole('link', { name: 'Sign in to take over' })).toBeVisible()
   await other.close()
-})
-
-test('what came back is sold again', async ({ page, keeper }) => {
-  const { animal, listing } = await offered(keeper)
-  await visit(page, `/dashboard/shop/listings/${listing.id}`)
-  await page.getByRole('link', { name: 'Mark sold' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
-  await expect(page.getByText('Sale added.')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as returned' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
-  await expect(page.getByText('Marked as returned.')).toBeVisible()
-  await expect(page.getByText('Returned on')).toBeVisible()
-  expect(await keeper.read('animals', animal.id)).toMatchObject({ state: 'kept' })
-  await visit(page, `/dashboard/animals/${animal.id}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByText('Mark sold').click()
-  await expect(page.getByLabel('What')).toHaveValue('Thimble')
-  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
-  await expect(page.getByText('Sale added.')).toBeVisible()
 })

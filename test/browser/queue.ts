@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test'
 /** Where what waits is told, above the bar. */
 export const pill = (page: Page) => page.locator('#standing a[href="/dashboard/waiting"]')
 
-export const sheetOf = (page: Page) => page.getByRole('dialog')
-
 /** Waits until the page can keep writes: what does so comes once the first screen is calm. */
 export const keepsWrites = (page: Page) => expect.poll(() => page.evaluate(isKeeping)).toBe(true)
 

@@ -17,9 +17,10 @@ function expectThat(it: unknown, message?: string) {
   return expectValue(it, message)
 }
 
-const isLocator = (it: unknown): it is Locator => has(it, 'words')
-const isAddress = (it: unknown): it is Address => has(it, 'url')
-const has = (it: unknown, name: string) => typeof it === 'object' && it !== null && name in it
+const isLocator = (it: unknown): it is Locator => can(it, 'nth')
+const isAddress = (it: unknown): it is Address => can(it, 'url')
+const can = (it: unknown, name: string) =>
+  typeof it === 'object' && it !== null && typeof Reflect.get(it, name) === 'function'
 
 const addressed = (url: string, wanted: Text) =>
   wanted instanceof RegExp ? expectValue(url).toMatch(wanted) : expectValue(url).toBe(wanted)
