@@ -49,7 +49,9 @@ test('a forecast is asked for, worked out afterwards, and then stands on the ani
 test('a form in brackets asks as well as JSON does', async () => {
   const keeper = await signedIn({ plus: true })
   const id = await shedder(keeper)
-  const answer = await keeper.sendForm('POST', forecasts, { 'shed_forecast[animal_id]': id })
+  const answer = await keeper.send('POST', forecasts, `shed_forecast[animal_id]=${id}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
   expect([answer.statusCode, answer.json().object.animal_id]).toEqual([201, id])
 })
 

@@ -67,10 +67,12 @@ export function labelled<R extends Resource>({ form, name, label, optional, hint
  * What an input can show, a country by its code; anything else, such as a file, is read from the form's
  * values.
  */
-function shownOf(value: unknown): string | number {
-  if (typeof value === 'object' && value !== null && 'code' in value) return shownOf(value.code)
-  return typeof value === 'string' || typeof value === 'number' ? value : ''
-}
+const shownOf = (value: unknown): string | number =>
+  typeof value === 'string' || typeof value === 'number'
+    ? value
+    : value instanceof Object && 'code' in value
+      ? shownOf(value.code)
+      : ''
 
 /** What a field is called, by the contract where it isn't said otherwise. */
 export const labelIn = <R extends Resource>({
