@@ -47,7 +47,8 @@ export default defineConfig({
   globalSetup: './test/browser/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of a small machine: each waits for its server and browser at times.
+  workers: 3,
   // Room for a machine that does other things beside: a test that is well needs none of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -49,9 +49,7 @@ export default defineConfig({
           include: [ofScreens],
           setupFiles: ['test/screens/window.ts'],
           env: { NODE_ENV: 'production' },
-          // A second worker would take longer to start than it saves.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],

@@ -13,6 +13,10 @@ import { join } from 'node:path'
  */
 export const rounds = (all: number): number => (process.env.ENDURANCE ? all : 1)
 
+/** Of many that are alike, those that a run tries: all with `npm test -- endurance`, else every tenth. */
+export const tried = <One>(all: readonly One[]): readonly One[] =>
+  process.env.ENDURANCE ? all : all.filter((_one, at) => at % 10 === 0)
+
 /**
  * The files of endurance that a run leaves out, as paths from the project's folder: none with ENDURANCE,
  * all but those that ENDURANCE_OF names otherwise, with spaces between them.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { shopListings, shops } from '../../src/db/schema.ts'
+import { tried } from '../endurance.ts'
 import { payloads } from '../payloads.ts'
 import { addListing, openShop } from '../shops.ts'
 import { expect, test } from './fixtures.ts'
@@ -74,13 +75,18 @@ test('everyone can use the public pages, in both themes and whatever things are 
   }
 })
 
-test('none of sixty scripts runs in a public page', async ({ page, keeper, db, faults }) => {
+test('no script that a keeper was made to enter runs in a public page', async ({
+  page,
+  keeper,
+  db,
+  faults,
+}) => {
   test.setTimeout(180_000)
   const shop = await openedShop(db, page, keeper)
   await page.addInitScript(() => {
     Object.assign(window, { ran: () => document.documentElement.setAttribute('data-ran', '') })
   })
-  for (const payload of payloads) {
+  for (const payload of tried(payloads)) {
     const texts = { name: payload, description: payload, footer_info: payload, city: payload }
     await db
       .update(shops)
@@ -96,7 +102,7 @@ test('none of sixty scripts runs in a public page', async ({ page, keeper, db, f
         await page.goto(path)
         const shown = await page.getByRole('heading', { level: 1 }).textContent()
         expect(shown?.trim().replace(/\s+/g, ' ')).toBe(payload.trim().replace(/\s+/g, ' '))
-      }).toPass({ timeout: 5000 })
+      }).toPass()
       expect(await page.locator('html[data-ran]').count(), payload).toBe(0)
       const foreign = 'script:not([type="application/ld+json"]):not([src^="/users/share-"])'
       expect(await page.locator(foreign).count()).toBe(0)
