@@ -13,7 +13,7 @@ export type Crossing = { genes: GeneList; parents: Parents } & (
 )
 export type Worked = { json: string } | { comparison: Comparison }
 
-/** What works out the crosses that are too large to be worked out between two requests. */
+/** Works out, in a thread, crosses that are too large to be worked out between two requests. */
 export type Crosses = {
   /** The answer of a cross, as JSON. Throws `Busy` and `Invalid`. */
   answer(crossing: Crossing & { eggs: number | undefined }): Promise<string>
@@ -56,6 +56,6 @@ function tooLarge(): never {
   ])
 }
 
-/** Whether a cross is too large to be worked out here. */
+/** True for a cross that is too large to be worked out here. */
 export const isLargeCross = (sire: Reading, dam: Reading): boolean =>
   new Set([...sire.genotypes.keys(), ...dam.genotypes.keys()]).size > mostGenesHere

@@ -3,13 +3,13 @@ import { refusalCodes } from '../../imports/reading/refusedFile.ts'
 import { manifest } from '../format.ts'
 
 /*
- * What `openArchive` and the process that reads for it say to each other, one line of JSON at a time: each
+ * The messages between `openArchive` and the process that reads for it, as lines of JSON: each
  * question has one answer, so that neither waits for the other's pipe.
  */
 
 /** Asks for the next part of something: of a kind's rows, checked or as they are written, or of a picture. */
 export const archiveQuestion = z.object({
-  /** Which reading it goes on with; a new one begins it. */
+  /** The reading that it goes on with; a new one begins it. */
   reading: z.int(),
   what: z.enum(['checked', 'written', 'picture']),
   /** The kind's, or the name of the picture's file. */

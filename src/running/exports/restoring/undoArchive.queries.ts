@@ -46,7 +46,7 @@ export async function undoArchive(
   return { rows: 0, kept: [] }
 }
 
-/** The names of the kinds that still have something to take back. To erase rows of a kind without any is as dear. */
+/** The names of the kinds that still have rows to undo: erasing rows of a kind without any costs as much. */
 async function leftKinds(tx: Transaction, { accountId, importId }: Of): Promise<Set<string>> {
   const names = undoneKinds.map(({ name }) => name)
   const { rows } = await tx.execute<{ name: string }>(sql`
