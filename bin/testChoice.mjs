@@ -59,6 +59,10 @@ export const protectedBy = [
     ['src/running/help/', 'src/demo/', 'test/browser/helpScenes.ts'],
     ['test/browser/helpPictures.endurance.spec.ts'],
   ],
+  [
+    ['src/day/scanner/', 'src/web/queue/', 'test/browser/scanning.ts'],
+    ['test/browser/scanFilms.endurance.spec.ts'],
+  ],
 ]
 
 /**

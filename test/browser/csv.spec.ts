@@ -51,7 +51,7 @@ test('animals come with the columns I chose, weights in grams and days that sort
   expect((await saved(page)).rows[1]).toContain(',2023-07,')
 })
 
-test('every list comes as CSV @wide', async ({ page, keeper }) => {
+test('every list comes as CSV', async ({ page, keeper }) => {
   const samples = await wholeCollection(keeper)
   await keeper.add('tasks', { content: 'Order rats' })
   const lists: [path: string, first: string][] = [

@@ -12,7 +12,7 @@ test.beforeEach(() => {
   now = today('Europe/Berlin')
 })
 
-test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and an event @wide', async ({
+test('a day of a keeper of 40 animals: feeding, a refusal, cleaning, a task and an event', async ({
   page,
   keeper,
 }) => {

@@ -24,6 +24,9 @@ const test = base.extend<object, { served: Served }>({
   baseURL: async ({ served }, use) => use(served.url),
 })
 
+// One after the other: each worker would start that server.
+test.describe.configure({ mode: 'default' })
+
 /** At the service: their name, any password, and yes to what Vivary is told. */
 async function signInThere(page: Page, email: string) {
   await page.getByPlaceholder('Enter any login').fill(email)

@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { keepsWrites, pill, waitingCount } from './queue.ts'
-import { withCamera } from './scanning.ts'
 
 /* With the service worker, as on a phone: the application itself comes from the device. */
 
@@ -173,35 +172,4 @@ test('a health note is kept without network, and is of the day on which it was w
   expect(notes).toMatchObject([
     { content: 'Two ticks at the tail.', noted_on: today('Europe/Berlin') },
   ])
-})
-
-test('a round by scanning is recorded without network from beginning to end, and arrives once', async ({
-  page,
-  keeper,
-  baseURL,
-}) => {
-  const animals = await hungry(keeper, 3)
-  const codes: string[] = []
-  for (const { id } of animals) codes.push((await keeper.read('codes/animal', id)).url)
-  await withCamera({ page, baseURL, film: codes, seconds: 4 }, async (phone, context) => {
-    await phone.goto('/dashboard')
-    await allIsKept(phone, animals[2]?.id)
-    await phone.close()
-    await context.setOffline(true)
-    const cellar = await context.newPage()
-    await cellar.goto('/dashboard/scanner?mode=round')
-    await keepsWrites(cellar)
-    await expect.poll(() => waitingCount(cellar), { timeout: 60_000 }).toBe(3)
-    // The film goes on: what was scanned before isn't added again.
-    await expect(
-      cellar.getByText('Scanned before. Nothing was added.', { exact: true }),
-    ).toBeVisible()
-    await cellar.getByRole('button', { name: 'End round' }).click()
-    await expect(cellar.getByText('Round ended. 3 recorded.')).toBeVisible()
-    expect(await waitingCount(cellar)).toBe(3)
-    await context.setOffline(false)
-    await expect.poll(() => waitingCount(cellar), { timeout: 60_000 }).toBe(0)
-  })
-  for (const { id } of animals)
-    expect(await keeper.list(`animals/${id}/feeding_logs`)).toMatchObject([{ success: true }])
 })

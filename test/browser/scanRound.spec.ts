@@ -55,34 +55,6 @@ test('a round records each scan once, and Refused or Undo corrects the one on sh
   expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
 })
 
-test('while a feeder is chosen nothing is scanned, and the meal is of whom it was opened for', async ({
-  page,
-  keeper,
-  baseURL,
-}) => {
-  const feeder = await rats(keeper)
-  const onyx = await scannedAnimal(keeper, 'Onyx', feeder)
-  const nyx = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
-  const { url } = await keeper.read('codes/animal', nyx.id)
-  const film = ['', url, onyx.url]
-  const seconds = 4
-  await withCamera({ page, baseURL, film, seconds }, async (phone) => {
-    await phone.goto('/dashboard/scanner?mode=round')
-    await phone.getByRole('button', { name: 'Choose a feeder' }).click()
-    const sheet = phone.getByRole('dialog', { name: 'Feed Nyx' })
-    await expect(sheet).toBeVisible()
-    const played = () => phone.locator('video').evaluate(secondsOf)
-    const end = (await played()) + film.length * seconds
-    // The whole film has passed.
-    await expect.poll(played, { timeout: 30_000 }).toBeGreaterThan(end)
-    expect(await meals(keeper, onyx)).toHaveLength(0)
-    await sheet.getByText('Rat, weaned').click()
-    await sheet.getByRole('button', { name: 'Record feeding' }).click()
-    await expect(sheet).toBeHidden()
-    expect(await meals(keeper, nyx)).toMatchObject([{ success: true }])
-  })
-})
-
 test('a round says of each scan without a connection that it waits to be sent', async ({
   page,
   keeper,
@@ -123,6 +95,3 @@ test('a round says of a scan that the server refused later that it was not accep
   await page.context().setOffline(false)
   await expect(card.getByText('not accepted')).toBeVisible()
 })
-
-/** In the page: how much of the camera's film has passed. */
-const secondsOf = (video: Element) => (video instanceof HTMLVideoElement ? video.currentTime : 0)

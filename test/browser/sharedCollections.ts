@@ -12,33 +12,31 @@ type Collection = {
 
 /**
  * Tests with two collections that are written once for all tests of a worker, since those look at
- * them and change nothing.
+ * them and change nothing. They are no fixtures of the worker: for those it would begin anew, with another browser.
  */
-export const test = base.extend<object, { whole: Collection; long: Collection }>({
-  whole: [
-    async ({ db, playwright }, use) => lend(db, playwright.request, wholeCollection, use),
-    { scope: 'worker' },
-  ],
-  long: [
-    async ({ db, playwright }, use) => lend(db, playwright.request, longCollection, use),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ whole: Collection; long: Collection }>({
+  whole: async ({ db, playwright }, use) => {
+    writing.whole ??= write(db, playwright.request, wholeCollection)
+    await use(await writing.whole)
+  },
+  long: async ({ db, playwright }, use) => {
+    writing.long ??= write(db, playwright.request, longCollection)
+    await use(await writing.long)
+  },
 })
 
-async function lend(
+const writing: { whole?: Promise<Collection>; long?: Promise<Collection> } = {}
+
+async function write(
   db: Database,
   api: APIRequest,
-  write: (keeper: Keeper) => Promise<Samples>,
-  use: (collection: Collection) => Promise<void>,
-) {
+  collection: (keeper: Keeper) => Promise<Samples>,
+): Promise<Collection> {
   const baseURL = process.env.VIVARY_URL ?? ''
   const cookie = await openAccount(db, 'Maren Vogt')
   const extraHTTPHeaders = { cookie: `${cookie.name}=${cookie.value}` }
   const request = await api.newContext({ baseURL, extraHTTPHeaders })
-  const samples = await write(keeperWith(request, db))
+  const samples = await collection(keeperWith(request, db))
   await request.dispose()
-  await use({
-    samples,
-    open: (context) => context.addCookies([{ ...cookie, url: baseURL }]),
-  })
+  return { samples, open: (context) => context.addCookies([{ ...cookie, url: baseURL }]) }
 }

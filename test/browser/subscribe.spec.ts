@@ -1,6 +1,9 @@
 import { openUserMenu } from './places.ts'
 import { expect, test } from './selling.ts'
 
+// One after the other: each worker would start that server.
+test.describe.configure({ mode: 'default' })
+
 test('an owner subscribes, runs out, sees the locks, and subscribes again', async ({
   page,
   keeper,
