@@ -50,15 +50,15 @@ export default defineConfig({
   // One more than the cores of a small machine: each waits for its server and browser at times.
   workers: 3,
   // Room for a machine that does other things beside: a test that is well needs none of it.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
     baseURL: process.env.VIVARY_URL,
     browserName: 'chromium',
     launchOptions: { ...launchOptions, args: [...launchOptions.args, ...frugal] },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
