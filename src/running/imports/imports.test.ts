@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import {
   found,
   importAll,
@@ -224,4 +224,25 @@ test('two animals that name each other as dam are linked once, and the row says 
   const { id, result } = await imported(keeper, 'ID,Name,Sex,Dam\nA,Nyx,0.1,B\nB,Sol,0.1,A\n')
   expect(result).toMatchObject({ added: 2, parents: 1 })
   expect((await rowsOf(keeper, id)).map(({ notes }) => notes)).toEqual([[], ["A can't be its dam"]])
+})
+
+test('twenty files wait for their keeper at most', async () => {
+  const keeper = await signedIn()
+  const { pool } = await testApp()
+  await pool.query(
+    `insert into imports (account_id, id, user_id, source, file_name, state)
+     select $1, gen_random_uuid(), $2, 'file', 'old.csv', 'review' from generate_series(1, 20)`,
+    [keeper.accountId, keeper.userId],
+  )
+  const send = () =>
+    keeper.sendForm('POST', 'imports', {
+      'import[source]': 'file',
+      'import[file]': new File([collection], 'animals.csv'),
+    })
+  expect(refusals(await send())).toEqual({
+    file: '20 files are waiting for you already. Please take one in or delete it first',
+  })
+  const [oldest] = (await keeper.get('imports')).json().value
+  await keeper.delete(`imports/${oldest.id}`)
+  expect((await send()).statusCode).toBe(201)
 })

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../db/db.ts'
+import type { Database, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Invalid, NotFound, Stale } from '../../server/errors.ts'
@@ -33,6 +33,7 @@ export async function startImport(
   await keepUpload({ dataDir, accountId, id }, file.path)
   try {
     return await db.transaction(async (tx) => {
+      await requireFew(tx, accountId)
       const row = { account_id: accountId, id, user_id: session.userId, source }
       await tx.insert(imports).values({ ...row, file_name: nameOf(file) })
       await wakeImporters(tx)
@@ -42,6 +43,20 @@ export async function startImport(
     await removeUpload({ dataDir, accountId, id })
     throw error
   }
+}
+
+/** The most files of an account that wait to be reviewed; each is kept on the disk meanwhile. */
+const mostWaiting = 20
+
+/** Throws `Invalid` for one file more than an account may have waiting. */
+async function requireFew(tx: Transaction, accountId: string): Promise<void> {
+  const isWaiting = and(
+    eq(imports.account_id, accountId),
+    inArray(imports.state, ['reading', 'review']),
+  )
+  if ((await tx.$count(imports, isWaiting)) < mostWaiting) return
+  const message = `${mostWaiting} files are waiting for you already. Please take one in or delete it first`
+  throw new Invalid([{ field: 'file', message }])
 }
 
 /** What its sender calls the file, without a path and without what can't be shown. */

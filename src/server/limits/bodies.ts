@@ -36,11 +36,20 @@ export const bodyLimits = {
   field: 64 * 1024,
 }
 
-/** What may be on its way in at once, and how fast it must come. */
-export type Arriving = { memory: Shares; rate: Rate }
+/** The most that may be on its way into memory and onto the disk at once, and how fast it must come. */
+export type Arriving = { memory: Shares; disk: Shares; rate: Rate }
 const mb = 1024 ** 2
+
+/** On its way onto the disk: one of the largest files of each person, and two of each network. */
+export const diskShares = (largest: number): Shares => ({
+  person: largest + bodyLimits.pictures,
+  network: 2 * largest + bodyLimits.pictures,
+  server: 5 * largest,
+})
+
 const usual: Arriving = {
   memory: { server: 256 * mb, network: 100 * mb, person: 60 * mb },
+  disk: diskShares(2048 * mb),
   rate: { every_ms: 30_000, bytes: 8192 },
 }
 
@@ -49,9 +58,9 @@ const usual: Arriving = {
  * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out. Multipart is taken only where a route asks for it.
  */
 export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> = {}) => {
-  const { memory, rate } = { ...usual, ...given }
-  const arrivalOf = inFlight(memory)
-  const arrivals = new WeakMap<FastifyRequest, Arrival>()
+  const { memory, disk, rate } = { ...usual, ...given }
+  const [intoMemory, ontoDisk] = [inFlight(memory), inFlight(disk)]
+  const arrivals = new WeakMap<FastifyRequest, Arrivals>()
   app.removeContentTypeParser(['text/plain', 'application/json'])
   // Many clients name a type with every request, so JSON without a body is no body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -82,15 +91,17 @@ export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> =
     const length = Number(request.headers['content-length'] ?? bodyLimits.text)
     const isChunked = request.headers['transfer-encoding'] !== undefined
     if (!isChunked && !(Number(request.headers['content-length']) > 0)) return
-    const arrival = arrivalOf({ network: networkOf(request.ip), person: personOf(request) })
+    const sender = { network: networkOf(request.ip), person: personOf(request) }
+    const arrival = { memory: intoMemory(sender), disk: ontoDisk(sender) }
     const release = () => {
-      arrival.release()
+      arrival.memory.release()
+      arrival.disk.release()
       arrivals.delete(request)
     }
     arrivals.set(request, arrival)
     reply.raw.once('close', release)
     // What isn't taken in parts is in memory whole before anyone sees it.
-    if (!isMultipartKind(request)) arrival.take(Math.min(length, bodyLimits.text))
+    if (!isMultipartKind(request)) arrival.memory.take(Math.min(length, bodyLimits.text))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.isMultipart()) {
@@ -111,8 +122,11 @@ export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> =
 const nested = (text: string) =>
   qs.parse(text, { depth: 6, arrayLimit: 200, parameterLimit: 2000, allowPrototypes: false })
 
+/** What a request has on its way into memory, and onto the disk. */
+type Arrivals = { memory: Arrival; disk: Arrival }
+
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
-async function multipartBody(request: FastifyRequest, arrival: Arrival | undefined) {
+async function multipartBody(request: FastifyRequest, arrival: Arrivals | undefined) {
   const { largeFile } = request.routeOptions.config
   const most = (largeFile?.mostOfZip ?? 0) + bodyLimits.pictures
   const length = Number(request.headers['content-length'] ?? 0)
@@ -135,7 +149,7 @@ async function multipartBody(request: FastifyRequest, arrival: Arrival | undefin
 type Part = [name: string, value: unknown]
 
 /** Reads the parts into a list, so that what was received before an error can be removed. */
-async function readParts(request: FastifyRequest, parts: Part[], arrival: Arrival | undefined) {
+async function readParts(request: FastifyRequest, parts: Part[], arrival: Arrivals | undefined) {
   const { largeFile } = request.routeOptions.config
   const limits = largeFile ? { fileSize: largeFile.mostOfZip, files: 1 } : {}
   let weight = 0
@@ -145,13 +159,14 @@ async function readParts(request: FastifyRequest, parts: Part[], arrival: Arriva
       // Fastify parses parts of type JSON; forms only have text.
       if (typeof part.value !== 'string') throw unknownKind()
       weight += Buffer.byteLength(part.value)
-      arrival?.take(part.value.length)
+      arrival?.memory.take(part.value.length)
       parts.push([part.fieldname, part.value])
     } else if (largeFile) {
       const hasRoom = async () => (await roomFor(largeFile)) > 0
-      parts.push([part.fieldname, await receive(part, largeFile, hasRoom)])
+      const take = (bytes: number) => arrival?.disk.take(bytes)
+      parts.push([part.fieldname, await receive(part, largeFile, { hasRoom, take })])
     } else {
-      const bytes = await bytesOf(part, arrival)
+      const bytes = await bytesOf(part, arrival?.memory)
       weight += bytes.length
       if (bytes.length > 0) parts.push([part.fieldname, fileOf(bytes, part)])
     }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
+import { incomingFolder } from '../keptUploads.ts'
 import { inFlight } from './inFlight.ts'
 import { receive } from './receivedFile.ts'
 
@@ -20,6 +21,7 @@ let keeper: Keeper
 beforeAll(async () => {
   stack = await build({}, undefined, {
     memory: { server: 900 * kb, network: 600 * kb, person: 300 * kb },
+    disk: { server: 900 * kb, network: 600 * kb, person: 300 * kb },
     rate: { every_ms: 100, bytes: 1000 },
   })
   port = Number(new URL(await stack.app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -79,6 +81,29 @@ test('a person has so much on its way in, whether its length is known or not, an
   expect(await statusOf(picture(200 * kb))).toBe(422)
 })
 
+test('a person has so much on its way onto the disk, and nothing of what is too much stays', async () => {
+  const form = (bytes: number) => ({
+    'import[source]': 'file',
+    'import[file]': new File(['x'.repeat(bytes)], 'animals.csv', { type: 'text/csv' }),
+  })
+  expect((await keeper.sendForm('POST', 'imports', form(400 * kb))).statusCode).toBe(429)
+  expect(await readdir(incomingFolder(stack.config.dataDir))).toEqual([])
+  expect((await keeper.sendForm('POST', 'imports', form(200 * kb))).statusCode).toBe(201)
+})
+
+test('a flood of bodies that never end takes no more memory than everyone may have', async () => {
+  const outside = () => {
+    const { external, arrayBuffers } = process.memoryUsage()
+    return external + arrayBuffers
+  }
+  const before = outside()
+  const sockets = Array.from({ length: 30 }, () => picture(2048 * kb))
+  const statuses = await Promise.all(sockets.map(statusOf))
+  expect(statuses).toEqual(Array(30).fill(429))
+  // 60 MB were sent. What the sockets of both ends hold is in it.
+  expect(outside() - before).toBeLessThan(30 * 1024 * kb)
+})
+
 test('what is on its way in is counted for everyone, each network and each person', () => {
   const arrivalOf = inFlight({ server: 100, network: 50, person: 30 })
   const here = { network: 'here', person: 'maren' }
@@ -103,7 +128,8 @@ test('a file for which the disk has no room any more is not kept', async () => {
   })
   let asked = 0
   const place = { folder, most: 100 * kb ** 2, mostOfZip: 100 * kb ** 2 }
-  const received = receive({ file, filename: 'a' }, place, async () => asked++ < 1)
+  const hasRoom = async () => asked++ < 1
+  const received = receive({ file, filename: 'a' }, place, { hasRoom, take: () => undefined })
   await expect(received).rejects.toMatchObject({ status: 413, errors: [{ code: 'no_room' }] })
   expect([asked, await readdir(folder)]).toEqual([2, []])
 })

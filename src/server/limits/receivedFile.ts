@@ -31,14 +31,17 @@ export class NoRoom extends Failure {
 /** Where a file comes in, and how many bytes it may have; one that begins as a zip has a limit of its own. */
 export type Place = { folder: string; most: number; mostOfZip: number }
 
+/** Whether the disk can take more, and the sender's account of what they are sending. */
+type Allowance = { hasRoom(): Promise<boolean>; take(bytes: number): void }
+
 /**
- * Writes a part into the folder as it comes in, as long as the disk has room, which others fill too;
- * whatever goes wrong, nothing of it stays.
+ * Writes a part into the folder as it comes in, as long as its sender may and the disk has room, which
+ * others fill too; whatever goes wrong, nothing of it stays.
  */
 export async function receive(
   { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
   { folder, ...limits }: Place,
-  hasRoom: () => Promise<boolean>,
+  allowance: Allowance,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
@@ -46,7 +49,7 @@ export async function receive(
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     await pipeline(
       file,
-      (parts: AsyncIterable<Buffer>) => whileThereIsRoom(within(parts, limits), hasRoom),
+      (parts: AsyncIterable<Buffer>) => whileThereIsRoom(within(parts, limits), allowance),
       written,
     )
     if (file.truncated) throw new TooLarge()
@@ -70,9 +73,10 @@ async function* within(parts: AsyncIterable<Buffer>, { most, mostOfZip }: Omit<P
   }
 }
 
-async function* whileThereIsRoom(parts: AsyncIterable<Buffer>, hasRoom: () => Promise<boolean>) {
+async function* whileThereIsRoom(parts: AsyncIterable<Buffer>, { hasRoom, take }: Allowance) {
   let since = bytesAtOnce
   for await (const part of parts) {
+    take(part.length)
     since += part.length
     if (since >= bytesAtOnce) {
       if (!(await hasRoom())) throw new NoRoom()
