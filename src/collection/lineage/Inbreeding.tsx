@@ -1,41 +1,59 @@
+import { useState } from 'react'
+import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import classes from './Inbreeding.module.css'
 import { type Pedigree, warnsFrom } from './lineage.contract.ts'
-import { inbreedingWords, knownMarks, letterOf, percentText, stepsWords } from './words.ts'
+import {
+  basisWords,
+  figureText,
+  inbreedingWords,
+  knownMarks,
+  letterOf,
+  percentText,
+  stepsWords,
+} from './words.ts'
+
+/** Shared ancestors that are shown before all are asked for. */
+const mostRows = 8
 
 /** The coefficient with its meaning, and the shared ancestors that it comes from. */
 export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
-  const { coefficient, shared, animal, ancestors, known, places } = pedigree
-  const nameOf = (id: string) => ancestors.find((one) => one.id === id)?.name ?? ''
+  const { coefficient, shared, animal } = pedigree
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = isWhole ? shared : shared.slice(0, mostRows)
   return (
     <Card>
       <div className={classes.parts}>
         <div className={classes.figure}>
           <h2>Inbreeding</h2>
-          <p data-close={coefficient >= warnsFrom || undefined}>{percentText(coefficient)}</p>
+          <p data-close={coefficient >= warnsFrom || undefined}>{figureText(pedigree)}</p>
         </div>
         <div className={classes.meaning}>
           <p>{inbreedingWords(pedigree)}</p>
           {shared.length > 0 && <Line coefficient={coefficient} name={animal.name} />}
-          {known < places && (
-            <p className={classes.note}>
-              Unknown ancestors count as unrelated, so the true figure can be higher.
-            </p>
-          )}
+          <p className={classes.note}>{basisWords(pedigree)}</p>
         </div>
         {shared.length > 0 && (
-          <ul className={classes.shared} aria-label="Shared ancestors">
-            {shared.map((one, place) => (
-              <li key={one.id}>
-                <Letter letter={letterOf(place)} isLarge />
-                <span className={classes.who}>
-                  <strong>{nameOf(one.id)}</strong> <span>{stepsWords(one)}</span>
-                </span>
-                <strong className={classes.part}>{percentText(one.coefficient)}</strong>
-              </li>
-            ))}
-          </ul>
+          <div className={classes.shared}>
+            <ul aria-label="Shared ancestors">
+              {rows.map((one, place) => (
+                <li key={one.id}>
+                  <Letter letter={letterOf(place)} isLarge />
+                  <span className={classes.who}>
+                    <strong>{one.name}</strong> <span>{stepsWords(one)}</span>
+                  </span>
+                  <strong className={classes.part}>{percentText(one.coefficient)}</strong>
+                </li>
+              ))}
+            </ul>
+            {rows.length < shared.length && (
+              <TextButton onClick={() => setIsWhole(true)}>
+                Show all {numberText(shared.length)}
+              </TextButton>
+            )}
+          </div>
         )}
       </div>
     </Card>

@@ -6,15 +6,14 @@ import { Letter } from './Inbreeding.tsx'
 import type { Pedigree, Relative } from './lineage.contract.ts'
 import classes from './PedigreeSheet.module.css'
 import type { Place } from './tree.ts'
-import { letterOf, percentText, secondOfParent, stepsWords } from './words.ts'
+import { figureText, letterOf, percentText, secondOfParent, stepsWords } from './words.ts'
 
 /** Shared ancestors that have room in the head. */
 const mostNamed = 4
 
 /** The pedigree on one side of paper, A4 or Letter; nothing of it is seen on the screen. */
 export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Place }) {
-  const { animal, coefficient, shared, ancestors, known, places } = pedigree
-  const nameOf = (id: string) => ancestors.find((one) => one.id === id)?.name ?? ''
+  const { animal, shared, known, places } = pedigree
   return (
     <section className={classes.sheet} aria-label={`${animal.name}'s pedigree`}>
       <header className={classes.head}>
@@ -24,14 +23,13 @@ export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Pl
         </div>
         <div className={classes.inbreeding}>
           <p>
-            <strong>Inbreeding {percentText(coefficient)}</strong>
-            {known < places && ' Unknown ancestors count as unrelated.'}
+            <strong>Inbreeding {figureText(pedigree)}</strong> Unknown ancestors count as unrelated.
           </p>
           <p>
             {shared.slice(0, mostNamed).map((one, place) => (
               <span key={one.id} className={classes.shared}>
                 <Letter letter={letterOf(place)} />{' '}
-                {`${nameOf(one.id)}, ${stepsWords(one)}: ${percentText(one.coefficient)}`}
+                {`${one.name}, ${stepsWords(one)}: ${percentText(one.coefficient)}`}
               </span>
             ))}
             {shared.length > mostNamed && <span>{`${shared.length - mostNamed} more`}</span>}

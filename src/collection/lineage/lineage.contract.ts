@@ -5,22 +5,27 @@ import { derived } from '../../shared/resource.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
 
-/** Generations of a pedigree, and of the ancestors that a coefficient of inbreeding is worked out from. */
+/** Generations of a pedigree that are drawn. */
 export const generations = 5
+/** The nearest ancestors that a coefficient of inbreeding is worked out from, at the most. */
+export const mostAncestors = 1000
 /** Places for ancestors in so many generations: 2 + 4 + 8 + 16 + 32. */
 export const places = 2 ** (generations + 1) - 2
 /** From this coefficient on it is said in clay: that of young of half siblings. */
 export const warnsFrom = 0.125
 
 /**
- * An ancestor that the dam's and the sire's side share, most weight first. `coefficient` is its part
- * of the sum. Each of `paths` leads from the dam up to it and down to the sire, in so many steps on
- * either side; `count` of them have the same length.
+ * An ancestor that the dam's and the sire's side share, most weight first, of whichever generation.
+ * `coefficient` is its part of the sum. The shortest path leads from the dam up to it in `dam_steps`
+ * and down to the sire in `sire_steps`; `ways` counts all paths, up to a million.
  */
 export const sharedAncestor = z.object({
   id: z.uuid(),
+  name: z.string(),
   coefficient: z.number(),
-  paths: z.array(z.object({ dam_steps: z.int(), sire_steps: z.int(), count: z.int() })),
+  dam_steps: z.int(),
+  sire_steps: z.int(),
+  ways: z.int(),
 })
 export type SharedAncestor = z.output<typeof sharedAncestor>
 
@@ -39,7 +44,8 @@ export type Relative = z.output<typeof relative>
 
 /**
  * An animal's pedigree, each animal once; `known` counts the places that are filled, an animal in
- * two places twice. `coefficient` is its coefficient of inbreeding, 0 to 1, from these ancestors.
+ * two places twice. `coefficient` is its coefficient of inbreeding, 0 to 1, from all recorded
+ * ancestors, `counted` of them; `isAtLeast` if only the nearest thousand count.
  */
 export const pedigree = z.object({
   animal: relative,
@@ -47,7 +53,9 @@ export const pedigree = z.object({
   generations: z.int(),
   known: z.int(),
   places: z.int(),
+  counted: z.int(),
   coefficient: z.number(),
+  isAtLeast: z.boolean(),
   shared: z.array(sharedAncestor),
 })
 export type Pedigree = z.output<typeof pedigree>
@@ -67,11 +75,12 @@ export const relations = [
 ] as const
 export type Relation = (typeof relations)[number]
 
-/** The coefficient of inbreeding that the young of two animals would have, and why. */
+/** The coefficient of inbreeding that the young of two animals would have, and why; as in `pedigree`. */
 export const kinship = z.object({
   coefficient: z.number(),
+  isAtLeast: z.boolean(),
   relation: z.enum(relations).nullable(),
-  shared: z.array(sharedAncestor.extend({ name: z.string() })),
+  shared: z.array(sharedAncestor),
 })
 export type Kinship = z.output<typeof kinship>
 

@@ -1,7 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { refusals, signedIn, testApp } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 import { female, male, read } from '../../../test/family.ts'
+import { animals } from '../../db/schema.ts'
 import { sameParents } from './lineage.contract.ts'
+
+/** Full siblings mated over so many generations, from two founders on. */
+async function siblingsOver(keeper: Keeper, many: number) {
+  const pairs = [{ dam: '', sire: '' }].slice(1)
+  for (let at = 1; at <= many; at++) {
+    const before = pairs.at(-1)
+    const of = before && { dam_id: before.dam, sire_id: before.sire }
+    pairs.push({
+      dam: (await female(keeper, `Dam ${at}`, of)).id,
+      sire: (await male(keeper, `Sire ${at}`, of)).id,
+    })
+  }
+  return pairs
+}
+
+/** An animal with so many dams above it, each the daughter of the next. */
+async function lineOf(keeper: Keeper, many: number): Promise<string> {
+  const { db } = await testApp()
+  const ids = Array.from({ length: many + 1 }, () => newId())
+  const rows = ids.map((id, at) => ({
+    ...{ id, account_id: keeper.accountId, name: `Dam ${at}`, sex: 'female' as const },
+    dam_id: ids[at + 1] ?? null,
+  }))
+  await db.insert(animals).values(rows)
+  return ids[0] ?? ''
+}
 
 describe('the pedigree', () => {
   test('has five generations, its coefficient and the ancestors that both sides share', async () => {
@@ -15,9 +43,12 @@ describe('the pedigree', () => {
     const tree = await read(keeper, `animals/${wren.id}/pedigree.json`)
     expect(tree).toMatchObject({
       animal: { id: wren.id, name: 'Wren', dam_id: odessa.id, sire_id: rook.id },
-      ...{ generations: 5, known: 8, places: 62, coefficient: 0.125 },
+      ...{ generations: 5, known: 8, places: 62, counted: 5, coefficient: 0.125, isAtLeast: false },
       shared: [
-        { id: atlas.id, coefficient: 0.125, paths: [{ dam_steps: 1, sire_steps: 1, count: 1 }] },
+        {
+          ...{ id: atlas.id, name: 'Atlas', coefficient: 0.125 },
+          ...{ dam_steps: 1, sire_steps: 1, ways: 1 },
+        },
       ],
     })
     expect(tree.ancestors.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -42,14 +73,38 @@ describe('the pedigree', () => {
     expect(ancestors.at(-1).dam_id).toBeNull()
   })
 
-  test('is read in one statement, however large', async () => {
+  test('is read in two statements, however large', async () => {
     const keeper = await signedIn({ plus: true })
     const dam = await female(keeper, 'Vesper')
     const { id } = await female(keeper, 'Wren', { dam_id: dam.id })
     const { statements } = await testApp()
     const before = statements.length
     await read(keeper, `animals/${id}/pedigree`)
-    expect(statements.slice(before).filter((text) => text.includes('recursive'))).toHaveLength(1)
+    expect(statements.slice(before).filter((text) => text.includes('recursive'))).toHaveLength(2)
+  })
+
+  test('is drawn for five generations, and its coefficient comes from all of them', async () => {
+    const keeper = await signedIn({ plus: true })
+    const pairs = await siblingsOver(keeper, 9)
+    const { dam } = pairs[8] ?? { dam: '' }
+    const tree = await read(keeper, `animals/${dam}/pedigree`)
+    expect(tree).toMatchObject({ known: 62, counted: 16, coefficient: 0.78515625 })
+    expect(tree.shared.map(({ name }: { name: string }) => name)).toContain('Sire 1')
+    expect(tree.ancestors.map(({ name }: { name: string }) => name)).not.toContain('Sire 1')
+    const parents = pairs[7]
+    expect(
+      await read(keeper, `animals/kinship?dam_id=${parents?.dam}&sire_id=${parents?.sire}`),
+    ).toMatchObject({ coefficient: 0.78515625, relation: 'full_siblings' })
+  })
+
+  test('counts the nearest thousand ancestors, and says that there are more', async () => {
+    const keeper = await signedIn({ plus: true })
+    const youngest = await lineOf(keeper, 1001)
+    const { ancestors, ...tree } = await read(keeper, `animals/${youngest}/pedigree`)
+    expect(tree).toMatchObject({ counted: 1000, isAtLeast: true, known: 5 })
+    expect(await read(keeper, `animals/${await lineOf(keeper, 1000)}/pedigree`)).toMatchObject({
+      ...{ counted: 1000, isAtLeast: false },
+    })
   })
 
   test("is not to be had of another account's animal, nor of a deleted one", async () => {
@@ -112,7 +167,9 @@ describe('how closely two animals are related', () => {
     expect(await kin(her.id, sire.id)).toMatchObject({
       ...{ coefficient: 0.25, relation: 'sire_and_daughter' },
     })
-    expect(await kin(her.id, stranger.id)).toEqual({ coefficient: 0, relation: null, shared: [] })
+    expect(await kin(her.id, stranger.id)).toEqual({
+      ...{ coefficient: 0, isAtLeast: false, relation: null, shared: [] },
+    })
     const young = await female(keeper, 'Wren', { dam_id: her.id, sire_id: half.id })
     expect(await read(keeper, `animals/${young.id}/pedigree`)).toMatchObject({ coefficient: 0.125 })
   })

@@ -8,34 +8,40 @@ import { coefficientOf, type Lines, sharedAncestors } from './inbreeding.ts'
 import {
   generations,
   type Kinship,
+  mostAncestors,
   type Pedigree,
   places,
   type Relation,
   type Relative,
+  type SharedAncestor,
 } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 import { parentColumns, parentFrom, type StoredParent } from './parents.queries.ts'
 
 /**
- * An animal's pedigree of five generations and its coefficient of inbreeding. One statement, and one
- * more without Plus. Deleted ancestors keep their place. Throws as `requireUnlocked` does.
+ * An animal's pedigree of five generations, and its coefficient of inbreeding from all that is
+ * recorded. Two statements, and one more without Plus. Deleted ancestors keep their place. Throws as
+ * `requireUnlocked` does.
  */
 export async function pedigreeOf(db: Db, session: Session, id: string): Promise<Pedigree> {
-  const [relatives] = await Promise.all([
-    relativesOf(db, session, [id], generations),
+  const [relatives, family] = await Promise.all([
+    relativesOf(db, session, id),
+    familyAbove(db, session, [id], 1 + mostAncestors),
     requireUnlocked(db, session, id),
   ])
   const animal = relatives.get(id)
   if (!animal || animal.isDeleted) throw new NotFound()
   const { dam_id, sire_id } = animal
-  const shared = dam_id && sire_id ? sharedAncestors(relatives, dam_id, sire_id) : []
+  const shared = dam_id && sire_id ? namedShared(family, dam_id, sire_id) : []
   return {
     animal,
     ancestors: [...relatives.values()].filter((one) => one !== animal),
     generations,
     known: placesFilled(relatives, id),
     places,
+    counted: family.lines.size - 1,
     coefficient: coefficientOf(shared),
+    isAtLeast: family.isCut,
     shared,
   }
 }
@@ -49,49 +55,85 @@ export async function kinshipOf(
   session: Session,
   { dam_id, sire_id }: { dam_id: string; sire_id: string },
 ): Promise<Kinship> {
-  const [relatives] = await Promise.all([
-    relativesOf(db, session, [dam_id, sire_id], generations - 1),
+  const [family] = await Promise.all([
+    familyAbove(db, session, [dam_id, sire_id], mostAncestors),
     requireUnlocked(db, session, dam_id),
     requireUnlocked(db, session, sire_id),
   ])
+  const { lines } = family
   for (const id of [dam_id, sire_id]) {
-    if (relatives.get(id)?.isDeleted !== false) throw new NotFound()
+    if (lines.get(id)?.isDeleted !== false) throw new NotFound()
   }
-  const shared = sharedAncestors(relatives, dam_id, sire_id)
+  const shared = namedShared(family, dam_id, sire_id)
   return {
     coefficient: coefficientOf(shared),
-    relation: relationOf(relatives, dam_id, sire_id),
-    shared: shared.map((one) => ({ ...one, name: relatives.get(one.id)?.name ?? '' })),
+    isAtLeast: family.isCut,
+    relation: relationOf(lines, dam_id, sire_id),
+    shared,
   }
 }
 
+type Family = {
+  lines: Map<string, Line>
+  /** Whether more ancestors are recorded than are read. */
+  isCut: boolean
+}
+type Line = {
+  id: string
+  name: string
+  dam_id: string | null
+  sire_id: string | null
+  isDeleted: boolean
+}
+
+const namedShared = ({ lines }: Family, dam: string, sire: string): SharedAncestor[] =>
+  sharedAncestors(lines, dam, sire).map((one) => ({ ...one, name: lines.get(one.id)?.name ?? '' }))
+
+/** Animals with all their ancestors, `most` of them, the nearest generations first; deleted ones too. */
+async function familyAbove(
+  db: Db,
+  { accountId }: Session,
+  ids: string[],
+  most: number,
+): Promise<Family> {
+  // A recursive query gives its rows generation by generation, and ends when no more are asked for.
+  const { rows } = await db.execute<Line>(sql`
+    with recursive above (id, name, dam_id, sire_id, "isDeleted") as (
+      select id, name, dam_id, sire_id, deleted_at is not null from ${animals}
+      where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])
+      union
+      select animal.id, animal.name, animal.dam_id, animal.sire_id, animal.deleted_at is not null
+      from above
+      cross join lateral (values (above.dam_id), (above.sire_id)) parent (id)
+      join ${animals} animal on animal.account_id = ${accountId} and animal.id = parent.id
+    )
+    select * from above limit ${most + 1}`)
+  const lines = new Map(rows.slice(0, most).map((row) => [row.id, row]))
+  return { lines, isCut: rows.length > most }
+}
+
 /**
- * Animals and their ancestors of so many generations by id, deleted ones too. Those that are only
+ * An animal and its ancestors of five generations by id, deleted ones too. Those that are only
  * reached in the last generation come without their parents.
  */
-async function relativesOf(
-  db: Db,
-  session: Session,
-  ids: string[],
-  upTo: number,
-): Promise<Map<string, Relative>> {
+async function relativesOf(db: Db, session: Session, id: string): Promise<Map<string, Relative>> {
   const { accountId } = session
   const { rows } = await db.execute<{ stored: StoredRelative }>(sql`
     with recursive above (id, dam_id, sire_id, generation) as (
       select id, dam_id, sire_id, 0 from ${animals}
-      where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])
+      where account_id = ${accountId} and id = ${id}
       union
       select animal.id, animal.dam_id, animal.sire_id, above.generation + 1
       from above
       cross join lateral (values (above.dam_id), (above.sire_id)) parent (id)
       join ${animals} animal on animal.account_id = ${accountId} and animal.id = parent.id
-      where above.generation < ${upTo}
+      where above.generation < ${generations}
     )
     select json_build_object(${parentColumns(session)},
       'dateHatched', animal.date_hatched, 'dateHatchedPrecision', animal.date_hatched_precision,
       'identifier', coalesce(nullif(animal.code, ''), animal.external_id),
-      'dam_id', case when generation < ${upTo} then animal.dam_id end,
-      'sire_id', case when generation < ${upTo} then animal.sire_id end) as stored
+      'dam_id', case when generation < ${generations} then animal.dam_id end,
+      'sire_id', case when generation < ${generations} then animal.sire_id end) as stored
     from (select id, min(generation) as generation from above group by id) nearest
     join ${animals} animal on animal.account_id = ${accountId} and animal.id = nearest.id
     order by generation, animal.id`)

@@ -8,7 +8,13 @@ const relative = (id: string, sire_id: string | null = null, dam_id: string | nu
 function pedigree(animal: Relative, ...ancestors: Relative[]): Pedigree {
   return {
     ...{ animal, ancestors, generations: 5, known: 0, places: 62 },
-    ...{ coefficient: 0.125, shared: [{ id: 'Atlas', coefficient: 0.125, paths: [] }] },
+    ...{ counted: 0, coefficient: 0.125, isAtLeast: false },
+    shared: [
+      {
+        ...{ id: 'Atlas', name: 'Atlas', coefficient: 0.125 },
+        ...{ dam_steps: 1, sire_steps: 1, ways: 1 },
+      },
+    ],
   }
 }
 

@@ -34,23 +34,30 @@ test.each([
 })
 
 test.each([
-  [{ dam_steps: 2, sire_steps: 2, count: 1 }, '2 steps from each parent'],
-  [{ dam_steps: 3, sire_steps: 2, count: 1 }, '2 and 3 steps'],
-  [{ dam_steps: 1, sire_steps: 1, count: 2 }, '1 step from each parent, 2 ways'],
-  [{ dam_steps: 1, sire_steps: 0, count: 1 }, 'the sire, 1 step from the dam'],
+  [{ dam_steps: 2, sire_steps: 2, ways: 1 }, '2 steps from each parent'],
+  [{ dam_steps: 3, sire_steps: 2, ways: 1 }, '2 and 3 steps'],
+  [{ dam_steps: 1, sire_steps: 1, ways: 2 }, '1 step from each parent, 2 ways'],
+  [
+    { dam_steps: 9, sire_steps: 9, ways: 1_000_000 },
+    '9 steps from each parent, over 1,000,000 ways',
+  ],
+  [{ dam_steps: 1, sire_steps: 0, ways: 1 }, 'the sire, 1 step from the dam'],
 ])('an ancestor is %j away', (path, words) => {
-  expect(stepsWords({ paths: [path] })).toBe(words)
+  expect(stepsWords(path)).toBe(words)
 })
 
 test('relatives are warned of by what they are', () => {
-  const shared = [{ id: '', name: 'Atlas', coefficient: 0.125, paths: [] }]
-  expect(kinshipWords({ relation: 'half_siblings', coefficient: 0.125, shared })).toBe(
+  const is = { isAtLeast: false, shared: [] }
+  expect(kinshipWords({ ...is, relation: 'half_siblings', coefficient: 0.125 })).toBe(
     'Half siblings: their young would be 12.5% inbred.',
   )
-  expect(kinshipWords({ relation: null, coefficient: 0.03125, shared })).toBe(
+  expect(kinshipWords({ ...is, relation: null, coefficient: 0.03125 })).toBe(
     'Related: their young would be 3.1% inbred.',
   )
-  expect(kinshipWords({ relation: null, coefficient: 0, shared: [] })).toBe('')
+  expect(kinshipWords({ ...is, relation: null, coefficient: 0.03125, isAtLeast: true })).toBe(
+    'Related: their young would be at least 3.1% inbred.',
+  )
+  expect(kinshipWords({ ...is, relation: null, coefficient: 0 })).toBe('')
 })
 
 test('shared ancestors have letters, also beyond the twenty-sixth', () => {

@@ -1,6 +1,7 @@
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { mostWays } from './inbreeding.ts'
 import type { Kinship, Pedigree, Relation, SharedAncestor } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 
@@ -19,6 +20,15 @@ export function percentText(coefficient: number): string {
   return `${numberText(Number(percent.toFixed(isWhole ? 2 : 1)))}%`
 }
 
+/** The coefficient, and whether it may only be the least it can be: 'at least 12.5%'. */
+export const figureText = ({
+  coefficient,
+  isAtLeast,
+}: Pick<Pedigree, 'coefficient' | 'isAtLeast'>): string =>
+  isAtLeast
+    ? `at least ${coefficient < 0.001 ? '0%' : percentText(coefficient)}`
+    : percentText(coefficient)
+
 /** A coefficient beside those that people know: 'A little less than a child of first cousins.' */
 export function meaningOf(coefficient: number): string {
   const child = ({ whose }: { whose: string }) => `a child of ${whose}`
@@ -33,13 +43,21 @@ export function meaningOf(coefficient: number): string {
 }
 
 /** What a pedigree says of inbreeding, in one or two sentences. */
-export function inbreedingWords({ coefficient, shared, known }: Pedigree): string {
+export function inbreedingWords({ coefficient, shared, counted: count }: Pedigree): string {
   if (shared.length === 0) {
-    if (known === 1) return 'No shared ancestor: only one is known.'
-    return `No shared ancestor among the ${numberText(known)} that are known.`
+    if (count === 1) return 'No shared ancestor: only one is known.'
+    return `No shared ancestor among the ${numberText(count)} that are known.`
   }
   const stand = shared.length === 1 ? 'ancestor stands' : 'ancestors stand'
   return `${meaningOf(coefficient)} ${startOf(shared.length)} ${stand} on both sides.`
+}
+
+/** Says which ancestors the coefficient comes from. */
+export function basisWords({ isAtLeast, counted: count }: Pedigree): string {
+  const unknown = 'Unknown ancestors count as unrelated, so the true figure can be higher.'
+  return isAtLeast
+    ? `More than ${numberText(count)} ancestors are recorded: the nearest ${numberText(count)} count.`
+    : unknown
 }
 
 const startOf = (count: number) =>
@@ -60,15 +78,13 @@ export const letterOf = (place: number): string => {
  * How far a shared ancestor is from both parents: 'a parent of both', '2 steps from each parent', '2
  * and 3 steps', 'the sire, 2 steps from the dam'; the shortest of several paths.
  */
-export function stepsWords({ paths }: Pick<SharedAncestor, 'paths'>): string {
-  const [nearest] = paths
-  if (!nearest) return ''
-  const { dam_steps, sire_steps } = nearest
-  const count = paths.reduce((sum, path) => sum + path.count, 0)
-  return count > 1
-    ? `${distance(dam_steps, sire_steps)}, ${count} ways`
-    : distance(dam_steps, sire_steps)
+export function stepsWords({ dam_steps, sire_steps, ways }: Steps): string {
+  const near = distance(dam_steps, sire_steps)
+  if (ways === 1) return near
+  return `${near}, ${ways < mostWays ? numberText(ways) : `over ${numberText(mostWays)}`} ways`
 }
+
+type Steps = Pick<SharedAncestor, 'dam_steps' | 'sire_steps' | 'ways'>
 
 function distance(dam: number, sire: number): string {
   if (dam === 0) return `the dam, ${counted(sire, 'step')} from the sire`
@@ -91,10 +107,10 @@ const relationWords: Record<Relation, string> = {
 }
 
 /** 'Half siblings: their young would be 12.5% inbred.' Nothing if they share no ancestor. */
-export function kinshipWords({ relation, coefficient }: Kinship): string {
-  if (coefficient === 0) return ''
+export function kinshipWords({ relation, ...figure }: Kinship): string {
+  if (figure.coefficient === 0) return ''
   const how = relation ? relationWords[relation] : 'Related'
-  return `${how}: their young would be ${percentText(coefficient)} inbred.`
+  return `${how}: their young would be ${figureText(figure)} inbred.`
 }
 
 /** 'Through Atlas and Tycho.' */
