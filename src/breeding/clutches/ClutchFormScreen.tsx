@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { SpeciesWarning } from '../../collection/lineage/fetched.ts'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { formatDay, today } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
@@ -19,7 +21,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
-import { choiceWords } from '../pairings/words.ts'
+import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
 import { type Clutch, clutchResource, mostEggs, type Parent } from './clutches.contract.ts'
 import { expectedDay } from './incubation.ts'
 import { PossibleSiresField } from './PossibleSiresField.tsx'
@@ -93,7 +95,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined
         to={animalResource}
         listed={damChoice}
         query={{ species_id: ofSire ?? '' }}
-        nameOf={choiceWords}
+        nameOf={choiceWordsBeside(ofSire)}
         placeholder="Choose the dam"
         known={clutch?.dam && { id: clutch.dam.id, words: knownWords(clutch.dam) }}
         optional
@@ -104,11 +106,14 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined
         to={animalResource}
         listed={sireChoice}
         query={{ species_id: ofDam ?? '' }}
-        nameOf={choiceWords}
+        nameOf={choiceWordsBeside(ofDam)}
         placeholder="Choose the sire"
         known={clutch?.sire && { id: clutch.sire.id, words: knownWords(clutch.sire) }}
         optional
       />
+      <Suspense>
+        <SpeciesWarning dam_id={idOf(form.values.dam_id)} sire_id={idOf(form.values.sire_id)} />
+      </Suspense>
       <PossibleSiresField
         form={form}
         known={clutch?.possibleSires ?? []}
@@ -203,10 +208,11 @@ function proposal({ values }: ClutchForm, kind: Species | undefined): string {
 
 /** The species of a chosen parent. */
 function useSpeciesId({ values }: ClutchForm, name: 'dam_id' | 'sire_id'): string | undefined {
-  const id = values[name]
-  const animal = useRecord(animalResource, typeof id === 'string' && id ? id : undefined).data
+  const animal = useRecord(animalResource, idOf(values[name])).data
   return animal?.species_id ?? undefined
 }
+
+const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
 function useKind(id: string | undefined): Species | undefined {
   const species = useQuery({

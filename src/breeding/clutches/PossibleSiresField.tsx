@@ -7,7 +7,7 @@ import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { FieldGroup, labelOf } from '../../web/look/controls/Field.tsx'
 import { useRecord } from '../../web/records.ts'
 import { sireChoice } from '../pairings/pairings.contract.ts'
-import { choiceWords } from '../pairings/words.ts'
+import { choiceWordsBeside } from '../pairings/words.ts'
 import type { Clutch, clutchResource } from './clutches.contract.ts'
 
 /** Further animals that may be the sire, as chips that are removed with a tap. */
@@ -33,7 +33,7 @@ export function PossibleSiresField({
       {isOpen ? (
         <Picker
           to={sireChoice}
-          nameOf={choiceWords}
+          nameOf={choiceWordsBeside(query.species_id)}
           label="Possible sire"
           chosen={undefined}
           query={query}

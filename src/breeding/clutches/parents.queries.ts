@@ -8,11 +8,11 @@ import type { FieldError } from '../../shared/resource.ts'
 
 type Named = { dam_id?: string | null | undefined; sire_id?: string | null | undefined }
 type Parents = Named & { possible_sire_ids?: string[] | undefined }
-type Animal = Pick<typeof animals.$inferSelect, 'id' | 'name' | 'sex' | 'species_id'>
+type Animal = Pick<typeof animals.$inferSelect, 'id' | 'name' | 'sex'>
 
 /**
- * Throws `Invalid` at every newly named parent that can't be one: unknown, of the wrong sex, the
- * other parent itself, or another species.
+ * Throws `Invalid` at every newly named parent that can't be one: unknown, of the wrong sex, or
+ * the other parent itself.
  */
 export async function requireParents(
   tx: Transaction,
@@ -39,30 +39,19 @@ export async function requireParents(
   if (isNew.sire_id && sire?.sex === 'female') wrong.push(isOfSex('sire_id', sire))
   const field = isNew.sire_id ? 'sire_id' : 'dam_id'
   if (dam && dam === sire) wrong.push({ field, message: sameAnimal })
-  else if (dam && sire && (isNew.dam_id || isNew.sire_id) && areStrangers(dam, sire)) {
-    wrong.push({ field, message: otherSpecies(dam, sire) })
-  }
   for (const [at, id] of possible.entries()) {
     const field = `possible_sire_ids.${at}`
     const animal = known.get(id)
     if (!animal) wrong.push(notFound(field))
     else if (animal === dam) wrong.push({ field, message: sameAnimal })
     else if (animal.sex === 'female') wrong.push(isOfSex(field, animal))
-    else if (dam && areStrangers(dam, animal)) {
-      wrong.push({ field, message: otherSpecies(dam, animal) })
-    }
   }
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 
 const sameAnimal = "The dam and the sire can't be the same animal"
-const otherSpecies = (dam: Animal, sire: Animal) =>
-  `${dam.name} and ${sire.name} aren't the same species`
 const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
 const isOfSex = (field: string, { name, sex }: Animal) => ({ field, message: `${name} is ${sex}` })
-
-const areStrangers = (dam: Animal, sire: Animal) =>
-  dam.species_id !== null && sire.species_id !== null && dam.species_id !== sire.species_id
 
 /** Locked against deletion until the transaction ends. */
 async function animalsNamed(
@@ -72,12 +61,7 @@ async function animalsNamed(
 ): Promise<Map<string, Animal>> {
   const named = ids.filter((id) => typeof id === 'string')
   const rows = await tx
-    .select({
-      id: animals.id,
-      name: animals.name,
-      sex: animals.sex,
-      species_id: animals.species_id,
-    })
+    .select({ id: animals.id, name: animals.name, sex: animals.sex })
     .from(animals)
     .where(
       and(eq(animals.account_id, accountId), isNull(animals.deleted_at), among(animals.id, named)),

@@ -13,11 +13,11 @@ import { pairingResource } from './pairings.contract.ts'
 import { useCrossSaving } from './SavedOdds.tsx'
 import { pairTitle } from './words.ts'
 
-/** Saves a cross with one of the account's pairings, which is chosen here. */
+/** Saves a cross with one of the account's pairings of its species, which is chosen here. */
 export function SaveCrossSheet({ cross, onClose }: { cross: SavedCross; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
-  const query = usePage(pairingResource, { q: words, page })
+  const query = usePage(pairingResource, { q: words, page, species: cross.species })
   const save = useCrossSaving()
   return (
     <Sheet
@@ -39,7 +39,9 @@ export function SaveCrossSheet({ cross, onClose }: { cross: SavedCross; onClose:
           {({ value }) =>
             value.length === 0 ? (
               <EmptyInCard>
-                {words ? 'No results.' : 'No pairings yet. Add a breeding plan first.'}
+                {words
+                  ? 'No results.'
+                  : 'No pairings of this species yet. Add a breeding plan first.'}
               </EmptyInCard>
             ) : (
               <Rows label="Pairings">

@@ -154,7 +154,10 @@ export const pairingLog = defineResource({
 })
 export type PairingLog = RecordOf<typeof pairingLog>
 
-/** The animals to choose a sire or dam from, with `fitting` only those that fit a species. */
+/** The animals to choose a sire or dam from; with `fitting` those of other species only if searched for. */
 export const sireChoice = { ...animalResource, api: 'pairing_plans/sires' }
 export const damChoice = { ...animalResource, api: 'pairing_plans/dams' }
 export const fitting = z.object({ species_id: optionalReference() })
+
+/** Pairings of a species only, by its id or name as a cross has it. */
+export const ofSpecies = z.object({ species: optionalText(140) })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
@@ -8,23 +9,29 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import type { InputOf } from '../../shared/resource.ts'
-import type { Pairing, pairingResource } from './pairings.contract.ts'
+import type { SavedCross } from '../genetics/crosses.contract.ts'
+import { speciesNamed } from '../genetics/speciesNamed.queries.ts'
+import type { ofSpecies, Pairing, pairingResource } from './pairings.contract.ts'
 import { candidates, parentJson, pictured, wrongDam, wrongPair } from './parents.queries.ts'
 
 type Mine = Pick<Session, 'accountId'>
 type OfPlan = { planId: string }
 type Wanted = ListQuery<typeof pairingResource>
+type OfSpecies = Wanted & Partial<z.output<typeof ofSpecies>>
 
 /** The account's pairings, as records; those of deleted plans are not there. */
 export const pairingsOf = (db: Db, { accountId }: Mine, scope?: SQL) =>
   owned(db, pairings, accountId, pairingReads, and(inKeptPlan, scope))
 
-/** Reads pages of the account's pairings, by the names of both animals and of the plan. */
+/** Reads pages of the account's pairings, by the names of both animals and of the plan, or of a species. */
 export const pairingPages =
   (db: Database) =>
-  (session: Session, { q, sort, page, per_page }: Wanted) =>
+  async (session: Session, { q, sort, page, per_page, species: named }: OfSpecies) =>
     pairingsOf(db, session).page({
-      where: contains([pairName, planName], q),
+      where: and(
+        contains([pairName, planName], q),
+        named ? isOfSpecies(await speciesNamed(db, session, named)) : undefined,
+      ),
       order: orders[sort],
       page,
       per_page,
@@ -56,6 +63,7 @@ export async function addPairing(
   const known = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
   if (known) return known
   await requirePair(tx, session, { dam_id: input.dam_id, sire_id })
+  await requireFitting(tx, session, input.cross, [input.dam_id ?? '', sire_id])
   return pairingsOf(tx, session).insert({ ...dated(input, session), plan_id: planId })
 }
 
@@ -67,11 +75,33 @@ export async function changePairing(
   readAt?: string,
 ): Promise<Pairing> {
   const before = await pairingsOf(tx, session).lock(id)
-  if (changes.dam_id && changes.dam_id !== before.dam_id) {
+  const { dam_id = before.dam_id, cross } = changes
+  const isNewDam = dam_id !== before.dam_id
+  if (isNewDam || cross) {
     const { sire_id } = await requirePlan(tx, session, before.plan_id)
-    await requirePair(tx, session, { dam_id: changes.dam_id, sire_id })
+    if (isNewDam) await requirePair(tx, session, { dam_id, sire_id })
+    await requireFitting(tx, session, cross, [dam_id, sire_id])
   }
   return pairingsOf(tx, session).update(id, dated(changes, session), readAt)
+}
+
+/** Throws `Invalid` for a cross of another species than either parent's, as far as these are known. */
+async function requireFitting(
+  tx: Transaction,
+  session: Session,
+  cross: SavedCross | null | undefined,
+  parents: string[],
+): Promise<void> {
+  if (!cross) return
+  const bred = await tx
+    .select({ species_id: animals.species_id })
+    .from(animals)
+    .where(and(eq(animals.account_id, session.accountId), inArray(animals.id, parents)))
+  const ids = bred.flatMap(({ species_id }) => species_id ?? [])
+  if (ids.length === 0) return
+  const fitting = await speciesNamed(tx, session, cross.species)
+  if (ids.some((id) => fitting.includes(id))) return
+  throw new Invalid([{ field: 'cross', message: 'These odds are for another species' }])
 }
 
 /** A cross that is saved without a day is of today. */
@@ -155,6 +185,11 @@ const damName = sql<string>`(select one.name from ${animals} one
   where one.account_id = ${pairings.account_id} and one.id = ${pairings.dam_id})`
 const sireName = sql<string>`(select one.name from ${animals} one
   where one.account_id = ${pairings.account_id} and one.id = ${sireId})`
+/** True for pairings whose dam or sire is of one of these species. */
+const isOfSpecies = (ids: string[]) => sql`exists (select from ${animals} bred
+  where bred.account_id = ${pairings.account_id} and bred.id in (${pairings.dam_id}, ${sireId})
+    and bred.species_id = any(${sql.param(ids)}::uuid[]))`
+
 const pairName = sql<string>`${damName} || ' x ' || ${sireName}`
 
 /** The species of a pairing, by the columns of its dam and sire. */

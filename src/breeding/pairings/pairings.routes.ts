@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import { listQuery } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import { type Crosses, crossingThread } from '../genetics/crossingThread.ts'
 import { findPairing } from './comparison.queries.ts'
 import { pairingLogVerbs } from './pairingLogs.queries.ts'
-import { pairingDetail, pairingLog, pairingResource } from './pairings.contract.ts'
+import { ofSpecies, pairingDetail, pairingLog, pairingResource } from './pairings.contract.ts'
 import {
   addPairing,
   changePairing,
@@ -32,7 +33,11 @@ const ofAccount = (crosses: Crosses) =>
       change: changePairing,
       remove: removePairing,
     },
-    { plus: true, detail: pairingDetail.record },
+    {
+      plus: true,
+      query: listQuery(pairingResource).extend(ofSpecies.shape),
+      detail: pairingDetail.record,
+    },
   )
 
 const ofPlan = resourceRoutes(

@@ -86,6 +86,72 @@ describe('a pairing', () => {
   })
 })
 
+describe('odds', () => {
+  const savedWith = (keeper: Keeper, { id }: { id: string }, species: string) =>
+    keeper.patch(`pairings/${id}`, { pairing: { cross: { species, dam: 'Pied', sire: 'Clown' } } })
+
+  test("of a cross are saved only with a pairing of the cross's species", async () => {
+    const keeper = await signedIn({ plus: true })
+    const { pairing, kind } = await plannedPairing(keeper, { species: { commonName: 'Royal' } })
+    for (const species of ['Ball python', 'royal', 'Python regius', kind.id]) {
+      expect((await savedWith(keeper, pairing, species)).statusCode, species).toBe(200)
+    }
+    expect(refusals(await savedWith(keeper, pairing, 'Corn snake'))).toEqual({
+      cross: 'These odds are for another species',
+    })
+    const { plan_id, dam_id } = (await keeper.get(`pairings/${pairing.id}`)).json()
+    const cross = { species: 'Corn snake', dam: '', sire: '' }
+    const added = await keeper.post(`pairing_plans/${plan_id}/pairings`, {
+      pairing: { dam_id, cross },
+    })
+    expect(refusals(added)).toHaveProperty('cross')
+  })
+
+  test("fit a pairing of hybrids by either parent's species, and one of unknown species", async () => {
+    const keeper = await signedIn({ plus: true })
+    const { pairing } = await plannedPairing(keeper)
+    const corn = await keeper.add('species', { commonName: 'Corn snake' })
+    const add = (species_id?: string) =>
+      keeper.add('animals', { name: 'Juniper', sex: 'female', species_id })
+    const becomes = async (species_id?: string) =>
+      keeper.patch(`pairings/${pairing.id}`, { pairing: { dam_id: (await add(species_id)).id } })
+    await becomes(corn.id)
+    for (const species of ['Corn snake', 'Ball python']) {
+      expect((await savedWith(keeper, pairing, species)).statusCode, species).toBe(200)
+    }
+    expect(refusals(await savedWith(keeper, pairing, 'Leopard gecko'))).toHaveProperty('cross')
+    const unknown = await pairedUnknown(keeper)
+    expect((await savedWith(keeper, unknown, 'Corn snake')).statusCode).toBe(200)
+  })
+
+  test('are offered those pairings', async () => {
+    const [keeper, stranger] = [await signedIn({ plus: true }), await signedIn({ plus: true })]
+    const { pairing, kind } = await plannedPairing(keeper, { species: { commonName: 'Royal' } })
+    await plannedPairing(keeper, { species: { commonName: 'Corn snake' } })
+    await pairedUnknown(keeper)
+    const offered = async (species: string, by = keeper) =>
+      (await by.list('pairings', { species })).map(({ id }) => id)
+    expect(await offered('Ball python')).toEqual([pairing.id])
+    expect(await offered('Leopard gecko')).toEqual([])
+    expect(await offered(kind.id, stranger)).toEqual([])
+    expect(await keeper.list('pairings')).toHaveLength(3)
+  })
+})
+
+/** The pairing of two animals without a species. */
+async function pairedUnknown(keeper: Keeper): Promise<{ id: string }> {
+  const [dam, sire] = [
+    await keeper.add('animals', { name: 'Dot', sex: 'female' }),
+    await keeper.add('animals', { name: 'Dash', sex: 'male' }),
+  ]
+  const plan = await keeper.add('pairing_plans', {
+    identifier: 'X-26',
+    sire_id: sire.id,
+    pairings_attributes: [{ dam_id: dam.id }],
+  })
+  return plan.pairings[0]
+}
+
 describe('a pairing log', () => {
   const logsOf = async (keeper: Keeper) =>
     `pairings/${(await plannedPairing(keeper)).pairing.id}/pairing_logs`

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { animalsOf, animalWords } from '../../collection/animals/animals.queries.ts'
+import { fittingSpecies } from '../../collection/lineage/parents.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
@@ -45,10 +46,7 @@ const orders = {
   created_at_desc: descending(animals.created_at),
 }
 
-/**
- * A page of the animals that can be a sire or a dam, of that sex or unknown. With `speciesId` those
- * of other species are left out.
- */
+/** A page of the animals that can be a sire or a dam, of that sex or unknown; see `fittingSpecies`. */
 export function parentsToChoose(
   db: Db,
   session: Session,
@@ -56,14 +54,12 @@ export function parentsToChoose(
   { q, sort, page, per_page }: ListQuery<typeof damChoice>,
   speciesId: string | null | undefined,
 ): Promise<Page<Animal>> {
-  const fits = speciesId
-    ? sql`(${animals.species_id} is null or ${animals.species_id} = ${speciesId})`
-    : undefined
+  const { fits, order } = fittingSpecies(speciesId, q, orders[sort])
   const where = and(isThere, inArray(animals.sex, [sex, 'unknown']), fits, contains(animalWords, q))
-  return animalsOf(db, session).page({ where, order: orders[sort], page, per_page })
+  return animalsOf(db, session).page({ where, order, page, per_page })
 }
 
-type Candidate = Pick<typeof animals.$inferSelect, 'id' | 'sex' | 'species_id' | 'deleted_at'>
+type Candidate = Pick<typeof animals.$inferSelect, 'id' | 'sex' | 'deleted_at'>
 
 /** The account's animals with these ids, deleted ones included, held until the transaction ends. */
 export async function candidates(
@@ -71,9 +67,9 @@ export async function candidates(
   accountId: string,
   ids: string[],
 ): Promise<Map<string, Candidate>> {
-  const { id, sex, species_id, deleted_at } = animals
+  const { id, sex, deleted_at } = animals
   const rows = await db
-    .select({ id, sex, species_id, deleted_at })
+    .select({ id, sex, deleted_at })
     .from(animals)
     .where(and(eq(animals.account_id, accountId), inArray(id, ids)))
     .for('key share')
@@ -83,7 +79,6 @@ export async function candidates(
 export const notSire = "A sire can't be female"
 export const notDam = "A dam can't be male"
 export const oneAnimal = 'Dam and sire must be two different animals'
-export const otherSpecies = 'Dam and sire must be of the same species'
 
 /** What is wrong with a newly chosen sire, at `field`. */
 export function wrongSire(sire: Candidate | undefined, field: string): FieldError[] {
@@ -97,14 +92,11 @@ export function wrongDam(dam: Candidate | undefined, field: string): FieldError[
   return dam.sex === 'male' ? [{ field, message: notDam }] : []
 }
 
-/** What is wrong with a pair, at `field`: one animal, or two species. */
+/** What is wrong with a pair, at `field`: one animal. Two species make hybrids. */
 export function wrongPair(
   dam: Candidate | undefined,
   sire: Candidate | undefined,
   field: string,
 ): FieldError[] {
-  if (!dam || !sire) return []
-  if (dam.id === sire.id) return [{ field, message: oneAnimal }]
-  const isOther = dam.species_id && sire.species_id && dam.species_id !== sire.species_id
-  return isOther ? [{ field, message: otherSpecies }] : []
+  return dam && dam.id === sire?.id ? [{ field, message: oneAnimal }] : []
 }

@@ -1,3 +1,5 @@
+import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { speciesOfOther } from '../../collection/lineage/words.ts'
 import { type PairingLogKind, pairingLogKindWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
 import type { Parent } from './pairings.contract.ts'
@@ -19,6 +21,12 @@ export const calculatorHref = (cross: { species: string; dam: string; sire: stri
 /** What an animal is chosen by: its name, code and genetics. */
 export const choiceWords = ({ name, code, genetics }: Pick<Parent, 'name' | 'code' | 'genetics'>) =>
   joined(name, code, genetics)
+
+/** The same, with the species of those that aren't of this one. */
+export const choiceWordsBeside =
+  (speciesId: string | null | undefined) =>
+  (animal: Animal): string =>
+    joined(choiceWords(animal), speciesOfOther(animal, speciesId))
 
 const bornWords: Partial<Record<PairingLogKind, string>> = {
   pre_lay_shed: 'Pre-birth shed',

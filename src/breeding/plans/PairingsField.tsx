@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { KinshipWarning } from '../../collection/lineage/fetched.ts'
+import { KinshipWarning, SpeciesWarning } from '../../collection/lineage/fetched.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { type Row, RowsField } from '../../web/fields/RowsField.tsx'
@@ -8,11 +8,11 @@ import type { Form } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { usePage, useRecord } from '../../web/records.ts'
 import { damChoice } from '../pairings/pairings.contract.ts'
-import { choiceWords } from '../pairings/words.ts'
+import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
 import { PlanFormFailed } from './PlanFormFailed.tsx'
 import { type Plan, pairingFields, type planResource } from './plans.contract.ts'
 
-/** The pairings of a plan, row by row: a dam of the sire's species, and notes. */
+/** The pairings of a plan, row by row: a dam, those of the sire's species first, and notes. */
 export function PairingsField({
   form,
   plan,
@@ -68,7 +68,7 @@ const PairingRow = memo(function PairingRow({ form, path, row, plan, species }: 
         name="dam_id"
         to={animalResource}
         listed={damChoice}
-        nameOf={choiceWords}
+        nameOf={choiceWordsBeside(species)}
         placeholder="Choose a female"
         known={saved?.dam && { id: saved.dam.id, words: choiceWords(saved.dam) }}
         query={species ? { species_id: species } : undefined}
@@ -76,6 +76,7 @@ const PairingRow = memo(function PairingRow({ form, path, row, plan, species }: 
       {/* A pair that is saved has been warned of, and its own page says it again. */}
       {!isSaved && (
         <Suspense>
+          <SpeciesWarning dam_id={dam_id} sire_id={sire_id} />
           <KinshipWarning dam_id={dam_id} sire_id={sire_id} />
         </Suspense>
       )}

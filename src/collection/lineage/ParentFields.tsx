@@ -6,10 +6,11 @@ import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
-import { KinshipWarning, OutsideSheet } from './fetched.ts'
+import { KinshipWarning, OutsideSheet, SpeciesWarning } from './fetched.ts'
 import { parentResource } from './lineage.contract.ts'
 import classes from './ParentFields.module.css'
 import type { Parent, ParentRole } from './parents.contract.ts'
+import { speciesOfOther } from './words.ts'
 
 type ParentsForm = Form<typeof animalResource>
 type Young = { id: string; dam: Parent | null; sire: Parent | null }
@@ -23,6 +24,11 @@ export function ParentFields({ form, animal }: { form: ParentsForm; animal?: You
         <ParentField form={form} as="sire" animal={animal} />
       </div>
       <Suspense>
+        <SpeciesWarning
+          dam_id={idIn(form, 'dam_id')}
+          sire_id={idIn(form, 'sire_id')}
+          speciesId={idIn(form, 'species_id')}
+        />
         <KinshipWarning dam_id={idIn(form, 'dam_id')} sire_id={idIn(form, 'sire_id')} />
       </Suspense>
     </>
@@ -49,7 +55,7 @@ function ParentField({
         name={name}
         to={animalResource}
         listed={parents}
-        nameOf={nameOf}
+        nameOf={(parent) => joined(nameOf(parent), speciesOfOther(parent, species_id))}
         known={known && { id: known.id, words: known.name }}
         placeholder={`Choose a ${role}`}
         query={{ as: role, species_id: species_id ?? '', animal_id: animal?.id ?? '' }}

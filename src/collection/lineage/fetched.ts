@@ -12,7 +12,10 @@ export const LineageCard = lazy(async () => ({
 export const OutsideAnimal = lazy(async () => ({
   default: (await import('./OutsideAnimal.tsx')).OutsideAnimal,
 }))
-/** Warns in a form that pairs two animals; put it in a `Suspense`. */
+/* Warnings of a form that pairs two animals; put them in a `Suspense`. */
 export const KinshipWarning = lazy(async () => ({
   default: (await import('./KinshipWarning.tsx')).KinshipWarning,
+}))
+export const SpeciesWarning = lazy(async () => ({
+  default: (await import('./SpeciesWarning.tsx')).SpeciesWarning,
 }))

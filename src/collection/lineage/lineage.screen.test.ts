@@ -46,3 +46,31 @@ test('an outside animal joins the collection', async ({ page, keeper }) => {
   await expect(page.getByText('Nero joined your collection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Feed', exact: true }).first()).toBeVisible()
 })
+
+test('a parent of another species is found by name, and its young said to be a hybrid before saving', async ({
+  page,
+  keeper,
+}) => {
+  const corn = await keeper.add('species', { commonName: 'Corn snake' })
+  const rat = await keeper.add('species', { commonName: 'Great Plains rat snake' })
+  const of = { species_id: corn.id }
+  await keeper.add('animals', { name: 'Juniper', sex: 'female', ...of })
+  const brask = await keeper.add('animals', { name: 'Brask', sex: 'male', species_id: rat.id })
+  const { id } = await keeper.add('animals', { name: 'Wren', sex: 'female', ...of })
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await page.getByRole('combobox', { name: 'Sire' }).click()
+  await page.getByLabel('Find: sire').fill('brask')
+  await page.getByRole('option', { name: /Brask.*Great Plains rat snake/ }).click()
+  const note = page.getByRole('note')
+  await expect(note).toHaveText(
+    "Brask is of another species, Great Plains rat snake. That's fine for a hybrid.",
+  )
+  await page.getByRole('combobox', { name: 'Dam' }).click()
+  await page.getByRole('option', { name: 'Juniper' }).click()
+  await expect(note).toHaveText(
+    'Two species, Corn snake and Great Plains rat snake: their young are hybrids.',
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Pedigree' })).toBeVisible()
+  expect(await keeper.list('animals', { q: 'Wren' })).toMatchObject([{ sire_id: brask.id }])
+})

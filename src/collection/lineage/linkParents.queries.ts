@@ -12,7 +12,6 @@ export type ParentLink = { id: string; dam_id: string | null; sire_id: string | 
 type InLine = {
   id: string
   sex: 'male' | 'female' | 'unknown'
-  species_id: string | null
   hatched: string | null
   /** The last day of the period that its hatch date stands for. */
   hatchedUntil: string | null
@@ -43,12 +42,9 @@ export async function linkParents(
       const parent = line.get(link[`${role}_id`] ?? '')
       if (!parent) continue
       const [asIt, asOther] = role === 'dam' ? [isDam, isSire] : [isSire, isDam]
-      const other = line.get((role === 'dam' ? young.sire_id : young.dam_id) ?? '')
       const isFit =
         parent.sex !== (role === 'dam' ? 'male' : 'female') &&
         !asOther.has(parent.id) &&
-        !isOther(parent, young) &&
-        !(other && isOther(parent, other)) &&
         !(parent.hatched && young.hatchedUntil && parent.hatched >= young.hatchedUntil) &&
         parent.id !== young.id &&
         // Nothing descends from one without young: walking up each line takes long in a large collection.
@@ -65,9 +61,6 @@ export async function linkParents(
   if (linked.size > 0) await writeParents(tx, accountId, [...linked], line)
   return refused
 }
-
-const isOther = (one: InLine, other: InLine) =>
-  Boolean(one.species_id && other.species_id && one.species_id !== other.species_id)
 
 /** Whether an animal descends from another one. */
 function descends(line: Map<string, InLine>, animal: InLine, from: string): boolean {
@@ -95,7 +88,6 @@ async function lineOf(tx: Transaction, accountId: string): Promise<Map<string, I
       .select({
         id: animals.id,
         sex: animals.sex,
-        species_id: animals.species_id,
         hatched: sql<string | null>`${animals.dateHatched}::text`,
         hatchedUntil: sql<
           string | null

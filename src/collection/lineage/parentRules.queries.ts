@@ -12,7 +12,7 @@ import { type ParentRole, parentRoles } from './parents.contract.ts'
 
 /** What the rules on parents read of an animal. */
 type Facts = Partial<
-  Pick<Animal, 'sex' | 'species_id' | 'dateHatched' | 'dateHatchedPrecision' | 'dam_id' | 'sire_id'>
+  Pick<Animal, 'sex' | 'dateHatched' | 'dateHatchedPrecision' | 'dam_id' | 'sire_id'>
 >
 
 /**
@@ -29,9 +29,7 @@ export async function requireFitParents(
   before?: Facts & { id: string },
 ): Promise<void> {
   const isNew = (field: keyof Facts) => (after[field] ?? null) !== (before?.[field] ?? null)
-  const ofItself = (['sex', 'species_id', 'dateHatched', 'dateHatchedPrecision'] as const).some(
-    isNew,
-  )
+  const ofItself = (['sex', 'dateHatched', 'dateHatchedPrecision'] as const).some(isNew)
   const ids = parentRoles.flatMap((role) => after[`${role}_id`] ?? [])
   const toCheck = ids.length > 0 && (ofItself || isNew('dam_id') || isNew('sire_id'))
   const wrong = [
@@ -63,11 +61,6 @@ async function wrongParents(
     }
     if (!parent) continue
     // What was right before is wrong because of the animal itself.
-    const other = role === 'sire' && after.dam_id ? parents.get(after.dam_id) : undefined
-    if (isOther(parent, after) || (other && isOther(parent, other))) {
-      const at = isNew(field) || !isNew('species_id') ? field : 'species_id'
-      wrong.push({ field: at, message: `${parent.name} is of another species` })
-    }
     if (after.dateHatched && parent.hatched && parent.hatched >= lastDayOf(after)) {
       const at = isNew(field) ? field : 'dateHatched'
       wrong.push({ field: at, message: `${parent.name} hatched later` })
@@ -105,7 +98,6 @@ const isFirstOfField = ({ field }: FieldError, at: number, all: FieldError[]) =>
 type StoredParent = {
   name: string
   sex: Animal['sex']
-  species_id: string | null
   hatched: string | null
   isDeleted: boolean
   isOpen: boolean
@@ -134,7 +126,7 @@ async function storedParents(
       where parent.id is not null and ${of ?? null}::uuid is not null
     )
     select ${animals.id} as id, ${animals.name} as name, ${animals.sex} as sex,
-      ${animals.species_id} as species_id, ${animals.dateHatched}::text as hatched,
+      ${animals.dateHatched}::text as hatched,
       ${animals.deleted_at} is not null as "isDeleted", ${isUnlocked(session)} as "isOpen",
       exists (select from ${animals} young where young.account_id = ${accountId}
         and young.dam_id = ${animals.id} and young.id is distinct from ${of ?? null}::uuid) as "isDam",
@@ -159,12 +151,10 @@ async function wrongForYoung(
   const { rows } = await tx.execute<{
     asDam: boolean
     asSire: boolean
-    ofOther: boolean
     earlier: string | null
   }>(sql`
     select coalesce(bool_or(dam_id = ${id}::uuid), false) as "asDam",
       coalesce(bool_or(sire_id = ${id}::uuid), false) as "asSire",
-      coalesce(bool_or(species_id <> ${after.species_id ?? null}::uuid), false) as "ofOther",
       min(name) filter (where date_hatched + case date_hatched_precision
         when 'year' then interval '1 year' when 'month' then interval '1 month'
         else interval '1 day' end - interval '1 day' <= ${hatched}::date) as earlier
@@ -179,19 +169,11 @@ async function wrongForYoung(
   if (isNew('sex') && after.sex === 'female' && young.asSire) {
     wrong.push({ field: 'sex', message: 'This animal is the sire of others' })
   }
-  if (isNew('species_id') && young.ofOther) {
-    wrong.push({ field: 'species_id', message: 'Its young are of another species' })
-  }
   if (isNew('dateHatched') && young.earlier !== null) {
     wrong.push({ field: 'dateHatched', message: `Its young, ${young.earlier}, hatched earlier` })
   }
   return wrong
 }
-
-type OfSpecies = { species_id?: string | null | undefined }
-
-const isOther = (one: OfSpecies, other: OfSpecies) =>
-  Boolean(one.species_id && other.species_id && one.species_id !== other.species_id)
 
 /** The last day of the period that a hatch date stands for. */
 function lastDayOf({ dateHatched, dateHatchedPrecision = 'day' }: Facts): string {

@@ -1,9 +1,10 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
 import { contains, orNull } from '../../server/records/crud.ts'
+import type { Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
@@ -50,8 +51,7 @@ export function parentReads(viewer: Viewer) {
 
 /**
  * The animals that can be a dam or a sire, of any state: those of that sex, and unsexed ones that
- * aren't the other parent of anybody. Those of another species than `species_id` are left out, as
- * is the animal itself.
+ * aren't the other parent of anybody; see `fittingSpecies`. The animal itself is left out.
  */
 export async function parentChoices(
   db: Db,
@@ -59,18 +59,40 @@ export async function parentChoices(
   { as, species_id, animal_id, q, sort, page, per_page }: ParentChoice,
 ): Promise<Page<Animal>> {
   const [sex, other] = as === 'dam' ? ['female', 'sire_id'] : ['male', 'dam_id']
-  const isOther = sql`exists (select from ${animals} young
+  const isOtherParent = sql`exists (select from ${animals} young
     where young.account_id = ${animals.account_id} and young.${sql.raw(other)} = ${animals.id})`
+  const { fits, order } = fittingSpecies(species_id, q, animalOrders[sort])
   return animalsOf(db, session).page({
     where: and(
-      or(sql`${animals.sex} = ${sex}`, sql`(${animals.sex} = 'unknown' and not ${isOther})`),
-      species_id ? sql`coalesce(${animals.species_id} = ${species_id}::uuid, true)` : undefined,
+      or(sql`${animals.sex} = ${sex}`, sql`(${animals.sex} = 'unknown' and not ${isOtherParent})`),
+      fits,
       animal_id ? sql`${animals.id} <> ${animal_id}::uuid` : undefined,
       isUnlocked(session),
       contains(animalWords, q),
     ),
-    order: animalOrders[sort],
+    order,
     page,
     per_page,
   })
+}
+
+/**
+ * Which animals are offered beside a species, and in which order. Those of other species are for
+ * hybrids: they are offered once they are searched for, after those that fit.
+ */
+export function fittingSpecies(
+  speciesId: string | null | undefined,
+  words: string,
+  order: Order,
+): { fits: SQL | undefined; order: Order } {
+  if (!speciesId) return { fits: undefined, order }
+  const fits = sql`coalesce(${animals.species_id} = ${speciesId}::uuid, true)`
+  if (words === '') return { fits, order }
+  return {
+    fits: undefined,
+    order: {
+      forth: (id) => [sql`${fits} desc`, ...order.forth(id)],
+      back: (id) => [sql`${fits} asc`, ...order.back(id)],
+    },
+  }
 }
