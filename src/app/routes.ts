@@ -1,4 +1,5 @@
 import { clutchRoutes } from '../breeding/clutches/clutches.routes.ts'
+import { expectWaitingClutches } from '../breeding/clutches/waitingClutches.queries.ts'
 import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
 import { airRoutes } from '../breeding/incubator/air.routes.ts'
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
@@ -195,7 +196,7 @@ export const apiRoutes: Routes[] = [
   shedForecastRoutes,
   sharedUserRoutes,
   shopRoutes,
-  speciesRoutes,
+  speciesRoutes(expectWaitingClutches),
   subscriptionRoutes,
   supplementRoutes,
   taskRoutes,

@@ -47,15 +47,22 @@ export async function completed(
   kind: Kind | null,
 ): Promise<Columns> {
   const is_litter = given.is_litter ?? kind?.bears_live ?? false
-  const { laid_on, expected_to_hatch_on } = given
+  const { laid_on } = given
   if (is_litter && laid_on) return { ...given, is_litter, hatchedOn: given.hatchedOn ?? laid_on }
-  const begun = is_litter ? await ovulatedOn(tx, session, given.pairing_id) : laid_on
-  const air = is_litter ? {} : given
-  return {
-    ...given,
-    is_litter,
-    expected_to_hatch_on: expected_to_hatch_on ?? expectedDay(begun, kind, air),
-  }
+  const expected_to_hatch_on =
+    given.expected_to_hatch_on ?? (await proposedDay(tx, session, { ...given, is_litter }, kind))
+  return { ...given, is_litter, expected_to_hatch_on }
+}
+
+/** When a clutch should hatch by its species; a litter, so long after its pairing's ovulation. */
+export async function proposedDay(
+  tx: Transaction,
+  session: Session,
+  clutch: Columns,
+  kind: Kind | null,
+): Promise<string | null> {
+  if (!clutch.is_litter) return expectedDay(clutch.laid_on, kind, clutch)
+  return expectedDay(await ovulatedOn(tx, session, clutch.pairing_id), kind, {})
 }
 
 /** The day of a pairing's latest ovulation. */
@@ -80,25 +87,30 @@ async function ovulatedOn(
   return last?.day ?? null
 }
 
-/** A day that was worked out from the day of laying follows it. A litter hatches when it is born. */
+/**
+ * A day that was worked out from the day of laying follows it, and one that is empty is worked out. A
+ * litter hatches when it is born.
+ */
 export async function withMovedDay(
   tx: Transaction,
   session: Session,
   given: Columns,
   before: typeof clutches.$inferSelect,
 ): Promise<Columns> {
-  if (given.is_litter ?? before.is_litter) {
-    const isBorn = given.laid_on && !before.hatchedOn && given.hatchedOn === undefined
-    return isBorn ? { ...given, hatchedOn: given.laid_on } : given
+  const all = { ...before, ...given }
+  const isBorn = all.is_litter && all.laid_on !== null
+  if (isBorn && given.laid_on && !before.hatchedOn && given.hatchedOn === undefined) {
+    return { ...given, hatchedOn: given.laid_on }
   }
-  if (given.laid_on === undefined || given.expected_to_hatch_on !== undefined) return given
-  const kind = await kindOf(tx, session, before)
-  const wasWorkedOut = before.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
+  if (isBorn || all.hatchedOn) return given
+  const isMoved = given.laid_on !== undefined && given.expected_to_hatch_on === undefined
+  if (all.expected_to_hatch_on && !isMoved) return given
+  const kind = await kindOf(tx, session, all)
+  const wasWorkedOut =
+    !all.expected_to_hatch_on ||
+    all.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
   if (!wasWorkedOut) return given
-  return {
-    ...given,
-    expected_to_hatch_on: expectedDay(given.laid_on, kind, { ...before, ...given }),
-  }
+  return { ...given, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
 }
 
 /** Throws `Invalid` at every day that can't be, and every range that is upside down. */

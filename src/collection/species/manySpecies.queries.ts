@@ -5,6 +5,7 @@ import { species } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
+import { withBreeding } from './species.queries.ts'
 
 /** A species by the names given for it; '' for one that isn't known. */
 export type NamedSpecies = { common: string; latin: string }
@@ -33,16 +34,23 @@ export async function speciesOfNames(
     }
   }
   for (const { id, ...names } of known) note(id, names)
-  const rows: { id: string; commonName: string; latinName: string }[] = []
+  const rows: ReturnType<typeof newSpecies>[] = []
   const ids = named.map((names) => {
     const { common, latin } = names
     const here = byName.get(common.toLowerCase()) ?? byName.get(latin.toLowerCase())
     if (here) return here
     const id = newId()
-    rows.push({ id, commonName: common || latin, latinName: latin })
+    rows.push(newSpecies(id, names))
     note(id, names)
     return id
   })
   if (rows.length > 0) await insertRows(tx, species, accountId, rows)
   return { ids, added: rows.map(({ id }) => id) }
 }
+
+/** Every row has the same columns, as they are inserted together. */
+const newSpecies = (id: string, { common, latin }: NamedSpecies) => ({
+  ...{ bears_live: false, incubation_days: null, incubation_celsius: null, pre_lay_days: null },
+  ...withBreeding({ commonName: common || latin, latinName: latin }),
+  id,
+})

@@ -13,7 +13,8 @@ export const countryOfOrigin = () =>
 /**
  * `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. A clutch takes
  * its expected day from `incubation_days`, which hold for `incubation_celsius`; of live-bearers they
- * are the days from ovulation to birth. `pre_lay_days` are those from the pre-lay shed to laying.
+ * are the days from ovulation to birth. `pre_lay_days` are those from the pre-lay shed to laying. A new
+ * species that we know takes these from us where none of them is given.
  */
 export const speciesResource = defineResource({
   noun: 'species',

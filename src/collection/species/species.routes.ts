@@ -1,48 +1,61 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import type { App, Context } from '../../server/context.ts'
 import { byName } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
+import { type Session, sessionOf } from '../../server/session/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
 import { speciesResource } from './species.contract.ts'
-import { speciesOf, speciesReads } from './species.queries.ts'
+import { speciesOf, speciesReads, withBreeding } from './species.queries.ts'
 
-const fiveRoutes = resourceRoutes(
-  speciesResource,
-  crudVerbs(species, {
-    filterOn: [species.commonName, species.latinName],
-    orderBy: {
-      abc: ascending(byName(species.commonName), byName(species.latinName)),
-      created_at_asc: ascending(species.created_at),
-      created_at_desc: descending(species.created_at),
+const verbs = crudVerbs(species, {
+  filterOn: [species.commonName, species.latinName],
+  orderBy: {
+    abc: ascending(byName(species.commonName), byName(species.latinName)),
+    created_at_asc: ascending(species.created_at),
+    created_at_desc: descending(species.created_at),
+  },
+  reads: speciesReads,
+})
+
+/** Runs in the transaction that changed how a species breeds. */
+type AfterChange = (tx: Transaction, session: Session, speciesId: string) => Promise<void>
+
+const fiveRoutes = (afterChange: AfterChange) =>
+  resourceRoutes(speciesResource, {
+    ...verbs,
+    add: (tx, session, input) => verbs.add(tx, session, withBreeding(input)),
+    async change(tx, session, which, changes, readAt) {
+      const changed = await verbs.change(tx, session, which, changes, readAt)
+      if (typeof changes.incubation_days === 'number') await afterChange(tx, session, which.id)
+      return changed
     },
-    reads: speciesReads,
-  }),
-)
+  })
 
-/** Species, and the animals of one. */
-export const speciesRoutes = (context: Context) => async (app: App) => {
-  const pageOfAnimals = animalPages(context.db)
-  await app.register(fiveRoutes(context))
+/** Species, and the animals of one. `afterChange` is what depends on their days of incubation. */
+export const speciesRoutes =
+  (afterChange: AfterChange) => (context: Context) => async (app: App) => {
+    const pageOfAnimals = animalPages(context.db)
+    await app.register(fiveRoutes(afterChange)(context))
 
-  app.get(
-    '/species/:id/animals',
-    {
-      schema: {
-        params: idParams,
-        querystring: listQuery(animalResource),
-        response: { 200: pageOf(animalResource.record) },
+    app.get(
+      '/species/:id/animals',
+      {
+        schema: {
+          params: idParams,
+          querystring: listQuery(animalResource),
+          response: { 200: pageOf(animalResource.record) },
+        },
       },
-    },
-    async (request) => {
-      const session = sessionOf(request)
-      await speciesOf(context.db, session).find(request.params.id)
-      return pageOfAnimals(session, request.query, eq(animals.species_id, request.params.id))
-    },
-  )
-}
+      async (request) => {
+        const session = sessionOf(request)
+        await speciesOf(context.db, session).find(request.params.id)
+        return pageOfAnimals(session, request.query, eq(animals.species_id, request.params.id))
+      },
+    )
+  }

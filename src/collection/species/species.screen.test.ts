@@ -31,3 +31,16 @@ test('a known species is offered by its Latin name, and chosen with the keyboard
   const species = await keeper.list('species')
   expect(species).toMatchObject([{}, { latinName: 'Eublepharis macularius' }])
 })
+
+test('how a species breeds that we know is filled in on its form', async ({ page, keeper }) => {
+  const { id } = await keeper.add('species', { commonName: 'Gecko' })
+  await page.goto(`/dashboard/species/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Common name' }).fill('Leopard gecko')
+  await page.getByRole('main').getByText('Breeding', { exact: true }).click()
+  await page.getByRole('button', { name: 'Fill in 60 days at 26.5 °C' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('60 days at 26.5 °C')).toBeVisible()
+  expect(await keeper.list('species')).toMatchObject([
+    { incubation_days: 60, incubation_celsius: 26.5, bears_live: false },
+  ])
+})

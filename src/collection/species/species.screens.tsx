@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { type Form as FormOf, labelled } from '../../web/form/form.ts'
-import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { labelled } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
@@ -21,8 +17,10 @@ import { AnimalsOfSpecies } from '../animals/AnimalsOfSpecies.tsx'
 import { RoundLinks } from '../animals/RoundLinks.tsx'
 import { CodeTab } from '../codes/CodeTab.tsx'
 import { labelsOf } from '../codes/LabelsLink.tsx'
+import { BreedingFields, breedingFacts } from './BreedingFields.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
+import { breedingOf } from './suggestions.ts'
 
 export function List() {
   return (
@@ -73,7 +71,8 @@ export function Form() {
         latinName: '',
         description: '',
         countryOfOrigin: '',
-        bears_live: false,
+        // Of a species that we know, it follows from its name.
+        bears_live: undefined,
         incubation_days: '',
         incubation_celsius: '',
         pre_lay_days: '',
@@ -94,10 +93,7 @@ export function Form() {
                   commonName,
                   latinName,
                   countryOfOrigin: country,
-                  bears_live: starter.isLive ?? false,
-                  incubation_days: starter.days ?? '',
-                  incubation_celsius: starter.celsius ?? '',
-                  pre_lay_days: starter.preLay ?? '',
+                  ...breedingOf({ commonName, latinName, ...starter }),
                 })
               }
             />
@@ -119,57 +115,6 @@ export function Form() {
       )}
     </FormScreen>
   )
-}
-
-/** How long its eggs take, for the expected day of a clutch. */
-function BreedingFields({ form }: { form: FormOf<typeof speciesResource> }) {
-  const isLive = form.values.bears_live === true
-  return (
-    <Section
-      title="Breeding"
-      second={isLive ? 'Bears live young' : daysOf(form.values.incubation_days)}
-      isWrong={isWrongIn(form.errors, 'incubation_days', 'incubation_celsius', 'pre_lay_days')}
-    >
-      <Switch
-        label="Bears live young"
-        checked={isLive}
-        onChange={(event) => form.setFieldValue('bears_live', event.currentTarget.checked)}
-      />
-      <NumberField
-        form={form}
-        name="incubation_days"
-        label={isLive ? 'Days from ovulation to birth' : 'Days of incubation'}
-        whole
-        optional
-      />
-      {!isLive && (
-        <NumberField
-          form={form}
-          name="incubation_celsius"
-          label="At a temperature of"
-          unit="°C"
-          optional
-        />
-      )}
-      <NumberField form={form} name="pre_lay_days" whole optional />
-    </Section>
-  )
-}
-
-const daysOf = (days: unknown) =>
-  typeof days === 'number' ? counted(days, 'day') : 'Incubation, pre-lay shed'
-
-function breedingFacts(species: Species): [string, string][] {
-  const { bears_live, incubation_days, incubation_celsius, pre_lay_days } = species
-  const facts: [string, string][] = []
-  const at = incubation_celsius === null ? '' : ` at ${numberText(incubation_celsius)} °C`
-  if (incubation_days !== null) {
-    const label = bears_live ? 'From ovulation to birth' : 'Incubation'
-    facts.push([label, `${counted(incubation_days, 'day')}${bears_live ? '' : at}`])
-  } else if (bears_live) facts.push(['Young', 'Born live'])
-  if (pre_lay_days !== null)
-    facts.push(['From pre-lay shed to laying', counted(pre_lay_days, 'day')])
-  return facts
 }
 
 export function Detail() {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedIn } from '../../../test/app.ts'
 
 test('a species that is new with an animal keeps the country it comes from', async () => {
@@ -32,4 +32,37 @@ test('an animal keeps the name of its species after that was deleted', async () 
   expect((await keeper.get('user')).json().stats).toEqual({ animals: 1, species: 0, groups: 0 })
   await keeper.post(`deleted/${kind.id}/restore`)
   expect(await keeper.list(`species/${kind.id}/animals`)).toMatchObject([{ id }])
+})
+
+describe('a species that we know', () => {
+  const days = { incubation_days: 58, incubation_celsius: 32, pre_lay_days: 30, bears_live: false }
+
+  test('comes with how it breeds, by whichever name it is added', async () => {
+    const keeper = await signedIn()
+    expect(await keeper.add('species', { commonName: 'royal python' })).toMatchObject(days)
+    const none = { incubation_days: null, incubation_celsius: null, pre_lay_days: null }
+    const royals = { commonName: 'Royals', latinName: 'Python regius', ...none }
+    expect(await keeper.add('species', royals)).toMatchObject(days)
+    expect(await keeper.add('species', { commonName: 'Boa constrictor' })).toMatchObject({
+      ...{ incubation_days: 123, pre_lay_days: 105, bears_live: true },
+    })
+    expect(await keeper.add('species', { commonName: 'Jackalope' })).toMatchObject(none)
+  })
+
+  test('keeps the days that were entered', async () => {
+    const keeper = await signedIn()
+    const own = { commonName: 'Ball python', incubation_days: 55 }
+    expect(await keeper.add('species', own)).toMatchObject({
+      ...{ incubation_days: 55, incubation_celsius: null, pre_lay_days: null },
+    })
+    const laying = { commonName: 'Boa', bears_live: false }
+    expect(await keeper.add('species', laying)).toMatchObject({ bears_live: false })
+  })
+
+  test('comes with it together with its first animal, too', async () => {
+    const keeper = await signedIn()
+    const species_attributes = { commonName: 'Ball python' }
+    await keeper.add('animals', { name: 'Dune', sex: 'male', species_attributes })
+    expect(await keeper.list('species')).toMatchObject([days])
+  })
 })

@@ -6,6 +6,7 @@ import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { animalResource } from '../animals/animals.contract.ts'
+import { withBreeding } from './species.queries.ts'
 
 type NewSpecies = NonNullable<InputOf<typeof animalResource>['species_attributes']>
 
@@ -32,7 +33,8 @@ export async function speciesNamed(
     )
     .limit(1)
   if (known) return known.id
-  return (await owned(tx, species, accountId).insert({ commonName, latinName, countryOfOrigin })).id
+  const values = withBreeding({ commonName, latinName, countryOfOrigin })
+  return (await owned(tx, species, accountId).insert(values)).id
 }
 
 const nameless = {

@@ -19,15 +19,17 @@ export type Starter = {
  * Days of incubation are the middle of the range that keepers' guides give, at the temperature they
  * recommend; a species without a guide we could check has none. Snakes, geckos, bearded dragon and
  * slider: incubatorwarehouse.com, "Reptile incubation time and temperature". Ball python (55 to 60
- * days at 31.8 degrees, laid 28 to 32 days after the pre-lay shed), boa (123 days from ovulation)
- * and veiled chameleon (6 to 9 months at 26 degrees): enviroliteracy.org. Corn snake's pre-lay shed
- * (10 to 14 days): snake-city.com. Panther and Jackson's chameleon: pretentiouspets.net. Iguana:
+ * days at 31.8 degrees, laid 28 to 32 days after the pre-lay shed), boa (123 days from ovulation, 105
+ * from the shed after it) and veiled chameleon (6 to 9 months at 26 degrees): enviroliteracy.org. Corn snake's pre-lay shed
+ * (10 to 14 days): snake-city.com. Western hognose (5 to 10 days from the pre-lay shed):
+ * cragtophognose.co.uk; its 52 to 64 days, at no temperature we could check: Kerns,
+ * sites.google.com/view/biology-group4. Panther and Jackson's chameleon: pretentiouspets.net. Iguana:
  * southernxreptiles.com.
  */
 export const starters: readonly Starter[] = [
   {
     commonName: 'Ball python',
-    also: ['Royal python'],
+    also: ['Royal python', 'Ball', 'Royal'],
     latinName: 'Python regius',
     country: 'GH',
     days: 58,
@@ -36,6 +38,7 @@ export const starters: readonly Starter[] = [
   },
   {
     commonName: 'Corn snake',
+    also: ['Red rat snake', 'Corn', 'Cornsnake', 'Elaphe guttata'],
     latinName: 'Pantherophis guttatus',
     country: 'US',
     days: 60,
@@ -50,13 +53,24 @@ export const starters: readonly Starter[] = [
     celsius: 26.5,
   },
   { commonName: 'Honduran milk snake', latinName: 'Lampropeltis abnorma', country: 'HN' },
-  { commonName: 'Western hognose snake', latinName: 'Heterodon nasicus', country: 'US' },
+  {
+    commonName: 'Western hognose snake',
+    also: ['Western hognose', 'Hognose', 'Hognose snake', 'Hoggie', 'Plains hognose snake'],
+    latinName: 'Heterodon nasicus',
+    country: 'US',
+    days: 58,
+    preLay: 8,
+  },
   {
     commonName: 'Common boa',
-    also: ['Central American boa', 'Boa constrictor imperator'],
+    also: [
+      ...['Boa constrictor', 'Boa', 'Red-tailed boa', 'Red tail boa', 'BCI', 'BCC'],
+      ...['Central American boa', 'Boa constrictor imperator'],
+    ],
     latinName: 'Boa imperator',
     country: 'CO',
     days: 123,
+    preLay: 105,
     isLive: true,
   },
   { commonName: 'Carpet python', latinName: 'Morelia spilota', country: 'AU' },
@@ -86,6 +100,7 @@ export const starters: readonly Starter[] = [
   },
   {
     commonName: 'Leopard gecko',
+    also: ['Common leopard gecko', 'Leo'],
     latinName: 'Eublepharis macularius',
     country: 'PK',
     days: 60,
@@ -94,6 +109,10 @@ export const starters: readonly Starter[] = [
   { commonName: 'African fat-tailed gecko', latinName: 'Hemitheconyx caudicinctus', country: 'GH' },
   {
     commonName: 'Crested gecko',
+    also: [
+      ...['Crestie', 'New Caledonian crested gecko', 'Eyelash gecko'],
+      'Rhacodactylus ciliatus',
+    ],
     latinName: 'Correlophus ciliatus',
     country: 'NC',
     days: 90,
@@ -117,6 +136,7 @@ export const starters: readonly Starter[] = [
   { commonName: 'Mourning gecko', latinName: 'Lepidodactylus lugubris' },
   {
     commonName: 'Central bearded dragon',
+    also: ['Bearded dragon', 'Inland bearded dragon', 'Beardie'],
     latinName: 'Pogona vitticeps',
     country: 'AU',
     days: 65,

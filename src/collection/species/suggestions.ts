@@ -29,6 +29,24 @@ export function suggestionsFor(
   return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))].slice(0, most)
 }
 
+/** The species that we know by one of these names, whatever its case, accents and apostrophes. */
+export function starterNamed(
+  starters: readonly Starter[],
+  { commonName, latinName }: Named,
+): Starter | undefined {
+  const byName = (name: string) =>
+    name ? starters.find((starter) => namesOf(starter).includes(plain(name))) : undefined
+  return byName(latinName) ?? byName(commonName)
+}
+
+/** How a species that we know breeds, as the fields of a species. */
+export const breedingOf = ({ days, celsius, preLay, isLive }: Starter) => ({
+  bears_live: isLive ?? false,
+  incubation_days: days ?? null,
+  incubation_celsius: celsius ?? null,
+  pre_lay_days: preLay ?? null,
+})
+
 const namesOf = ({ commonName, also = [], latinName }: Starter) =>
   [commonName, latinName, ...also].map(plain)
 

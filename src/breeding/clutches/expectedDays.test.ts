@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { plannedPairing } from '../../../test/factories.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+
+const now = today(zone)
+const laid_on = addDays(now, -10)
+
+let keeper: Keeper
+let dam_id: string
+let species_id: string
+
+beforeEach(async () => {
+  keeper = await signedIn({ plus: true })
+  // None that we know the days of.
+  species_id = (await keeper.add('species', { commonName: 'Jackalope' })).id
+  dam_id = (await keeper.add('animals', { name: 'Marigold', sex: 'female', species_id })).id
+})
+
+const clutchOf = (values: object) =>
+  keeper.add('clutches', { name: 'JA-26-3', number_of_eggs: 2, ...values })
+const change = async (id: string, values: object) =>
+  (await keeper.patch(`clutches/${id}`, { clutch: values })).json().object.expected_to_hatch_on
+const takesDays = (incubation_days: number) =>
+  keeper.patch(`species/${species_id}`, { species: { incubation_days } })
+
+test('an expected day that is left empty is worked out, however long ago the eggs were laid', async () => {
+  await takesDays(60)
+  const clutch = await clutchOf({ laid_on, dam_id, expected_to_hatch_on: now })
+  expect(await change(clutch.id, { expected_to_hatch_on: null })).toBe(addDays(laid_on, 60))
+  const unlaid = await clutchOf({ dam_id })
+  expect(unlaid.expected_to_hatch_on).toBeNull()
+  expect(await change(unlaid.id, { laid_on })).toBe(addDays(laid_on, 60))
+  const motherless = await clutchOf({ laid_on })
+  expect(await change(motherless.id, { dam_id })).toBe(addDays(laid_on, 60))
+})
+
+test('clutches that wait are expected once their species has its days', async () => {
+  const waiting = await clutchOf({ dam_id, laid_on })
+  const day = addDays(now, 3)
+  const dated = await clutchOf({ dam_id, laid_on, expected_to_hatch_on: day })
+  const hatched = await clutchOf({ dam_id, laid_on, hatchedOn: now })
+  const others = await clutchOf({ laid_on })
+  await takesDays(40)
+  const expected = async ({ id }: { id: string }) =>
+    (await keeper.get(`clutches/${id}`)).json().expected_to_hatch_on
+  expect(await expected(waiting)).toBe(addDays(laid_on, 40))
+  expect(await expected(dated)).toBe(day)
+  expect(await expected(hatched)).toBeNull()
+  expect(await expected(others)).toBeNull()
+})
+
+test('a litter that waits is expected by its ovulation once its species has its days', async () => {
+  const { pairing } = await plannedPairing(keeper, {
+    species: { commonName: 'Snallygaster', bears_live: true },
+  })
+  const ovulated = addDays(now, -20)
+  await keeper.post(`pairings/${pairing.id}/pairing_logs`, {
+    pairing_log: { kind: 'ovulated', happened_at: `${ovulated}T12:00:00.000Z` },
+  })
+  const { id, species } = await clutchOf({ pairing_id: pairing.id })
+  await keeper.patch(`species/${species.id}`, { species: { incubation_days: 100 } })
+  expect((await keeper.get(`clutches/${id}`)).json()).toMatchObject({
+    expected_to_hatch_on: addDays(ovulated, 100),
+  })
+})
