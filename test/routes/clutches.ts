@@ -12,6 +12,10 @@ export const clutches: RouteSamples = {
       url: `/clutches/${clutch}/hatch`,
       payload: { hatching: { eggs: [{ egg_id: egg, name }] } },
     }),
+    'POST /clutches/:clutchId/eggs': ({ clutch }) => ({
+      url: `/clutches/${clutch}/eggs`,
+      payload: { egg: { notes: name } },
+    }),
     'PATCH /clutches/:clutchId/eggs/:id': (theirs) => ({
       url: eggOf(theirs),
       payload: { egg: { notes: name } },

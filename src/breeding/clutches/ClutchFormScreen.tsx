@@ -22,7 +22,14 @@ import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
 import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
-import { type Clutch, clutchResource, mostEggs, type Parent } from './clutches.contract.ts'
+import {
+  type Clutch,
+  clutchDetail,
+  type clutchResource,
+  mostEggs,
+  type Parent,
+} from './clutches.contract.ts'
+import { eggsQuestion } from './eggsQuestion.ts'
 import { expectedDay } from './incubation.ts'
 import { PossibleSiresField } from './PossibleSiresField.tsx'
 
@@ -36,7 +43,8 @@ export function ClutchFormScreen() {
   return (
     <IncubatorGate>
       <FormScreen
-        resource={clutchResource}
+        resource={clutchDetail}
+        question={eggsQuestion}
         blank={{ ...blank, laid_on, incubating_since: '' }}
         titleOf={({ name }) => name}
         crumbs={[{ label: 'Incubator', href: '/incubator' }]}

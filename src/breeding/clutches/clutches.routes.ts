@@ -5,6 +5,7 @@ import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { idParams, pageOf, stale, written } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
+import { addEgg } from './addingEggs.queries.ts'
 import {
   clutchCounts,
   clutchDetail,
@@ -110,7 +111,7 @@ const belowClutch = {
 
 const eggRoutes = resourceRoutes(
   eggResource,
-  { change: changeEgg },
+  { add: addEgg, change: changeEgg },
   { below: belowClutch, plus: true },
 )
 

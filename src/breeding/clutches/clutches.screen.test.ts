@@ -50,3 +50,34 @@ test('a litter that is awaited stays so when something else of it is changed', a
   const clutch = (await keeper.get(`clutches/${id}.json`)).json()
   expect(clutch).toMatchObject({ laid_on: null, hatchedOn: null, notes: 'Basking all day' })
 })
+
+test('fewer eggs are asked about if something was noted of those that go, and come back', async ({
+  page,
+  keeper,
+}) => {
+  const clutch = await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 4 })
+  const eggs = async () => (await keeper.get(`clutches/${clutch.id}.json`)).json().eggs
+  const [first, , third] = await eggs()
+  const looked = `clutches/${clutch.id}/eggs/${third.id}/egg_checks`
+  await keeper.add(looked, { is_candled: true, notes: 'Veins' })
+  await keeper.patch(`clutches/${clutch.id}/eggs/${first.id}`, { egg: { notes: 'Dented' } })
+  const before = await eggs()
+
+  await page.goto(`/dashboard/incubator/${clutch.id}/edit`)
+  await page.getByRole('textbox', { name: 'Number of eggs' }).fill('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Clutch updated.')).toBeVisible()
+  expect((await eggs()).map(({ number }: { number: number }) => number)).toEqual([1, 3])
+
+  await page.goto(`/dashboard/incubator/${clutch.id}/edit`)
+  await page.getByRole('textbox', { name: 'Number of eggs' }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove egg 3?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Clutch updated.')).toBeVisible()
+  expect(await eggs()).toMatchObject([{ number: 1, notes: 'Dented' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  const [{ checks }] = before.filter(({ id }: { id: string }) => id === third.id)
+  expect((await eggs())[1]).toMatchObject({ id: third.id, checks: [{ id: checks[0].id }] })
+})

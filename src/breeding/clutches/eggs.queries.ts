@@ -19,12 +19,9 @@ import {
   type ManyEggs,
   mostEggs,
 } from './clutches.contract.ts'
+import { isOpen } from './surplus.ts'
 
 type Of = Pick<Session, 'accountId'>
-
-/** Eggs that may still hatch. */
-const openStates: readonly EggState[] = ['good', 'pipped']
-export const isOpen = (state: EggState): boolean => openStates.includes(state)
 
 /** The eggs of a clutch, by number, with their checks. One statement. */
 export async function eggsOf(db: Db, session: Of, clutchId: string): Promise<Egg[]> {

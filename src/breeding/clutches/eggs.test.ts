@@ -102,3 +102,33 @@ test("its eggs' fates stand in its history", async () => {
     'added the clutch',
   ])
 })
+
+describe('an egg that is added', () => {
+  const add = (clutch: { id: string }, egg: object) =>
+    keeper.post(`clutches/${clutch.id}/eggs`, { egg })
+
+  test('takes the lowest free number, and raises that of its clutch', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 2 })
+    const answer = await add(clutch, { notes: 'Found later', state: 'slug' })
+    expect(answer.json().object).toMatchObject({
+      ...{ number: 3, notes: 'Found later', state: 'slug', state_on: now },
+    })
+    expect(await read(clutch)).toMatchObject({ number_of_eggs: 3, counts: { good: 2, slug: 1 } })
+  })
+
+  test('is the same one if it is sent again, and opens a clutch that had hatched', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 1, hatchedOn: now })
+    const [{ id }] = (await read(clutch)).eggs
+    expect((await add(clutch, { id })).json().object).toMatchObject({ id, number: 1 })
+    expect(await read(clutch)).toMatchObject({ number_of_eggs: 1, hatchedOn: now })
+    await add(clutch, {})
+    expect(await read(clutch)).toMatchObject({ number_of_eggs: 2, hatchedOn: null })
+  })
+
+  test('is refused where there are as many as can be', async () => {
+    const clutch = await clutchOf({ number_of_eggs: 300 })
+    expect(refusals(await add(clutch, {}))).toEqual({
+      clutch_id: 'At most 300 eggs in a clutch',
+    })
+  })
+})

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
-import { eggs, pairingPlans, pairings, possibleSires } from '../../db/schema.ts'
+import { eggChecks, eggs, pairingPlans, pairings, possibleSires } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
 import { among } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
@@ -10,8 +10,9 @@ import type { InputOf } from '../../shared/resource.ts'
 import { completed, kindOf, requireDays, withMovedDay } from './clutchDays.queries.ts'
 import type { Clutch, clutchResource } from './clutches.contract.ts'
 import { clutchesOf, findClutch } from './clutches.queries.ts'
-import { isOpen, ofClutch } from './eggs.queries.ts'
+import { ofClutch } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
+import { isOpen, surplusOf } from './surplus.ts'
 
 type ClutchInput = Partial<InputOf<typeof clutchResource>> & { id?: string }
 
@@ -121,8 +122,8 @@ async function saveSires(
 }
 
 /**
- * Makes a clutch have so many eggs: new ones take the lowest free numbers, and the highest without a
- * fate go first. Throws `Invalid` at `number_of_eggs` if more than that have one.
+ * Makes a clutch have so many eggs: new ones take the lowest free numbers, and those of `surplusOf`
+ * go. Throws `Invalid` at `number_of_eggs` if more than that have a fate.
  */
 async function numberEggs(
   tx: Transaction,
@@ -131,18 +132,28 @@ async function numberEggs(
   wanted: number,
 ): Promise<void> {
   const there = await tx
-    .select({ id: eggs.id, number: eggs.number, state: eggs.state })
+    .select({
+      id: eggs.id,
+      number: eggs.number,
+      state: eggs.state,
+      notes: eggs.notes,
+      checks: sql<number>`(select count(*)::int from ${eggChecks} looked
+        where looked.account_id = ${eggs.account_id} and looked.egg_id = ${eggs.id})`,
+    })
     .from(eggs)
     .where(ofClutch(accountId, clutchId))
     .orderBy(eggs.number)
     .for('update')
-  const free = there.filter(({ state }) => isOpen(state))
-  const fated = there.length - free.length
+  const fated = there.filter(({ state }) => !isOpen(state)).length
   if (wanted < fated) throw new Invalid([tooFew(fated)])
   const surplus = there.length - wanted
   if (surplus > 0) {
-    const gone = free.slice(-surplus).map(({ id }) => id)
-    await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, gone)}`)
+    const ids = surplusOf(there, wanted).map(({ id }) => id)
+    // Deleted before their eggs, so that the history names who recorded them.
+    await tx
+      .delete(eggChecks)
+      .where(and(eq(eggChecks.account_id, accountId), among(eggChecks.egg_id, ids)))
+    await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, ids)}`)
   }
   const taken = new Set(there.map(({ number }) => number))
   const numbers = Array.from({ length: wanted + there.length }, (_, at) => at + 1)

@@ -55,26 +55,38 @@ export function useLogRemoval(pairing: { id: string }) {
 export function usePairingRemoval() {
   const { flash, told } = useFlash()
   const remove = useWrite(async ({ id }: Pairing) => {
-    const logs = await everyLogOf(id)
+    const bringBack = await restorerOf(id)
     await api('DELETE', `${pairingResource.api}/${id}`)
-    return logs
+    return bringBack
   })
-  const add = useWrite(async ({ pairing, logs }: { pairing: Pairing; logs: PairingLog[] }) => {
-    const { id, dam_id, notes, cross, plan_id } = pairing
-    await api('POST', `pairing_plans/${plan_id}/${pairingResource.api}`, {
-      pairing: { id, dam_id, notes, cross },
-    })
-    for (const log of logs) {
-      await api('POST', logsIn(pairing).api, { pairing_log: log })
-    }
-  })
+  const restore = useWrite((bringBack: () => Promise<void>) => bringBack())
   return (pairing: Pairing, onRemoved: () => void) =>
-    remove.mutateAsync(pairing).then((logs) => {
-      const undo = () =>
-        add.mutateAsync({ pairing, logs }).then(() => flash('Pairing restored.'), told)
+    remove.mutateAsync(pairing).then((bringBack) => {
+      const undo = () => restore.mutateAsync(bringBack).then(() => flash('Pairing restored.'), told)
       onRemoved()
       flash('Deleted.', { undo })
     }, told)
+}
+
+/**
+ * Reads a pairing that is about to be deleted; answers what adds it again, with its id, its logs and
+ * what it says of its clutches.
+ */
+export async function restorerOf(id: string): Promise<() => Promise<void>> {
+  const [pairing, logs] = await Promise.all([
+    api<Pairing>('GET', `${pairingResource.api}/${id}`),
+    everyLogOf(id),
+  ])
+  const { dam_id, notes, cross, plan_id, clutches } = pairing
+  return async () => {
+    await api('POST', `pairing_plans/${plan_id}/${pairingResource.api}`, {
+      pairing: { id, dam_id, notes, cross },
+    })
+    for (const log of logs) await api('POST', logsIn(pairing).api, { pairing_log: log })
+    for (const clutch of clutches) {
+      await api('PATCH', `clutches/${clutch.id}`, { clutch: { pairing_id: id } })
+    }
+  }
 }
 
 async function everyLogOf(id: string): Promise<PairingLog[]> {

@@ -58,3 +58,27 @@ test('without Plus breeding is locked on its screens', async ({ page, keeper }) 
     await expect(page.getByRole('heading', { name: 'Subscribe to access' })).toBeVisible()
   }
 })
+
+test("a pairing that is removed in its plan's form is asked about, and comes back with its logs and clutches", async ({
+  page,
+  keeper,
+}) => {
+  const { plan } = await kinPlanned(keeper)
+  const [{ id }] = plan.pairings
+  const logs = `pairings/${id}/pairing_logs`
+  await keeper.add(logs, { kind: 'locked', happened_at: '2026-01-03T10:00:00Z' })
+  const clutch = await keeper.add('clutches', { name: 'C', number_of_eggs: 2, pairing_id: id })
+  await page.goto(`/dashboard/breeding/${plan.id}/edit`)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the pairing with Half Vesper?' })
+  await expect(question).toContainText('Its logs are deleted too.')
+  expect(await keeper.list(logs)).toHaveLength(1)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Breeding plan updated.')).toBeVisible()
+  expect(await keeper.list('pairings')).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
+  expect((await keeper.get(`clutches/${clutch.id}`)).json().pairing_id).toBe(id)
+})

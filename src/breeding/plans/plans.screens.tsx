@@ -22,6 +22,7 @@ import { PairingsField } from './PairingsField.tsx'
 import { PairingsTable } from './PairingsTable.tsx'
 import { PlanFormFailed } from './PlanFormFailed.tsx'
 import classes from './Plans.module.css'
+import { pairingsQuestion } from './pairingsQuestion.ts'
 import { type Plan, planResource } from './plans.contract.ts'
 import { WithPlus } from './WithPlus.tsx'
 
@@ -79,6 +80,7 @@ export function Form() {
           notes: '',
           pairings_attributes: rowsOf(plan.data),
         }}
+        question={pairingsQuestion}
         titleOf={(found) => found.identifier}
         crumbs={breeding}
       >

@@ -1,5 +1,6 @@
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
+import { listWords } from '../../shared/listWords.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Animal } from '../animals/animals.contract.ts'
 import { mostWays } from './inbreeding.ts'
@@ -119,7 +120,7 @@ export function throughWords({ shared }: Kinship): string {
   const names = shared.slice(0, 3).map(({ name }) => name)
   const more = shared.length - names.length
   const all = more > 0 ? [...names, `${more} more`] : names
-  return `Through ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all)}.`
+  return `Through ${listWords(all)}.`
 }
 
 /** An animal's second line in a pedigree. */

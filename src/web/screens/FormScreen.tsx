@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { type Blank, type Form, useRecordForm } from '../form/form.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { type Question, SaveQuestion } from '../form/SaveQuestion.tsx'
 import type { Crumb } from '../look/frame/places.ts'
 import { useFlash } from '../look/messages/Flash.tsx'
-import { useRecord } from '../records.ts'
+import { useRecord, useWrite } from '../records.ts'
 import { useCan } from '../user.ts'
 import { LookOnlyScreen } from './May.tsx'
 import { RecordGate } from './RecordGate.tsx'
@@ -20,6 +21,8 @@ type FormParts<R extends Resource> = {
   crumbs?: Crumb[]
   /** Where to go once a new record was added, if not to its list. */
   after?: (record: RecordOf<R>) => string
+  /** What is asked before a record is saved as it stands in the form. */
+  question?: (form: Form<R>, record: RecordOf<R>) => Question | undefined
   /**
    * `setReadAt` updates the form's `updated_at` after a part of it has saved something by itself.
    */
@@ -44,9 +47,11 @@ export function FormScreen<R extends Resource>(parts: FormParts<R>) {
 }
 
 function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
-  const { resource, blank, titleOf, record, crumbs, after, children } = parts
+  const { resource, blank, titleOf, record, crumbs, after, question, children } = parts
   const navigate = useNavigate()
-  const { flash } = useFlash()
+  const { flash, told } = useFlash()
+  const undoing = useWrite((undo: () => Promise<unknown>) => undo())
+  const prepared = useRef<() => Promise<unknown>>(undefined)
   const list = `/${resource.path}`
   const back = record ? `${list}/${record.id}` : list
 
@@ -54,7 +59,9 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
     blank,
     record,
     onSaved(saved) {
-      flash(`${resource.words.one} ${record ? 'updated' : 'added'}.`)
+      const back = prepared.current
+      const undo = back && (() => undoing.mutateAsync(back).then(() => flash('Undone.'), told))
+      flash(`${resource.words.one} ${record ? 'updated' : 'added'}.`, undo && { undo })
       navigate(record ? `${list}/${saved.id}` : (after?.(saved) ?? list), { replace: true })
     },
   })
@@ -66,9 +73,19 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
     : [{ label: title }]
   return (
     <Screen title={title} crumbs={[...(crumbs ?? [{ label: many, href: list }]), ...here]}>
-      <RecordForm state={state} back={back} action={record ? 'Save' : title}>
-        {children(state.form, record, state.setReadAt)}
-      </RecordForm>
+      <SaveQuestion
+        state={state}
+        question={record && question?.(state.form, record)}
+        onPrepared={(undo) => {
+          prepared.current = undo
+        }}
+      >
+        {(asking) => (
+          <RecordForm state={asking} back={back} action={record ? 'Save' : title}>
+            {children(state.form, record, state.setReadAt)}
+          </RecordForm>
+        )}
+      </SaveQuestion>
     </Screen>
   )
 }

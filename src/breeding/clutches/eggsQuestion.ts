@@ -1,0 +1,43 @@
+import { listWords } from '../../shared/listWords.ts'
+import { api } from '../../web/api.ts'
+import type { Form } from '../../web/form/form.ts'
+import type { Question } from '../../web/form/SaveQuestion.tsx'
+import type { ClutchDetail, clutchResource, Egg } from './clutches.contract.ts'
+import { hasRecords, surplusOf } from './surplus.ts'
+
+/** Asks before eggs that something was noted of leave a clutch; undo brings back all that left. */
+export function eggsQuestion(
+  { values }: Pick<Form<typeof clutchResource>, 'values'>,
+  clutch: ClutchDetail,
+): Question | undefined {
+  const most = Number(values.number_of_eggs)
+  if (!Number.isInteger(most) || most < 1) return undefined
+  const eggs = clutch.eggs.map((egg) => ({ egg, ...egg, checks: egg.checks.length }))
+  const going = surplusOf(eggs, most)
+  const noted = going.filter(hasRecords).map(({ number }) => number)
+  if (noted.length === 0) return undefined
+  const numbers = listWords(noted.sort((one, other) => one - other).map(String))
+  const what = noted.length === 1 ? `egg ${numbers}` : `eggs ${numbers}`
+  return {
+    title: `Remove ${what}?`,
+    text: `What you noted of ${noted.length === 1 ? 'it' : 'them'} is deleted too. You can undo it for a few seconds afterwards.`,
+    yes: 'Remove',
+    prepare: async () => () =>
+      bringBack(
+        clutch,
+        going.map(({ egg }) => egg),
+      ),
+  }
+}
+
+/** Adds the eggs again in the order of their numbers, so that each gets its own. */
+async function bringBack({ id: clutchId }: ClutchDetail, eggs: Egg[]): Promise<void> {
+  for (const { id, state, notes, checks } of eggs.toSorted(
+    (one, other) => one.number - other.number,
+  )) {
+    await api('POST', `clutches/${clutchId}/eggs`, { egg: { id, state, notes } })
+    for (const check of checks) {
+      await api('POST', `clutches/${clutchId}/eggs/${id}/egg_checks`, { egg_check: check })
+    }
+  }
+}

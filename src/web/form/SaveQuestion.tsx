@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import type { Resource } from '../../shared/resource.ts'
+import { useFlash } from '../look/messages/Flash.tsx'
+import { Confirm } from '../screens/Confirm.tsx'
+import type { FormState } from './form.ts'
+
+/** What goes when a form is saved, and how it is brought back. */
+export type Question = {
+  title: string
+  text: string
+  yes: string
+  /** Reads, before anything is saved, what is needed to undo it; answers what does. */
+  prepare: () => Promise<() => Promise<unknown>>
+}
+
+/** A form that asks before it is saved, as long as there is a `question`. */
+export function SaveQuestion<R extends Resource>({
+  state,
+  question,
+  onPrepared,
+  children,
+}: {
+  state: FormState<R>
+  question: Question | undefined
+  onPrepared: (undo: (() => Promise<unknown>) | undefined) => void
+  children: (state: FormState<R>) => ReactNode
+}) {
+  const { told } = useFlash()
+  const [isOpen, setIsOpen] = useState(false)
+  async function submit() {
+    if (question) return setIsOpen(true)
+    onPrepared(undefined)
+    return state.submit()
+  }
+  return (
+    <>
+      {children({ ...state, submit })}
+      {question && (
+        <Confirm
+          isOpen={isOpen}
+          title={question.title}
+          yes={question.yes}
+          onYes={() =>
+            question.prepare().then((undo) => {
+              onPrepared(undo)
+              return state.submit()
+            }, told)
+          }
+          onClose={() => setIsOpen(false)}
+        >
+          {question.text}
+        </Confirm>
+      )}
+    </>
+  )
+}
