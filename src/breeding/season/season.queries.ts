@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
+import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import { type ParentRow, parentFields, pictured } from '../pairings/parents.queries.ts'
 import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
@@ -36,10 +37,10 @@ export async function boardOf(db: Db, session: Zoned, asked: Asked): Promise<Sea
     seasonsOf(db, session),
     pairingsIn(db, session, season, season === current),
   ])
-  const words = asked.q.toLowerCase()
+  const words = asked.q
   const isAsked = ({ dam, sire, species, plan }: PairRow) =>
     (!asked.species_id || species?.id === asked.species_id) &&
-    `${dam.name} x ${sire.name} ${plan}`.toLowerCase().includes(words)
+    hasWords(words, `${dam.name} x ${sire.name} ${plan}`)
   return {
     season,
     seasons: [...new Set([current, ...seasons])].sort((one, other) => other - one),

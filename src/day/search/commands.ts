@@ -6,7 +6,7 @@ import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { groupResource } from '../../collection/groups/groups.contract.ts'
 import { speciesResource } from '../../collection/species/species.contract.ts'
-import { folded, wordsOf } from './fold.ts'
+import { folded, wordsOf } from '../../shared/folded.ts'
 
 /* Results that need no server: screens and actions. */
 

@@ -1,4 +1,4 @@
-import { folded, wordsOf } from './fold.ts'
+import { folded, wordsOf } from '../../shared/folded.ts'
 
 export type Part = { text: string; isMatch: boolean }
 

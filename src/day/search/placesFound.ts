@@ -1,6 +1,6 @@
 import type { Location } from '../../collection/animals/moves/moves.contract.ts'
 import { placeWords } from '../../collection/animals/words.ts'
-import { wordsOf } from './fold.ts'
+import { wordsOf } from '../../shared/folded.ts'
 
 /** A room, rack or tub found by its name. */
 export type PlaceFound = { label: string; href: string; animalCount: number }

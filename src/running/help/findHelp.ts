@@ -1,6 +1,6 @@
 import { entries } from 'virtual:help'
-import { wordsOf } from '../../day/search/fold.ts'
 import type { FindHelp } from '../../day/search/helpFinder.ts'
+import { wordsOf } from '../../shared/folded.ts'
 import { helpHref } from './articles.contract.ts'
 
 /** The most that the search box offers. */

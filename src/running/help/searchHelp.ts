@@ -1,5 +1,5 @@
-import { wordsOf } from '../../day/search/fold.ts'
 import { otherForms } from '../../day/search/wordForms.ts'
+import { wordsOf } from '../../shared/folded.ts'
 import type { Section } from './articles.contract.ts'
 
 /** A section that was found, with the sentence in which the words stand. */

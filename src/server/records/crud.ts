@@ -1,15 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableName,
-  ilike,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, getTableName, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { type Db, writing } from '../../db/db.ts'
@@ -214,11 +203,18 @@ export const idTaken = {
   code: 'taken',
 }
 
-/** Rows in which one of the columns contains the keeper's words, with wildcards escaped. */
+/**
+ * Rows in which one of the columns contains the keeper's words, with wildcards escaped. Case, accents, kinds of
+ * apostrophes and how letters are composed make no difference, as in the search.
+ */
 export function contains(columns: (PgColumn | SQL)[], words: string): SQL | undefined {
   if (words === '') return undefined
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((column) => ilike(column as PgColumn, pattern)))
+  const pattern = `%${words.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ...columns.map(
+      (column) => sql`unaccent(normalize(${column}, NFKC)) ilike unaccent(${pattern}::text)`,
+    ),
+  )
 }
 
 /** Rows whose column is one of these ids: one parameter, so one statement for any number of ids. */

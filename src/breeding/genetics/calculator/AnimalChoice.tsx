@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasWords } from '../../../shared/folded.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../../web/look/animal/Sex.tsx'
 import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
@@ -26,10 +27,7 @@ export function AnimalChoice({
   onClose: () => void
 }) {
   const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
-  const found = animals.filter(({ name, genetics }) =>
-    `${name} ${genetics}`.toLowerCase().includes(wanted),
-  )
+  const found = animals.filter(({ name, genetics }) => hasWords(words, `${name} ${genetics}`))
   return (
     <Sheet isOpen={isOpen} title={title} onClose={onClose}>
       <FilterBox label="Filter by name or genetics" value={words} onChange={setWords} />

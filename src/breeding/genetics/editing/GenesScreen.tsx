@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Species, speciesResource } from '../../../collection/species/species.contract.ts'
 import { inheritanceWords } from '../../../shared/choices.ts'
+import { hasWords } from '../../../shared/folded.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
@@ -76,15 +77,11 @@ function Genes({
   const listed = useGeneList({ ...species, latinName: species.latinName ?? '' })
   const list = listed.data ?? undefined
   const own = query.data?.value ?? []
-  const wanted = words.trim().toLowerCase()
   const all = shownOf(list, own)
   const shown = all.filter(({ edited: { name, alleles } }) =>
-    [name, ...alleles.flatMap((allele) => [allele.name, ...(allele.aliases ?? [])])]
-      .join(' ')
-      .toLowerCase()
-      .includes(wanted),
+    hasWords(words, name, ...alleles.flatMap((allele) => [allele.name, ...(allele.aliases ?? [])])),
   )
-  const others = (list?.others ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const others = (list?.others ?? []).filter(({ name }) => hasWords(words, name))
   const retry = () => {
     if (query.isError) query.refetch()
     if (listed.isError) listed.refetch()
