@@ -40,4 +40,4 @@ export async function feedersOfNames(
   return { ids, added: rows.map(({ id }) => id) }
 }
 
-const keyOf = ({ name, size }: NamedFeeder) => `${name.toLowerCase()}\n${size.toLowerCase()}`
+const keyOf = ({ name, size }: NamedFeeder) => `${name}\n${size}`.normalize('NFC').toLowerCase()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn } from '../../../test/app.ts'
-import { imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
+import { importAll, imported, reviewed, rowsOf, undone } from '../../../test/importing.ts'
 
 const log = `Animal,Date,Type,Feeder,Weight,Notes
 Juniper,2026-03-01,Feeding,Rat,,
@@ -76,6 +76,71 @@ test('an animal that a log calls by an id is found by it as its name', async () 
   expect((await reviewed(other, log)).missing).toEqual(['BP-777'])
   await other.add('animals', { name: 'BP-777', sex: 'unknown' })
   expect(await reviewed(other, log)).toMatchObject({ missing: [], counts: { new: 1, error: 0 } })
+})
+
+test('a code or an id that a log uses as a name finds its animal, and no other', async () => {
+  const other = await signedIn({ plus: true })
+  const nyx = await other.add('animals', { name: 'Nyx', sex: 'unknown', external_id: 'BP-12' })
+  const bo = await other.add('animals', { name: 'Bo', sex: 'unknown', code: 'R-7' })
+  const log = `Animal,Date,Weight\nbp-12,2026-01-04,812 g\nr-7,2026-01-04,90 g\n`
+  const { id, counts } = await reviewed(other, log)
+  expect(counts).toMatchObject({ new: 2, error: 0 })
+  expect(await rowsOf(other, id)).toMatchObject([{ animal_id: nyx.id }, { animal_id: bo.id }])
+  const mixed = 'Animal ID,Animal,Date,Weight\nBP-12,Bo,2026-01-04,812 g\n'
+  expect(await rowsOf(other, (await reviewed(other, mixed)).id)).toMatchObject([
+    { action: 'error', errors: [{ message: 'BP-12 is Nyx, and not Bo' }] },
+  ])
+})
+
+test('a meal at a time that the clocks skipped is one meal, however often it is imported', async () => {
+  const berlin = await signedIn({ plus: true, time_zone: 'Europe/Berlin' })
+  const { id: nyx } = await berlin.add('animals', { name: 'Nyx', sex: 'female' })
+  const meals = 'Animal,Date,Time,Food\nNyx,2025-03-30,02:30,Mouse\n'
+  for (const added of [1, 0, 0]) {
+    expect((await imported(berlin, meals)).result).toMatchObject({ added })
+  }
+  const { feedingLogs } = (await berlin.get(`animals/${nyx}.json`)).json()
+  expect(feedingLogs).toMatchObject([{ happenedAt: '2025-03-30T01:30:00.000Z' }])
+})
+
+test('logs inside the animals of a JSON file are lists of their own', async () => {
+  const other = await signedIn({ plus: true })
+  const file = JSON.stringify([
+    {
+      name: 'Nyx',
+      species: 'Ball python',
+      weightLog: [
+        { date: '2026-01-04', grams: 200 },
+        { date: '2026-02-01', grams: 210 },
+      ],
+      sheds: ['2026-01-09'],
+      tags: ['calm'],
+    },
+    {
+      name: 'Bo',
+      species: 'Ball python',
+      logs: { feedings: [{ date: '2026-01-05', food: 'Mouse' }] },
+    },
+  ])
+  const animals = await imported(other, file, { name: 'snakes.json' })
+  expect(animals.result).toMatchObject({ added: 2 })
+  expect(animals.sheets).toMatchObject([
+    { file_name: 'snakes.json · weight Log', kind: 'records', rows: 2 },
+    { file_name: 'snakes.json · sheds', rows: 1 },
+    { file_name: 'snakes.json · feedings', rows: 1 },
+  ])
+  for (const { id } of animals.sheets) {
+    await other.post(`imports/${id}/apply.json`)
+    await importAll()
+  }
+  const { value } = (await other.get('animals.json')).json()
+  const nyx = value.find(({ name }: { name: string }) => name === 'Nyx')
+  const { weightLogs, sheddingLogs, description } = (
+    await other.get(`animals/${nyx.id}.json`)
+  ).json()
+  expect(weightLogs).toMatchObject([{ weightInGrams: 210 }, { weightInGrams: 200 }])
+  expect(sheddingLogs).toHaveLength(1)
+  expect(description).toBe('tags: calm')
 })
 
 test('an undo removes the records and the feeder, and keeps what was recorded by hand', async () => {

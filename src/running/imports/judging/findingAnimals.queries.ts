@@ -3,6 +3,7 @@ import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { nameKey } from '../../../shared/folded.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import { needsPlus, notHere } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -38,12 +39,12 @@ export async function animalFinder(
       ),
     )
   type Here = (typeof here)[number]
-  const grouped = (keyOf: (animal: Here) => string) =>
-    Map.groupBy(here, (animal) => keyOf(animal).toLowerCase())
-  const [byExternalId, byCode, byName] = [
-    grouped(({ external_id }) => external_id),
-    grouped(({ code }) => code),
-    grouped(({ name }) => name),
+  const grouped = (keyOf: (animal: Here) => string) => Map.groupBy(here, keyOf)
+  const [byExternalId, byCode, byName, byNameKey] = [
+    grouped(({ external_id }) => external_id.toLowerCase()),
+    grouped(({ code }) => code.toLowerCase()),
+    grouped(({ name }) => name.normalize('NFC').toLowerCase()),
+    grouped(({ name }) => nameKey(name)),
   ]
   const byId = new Map(here.map((animal) => [animal.id, animal]))
   const sources = [
@@ -66,17 +67,23 @@ export async function animalFinder(
 
   /** 'Noodle (BP)' is Noodle, unless someone is called that. */
   const withName = (text: string): Here[] => {
-    const name = text.toLowerCase()
-    return byName.get(name) ?? byName.get(name.replace(/\s*\([^()]*\)$/, '')) ?? []
+    const name = text.normalize('NFC').toLowerCase()
+    const bare = name.replace(/\s*\([^()]*\)$/, '')
+    return byName.get(name) ?? byNameKey.get(nameKey(name)) ?? byNameKey.get(nameKey(bare)) ?? []
   }
 
   return ({ animal: { external_id, name } }) => {
     const byIds = external_id ? withId(external_id) : []
     const said = name || external_id || ''
-    // An id that no animal has may be what it is called.
-    const found = byIds.length > 0 ? byIds : withName(said)
-    const [animal] = found
+    const byNames = withName(said)
     const field = name ? 'animal_name' : 'animal_id'
+    const [one] = byIds
+    if (name && one && byNames.length > 0 && !byNames.includes(one)) {
+      return { error: { field, message: `${external_id} is ${one.name}, and not ${name}` } }
+    }
+    // An id that no animal has may be what it is called, and a name that none has its id or code.
+    const found = [byIds, byNames, name ? withId(name) : []].find(({ length }) => length > 0) ?? []
+    const [animal] = found
     if (!animal)
       return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
     if (found.length > 1) {

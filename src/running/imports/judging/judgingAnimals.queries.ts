@@ -5,6 +5,7 @@ import { animalIdentities, animals, importRows, species } from '../../../db/sche
 import type { Session } from '../../../server/session/session.ts'
 import { stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
+import { nameKey } from '../../../shared/folded.ts'
 import { needsPlus } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../reading/drafts.ts'
@@ -38,11 +39,9 @@ export async function judgeAnimals(
   const pictured = withPictures(one, coming)
   const now = today(session.timeZone)
   const names = new Set(
-    [...here, ...coming]
-      .flatMap(({ name, external_id }) => [name, external_id ?? ''])
-      .map((word) => word.toLowerCase()),
+    [...here, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? '']).map(nameKey),
   )
-  const namesHere = new Set(here.map(({ name }) => name.toLowerCase()))
+  const namesHere = new Set(here.map(({ name }) => nameKey(name)))
   let room = await roomForAnimals(db, session)
   // Where room is short, each row may take it from all behind it.
   const isConcerned = corrected && room === Number.POSITIVE_INFINITY
@@ -53,10 +52,12 @@ export async function judgeAnimals(
     const judged = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
       const judgement = judge({ draft, row: stands.row, matched, stored, one, pictured })
-      const told = { ...judgement, row: stands.row, notes: [...judgement.notes] }
+      // Drafts of before remarks have none.
+      const { remarks = [] } = stands.draft as Partial<AnimalDraft>
+      const told = { ...judgement, row: stands.row, notes: [...judgement.notes, ...remarks] }
       if (stands.left_out) return { ...told, action: 'skip', errors: [], changes: [] }
       if (told.action === 'new') {
-        if (namesHere.has(stands.name.toLowerCase())) {
+        if (namesHere.has(nameKey(stands.name))) {
           told.notes.push(`Same name as ${stands.name}: kept apart`)
         }
         const takesRoom = draft.state === 'kept'
@@ -72,7 +73,7 @@ export async function judgeAnimals(
       }
       for (const role of ['dam', 'sire'] as const) {
         const parent = draft[role]
-        if (parent && told.action !== 'skip' && !names.has(parent.toLowerCase())) {
+        if (parent && told.action !== 'skip' && !names.has(nameKey(parent))) {
           told.notes.push(`${role} ${parent}, outside`)
         }
       }

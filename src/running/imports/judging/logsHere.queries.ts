@@ -15,6 +15,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { toWallClock } from '../../../shared/dates.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { LogDraft, RecordsDraft } from '../reading/drafts.ts'
+import { momentOf } from '../writing/moments.ts'
 
 /** A feeding that doesn't say what was fed. */
 export const unknownFeeder: NamedFeeder = { name: 'Unknown feeder', size: '' }
@@ -99,7 +100,8 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
     /** The logs of a row that aren't here. What is here is used up: it is equal to one row only. */
     fresh(animal: string, { at, logs: brought }: RecordsDraft): LogDraft[] {
       const known = logs.get(animal) ?? []
-      const moment = at.time ? `${at.day}T${at.time}` : at.day
+      // A time that the clocks skip, 02:30 in a March night, was stored as the one that it was.
+      const moment = toWallClock(momentOf(at, timeZone), timeZone).slice(0, at.time ? 16 : 10)
       return brought.filter((log) => {
         const value = contentOf(log)
         const same = known.findIndex((one) => one.value === value && one.at.startsWith(moment))

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../shared/folded.ts'
 import type { AnimalDraft } from '../reading/drafts.ts'
 
 /** What a corrected row may have decided of others: the lines that were read anew, and by what it was known. */
@@ -31,7 +32,7 @@ export const identityOf = ({
 /**
  * Which rows are about an animal that is here: by the source's id, else by the id that its keeper
  * entered. Rows without an id are known again by their whole text, else by a name that is the only one
- * in the file and here, unless the species differ. So two equal rows are two animals, and the same file
+ * in the file and here, but for accents and apostrophes, unless the species differ. So two equal rows are two animals, and the same file
  * again is neither. No animal has two rows.
  */
 export function matchAnimals(
@@ -41,8 +42,6 @@ export function matchAnimals(
 ): Map<number, string> {
   const byId = new Map(here.map((animal) => [animal.id, animal]))
   const byExternalId = onlyOnes(here, ({ external_id }) => external_id.toLowerCase())
-  const byName = onlyOnes(here, ({ name }) => name.toLowerCase())
-  const namedOnce = onlyOnes(coming, ({ name }) => name.toLowerCase())
   const animals = new Map<number, string>()
   const taken = new Set<string>()
 
@@ -58,12 +57,18 @@ export function matchAnimals(
   for (const one of coming) {
     if (!take(one.row, known.get(identityOf(one)))) unsure.push(one)
   }
-  for (const one of unsure) {
-    if (one.external_id) take(one.row, byExternalId.get(one.external_id.toLowerCase())?.id)
-    else {
-      const name = one.name.toLowerCase()
+  for (const { row, external_id } of unsure) {
+    if (external_id) take(row, byExternalId.get(external_id.toLowerCase())?.id)
+  }
+  const nameless = unsure.filter(({ external_id }) => !external_id)
+  // 'Zoe' is Zoë only where no one is called that.
+  for (const keyOf of [(name: string) => name.normalize('NFC').toLowerCase(), nameKey]) {
+    const byName = onlyOnes(here, ({ name }) => keyOf(name))
+    const namedOnce = onlyOnes(coming, ({ name }) => keyOf(name))
+    for (const one of nameless) {
+      const name = keyOf(one.name)
       const animal = namedOnce.has(name) ? byName.get(name) : undefined
-      if (animal && !isOfOther(one, animal)) take(one.row, animal.id)
+      if (animal && !animals.has(one.row) && !isOfOther(one, animal)) take(one.row, animal.id)
     }
   }
   return animals

@@ -1,6 +1,7 @@
 import { careOf } from './careDraft.ts'
 import { dayIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
+import { hetsIn } from './cells/hets.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
 import { speciesNamed } from './cells/speciesNames.ts'
 import { acquisitionIn, departureIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
@@ -19,7 +20,7 @@ export function animalDraft(row: RowReader): AnimalDraft {
   if (name === null && text('name').replace(cross, '') === '') {
     refuse('name', 'Please choose a name')
   }
-  const born = row.day('born')
+  const born = row.dayOrKept('born')
   const draft = {
     external_id,
     name: name ?? '',
@@ -36,7 +37,8 @@ export function animalDraft(row: RowReader): AnimalDraft {
     ...picturesOf(row),
   }
   const care = careOf(row, draft.state)
-  return { kind: 'animal', ...draft, ...care, description: descriptionOf(row) }
+  const description = descriptionOf(row)
+  return { kind: 'animal', ...draft, ...care, description, remarks: row.remarks }
 }
 
 /** A row of several animals is refused; what isn't a number alone is noted. */
@@ -75,11 +77,11 @@ function speciesOf(row: RowReader): AnimalDraft['species'] {
   }
 }
 
-function sexOfRow({ text, refuse, note }: RowReader): AnimalDraft['sex'] {
+function sexOfRow({ text, refuse, note, keep }: RowReader): AnimalDraft['sex'] {
   const cell = text('sex')
   if (cell === '') return null
   const sex = sexOf(cell)
-  if (sex === null) return refuse('sex', `We can't read “${cell.slice(0, 60)}” as a sex`)
+  if (sex === null) return keep('sex', `We can't read “${cell.slice(0, 60)}” as a sex`)
   if (typeof sex === 'string') {
     if (isGuessedSex(cell)) note('sex')
     return sex
@@ -97,24 +99,23 @@ function sexOfRow({ text, refuse, note }: RowReader): AnimalDraft['sex'] {
 
 const longestGenetics = 254
 
-/** As written, with the hets behind it, each of which says that it is one. */
-function geneticsOf({ text, lines, note }: RowReader): string | null {
-  const hets = text('hets')
-    .split(/[,;/+]/)
-    .map((het) => het.trim())
-    .filter((het) => het !== '' && !isUnknown(het))
-    .map((het) => (/\b(het|poss?|ph|dh|th)\b|%/i.test(het) ? het : `het ${het}`))
+/** As written, with the hets behind it, each of which says that it is one. What a cell of hets says besides is noted. */
+function geneticsOf(row: RowReader): string | null {
+  const { text, lines, note, reading } = row
+  const heading = reading.columns[reading.columnOf.get('hets') ?? -1]?.header ?? ''
+  const hets = hetsIn(text('hets'), heading)
+  if (hets.others.length > 0) lines.push(`${heading || 'Hets'}: ${hets.others.join(', ')}`)
   const written = isUnknown(text('genetics')) ? '' : text('genetics').replace(/\s+/g, ' ')
-  const genetics = [written, hets.join(', ')].filter((part) => part !== '').join(' ')
+  const genetics = [written, hets.genetics.join(', ')].filter((part) => part !== '').join(' ')
   if (genetics.length <= longestGenetics) return genetics || null
-  if (hets.length > 0) lines.push(`Genetics: ${genetics}`)
+  if (hets.genetics.length > 0) lines.push(`Genetics: ${genetics}`)
   else note('genetics')
   return null
 }
 
 function weightOf(row: RowReader): AnimalDraft['weight'] {
-  const on = row.day('weighed_on')
-  const weight = row.weight('weight')
+  const on = row.dayOrKept('weighed_on')
+  const weight = row.weightOrKept('weight')
   if (on && (!weight || on.precision !== 'day')) row.note('weighed_on')
   return weight && { ...weight, on: on?.precision === 'day' ? on.day : null }
 }
@@ -144,7 +145,7 @@ const longestReason = 100
 /** What its status says, and when and to whom it went, in the same cell or in their own. */
 function stateOf(row: RowReader): Pick<AnimalDraft, 'state' | 'state_on' | 'state_reason'> {
   const { text, note, refuse, reading } = row
-  const ownDay = row.day('status_on')
+  const ownDay = row.dayOrKept('status_on')
   const unsaid = cross.test(text('name')) ? 'died' : leftBy(row)
   const { state, rest } = stateIn(text('status') || unsaid)
   if (state === 'kept') {
@@ -201,7 +202,7 @@ function placeOf(row: RowReader): Pick<AnimalDraft, 'room' | 'rack' | 'tub'> {
   const location = row.shortOrNoted('location', 100)
   if (!location) return own
   const parts = location.split(/\s*[/,;>|]\s*|\s+[-–]\s+/).filter((part) => part !== '')
-  const kinds = parts.map((part) => places.find(([, words]) => words.test(plain(part)))?.[0])
+  const kinds = kindsOf(parts)
   const isClear = kinds.every((kind, at) => kind && kinds.indexOf(kind) === at && !own[kind])
   if (isClear) return { ...own, ...Object.fromEntries(parts.map((part, at) => [kinds[at], part])) }
   if (!own.tub) return { ...own, tub: location }
@@ -209,16 +210,25 @@ function placeOf(row: RowReader): Pick<AnimalDraft, 'room' | 'rack' | 'tub'> {
   return own
 }
 
+/** What each part of a place is. Behind a rack, the last one without a word of its own is the tub: 'Rack A / 1'. */
+function kindsOf(parts: readonly string[]) {
+  const kinds = parts.map((part) => places.find(([, words]) => words.test(plain(part)))?.[0])
+  const isBehindRack = kinds.at(-1) === undefined && kinds.at(-2) === 'rack'
+  return isBehindRack ? kinds.with(-1, 'tub') : kinds
+}
+
 /** Addresses, between which there are spaces, or names of files, between which there are commas. */
-function picturesOf({ text }: RowReader): Pick<AnimalDraft, 'pictures' | 'picture_files'> {
+function picturesOf({ text, note }: RowReader): Pick<AnimalDraft, 'pictures' | 'picture_files'> {
   const parts = text('pictures')
     .split(/[,;|\n]+|\s+(?=https?:)|(?<=https?:\S+)\s+/i)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const isAddress = (part: string) => /^https?:/i.test(part) && URL.canParse(part)
+  const isFile = (part: string) => !isAddress(part) && /\.\w{3,4}$/.test(part)
+  if (parts.some((part) => !isAddress(part) && !isFile(part))) note('pictures')
   return {
     pictures: [...new Set(parts.filter(isAddress))],
-    picture_files: parts.filter((part) => !isAddress(part) && /\.\w{3,4}$/.test(part)),
+    picture_files: parts.filter(isFile),
   }
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { animalsIn, draftsOf, errorsIn, tableIn } from '../../../../test/importFiles.ts'
+import {
+  animalsIn,
+  draftsOf,
+  errorsIn,
+  listRead,
+  tableIn,
+  workbook,
+} from '../../../../test/importFiles.ts'
 
 test('a row of several animals is refused, and a quantity that says more is noted', async () => {
   const table = await tableIn(
@@ -42,6 +49,81 @@ test('a name that is only a cross is none', async () => {
   const rows = draftsOf(await tableIn('ID,Name,Species\n,†,Corn snake\nC2,†,Corn snake\n'))
   expect(errorsIn(rows)).toEqual(['2 name: Please choose a name'])
   expect(animalsIn(rows).C2).toMatchObject({ name: 'C2', state: 'died' })
+})
+
+test('days as programs write them are read, empty ones are none, and words go to the notes', async () => {
+  const { animals, errors } = await listRead('dates.csv')
+  expect(errors).toEqual([])
+  expect(
+    Object.values(animals).map(({ name, born, description }) => [name, born?.day, description]),
+  ).toEqual([
+    ['D1', '2019-06-15', null],
+    ['D2', undefined, null],
+    ['D3', undefined, null],
+    ['D4', undefined, 'DOB: before 2015'],
+    ['D5', undefined, 'DOB: 2018-2019'],
+    ['D6', '2019-06-15', null],
+  ])
+  expect(animals.D4?.remarks).toEqual([
+    "Hatch date: We can't read “before 2015” as a date, so it goes to the notes",
+  ])
+})
+
+test.each(['0', '00/00/0000', '0000-00-00 00:00:00', '30.12.1899', '1899-12-31', '0-Jan-00'])(
+  'an empty day may look like %s',
+  async (cell) => {
+    const rows = draftsOf(await tableIn(`Name,Species,DOB\nNyx,Corn snake,${cell}\n`))
+    expect(errorsIn(rows)).toEqual([])
+    expect(animalsIn(rows).Nyx).toMatchObject({ born: null, description: null })
+  },
+)
+
+test('an empty day of a formula in a workbook is none', async () => {
+  const zero = { t: 'n', v: 0, z: 'm/d/yyyy', w: '1/0/1900' }
+  const table = await tableIn(
+    workbook({
+      Snakes: [
+        ['Name', 'Species', 'DOB'],
+        ['Nyx', 'Corn snake', zero],
+      ],
+    }),
+  )
+  expect(animalsIn(draftsOf(table)).Nyx).toMatchObject({ born: null, description: null })
+})
+
+test('a weight that lacks the unit that others have costs no animal', async () => {
+  const table = await tableIn('Name,Species,Weight\nNyx,Corn snake,450\nBo,Corn snake,300 g\n')
+  const rows = draftsOf(table)
+  expect(errorsIn(rows)).toEqual([])
+  expect(animalsIn(rows)).toMatchObject({
+    Nyx: {
+      weight: null,
+      description: 'Weight: 450',
+      remarks: ['Weight: 450 has no unit, so it goes to the notes'],
+    },
+    Bo: { weight: { grams: 300 } },
+  })
+})
+
+test.each([
+  ['Rack A / 1', { rack: 'Rack A', tub: '1' }],
+  ['Snake room / Rack A / 3', { room: 'Snake room', rack: 'Rack A', tub: '3' }],
+  ['Rack 1 / bac 4', { rack: 'Rack 1', tub: 'bac 4' }],
+  ['A / 1', { rack: null, tub: 'A / 1' }],
+])('the location “%s” is room, rack and tub', async (cell, place) => {
+  const table = await tableIn(`Name,Species,Location\nNyx,Corn snake,${cell}\n`)
+  expect(animalsIn(draftsOf(table)).Nyx).toMatchObject(place)
+})
+
+test('days of acquisition are read under “Acquired”, and one that is not known says nothing', async () => {
+  const table = await tableIn(
+    'Name,Species,Acquired\nNyx,Corn snake,2020-01-02\nBo,Corn snake,n/a\n',
+  )
+  const animals = animalsIn(draftsOf(table))
+  expect([animals.Nyx?.description, animals.Bo?.description]).toEqual([
+    'Acquired: 2020-01-02',
+    null,
+  ])
 })
 
 test('a short day with the same day and month has its year behind it', async () => {

@@ -24,7 +24,7 @@ export function guessColumns(
   // A name and a day alone are a log, whose file says of what.
   const ofRecords = count(asRecords, tellsRecords) + Number(isNamed && ofAnimals === 0)
   const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
-  if (isLog) return { intent: 'records', columns: withFields(headers, asRecords) }
+  if (isLog) return { intent: 'records', columns: withFields(headers, withRest(table, asRecords)) }
   const fields = withoutPreyCount(withSex(table, asAnimals))
   return { intent: 'animals', columns: withFields(headers, withRest(table, fields)) }
 }
@@ -40,6 +40,8 @@ const tellsRecords: readonly Field[] = [
   'prey',
   'count',
   'outcome',
+  'refused',
+  'regurgitated',
   'log_weight',
   'shed',
   'poop',
@@ -89,16 +91,23 @@ function withoutPreyCount(fields: (Field | null)[]): (Field | null)[] {
 const withRest = ({ headers, rows }: Table, fields: readonly (Field | null)[]) =>
   fields.map((field, at) => {
     const heading = headers[at] ?? ''
-    const isWritten = heading ? !ofPrograms.some((each) => each.test(heading)) : hasWords(rows, at)
+    const isWritten = isOfProgram(heading) ? false : heading ? true : hasWords(rows, at)
     return field ?? (isWritten ? 'append' : null)
   })
 
-/** created_at, sortOrder, URL, and what our own lists work out. */
-const ofPrograms = [
-  /_|\p{Ll}\p{Lu}/u,
-  /\b(uuid|guid|url|created|updated|modified|enabled|visibility)\b/i,
-  /^(feeding due|clean due|next clean|quarantine|taken|change in 90 days|since\b)/i,
-]
+/** created_at, sortOrder, user_id, is_public, URL, and what our own lists work out. */
+const isOfProgram = (heading: string) => {
+  const isCode = /_|\p{Ll}\p{Lu}/u.test(heading)
+  const words = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
+  return (
+    /\b(uuid|guid|url|created|updated|modified|enabled|visibility)\b/i.test(words) ||
+    (isCode &&
+      /^(is|has|can|show)\b|\b(id|ids|sort|order|index|position|deleted|synced|sync|version|token|hash|slug|link|type|count)\b/i.test(
+        words,
+      )) ||
+    /^(feeding due|clean due|next clean|quarantine|taken|change in 90 days|since\b)/i.test(heading)
+  )
+}
 
 const hasWords = (rows: readonly string[][], column: number) =>
   rows.slice(0, lookedAt).some((row) => /\p{L}{3}/u.test(row[column] ?? ''))

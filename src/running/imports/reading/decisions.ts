@@ -186,5 +186,5 @@ function someOf(places: number[], pattern: RegExp) {
   }
 }
 
-const shortDay = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}\b/
+const shortDay = /^0?[1-9]\d?\s*[./-]\s*0?[1-9]\d?\s*[./-]\s*\d{2,4}\b/
 const bareNumber = /^[\d.,' ]+$/

@@ -36,12 +36,14 @@ export function rowDrafter(
     const draft = isAnimals ? animalDraft(row) : recordsDraft(row)
     const again = sameId(draft, line, cells, seen)
     const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
+    const isUnfed = draft.kind === 'records' && draft.logs.length === 0
+    const left = again === 'same' ? 'The same as another row' : isUnfed ? 'Nothing was fed' : null
     return {
       line,
       name: nameOf(row, isAnimals),
-      draft: errors.length > 0 || again === 'same' ? null : draft,
+      draft: errors.length > 0 || left ? null : draft,
       errors,
-      nothing: again === 'same' ? 'The same as another row' : null,
+      nothing: errors.length > 0 ? null : left,
     }
   }
 }

@@ -67,6 +67,8 @@ export type AnimalDraft = {
   /** Addresses of pictures on other servers, and names of files in the same zip: see `pictureOwners`. */
   pictures: string[]
   picture_files: string[]
+  /** What its review says of cells that couldn't be read and went to the notes. */
+  remarks: string[]
 }
 
 /** How an animal is fed: several plans if it is fed several times a week, and what, as written. */

@@ -89,13 +89,18 @@ test('a French list with a byte order mark', async () => {
   })
 })
 
-test('an American list that counts sexes and mixes units asks for the unit of bare numbers', async () => {
+test('an American list that counts sexes and mixes units loses no animal for a bare number, and asks for its unit', async () => {
   const unasked = await listRead('jakes-snakes-final.csv')
   expect(decide(unasked.table, unasked.columns, 'file').weightUnit).toBe(null)
   expect(unasked.errors).toEqual([
-    '9 weight: Choose the unit of the weights',
     '12 sex: This row stands for 2 males and 3 females. Give each one a row of its own.',
   ])
+  const bare = unasked.rows.find(({ line }) => line === 9)?.draft
+  expect(bare).toMatchObject({
+    weight: null,
+    description: expect.stringMatching(/^Wt: 310$/m),
+    remarks: ['Weight: 310 has no unit, so it goes to the notes'],
+  })
   const { animals } = await listRead('jakes-snakes-final.csv', { weightUnit: 'grams' })
   expect(animals['Big Mama']).toMatchObject({
     sex: 'female',
@@ -158,7 +163,12 @@ const fed = (size: string, count: number, refusal_reason: string | null = null) 
 
 test('a list of tubs with odd headings leaves its empty tubs out', async () => {
   const { rows, animals, errors } = await listRead('tubs.txt')
-  expect(errors).toEqual(["9 born: We can't read “this year” as a date"])
+  expect(errors).toEqual([])
+  expect(animals.Quince).toMatchObject({
+    born: null,
+    description: 'Sorrel x Umber\nHatched?: this year',
+    remarks: ["Hatch date: We can't read “this year” as a date, so it goes to the notes"],
+  })
   expect(rows.filter(({ draft, errors: own }) => !draft && own.length === 0)).toHaveLength(2)
   expect(animals.Rook).toMatchObject({
     sex: 'male',
@@ -171,7 +181,7 @@ test('a list of tubs with odd headings leaves its empty tubs out', async () => {
 
 test('a column that is no field goes to the notes, and what a program keeps for itself is left out', async () => {
   const table = await tableIn(
-    'Name,Favourite song,Species,created_at,sortOrder,Photo URL\nNyx,Wish You Were Here,Ball python,x,1,y\n',
+    'Name,Favourite song,Species,created_at,sortOrder,Photo URL\nNyx,Wish You Were Here,Ball python,x,1,y.jpg\n',
   )
   expect(guessColumns(table, 'file').columns).toEqual([
     { header: 'Name', field: 'name' },

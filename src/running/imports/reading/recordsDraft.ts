@@ -1,21 +1,20 @@
-import { numberIn } from './cells/amounts.ts'
 import { timeIn } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import {
   type LogType,
-  outcomeIn,
   qualityIn,
   saysNo,
   saysShed,
   saysYes,
   typeIn,
+  typesIn,
   unusual,
 } from './cells/logWords.ts'
-import { preyIn } from './cells/prey.ts'
 import type { LogDraft, RecordsDraft } from './drafts.ts'
+import { feedingOf } from './feedingDraft.ts'
+import type { Field } from './fields.ts'
 import type { RowReader } from './rowReader.ts'
 
-const mostPrey = 1000
 const longestNotes = 2000
 
 /** What a row tells about an animal. The reader collects what is wrong. */
@@ -26,6 +25,7 @@ export function recordsDraft(row: RowReader): RecordsDraft {
   const at = momentOf(row)
   row.noteAppended()
   const found = logsOf(row)
+  noteUnread(row, found)
   const notes = [text('log_notes'), ...row.lines].filter((line) => line !== '').join('\n')
   if (notes.length > longestNotes) refuse('log_notes', 'At most 2,000 characters')
   const teller = found.find((log) => log.type === 'feeding' || log.type === 'poop')
@@ -70,32 +70,71 @@ function momentOf(row: RowReader): RecordsDraft['at'] {
 function logsOf(row: RowReader): LogDraft[] {
   const { text, refuse } = row
   const named = text('type')
-  const type = named === '' ? undefined : typeIn(named)
-  if (named !== '' && !type) {
+  const types = typesIn(named)
+  if (named !== '' && types.length === 0) {
     refuse(
       'type',
       `We can't import “${named.slice(0, 60)}”. We take feedings, weights, sheds, cleans and poops.`,
     )
     return []
   }
-  const types = type ? [type] : tellingColumns(row)
-  const told = types.length > 0 ? types : [typeOfFile(row)].flatMap((one) => one ?? [])
-  if (told.length === 0) refuse('type', "This row doesn't say what happened")
-  return told.flatMap((one) => logOf(one, row) ?? [])
+  const telling = types.length > 0 ? types : tellingColumns(row)
+  const all = telling.length > 0 ? telling : [typeOfFile(row)].flatMap((one) => one ?? [])
+  if (all.length === 0) refuse('type', "This row doesn't say what happened")
+  return all.flatMap((one) => logOf(one, row) ?? [])
 }
 
+const fieldsOf: Record<LogType, readonly Field[]> = {
+  feeding: ['prey', 'prey_size', 'count', 'outcome', 'refused', 'regurgitated'],
+  weight: ['log_weight'],
+  shedding: ['shed'],
+  cleaning: ['cleaning'],
+  poop: ['poop'],
+}
+
+/** Adds to the notes what none of the row's logs is made of: a prey in a row of a weight. */
+function noteUnread(row: RowReader, logs: readonly LogDraft[]) {
+  if (logs.length === 0) return
+  const { text, note } = row
+  const types: LogType[] = logs.map(({ type }) => type)
+  for (const [type, fields] of Object.entries(fieldsOf)) {
+    if (types.some((one) => one === type)) continue
+    for (const field of fields) {
+      const isRead = field === 'outcome' && types.includes('shedding') && text('shed') === ''
+      const isEmpty = saysNo(text(field)) || saysShed(text(field))
+      if (!isRead && !isEmpty) note(field)
+    }
+  }
+  if (text('value') !== '' && !isValueRead(row, types)) note('value')
+}
+
+/** Whether 'Value' is what one of these logs was read from, since the column of its own is empty. */
+const isValueRead = ({ text }: RowReader, types: readonly LogType[]) =>
+  types.some((type) => {
+    if (type === 'feeding') return text('prey') === '' && text('log_weight') === ''
+    if (type === 'shedding') return text('shed') === '' && text('outcome') === ''
+    return text(type === 'weight' ? 'log_weight' : type === 'cleaning' ? 'cleaning' : 'poop') === ''
+  })
+
 /** What a row tells without naming it: the columns that have something in them. */
-function tellingColumns({ text }: RowReader): LogType[] {
+function tellingColumns(row: RowReader): LogType[] {
+  const { text } = row
   const has = (field: 'shed' | 'poop' | 'cleaning') => text(field) !== '' && !saysNo(text(field))
   const types: (LogType | false)[] = [
     saysShed(text('prey')) && 'shedding',
-    ((text('prey') !== '' && !saysShed(text('prey'))) || text('outcome') !== '') && 'feeding',
+    isOfMeal(row) && 'feeding',
     text('log_weight') !== '' && 'weight',
     has('shed') && !saysShed(text('prey')) && 'shedding',
     has('cleaning') && 'cleaning',
     has('poop') && 'poop',
   ]
   return types.filter((type) => type !== false)
+}
+
+const isOfMeal = ({ text }: RowReader) => {
+  const isTicked = (field: 'refused' | 'regurgitated') => text(field) !== '' && saysYes(text(field))
+  const isOffered = text('prey') !== '' && !saysShed(text('prey'))
+  return isOffered || text('outcome') !== '' || isTicked('refused') || isTicked('regurgitated')
 }
 
 /** 'Shed date' over the days, or 'sheds 2025.csv' as the file's name. */
@@ -116,7 +155,7 @@ function logOf(type: LogType, row: RowReader): LogDraft | null {
   }
   if (type === 'shedding') {
     const words = text('shed') || text('outcome') || text('value')
-    const quality = qualityIn(words)
+    const quality = qualityIn(words) ?? qualityIn(text('type'))
     if (!quality && !saysYes(words)) lines.push(words)
     return { type, quality: quality ?? 'complete' }
   }
@@ -126,36 +165,6 @@ function logOf(type: LogType, row: RowReader): LogDraft | null {
     return { type }
   }
   const words = text('poop') || text('value')
-  const isUnusual = unusual.test(plain(`${words} ${text('log_notes')}`))
+  const isUnusual = unusual.test(plain(`${words} ${text('type')} ${text('log_notes')}`))
   return { type, unusual: isUnusual, notes: saysYes(words) ? '' : words }
-}
-
-function feedingOf(row: RowReader): LogDraft | null {
-  const { text, refuse } = row
-  const outcome = outcomeIn(text('outcome'))
-  if (!outcome)
-    return refuse('outcome', `We can't tell from “${text('outcome').slice(0, 60)}” whether it ate`)
-  const written = text('prey') || (text('log_weight') === '' ? text('value') : '')
-  // 'Refused' instead of what was offered; a column of its own is surer.
-  const instead =
-    written !== '' && (saysYes(written) || saysNo(written)) ? outcomeIn(written) : null
-  const { name, count: within } = preyIn(instead ? '' : written)
-  const said = text('count')
-  const count =
-    said === '' ? within : numberIn(said.replace(/\s*(x|×|stk\.?|st\.?|pcs?)$/i, ''), 'thousands')
-  if (count === null || !Number.isInteger(count) || count < 0 || count > mostPrey) {
-    return refuse('count', 'Please enter a whole number from 1 to 1,000')
-  }
-  const told = text('outcome') === '' ? (instead ?? outcome) : outcome
-  const result = count === 0 ? outcomeIn('no') : told
-  const size = row.shortOrNoted('prey_size', 100) ?? ''
-  if (name.length > 100) return refuse('prey', 'At most 100 characters')
-  return {
-    type: 'feeding',
-    feeder: name === '' ? null : { name, size },
-    count: Math.max(count, 1),
-    success: result?.success ?? true,
-    refusal_reason: result?.reason ?? null,
-    notes: result?.rest ?? '',
-  }
 }

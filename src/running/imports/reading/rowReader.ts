@@ -3,10 +3,10 @@ import { formatPart } from '../../../shared/dates.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { weightIn } from './cells/amounts.ts'
-import { dayIn, type ReadDay } from './cells/days.ts'
+import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { isUnknown, told } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './drafts.ts'
-import type { Field } from './fields.ts'
+import { type Field, fieldWords } from './fields.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
 export type Reading = Settings & {
@@ -22,6 +22,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const { columns, dateOrder, weightUnit, today } = reading
   const errors: RowError[] = []
   const lines: string[] = []
+  const remarks: string[] = []
   const columnOf = (field: Field) => reading.columnOf.get(field) ?? -1
   const text = (field: Field) => told(cells[columnOf(field)])
 
@@ -33,7 +34,14 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const note = (field: Field) => {
     const at = columnOf(field)
     const words = told(cells[at])
-    if (words !== '') lines.push(`${columns[at]?.header || 'Also'}: ${words}`)
+    const line = `${columns[at]?.header || 'Also'}: ${words}`
+    if (words !== '' && !lines.includes(line)) lines.push(line)
+  }
+  /** Adds a cell that its row can do without to the notes, and says why to the person who reviews it. */
+  const keep = (field: Field, why: string) => {
+    note(field)
+    remarks.push(`${fieldWords[field]}: ${why}, so it goes to the notes`)
+    return null
   }
   const noteAppended = () => {
     for (const [at, { header, field }] of columns.entries()) {
@@ -56,21 +64,24 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     return null
   }
 
-  const day = (field: Field): ReadDay | null => {
+  const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
-    if (cell === '' || isUnknown(cell)) return null
+    if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
     const found = dayIn(cell, dateOrder, today)
     if (found === 'ambiguous') return refuse(field, choose(cell, today))
-    if (!found) return refuse(field, notADay(cell))
-    if (found.day > today) return refuse(field, "Can't be in the future")
+    if (!found) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
+    if (found.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
     if (found.isVague) note(field)
     return found
   }
+  const day: (field: Field) => ReadDay | null = dayWith(refuse)
+  /** A day without which its row still comes in: words that are none go to the notes, a mistyped one is refused. */
+  const dayOrKept: (field: Field) => ReadDay | null = dayWith(keep)
 
   /** A day that its row can do without: what can't be read as one is noted. Its order may have to be chosen. */
   const dayOrNoted = (field: Field, { isPast }: { isPast: boolean }): string | null => {
     const cell = text(field)
-    if (cell === '' || isUnknown(cell)) return null
+    if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
     const found = dayIn(cell, dateOrder, today)
     if (found === 'ambiguous') return refuse(field, choose(cell, today))
     if (found?.precision === 'day' && !(isPast && found.day > today)) return found.day
@@ -78,32 +89,39 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     return null
   }
 
-  const weight = (field: Field): DraftWeight | null => {
+  const weightWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     // Empty cells of a sum are 0.
     if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
     const found = weightIn(cell, weightUnit, reading.decimalSign)
-    if (found === 'unit') return refuse(field, 'Choose the unit of the weights')
-    if (!found) return refuse(field, `${cell} isn't a weight`)
+    if (found === 'unit') return fail(field, `${cell} has no unit`)
+    if (!found) return fail(field, `${cell.slice(0, 60)} isn't a weight`)
     const { grams, unit } = found
-    if (grams < 0.01 || grams > 100_000_000) return refuse(field, 'Please enter a valid weight')
-    return isEnough(grams, unit) ? found : { grams, unit: 'grams' }
+    if (grams < 0.01 || grams > 100_000_000) return fail(field, 'Please enter a valid weight')
+    return isEnough(grams, unit) ? found : { grams, unit: 'grams' as const }
   }
+  const weight: (field: Field) => DraftWeight | null = weightWith(refuse)
+  /** A weight without which its row still comes in. */
+  const weightOrKept: (field: Field) => DraftWeight | null = weightWith(keep)
 
   return {
     reading,
     cells,
     errors,
     lines,
+    remarks,
     text,
     refuse,
+    keep,
     note,
     noteAppended,
     short,
     shortOrNoted,
     day,
+    dayOrKept,
     dayOrNoted,
     weight,
+    weightOrKept,
   }
 }
 
@@ -116,6 +134,9 @@ function choose(cell: string, today: string): string {
   })
   return `Choose whether ${cell} is ${readings.join(' or ')}`
 }
+
+/** Three numbers that are no day have a mistake in them: 31/02/2024. */
+const isMistyped = (cell: string) => /^\d{1,4}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{1,4}$/.test(cell)
 
 const notADay = (cell: string) =>
   /^[\d\s./-]+$/.test(cell)

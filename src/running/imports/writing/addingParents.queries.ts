@@ -7,6 +7,7 @@ import { type ParentRole, parentRoles } from '../../../collection/lineage/parent
 import type { Db, Transaction } from '../../../db/db.ts'
 import { animals, importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport, StoredRow } from '../imports.queries.ts'
 import { knownIdentities } from '../judging/judgingAnimals.queries.ts'
 import { type Done, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
@@ -96,7 +97,7 @@ export async function parentLinks(
         notes.set(row, [...(notes.get(row) ?? []), `The ${role}'s name is too long: ${said}`])
         return null
       }
-      const key = `${role} ${young.species_id} ${said.toLowerCase()}`
+      const key = `${role} ${young.species_id} ${nameKey(said)}`
       const known = outside.get(key) ?? {
         id: newId(),
         name: said,
@@ -144,7 +145,9 @@ type Known = {
  */
 async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]) {
   const words = new Set(
-    rows.flatMap(({ dam, sire }) => [dam, sire].flatMap((said) => (said ? keyOf(said) : []))),
+    rows.flatMap(({ dam, sire }) =>
+      [dam, sire].flatMap((said) => (said ? [keyOf(said), nameKey(said)] : [])),
+    ),
   )
   const identities = await knownIdentities(
     db,
@@ -155,9 +158,9 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
   const known: Known[] = []
   for await (const some of animalsInChunks(db, one.account_id)) {
     for (const animal of some) {
-      const isNamed = [animal.external_id, animal.code, animal.name].some((word) =>
-        words.has(keyOf(word)),
-      )
+      const { external_id, code, name } = animal
+      const keys = [...[external_id, code, name].map(keyOf), nameKey(name)]
+      const isNamed = keys.some((key) => words.has(key))
       if (isNamed || wanted.has(animal.id)) known.push(animal)
     }
   }
@@ -169,11 +172,12 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
   const isOfFile = new Set(ofFile.map(({ id }) => id))
   const byId = new Map(known.map((animal) => [animal.id, animal]))
   const grouped = (wordOf: (animal: Known) => string) =>
-    Map.groupBy(known, (animal) => keyOf(wordOf(animal)))
+    Map.groupBy(known, (animal) => wordOf(animal))
   const groups = [
-    grouped(({ external_id }) => external_id),
-    grouped(({ code }) => code),
-    grouped(({ name }) => name),
+    grouped(({ external_id }) => keyOf(external_id)),
+    grouped(({ code }) => keyOf(code)),
+    grouped(({ name }) => keyOf(name)),
+    grouped(({ name }) => nameKey(name)),
   ]
   const someone = { id: '', species_id: null }
 
@@ -189,7 +193,8 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
       const named = byId.get(identities.get(`id:${text}`) ?? '')
       if (named && isFit(named)) return named.id
       for (const group of groups) {
-        const fit = (group.get(text) ?? []).filter(isFit)
+        const key = group === groups.at(-1) ? nameKey(said) : text
+        const fit = (group.get(key) ?? []).filter(isFit)
         const inFile = fit.filter(({ id }) => isOfFile.has(id))
         const [only, ...others] = inFile.length > 0 ? inFile : fit
         if (only && others.length === 0) return only.id
@@ -199,7 +204,7 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
   }
 }
 
-const keyOf = (said: string) => said.trim().toLowerCase()
+const keyOf = (said: string) => said.normalize('NFC').trim().toLowerCase()
 
 /** The animals of an account, so many at a time that none of them outlives its turn. */
 async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known[]> {

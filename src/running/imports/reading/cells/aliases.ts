@@ -20,7 +20,7 @@ const animals: Lists = {
   born: 'dob, date of birth, birth date, birthdate, birthday, hatch date, date hatched, hatched on, hatched, hatch, hatch day, hatch year, hatch dob, dob hatch date, born, born on, birth, birth year, year of birth, year, yob, geburtsdatum, geboren, geboren am, geb, geb datum, geburtstag, geburtsjahr, schlupf, schlupfdatum, schlupftag, geschlupft, geschlupft am, jahrgang, nz jahr, date de naissance, naissance, ne le, nee le, ne, ddn, eclosion, date d eclosion, eclos le, annee, annee de naissance',
   genetics:
     'genetics, traits, morph, morphs, genes, mutation, mutations, phase, phases, gene, phenotype, visual, visuals, morphe, morphen, genetik, farbform, farbe, farbschlag, zuchtform, mutation phase, genetique, genes visuels, lignee, locality, morph genetics, traits morph, morph traits, color, colour',
-  hets: 'hets, het, het for, poss het, pos het, poss hets, possible hets, possible het, het genes, heterozygot, porteur, recessives',
+  hets: 'hets, het, het for, poss het, pos het, poss hets, possible hets, possible het, het genes, heterozygot, porteur, 100 het, 66 het, 50 het, 33 het, 100 hets, 66 hets, 50 hets, 33 hets',
   weight:
     'weight, current weight, last weight, latest weight, mass, wt, grams, gramms, grammes, gramm, body weight, gewicht, gew, aktuelles gewicht, letztes gewicht, masse, poids, poids actuel, dernier poids, weigh',
   weighed_on:
@@ -85,6 +85,10 @@ const records: Lists = {
     'quantity, qty, count, how many, number, number fed, no fed, # fed, number of prey, #, anzahl, menge, stuck, stuckzahl, nombre, quantite, qte, nb, num',
   outcome:
     'result, outcome, ate, eaten, eat, taken, took, took it, accepted, success, did eat, ate y n, feeding result, response, status, gefressen, angenommen, ergebnis, erfolg, mange, accepte, pris, resultat, a mange',
+  refused:
+    'refused, refuse, refusal, refusals, refused food, refused meal, refused feed, refused feeding, rejected, declined, not eaten, not taken, didn t eat, didnt eat, no eat, verweigert, nicht gefressen, nicht genommen, refusee, a refuse, pas mange, refus',
+  regurgitated:
+    'regurgitated, regurgitation, regurgitate, regurg, regurged, regurges, regurgitations, vomited, threw up, erbrochen, ausgewurgt, regurgite, vomi',
   log_weight:
     'weight, body weight, wt, grams, mass, current weight, snake weight, animal weight, weight after, gewicht, gew, gramm, korpergewicht, poids, masse, grammes',
   shed: 'shed, sheds, shed quality, quality, shedding, shed type, hautung, gehautet, hautungsqualitat, mue, qualite de la mue, slough',

@@ -38,6 +38,12 @@ export function dayIn(
 
 type Found = PartialDay & { isVague: boolean }
 
+/** What an empty day becomes in a spreadsheet (0, 1/0/1900, 30.12.1899) and in a database (0000-00-00). */
+export const isEmptyDay = (cell: string): boolean =>
+  /^(0+([./-]0+)*|0?1\/0?0\/1900|0?0\.0?1\.1900|1900-0?1-0?0|0?0-jan-(19)?00|1899-12-3[01]|12\/3[01]\/1899|3[01]\.12\.1899)([ T]0?0:00(:00(\.0+)?)?z?)?$/i.test(
+    cell.trim(),
+  )
+
 /** '08.22' is August 2022: no month is 22. */
 const withLongYear = (cell: string, today: string) =>
   cell.replace(/^\s*(\d{1,2}\.)(\d{2})\s*$/, (all, first: string, year: string) =>
@@ -69,7 +75,7 @@ function ofNumbers(
   return order === null ? (dayFirst ?? monthFirst) : dayFirst
 }
 
-/** Days in words, single years, and Excel's numbers of days from 1950 to 2100. */
+/** Days in words, single years, '20190615', and Excel's numbers of days from 1950 to 2100. */
 function ofWords(text: string, today: string): Found | null {
   const serial = /^\s*(\d{5})(?:\.\d+)?\s*$/.exec(text)
   if (serial) {
@@ -78,6 +84,8 @@ function ofWords(text: string, today: string): Found | null {
     const at = new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10)
     return { day: at, precision: 'day', isVague: false }
   }
+  const compact = /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text)
+  if (compact) return dayOf(Number(compact[1]), Number(compact[2]), Number(compact[3]))
   const words = plain(text)
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
@@ -215,6 +223,7 @@ export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | nul
   const found = /^\D*?(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\D*$/.exec(text)
   if (!found) return null
   const [a, b, c] = [Number(found[1]), Number(found[3]), Number(found[4])]
+  if (a === 0 || b === 0) return null
   if (a > 31) return 'ymd'
   if (a > 12 && b <= 12)
     return found[4]?.length === 2 && c <= 31 && found[2] === '-' ? 'open' : 'dmy'

@@ -1,4 +1,4 @@
-import type { refusalReasons, shedQualities } from '../../../../shared/choices.ts'
+import type { shedQualities } from '../../../../shared/choices.ts'
 import { plain } from './headings.ts'
 
 /** The kinds of log that a file can have. */
@@ -30,56 +30,51 @@ export function typeIn(words: string): LogType | undefined {
   return types.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
+/** The kinds that a cell names: 'Fed & weighed'. */
+export function typesIn(words: string): LogType[] {
+  const parts = words.split(/[/&+,;]|\s(?:and|und|et)\s/i)
+  const named = [...new Set(parts.flatMap((part) => typeIn(part) ?? []))]
+  return named.length > 0 ? named : [typeIn(words) ?? []].flat()
+}
+
 const yes: ReadonlySet<string> = new Set(
-  'y,yes,yep,true,x,1,ok,done,ja,oui,o,j,si,vrai,✓,✔,☑,✅,ate,eaten,took,took it,taken,accepted,success,successful,fed,gefressen,genommen,angenommen,gefuttert,mange,a mange,accepte,pris'.split(
+  'y,yes,yep,true,x,1,ok,done,ja,oui,o,j,si,vrai,✓,✔,☑,✅,👍,ate,eaten,took,took it,taken,accepted,success,successful,fed,gefressen,genommen,angenommen,gefuttert,mange,a mange,accepte,pris'.split(
     ',',
   ),
 )
 const no: ReadonlySet<string> = new Set(
-  'n,no,nope,r,ref,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,skipped'.split(
+  'n,no,nope,r,ref,false,0,nein,non,faux,✗,✘,❌,refused,refuse,refusal,rejected,denied,declined,not eaten,didn t eat,not interested,no interest,nicht gefressen,verweigert,nicht angenommen,refusee,a refuse,pas mange,n a pas mange,failed,unsuccessful,✖,👎,didnt eat,wouldn t eat,no thanks,uneaten,untouched,ignored'.split(
     ',',
   ),
 )
 const regurgitated =
-  /\b(regurg\w*|vomit\w*|threw up|erbrochen|ausgewurgt|gewurgt|regurgite\w*|vomi)\b/
+  /(?<!\b(?:no|not|never|without|kein|keine|pas de|ohne)( sign| signs)?( of)? )\b(regurg\w*|vomit\w*|threw up|erbrochen|ausgewurgt|gewurgt|regurgite\w*|vomi)\b/
 
-/** Ticks aren't letters, so they are looked up as they are. */
+/** Ticks aren't letters, so they are looked up as they are, but for how they are drawn: '✔️' is '✔'. */
 const has = (words: ReadonlySet<string>, cell: string) =>
-  words.has(cell.trim().toLowerCase()) || words.has(plain(cell))
+  words.has(
+    cell
+      .replace(/[\uFE0E\uFE0F]/g, '')
+      .trim()
+      .toLowerCase(),
+  ) || words.has(plain(cell))
 
 export const saysYes = (cell: string): boolean => cell.trim() === '' || has(yes, cell)
 export const saysNo = (cell: string): boolean => has(no, cell) || regurgitated.test(plain(cell))
 
+/** Whether a cell under 'Refused' or 'Regurgitated' says so; null if it can't be read. An empty one says nothing. */
+export function tickIn(cell: string, isIt: RegExp): boolean | null {
+  const text = plain(cell)
+  if (isIt.test(text)) return !/^(no|not|never|nein|nicht|non)\b/.test(text)
+  if (/^(ate|eaten|took( it)?|taken|accepted|fed|gefressen|genommen|mange|pris)$/.test(text))
+    return false
+  if (has(yes, cell)) return true
+  return has(no, cell) ? false : null
+}
+
 /** Whether a cell of meals says that the animal shed instead. */
 export const saysShed = (cell: string): boolean =>
   /^(shed|shedded|shedding|gehautet|hautung|mue)$/.test(plain(cell))
-
-type Outcome = {
-  success: boolean
-  reason: (typeof refusalReasons)[number] | null
-  /** What else the cell says. */
-  rest: string
-}
-
-/** Whether a meal was taken; an empty cell is a meal like any other. Null if the cell doesn't tell. */
-export function outcomeIn(cell: string): Outcome | null {
-  const text = plain(cell)
-  if (regurgitated.test(text)) {
-    return { success: false, reason: 'regurgitated', rest: text.includes(' ') ? cell.trim() : '' }
-  }
-  if (saysYes(cell)) return { success: true, reason: null, rest: '' }
-  if (has(no, cell) || /^did not (eat|take)$/.test(text))
-    return { success: false, reason: 'refused', rest: '' }
-  const first = text.split(' ')[0] ?? ''
-  // 'refused, in blue', 'ate 2 of 3'
-  if (/^(refused?|rejected|no|not|didn|nein|nicht|verweigert|non|refusee?)$/.test(first)) {
-    return { success: false, reason: 'refused', rest: cell.trim() }
-  }
-  if (/^(ate|eaten|took|taken|accepted|yes|ja|oui|gefressen|genommen|mange)$/.test(first)) {
-    return { success: true, reason: null, rest: cell.trim() }
-  }
-  return null
-}
 
 const qualities: readonly (readonly [(typeof shedQualities)[number], RegExp])[] = [
   [

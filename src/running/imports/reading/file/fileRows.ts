@@ -4,7 +4,8 @@ import { lockedFile, RefusedFile } from '../refusedFile.ts'
 import type { OwnArchive, PictureEntry } from '../table.ts'
 import { kindOf, tableWanted, textOf } from './bytes.ts'
 import { delimitedRows } from './delimited.ts'
-import { isJson, jsonRows } from './jsonRows.ts'
+import { isJson } from './jsonRows.ts'
+import { jsonSheets } from './jsonSheets.ts'
 import { isOwnArchive } from './ownArchive.ts'
 import type { FileRow } from './tableRows.ts'
 import { workbookSheets } from './workbook.ts'
@@ -57,7 +58,7 @@ async function tablesIn(bytes: Buffer, most_mb: number): Promise<FileRows['sheet
   const [start = ''] = textOf(bytes.subarray(0, 4096))
   if (isWebPage.test(start)) throw new RefusedFile('unknown_kind', webPage)
   if (start.startsWith('Vivary hand-over')) throw new RefusedFile('not_an_import', handedOver)
-  return [{ name: '', rows: isJson(start) ? jsonRows(bytes) : delimitedRows(bytes) }]
+  return isJson(start) ? jsonSheets(bytes) : [{ name: '', rows: delimitedRows(bytes) }]
 }
 
 const isWebPage = /^\ufeff?\s*<(!doctype|html|\?xml|table|meta)/i

@@ -5,19 +5,21 @@ import { mostColumns } from '../table.ts'
 import { textOf } from './bytes.ts'
 import { type FileRow, tooManyColumns } from './tableRows.ts'
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-type JsonRecord = { [key: string]: Json }
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonRecord = { [key: string]: Json }
 
 /** Whether a text means to be JSON: an object, or a list of them. */
 export const isJson = (start: string): boolean => /^\ufeff?\s*(\{\s*["}]|\[\s*[{[\]])/.test(start)
 
-/**
- * A list of objects as rows, headings first: a list, an object with a list inside, or an object on each
- * line. The first object is row 1, so the headings are row 0.
- */
-export function* jsonRows(bytes: Buffer): Generator<FileRow> {
+/** A list of objects: a list, an object with a list inside, or an object on each line. Throws `RefusedFile`. */
+export function jsonRecords(bytes: Buffer): JsonRecord[] {
   const records = onlyList(parsed([...textOf(bytes)].join('').replace(/^\ufeff/, '')))
   if (!records) throw new RefusedFile('no_table', 'We found no list of animals in this file.')
+  return records
+}
+
+/** Objects as rows, headings first. The first object is row 1, so the headings are row 0. */
+export function* jsonRows(records: readonly JsonRecord[]): Generator<FileRow> {
   const headings = new Map<string, number>()
   const rows = records.map((record) => {
     const cells: string[] = []
@@ -63,7 +65,7 @@ const exactly = (_key: string, value: Json, context?: { source?: string }): Json
     ? (context?.source ?? value)
     : value
 
-const isRecord = (json: Json): json is JsonRecord =>
+export const isRecord = (json: Json): json is JsonRecord =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /**

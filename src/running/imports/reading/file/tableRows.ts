@@ -1,7 +1,7 @@
 import { knownHeadings } from '../cells/aliases.ts'
 import { RefusedFile, tooManyRows } from '../refusedFile.ts'
 import { mostCells, mostColumns, mostRows } from '../table.ts'
-import { isOfDays } from './wideLog.ts'
+import { isOfAnimals, isOfDays, isOfFewDays } from './wideLog.ts'
 
 /**
  * A row of the file as it stands: its number, the first being 1, and its cells. A heading of a group is one cell
@@ -85,7 +85,9 @@ const fewestKnown = 3
  */
 export function headingsAt(rows: readonly string[][]): number | null {
   const known = rows.map(knownHeadings)
-  const dated = rows.findIndex(isOfDays)
+  const dated = rows.findIndex(
+    (cells, at) => isOfDays(cells) || isOfFewDays(cells) || isOfAnimals(cells, rows.slice(at + 1)),
+  )
   // Below headings that we know, days are those of one animal.
   if (dated !== -1 && !known.slice(0, dated).some((count) => count >= fewestKnown)) return dated
   const most = Math.max(0, ...known)

@@ -16,6 +16,32 @@ export function isOfDays(cells: readonly string[]): boolean {
   return days >= fewestDays && days >= filled.length * 0.6 && !isDay(cells[0] ?? '')
 }
 
+/** The same with a day or two, below a heading that says it: 'Animal', 'Weights (g)'. */
+export function isOfFewDays([corner = '', ...rest]: readonly string[]): boolean {
+  const filled = rest.filter((cell) => cell !== '')
+  const isSaid = isOfAnimal(corner) || typeIn(corner) !== undefined
+  return isSaid && filled.length > 0 && filled.every((cell) => isDay(cell) && /\d{4}/.test(cell))
+}
+
+const isOfAnimal = (heading: string) =>
+  aliasOf(heading, recordAliases)?.field.startsWith('animal_') === true
+
+/** Whether a row has the names of animals above their columns: a log with a row for each day. */
+export function isOfAnimals(cells: readonly string[], below: readonly (readonly string[])[]) {
+  const [corner = '', ...rest] = cells
+  const filled = rest.filter((cell) => cell !== '')
+  const isDated = corner === '' || aliasOf(corner, recordAliases)?.field === 'happened_on'
+  const animals = filled.filter((cell) => !isBeside(cell))
+  const isKnown = animals.some((cell) => aliasOf(cell, recordAliases) || isDay(cell))
+  if (!isDated || animals.length === 0 || isKnown) return false
+  const days = below.filter(([first = '']) => isDay(first)).length
+  return days > 0 && days >= below.filter(([first = '']) => first !== '').length * 0.8
+}
+
+/** A column that says more about a day: its notes, or a time. */
+const isBeside = (heading: string) =>
+  ['log_notes', 'time'].includes(aliasOf(heading, recordAliases)?.field ?? '')
+
 /** A day with or without its year: '1/6', '13.01.', '2024-01-06', '6-Jan'. */
 const isDay = (cell: string) =>
   /^\d{1,2}\s?[./-]\s?\d{1,2}\.?$/.test(cell) ||
@@ -27,18 +53,22 @@ const isDay = (cell: string) =>
 export type Said = { titles: readonly string[]; name: string; today: string }
 
 /**
- * A log with a row for each animal and a column for each day as one with a row for each entry. What happened is told
- * by the titles or the name of the file, else numbers are weights and words are meals. Any other table as it is.
- * Throws `RefusedFile` if that makes too many rows.
+ * A log with a row for each animal and a column for each day, or the other way round, as one with a row for each
+ * entry. What happened is told by the titles or the name of the file, else numbers are weights and words are meals;
+ * small numbers could be either. Any other table as it is. Throws `RefusedFile` if that makes too many rows.
  */
 export function longTable(table: Table, said: Said): Table {
+  if (isOfAnimals(table.headers, table.rows)) return daysDown(table, said)
+  return isOfDays(table.headers) || isOfFewDays(table.headers) ? daysAcross(table, said) : table
+}
+
+function daysAcross(table: Table, said: Said): Table {
   const { headers, pictures } = table
-  if (!isOfDays(headers)) return table
   const days = headers.flatMap((heading, at) => (isDay(heading) ? [{ heading, at }] : []))
   const others = headers.flatMap((heading, at) => (isDay(heading) ? [] : [{ heading, at }]))
   // Above the animals there may stand what the log is about.
   const corner = others[0]?.heading ?? ''
-  const isAnimal = aliasOf(corner, recordAliases)?.field.startsWith('animal_')
+  const isAnimal = isOfAnimal(corner)
   const words = [corner, ...said.titles, said.name].join(' ')
   const withYear = yearsFor(words, said.today)
   const rows: string[][] = []
@@ -60,6 +90,34 @@ export function longTable(table: Table, said: Said): Table {
   }
 }
 
+function daysDown({ headers, rows: given, pictures }: Table, said: Said): Table {
+  const animals = headers.flatMap((name, at) =>
+    at > 0 && name !== '' && !isBeside(name) ? [{ name, at }] : [],
+  )
+  const others = headers.flatMap((heading, at) => (isBeside(heading) ? [{ heading, at }] : []))
+  const words = [...said.titles, said.name].join(' ')
+  const withYear = yearsFor(words, said.today)
+  const rows: string[][] = []
+  for (const cells of given) {
+    const day = cells[0] ?? ''
+    for (const { name, at } of animals) {
+      const value = told(cells[at])
+      if (value === '') continue
+      const beside = others.map((other) => cells[other.at] ?? '')
+      rows.push([name, isDay(day) ? withYear(day) : day, ...beside, value])
+      if (rows.length > mostRows) throw tooManyRows()
+    }
+  }
+  const values = rows.map((cells) => cells.at(-1) ?? '')
+  const named = others.map(({ heading }) => heading)
+  return {
+    headers: ['Animal', 'Date', ...named, valueHeading(words, values)],
+    rows,
+    lines: rows.map((_cells, at) => at + 2),
+    pictures,
+  }
+}
+
 const headingOf: Record<LogType, string> = {
   feeding: 'Fed',
   weight: 'Weight',
@@ -68,8 +126,14 @@ const headingOf: Record<LogType, string> = {
   poop: 'Poop',
 }
 
+/** More than these aren't fed at once. */
+const mostFed = 20
+
 function valueHeading(words: string, values: readonly string[]): string {
   const numbers = values.filter((value) => /^\d+([.,]\d+)?\s?(g|gr|kg|oz|lbs?)?$/i.test(value))
+  const areSmall = numbers.every((value) => /^\d{1,2}$/.test(value) && Number(value) <= mostFed)
+  // A few grams, or a few crickets: only a person can tell.
+  if (!typeIn(words) && numbers.length > values.length * 0.6 && areSmall) return 'Value'
   const type = typeIn(words) ?? (numbers.length > values.length * 0.6 ? 'weight' : 'feeding')
   const unit = type === 'weight' ? unitIn(words) : null
   return unit ? `${headingOf[type]} (${unit})` : headingOf[type]

@@ -113,8 +113,10 @@ function dayOf(serial: number, format: string, isDate1904: boolean): string {
   if (!part || serial < 0) return String(serial)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = `${two(part.H)}:${two(part.M)}`
-  if (serial < 1) return time
   const letters = format.toLowerCase().replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  // An empty day of a formula is 0, and shown as 1/0/1900.
+  if (serial === 0 && letters.includes('d')) return ''
+  if (serial < 1) return time
   const month = `${part.y}-${two(part.m)}`
   if (!letters.includes('d') && !letters.includes('h')) {
     if (letters.includes('y')) return letters.includes('m') ? month : String(part.y)

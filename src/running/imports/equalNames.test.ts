@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Keeper, signedIn } from '../../../test/app.ts'
+import { imported, reviewed, rowsOf } from '../../../test/importing.ts'
+
+const keeperOf = async (...names: string[]) => {
+  const keeper = await signedIn({ plus: true })
+  for (const name of names) await keeper.add('animals', { name, sex: 'unknown' })
+  return keeper
+}
+const logOf = (name: string) => `Animal,Date,Weight\n${name},2026-01-04,80 g\n`
+const countsOf = async (keeper: Keeper, text: string) => (await reviewed(keeper, text)).counts
+
+test.each([
+  ['Zo\u00eb', 'Zoe\u0308'],
+  ["O'Hara", 'O\u2019Hara'],
+  ['Mötley', 'motley'],
+  ['Gizmo', 'GIZMO'],
+])('%s is %s of a list and of a log', async (here, written) => {
+  const keeper = await keeperOf(here)
+  expect(await countsOf(keeper, logOf(written))).toMatchObject({ new: 1, error: 0 })
+  expect(await countsOf(keeper, `Name,Sex\n${written},f\n`)).toMatchObject({ new: 0, update: 1 })
+})
+
+test('where both spellings are here, each is its own', async () => {
+  const keeper = await keeperOf('Zoe', 'Zo\u00eb')
+  const { id } = await reviewed(keeper, 'Name,Sex\nZo\u00eb,f\nZoe,m\n')
+  expect(await rowsOf(keeper, id)).toMatchObject([{ action: 'update' }, { action: 'update' }])
+  expect(await countsOf(keeper, logOf('Zoe'))).toMatchObject({ new: 1, error: 0 })
+})
+
+test('a parent is the same however its name is composed, and no second one is made', async () => {
+  const keeper = await keeperOf("O'Hara")
+  await imported(keeper, 'Name,Species,Dam\nA,Corn snake,O\u2019Hara\nB,Corn snake,o’hara\n')
+  const { value } = (await keeper.get('animals.json?per_page=50&state=all')).json()
+  expect(value.map(({ name }: { name: string }) => name).toSorted()).toEqual(['A', 'B', "O'Hara"])
+})
+
+test('a list’s filter finds names as the search does', async () => {
+  const keeper = await keeperOf('Zo\u00eb', "O'Hara", 'Mötley', 'Rook')
+  const named = async (words: string) => {
+    const answer = await keeper.get(`animals.json?q=${encodeURIComponent(words)}`)
+    return answer.json().value.map(({ name }: { name: string }) => name)
+  }
+  expect(await named('zoe')).toEqual(['Zo\u00eb'])
+  expect(await named('Zoe\u0308')).toEqual(['Zo\u00eb'])
+  expect(await named('o\u2019hara')).toEqual(["O'Hara"])
+  expect(await named('motley')).toEqual(['Mötley'])
+  expect(await named('%')).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { plain } from './headings.ts'
+import { isUnknown } from './statuses.ts'
+
+/** What a column of hets says: genetics as keepers write them, and the parts that aren't hets. */
+export type Hets = { genetics: string[]; others: string[] }
+
+/**
+ * Each het of a cell with the word that it is one: '66% Clown' is '66% het Clown', '100% Clown' is 'het Clown', 'poss
+ * Clown' and 'Clown?' are possible hets. Under a heading of possible hets, one without a percentage is possible. A
+ * part that says more, such as 'not Clown', is given as it is written.
+ */
+export function hetsIn(cell: string, heading: string): Hets {
+  const isOfPossible = /\b(poss?|possible|ph|moglich\w*)\b/.test(plain(heading))
+  const headed = percentIn(heading)
+  const read: Hets = { genetics: [], others: [] }
+  if (isNone(cell)) return read
+  // 'het: Clown, Pied' and 'DH Clown, Pied' count for all that follows.
+  const listed = cell.replace(/^\s*(hets?\s*:|(double|dbl|triple|quad)\s+hets?\b:?)/i, '')
+  for (const part of listed.split(/[,;/+&\n]|\s\band\b\s|\sund\s/i)) {
+    const written = part.replace(/\s+/g, ' ').trim()
+    if (written === '' || isNone(written)) continue
+    const het = hetOf(written, headed, isOfPossible)
+    if (het === null) read.others.push(written)
+    else read.genetics.push(het)
+  }
+  return read
+}
+
+const nothing: ReadonlySet<string> = new Set(
+  'normal,wild type,wildtype,no hets,no het,no known hets,keine hets,wildform,classic'.split(','),
+)
+const isNone = (text: string) => isUnknown(text) || nothing.has(plain(text))
+
+function hetOf(written: string, headed: number | null, isOfPossible: boolean): string | null {
+  if (/\b(not|no|non|never|nicht|kein\w*|pas|isn['’]?t|visual|super)\b/i.test(written)) return null
+  // Two for one gene, or a share that is none.
+  if ((written.match(/%/g) ?? []).length > 1 || /\d\s*[-–]\s*\d/.test(written)) return null
+  const percent = percentIn(written)
+  const bare = withoutShare(written)
+  const isPossible = /\?|(?<!\p{L})(poss?|possible|possibly|maybe|ph|evtl|moglich\w*)\b/iu.test(
+    written.normalize('NFD').replace(/\p{M}/gu, ''),
+  )
+  const gene = bare
+    .replace(/(?<!\p{L})(poss?|possible|possibly|maybe|ph|evtl|möglich\p{L}*)(?!\p{L})\.?/giu, ' ')
+    .replace(/\?/g, ' ')
+    .replace(/(?<!\p{L})(hets?|heterozygous|heterozygot|for)(?!\p{L})[.:]?/giu, ' ')
+    .replace(/\(\s*\)|\[\s*\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!/\p{L}/u.test(gene) || /\d\s*%/.test(gene)) return null
+  const share = percent ?? headed
+  if (share !== null && (share < 1 || share > 100)) return null
+  if (share === 100) return isPossible ? `poss het ${gene}` : `het ${gene}`
+  if (share !== null) return `${share}% het ${gene}`
+  if (isPossible || isOfPossible) return `poss het ${gene}`
+  return /^(dh|th)\b/i.test(gene) ? gene : `het ${gene}`
+}
+
+/** '66%', '66 %', '66pct', or a usual share without its sign: '66 het Clown'. */
+const sharePattern =
+  /\(?(?<![\d.,])(\d{1,3})\s*(?:%|pct\b|percent\b)\)?|^(?:poss?(?:ible)?\s+)?(25|33|50|66|67|75|100)(?=\s*\p{L})/iu
+
+function percentIn(text: string): number | null {
+  const found = sharePattern.exec(text)
+  return found ? Number(found[1] ?? found[2]) : null
+}
+const withoutShare = (text: string) => text.replace(sharePattern, ' ')

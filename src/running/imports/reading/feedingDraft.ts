@@ -1,0 +1,129 @@
+import { numberIn } from './cells/amounts.ts'
+import { namesFood } from './cells/foods.ts'
+import { plain } from './cells/headings.ts'
+import { tickIn } from './cells/logWords.ts'
+import {
+  type Meal,
+  mealIn,
+  type Outcome,
+  outcomeIn,
+  outcomeInNotes,
+  saysNotFed,
+} from './cells/meals.ts'
+import { preyIn } from './cells/prey.ts'
+import type { LogDraft } from './drafts.ts'
+import type { RowReader } from './rowReader.ts'
+
+const mostPrey = 1000
+
+/** The meal of a row; null if nothing was fed, or if the reader has collected what is wrong. */
+export function feedingOf(row: RowReader): LogDraft | null {
+  const { text, refuse, errors } = row
+  const before = errors.length
+  const { written, meal } = mealOf(row)
+  const outcome = outcomeOf(row, meal)
+  if (outcome === 'not fed' || errors.length > before) return null
+  if (meal === 'unclear' || meal === 'unknown' || meal === 'not fed') {
+    return refuse('prey', askedOf(meal, written))
+  }
+  const { name, count: within } = preyIn(meal.food)
+  const said = text('count')
+  const count =
+    said === '' ? within : numberIn(said.replace(/\s*(x|×|stk\.?|st\.?|pcs?)$/i, ''), 'thousands')
+  if (count === null || !Number.isInteger(count) || count < 0 || count > mostPrey) {
+    return refuse('count', 'Please enter a whole number from 1 to 1,000')
+  }
+  const result = count === 0 ? outcomeIn('no') : outcome
+  const size = row.shortOrNoted('prey_size', 100) ?? ''
+  if (name.length > 100) return refuse('prey', 'At most 100 characters')
+  return {
+    type: 'feeding',
+    feeder: name === '' ? null : { name, size },
+    count: Math.max(count, 1),
+    success: result?.success ?? true,
+    refusal_reason: result?.reason ?? null,
+    notes: result?.rest ?? '',
+  }
+}
+
+/** What was offered: in its column, else in that of values, else in what happened ('Fed 2 mice'). */
+function mealOf({ text, reading }: RowReader): { written: string; meal: Meal } {
+  const heading = reading.columns[reading.columnOf.get('prey') ?? -1]?.header ?? ''
+  const isFood = foodHeadings.test(plain(heading)) || text('outcome') !== ''
+  const prey = text('prey')
+  if (prey !== '') return { written: prey, meal: mealIn(prey, isFood) }
+  const value = text('log_weight') === '' ? text('value') : ''
+  const written = value !== '' || !namesFood(text('type')) ? value : text('type')
+  return { written, meal: mealIn(written, false) }
+}
+
+/** Headings of what is fed; under 'Fed' there may be how it went. */
+const foodHeadings =
+  /\b(prey|food|feeders?|item|diet|futter(art|tiere?)?|beute|proies?|nourriture|aliments?)\b/
+
+const askedOf = (meal: Exclude<Meal, object>, written: string) =>
+  meal === 'unknown'
+    ? `We don't know “${written.slice(0, 60)}” as food. If it was eaten, write “ate ${written.slice(0, 60)}”`
+    : `We can't tell from “${written.slice(0, 60)}” what was fed, and whether it was eaten`
+
+/**
+ * How the meal went: by its own columns, else by the cell of what was offered, else by what happened, else by the
+ * notes. The reader collects a row that says two things, or nothing that can be read.
+ */
+function outcomeOf(row: RowReader, meal: Meal): Outcome | 'not fed' | null {
+  const { text, refuse } = row
+  const own = ownOutcome(row)
+  if (own === 'not fed') return own
+  if (meal === 'not fed') return own?.success ? refuse('outcome', contradicts) : 'not fed'
+  const within = typeof meal === 'object' ? meal.outcome : null
+  if (own) return own.success && within?.success === false ? refuse('outcome', contradicts) : own
+  if (within) return within
+  if (saysNotFed(text('type'))) return 'not fed'
+  const typed = outcomeIn(text('type'))
+  if (typed && !typed.success) return { ...typed, rest: '' }
+  const noted = notedOutcome(row)
+  return noted === 'unclear'
+    ? refuse('log_notes', 'Say whether it was eaten: begin the notes with “ate” or “refused”')
+    : noted
+}
+
+const contradicts = "This row says both that it was eaten and that it wasn't"
+
+/** What the columns say that tell how a meal went. */
+function ownOutcome(row: RowReader): Outcome | 'not fed' | null {
+  const { text, refuse } = row
+  const cell = text('outcome')
+  if (cell !== '' && saysNotFed(cell)) return 'not fed'
+  const outcome = cell === '' ? null : outcomeIn(cell)
+  if (cell !== '' && !outcome) {
+    return refuse('outcome', `We can't tell from “${cell.slice(0, 60)}” whether it ate`)
+  }
+  const ticks = (
+    [
+      ['regurgitated', /^(no |not )?(regurg\w*|vomit\w*|erbrochen)/],
+      ['refused', /^(no |not )?(refus\w*|reject\w*|declin\w*|verweigert|not eaten|didn t eat)/],
+    ] as const
+  ).flatMap(([field, isIt]) => {
+    const tick = text(field) === '' ? undefined : tickIn(text(field), isIt)
+    if (tick === null) {
+      refuse(field, `We can't tell from “${text(field).slice(0, 60)}” whether it was ${field}`)
+    }
+    return typeof tick === 'boolean' ? [{ field, tick }] : []
+  })
+  const [ticked] = ticks.filter(({ tick }) => tick)
+  // A meal that came up again was taken first.
+  if (ticked?.field === 'refused' && outcome?.success) return refuse('refused', contradicts)
+  if (ticked) return { success: false, reason: ticked.field, rest: outcome?.rest ?? '' }
+  if (outcome) return outcome
+  const isTaken = ticks.some(({ field }) => field === 'refused')
+  return isTaken ? { success: true, reason: null, rest: '' } : null
+}
+
+/** What the notes say, and columns that go to them. */
+function notedOutcome({ text, cells, reading }: RowReader): Outcome | 'unclear' | null {
+  const appended = reading.columns.flatMap(({ field }, at) =>
+    field === 'append' ? [cells[at] ?? ''] : [],
+  )
+  const read = [text('log_notes'), ...appended].flatMap((notes) => outcomeInNotes(notes) ?? [])
+  return read.includes('unclear') ? 'unclear' : (read[0] ?? null)
+}
