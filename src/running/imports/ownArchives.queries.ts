@@ -145,17 +145,23 @@ function countsOf(kinds: KindCounts[]) {
   }
 }
 
-/** What was written, also before an interruption. */
+/** What was written, also before an interruption. Kinds without ids, such as codes, leave no note of what was made. */
 async function resultOf(tx: Transaction, one: StoredImport, { kinds }: Restored) {
-  const { rows } = await tx.execute<{ added: number; updated: number; pictures: number }>(sql`
-    select (count(*) filter (where before is null))::int as added,
+  const { rows } = await tx.execute<{
+    added: number
+    updated: number
+    pictures: number
+    noted: string[] | null
+  }>(sql`
+    select array_agg(distinct kind) as noted, (count(*) filter (where before is null))::int as added,
       (count(*) filter (where before is not null))::int as updated,
       (count(*) filter (where before is null and kind = 'pictures'))::int as pictures
     from ${importRecords}
     where account_id = ${one.account_id} and import_id = ${one.id}`)
-  const [written = { added: 0, updated: 0, pictures: 0 }] = rows
+  const [{ noted, ...written } = { added: 0, updated: 0, pictures: 0, noted: null }] = rows
+  const unnoted = kinds.filter(({ kind }) => !noted?.includes(kind))
   const left_out = sumOf(kinds, 'error') + sumOf(kinds, 'needs_plus')
-  return { ...nothing, ...written, left_out }
+  return { ...nothing, ...written, added: written.added + sumOf(unnoted, 'new'), left_out }
 }
 
 /** Problems are an archive's rows: each names its kind and line. */

@@ -89,14 +89,16 @@ export function DoneStep({ found }: { found: ImportRecord }) {
 }
 
 /** '31 new, 6 updated. 34 parents were linked.' */
-function doneWords({ result }: ImportRecord) {
+function doneWords({ result, kind, rows }: ImportRecord) {
   if (!result) return ''
-  const { added, updated, parents, pictures } = result
+  const { added, updated, left_out, parents, pictures } = result
+  const here = kind === 'archive' ? rows - added - updated - left_out : 0
   const counts = [
     added > 0 && `${numberText(added)} new`,
     updated > 0 && `${numberText(updated)} updated`,
   ]
   const more = [
+    here > 0 && `${numberText(here)} ${here === 1 ? 'was' : 'were'} here already.`,
     parents > 0 && `${counted(parents, 'parent')} ${parents === 1 ? 'was' : 'were'} linked.`,
     pictures > 0 && `${counted(pictures, 'photo')} came along.`,
   ]
