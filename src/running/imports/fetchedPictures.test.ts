@@ -3,7 +3,9 @@ import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { found, importAll, reviewed, rowsOf, undone } from '../../../test/importing.ts'
 import { startPictureServer } from '../../../test/pictureServer.ts'
 import { pngOf } from '../../../test/pictures.ts'
+import { listenTo } from '../../server/live/notices.ts'
 import { takeStep } from './importer.jobs.ts'
+import { importsNotice } from './imports.queries.ts'
 
 type Stack = Awaited<ReturnType<typeof build>>
 let site: Awaited<ReturnType<typeof startPictureServer>>
@@ -60,6 +62,28 @@ const named = async (keeper: Keeper, name: string) => {
   const { id } = value.find((animal: { name: string }) => animal.name === name)
   return (await keeper.get(`animals/${id}.json`)).json()
 }
+
+test('fetching begins as soon as the rows are written, without waiting for the next look', async () => {
+  const keeper = await keeperIn(stack)
+  const { id } = await read(keeper, sheet(['Nyx', site.at('/nyx.png')]))
+  await wish(keeper, id, true)
+  const log = { warn: () => undefined, error: () => undefined }
+  let isFetching = false
+  const look = async () => {
+    isFetching = (await takeStep(stack, log, 'pictures')) || isFetching
+  }
+  const { promise: listening, resolve: onListening } = Promise.withResolvers<void>()
+  const listener = listenTo(stack.db, {
+    ...{ name: 'test of fetching', notices: { [importsNotice]: look } },
+    ...{ onListening, heartbeat_ms: 15_000, log },
+  })
+  await listening
+  await keeper.post(`imports/${id}/apply.json`)
+  while (await takeStep(stack, log, 'rows'));
+  await expect.poll(() => isFetching).toBe(true)
+  await listener.stop()
+  await importAll(stack)
+})
 
 test('pictures are fetched once the person asks for it, the first as the main photo', async () => {
   const keeper = await keeperIn(stack)

@@ -12,6 +12,7 @@ import {
   lockImport,
   type StoredImport,
   setImport,
+  wakeImporters,
 } from './imports.queries.ts'
 import { RefusedFile } from './reading/refusedFile.ts'
 import { readFile } from './readingFile.queries.ts'
@@ -58,6 +59,8 @@ export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<b
     try {
       const session = await sessionFor(context, one)
       await actingAs(session.userId, () => step(context, session, one))
+      // The other lane can take it only once this transaction has let it go.
+      if (one.step !== fetchingStep && one.fetches) await wakeImporters(holding)
     } catch (err) {
       if (err instanceof RefusedFile) await fail(context, one, err)
       else {

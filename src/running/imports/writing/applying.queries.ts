@@ -63,7 +63,6 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     await lockAccount(tx, one.account_id)
     if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
       await setImport(tx, now, { step: fetchingStep, at_row: 0 })
-      await wakeImporters(tx)
       return false
     }
     if (!part) return finish(tx, now)
