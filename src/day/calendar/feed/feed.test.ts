@@ -45,6 +45,22 @@ describe('the feed of a calendar', () => {
     expect(body).toContain(`DTSTART:${at.toISOString().replace(/[-:]|\.\d+/g, '')}\r\n`)
   })
 
+  test('makes its keeper busy for appointments, and not for what is done every day', async () => {
+    const keeper = await signedIn()
+    const { id } = await keeper.add('animals', {
+      ...{ name: 'Nyx', sex: 'female', cleaning_schedule: weekly(now) },
+    })
+    const visit = { reason: 'X-ray', visited_on: inDays(2), visit_time: '15:30' }
+    await keeper.add(`animals/${id}/vet_visits`, visit)
+    const { body } = await read(await addressOf(keeper))
+    const transparent = body
+      .split('BEGIN:VEVENT')
+      .filter((entry: string) => entry.includes('TRANSP:TRANSPARENT'))
+      .map((entry: string) => /SUMMARY:(.*)/.exec(entry)?.[1]?.trim())
+    expect(new Set(transparent)).toEqual(new Set(['Clean Nyx']))
+    expect(body.match(/BEGIN:VEVENT/g)?.length).toBe(transparent.length + 1)
+  })
+
   test('keeps out characters that a calendar file may not have', async () => {
     const keeper = await signedIn()
     const started_on = today(zone)

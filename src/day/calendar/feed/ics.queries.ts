@@ -1,4 +1,4 @@
-import ical from 'ical-generator'
+import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { fromWallClock, today } from '../../../shared/dates.ts'
@@ -30,7 +30,7 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
   const entries = entriesOf(await plannedOf(db, viewer, span), viewer)
   // From the day instead of the time, so that unchanged plans give an unchanged file.
   const stamp = atMidnight(now)
-  for (const { id, day, time, summary, description } of entries) {
+  for (const { id, day, time, kind, summary, description } of entries) {
     const start = time
       ? new Date(fromWallClock(`${day}T${time}`, viewer.timeZone))
       : atMidnight(day)
@@ -40,6 +40,7 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
       start,
       end: time ? new Date(start.getTime() + shown_ms) : atMidnight(addDays(day, 1)),
       allDay: !time,
+      ...(!appointments.includes(kind) && { transparency: ICalEventTransparency.TRANSPARENT }),
       summary: printable(summary),
       description: printable(description),
       url: new URL(`/dashboard/calendar?day=${day}`, publicUrl).href,
@@ -48,22 +49,26 @@ export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): P
   return `${calendar.toString()}\r\n`
 }
 
-type Entry = { id: string; day: string; time: string; summary: string; description: string }
+type Entry = Record<'id' | 'day' | 'time' | 'summary' | 'description', string> & {
+  kind: EventKind
+}
 
 function entriesOf(events: CalendarEvent[], { decimalSign }: Pick<Viewer, 'decimalSign'>): Entry[] {
   const entries = Map.groupBy(events, (event) => idOf(event))
   return [...entries].map(([id, same]) => {
     const [{ started_on: day = '', time = '', label = '', notes = '', kind = own } = {}] = same
-    if (same.length === 1) return { id, day, time, summary: label, description: notes }
+    if (same.length === 1) return { id, day, time, kind, summary: label, description: notes }
     const animals = new Set(same.map(({ animal }) => animal?.id)).size
     const many = numberText(animals, decimalSign)
     const all = kind === 'clean' ? `Clean ${many} enclosures` : `Feed ${many} animals`
     const summary = animals === 1 ? label : all
-    return { id, day, time: '', summary, description: linesOf(same, decimalSign) }
+    return { id, day, time: '', kind, summary, description: linesOf(same, decimalSign) }
   })
 }
 
 const own: EventKind = 'own'
+/** Entries that make their keeper busy in other calendars; feeding and cleaning don't. */
+const appointments: readonly EventKind[] = ['own', 'vet']
 
 /** Feedings and cleanings of a day share an entry; the others have one each, once a day. */
 function idOf({ kind, id, started_on, time }: CalendarEvent): string {
