@@ -6,6 +6,7 @@ import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'
 import { planRoutes } from '../breeding/plans/plans.routes.ts'
 import { seasonRoutes } from '../breeding/season/season.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
+import { bulkChangeRoutes } from '../care/animals/bulk/bulkChanges.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { shedForecastRoutes } from '../care/forecast/shedForecasts.routes.ts'
@@ -136,6 +137,7 @@ export const apiRoutes: Routes[] = [
   analyticsRoutes,
   animalCodeRoutes,
   animalRoutes,
+  bulkChangeRoutes,
   commentRoutes,
   contactFormRoutes,
   contactRoutes,

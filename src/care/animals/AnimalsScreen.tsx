@@ -2,21 +2,22 @@ import { IconColumns3, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
-import { RoundLinks } from '../../collection/animals/RoundLinks.tsx'
-import { mostInAddress } from '../../collection/animals/roundAddress.ts'
 import { hatchedOn, hatchedPart, placeWords, stateSince } from '../../collection/animals/words.ts'
-import { LabelsOfChosen } from '../../collection/codes/LabelsLink.tsx'
 import { type AnimalColumn, sexWords, stateWords } from '../../shared/choices.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
+import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
-import { type ListColumn, ListScreen } from '../../web/screens/ListScreen.tsx'
+import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import type { ListColumn } from '../../web/screens/listParts.ts'
 import { momentColumn } from '../../web/screens/momentColumn.ts'
 import { useUser } from '../../web/user.ts'
 import { Ago, codeOf, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
 import { animalIndex, type CarePart, careParts, type ListedAnimal } from './animalIndex.contract.ts'
+import { BulkActions } from './bulk/BulkActions.tsx'
+import { type AnimalIdsFound, mostChanged } from './bulk/bulkChanges.contract.ts'
 import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
 
 /** The index of animals; the page, the form and adding many are large and loaded on demand. */
@@ -45,12 +46,13 @@ export function AnimalsScreen() {
         ]}
         selection={{
           nameOf: (animal) => animal.name,
-          most: mostInAddress,
-          actions: (ids) => (
-            <>
-              <RoundLinks choice={{ ids: ids.join(',') }} />
-              <LabelsOfChosen kind="animal" ids={ids} />
-            </>
+          most: mostChanged,
+          idsOfAll: async (asked) => {
+            const search = new URLSearchParams(asked)
+            return (await api<AnimalIdsFound>('GET', `animals/ids?${search}`)).value
+          },
+          actions: (ids, { filter: tab, save, end }) => (
+            <BulkActions ids={ids} filter={tab} onSave={save} onDone={end} />
           ),
         }}
         tools={[

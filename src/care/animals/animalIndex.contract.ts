@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { moment } from '../../shared/fields.ts'
-import { derived, type RecordOf } from '../../shared/resource.ts'
+import { identity, listOf, moment } from '../../shared/fields.ts'
+import { derived, perPage, type RecordOf } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
 
 /** How far back the trend of a weight goes. */
@@ -33,6 +33,12 @@ export const careQuery = {
     .default('')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(z.enum(careParts, 'Please send due, fed, shed, weight or forecast')).max(20)),
+  /** `?ids=…,…`: only these, such as those that were selected. */
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(listOf(identity('Please send UUIDs'), perPage.most, 'animals at once'))
+    .optional(),
 }
 
 /**

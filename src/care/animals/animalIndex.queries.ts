@@ -14,7 +14,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { animals, totals } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
-import { contains } from '../../server/records/crud.ts'
+import { among, contains } from '../../server/records/crud.ts'
 import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
@@ -24,7 +24,7 @@ import { type NextOfAnimal, nextOfAll, nextOfAnimals } from '../schedules/due/ne
 import type { animalIndex, CarePart, ListedAnimal, TabCounts } from './animalIndex.contract.ts'
 import { lastFed, lastShed, lastWeight, latestOfAnimals } from './latest.queries.ts'
 
-type Query = ListQuery<typeof animalIndex> & { care: CarePart[] }
+type Query = ListQuery<typeof animalIndex> & { care: CarePart[]; ids?: string[] | undefined }
 
 /**
  * Reads pages of the index of animals, each with the care asked for, and how many animals every tab has. Two
@@ -39,8 +39,8 @@ export function animalIndexPages(db: Database) {
   const readLatest = latestOfAnimals(db)
 
   return async (session: Session, query: Query): Promise<IndexPage> => {
-    const { sort, filter, q, per_page, care } = query
-    const isWhole = session.isSubscribed && filter === 'all' && q === ''
+    const { sort, filter, q, per_page, care, ids: chosen } = query
+    const isWhole = session.isSubscribed && filter === 'all' && q === '' && !chosen
     const where = isWhole ? undefined : wanted(session, query)
     const counting = oneOf(
       isWhole
@@ -78,8 +78,13 @@ export function animalIndexPages(db: Database) {
 
 type IndexPage = Page<ListedAnimal> & { counts: TabCounts }
 
-const wanted = (session: Session, { filter, q }: Query) =>
-  and(animalFilters[filter], contains(animalWords, q), isUnlocked(session))
+const wanted = (session: Session, { filter, q, ids }: Query) =>
+  and(
+    animalFilters[filter],
+    contains(animalWords, q),
+    isUnlocked(session),
+    ids && among(animals.id, ids),
+  )
 
 /** Animals that have left the collection have nothing due. */
 const nextOf = ({ state }: Animal, next: NextOfAnimal | undefined) => ({

@@ -4,7 +4,7 @@ import type { Animal } from '../../collection/animals/animals.contract.ts'
 import type { FilterOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
 import type { Blank, Entered, Form } from '../../web/form/form.ts'
 import { within } from '../../web/records.ts'
-import type { ListColumn } from '../../web/screens/ListScreen.tsx'
+import type { ListColumn } from '../../web/screens/listParts.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 
 /** The contract of any kind of log. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { today } from '../../shared/dates.ts'
+import type { Resource } from '../../shared/resource.ts'
 import { RowField } from '../../web/fields/RowField.tsx'
 import type { Row } from '../../web/fields/RowsField.tsx'
 import type { Form } from '../../web/form/form.ts'
@@ -31,12 +32,13 @@ export function CleaningScheduleField({ form }: { form: Form<typeof animalWithCa
 
 const blankPlan = { repeat_amount: 1, repeat: 'week', counts_from: 'start' }
 
-function CleaningFields({
+/** How often an enclosure is cleaned; a pause behind a chip. */
+export function CleaningFields<R extends Resource>({
   form: animalForm,
   path,
   row,
 }: {
-  form: Form<typeof animalWithCare>
+  form: Form<R>
   path: string
   row: Row
 }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Resource } from '../../shared/resource.ts'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Row } from '../../web/fields/RowsField.tsx'
 import type { Form, RowOf } from '../../web/form/form.ts'
@@ -6,7 +7,6 @@ import { put } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { usePage } from '../../web/records.ts'
-import type { animalWithCare } from '../animals/animalWithCare.contract.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import { NewFeeder } from '../logs/feedings/NewFeeder.tsx'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
@@ -21,12 +21,12 @@ import {
 } from './schedules.contract.ts'
 
 /** One feeding schedule: what is fed and when; a supplement and a pause behind chips. */
-export function FeedingScheduleFields({
+export function FeedingScheduleFields<R extends Resource>({
   form: animalForm,
   path,
   row,
 }: {
-  form: Form<typeof animalWithCare>
+  form: Form<R>
   path: string
   row: Row
 }) {

@@ -72,6 +72,12 @@ export const feedingScheduleFields = z
 const feedingScheduleRow = z.preprocess((row) => readRow(row), feedingScheduleFields)
 export type FeedingScheduleRow = z.output<typeof feedingScheduleRow>
 
+/** The feeding schedule that many animals get. */
+export const newFeedingScheduleRow = z.preprocess(
+  (row) => readRow(withoutId(row)),
+  feedingScheduleFields,
+)
+
 export const cleaningScheduleFields = z.object({
   ...z.object(plan).partial().shape,
   ...refinements('The last clean'),
@@ -79,7 +85,10 @@ export const cleaningScheduleFields = z.object({
 })
 
 /** An animal's `cleaningSchedule`, one or none. */
-const cleaningScheduleRow = z.preprocess((row) => readRow(withoutId(row)), cleaningScheduleFields)
+export const cleaningScheduleRow = z.preprocess(
+  (row) => readRow(withoutId(row)),
+  cleaningScheduleFields,
+)
 export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
 
 /** The most feeding schedules in one request. */

@@ -126,6 +126,13 @@ export const animalResource = defineResource({
 })
 export type Animal = RecordOf<typeof animalResource>
 
+/** Why and since when an animal has left the collection. */
+export const stateFields = animalResource.input.pick({
+  state: true,
+  state_on: true,
+  state_reason: true,
+})
+
 /** An animal with the details of its page; with its care it is `animalWithCare`. */
 export const animalDetail = derived(animalResource, {
   record: () =>

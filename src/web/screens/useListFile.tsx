@@ -10,12 +10,13 @@ import type { Fetched } from './listFile.ts'
 import type { AskedList } from './saveList.ts'
 
 /**
- * Saves a list as CSV: all that its words and filter find, in its order. `tool` is its button, and
+ * Saves a list as CSV: all that its words and filter find, in its order. `save` takes only some,
+ * `tool` is its button, and
  * `progress` a line that says how far it is.
  */
 export function useListFile<R extends { id: string }>(
-  list: () => AskedList<R>,
-): { tool: ListTool; progress: ReactNode } {
+  list: (ids?: readonly string[]) => AskedList<R>,
+): { tool: ListTool; save: (ids: readonly string[]) => void; progress: ReactNode } {
   const { timezone } = useUser()
   const { told } = useFlash()
   const [fetched, setFetched] = useState<Fetched>()
@@ -26,17 +27,22 @@ export function useListFile<R extends { id: string }>(
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  function save() {
+  function save(ids?: readonly string[]) {
     stop()
     const run = new AbortController()
     running.current = run
     import('./saveList.ts')
-      .then(({ saveList }) => saveList(list(), timezone, setFetched, run.signal))
+      .then(({ saveList }) => saveList(list(ids), timezone, setFetched, run.signal))
       .catch((error) => run.signal.aborted || told(error))
       .finally(() => running.current === run && setFetched(undefined))
   }
   return {
-    tool: { label: 'CSV', icon: <IconDownload size={22} aria-hidden="true" />, onClick: save },
+    tool: {
+      label: 'CSV',
+      icon: <IconDownload size={22} aria-hidden="true" />,
+      onClick: () => save(),
+    },
+    save,
     progress: fetched && fetched.rows < fetched.total && (
       <p className={classes.saving} role="status">
         Fetching {numberText(fetched.rows)} of {numberText(fetched.total)}…

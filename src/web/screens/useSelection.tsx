@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import { TextButton } from '../look/controls/TextButton.tsx'
+import { useFlash } from '../look/messages/Flash.tsx'
 import classes from './ListScreen.module.css'
 
 /** The selected records of a list, across its pages; `chosen` is null outside of selecting. */
@@ -33,17 +34,26 @@ export type Selection = ReturnType<typeof useSelection>
 export function SelectionFoot({
   selection,
   shown,
+  total,
+  idsOfAll,
   most,
   children,
 }: {
   selection: Selection
   /** The ids on this page. */
   shown: string[]
+  /** How many the list has on all of its pages. */
+  total: number
+  idsOfAll: () => Promise<string[]>
   most: number
   children: (ids: string[]) => ReactNode
 }) {
   const chosen = selection.chosen ?? []
   const isTooMany = chosen.length > most
+  const { told } = useFlash()
+  const isOnePage = total <= shown.length
+  const addAll = () =>
+    isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
   return (
     <div className={classes.selection} data-covers-bar>
       <div className={classes.sum}>
@@ -51,10 +61,14 @@ export function SelectionFoot({
           <strong>{numberText(chosen.length)} selected</strong>
           {isTooMany && `. At most ${numberText(most)} at once`}
         </p>
-        <TextButton onClick={() => selection.add(shown)}>All on this page</TextButton>
+        {chosen.length < total && (
+          <TextButton onClick={addAll}>
+            {total > most ? `First ${numberText(most)}` : `All ${numberText(total)}`}
+          </TextButton>
+        )}
         <TextButton onClick={selection.end}>Cancel</TextButton>
       </div>
-      {chosen.length > 0 && !isTooMany && children(chosen)}
+      {chosen.length > 0 && !isTooMany && <div className={classes.actions}>{children(chosen)}</div>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
 import { animals, moves } from '../../../db/schema.ts'
 import { lockAccount } from '../../../server/plan.ts'
-import { byName, owned } from '../../../server/records/crud.ts'
+import { among, byName, owned } from '../../../server/records/crud.ts'
 import type { Order } from '../../../server/records/orders.ts'
 import { requirePast } from '../../../server/records/requirePast.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -124,6 +125,27 @@ async function settle(tx: Transaction, session: Session, animalId: string) {
       ),
     )
   if (elsewhere) await animalsOf(tx, session).update(animalId, place)
+}
+
+/** Sets the places of many animals to those of their latest moves, in one statement. */
+export async function settleMany(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  animalIds: string[],
+): Promise<void> {
+  const place = (column: PgColumn) =>
+    sql`coalesce((select ${column} from ${moves} where ${moves.account_id} = ${accountId}
+      and ${moves.animal_id} = ${animals.id} order by ${sql.join(latestFirst, sql`, `)} limit 1), '')`
+  const [room, rack, tub] = [moves.room, moves.rack, moves.tub].map(place)
+  await tx
+    .update(animals)
+    .set({
+      room,
+      rack,
+      tub,
+      updated_at: sql`greatest(now(), ${animals.updated_at} + interval '1 ms')`,
+    })
+    .where(and(eq(animals.account_id, accountId), among(animals.id, animalIds)))
 }
 
 /** Every place with animals in the collection, by name. */

@@ -2,11 +2,11 @@ import { animalStates, stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
-import type { Form } from '../../../web/form/form.ts'
+import type { Form, RowOf } from '../../../web/form/form.ts'
 import { put } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
-import type { Animal, animalResource } from '../animals.contract.ts'
+import type { Animal, stateFields } from '../animals.contract.ts'
 
 /** The states that people choose from: an outside animal isn't made by a change of state. */
 export const chosenStates = animalStates.filter((state) => state !== 'outside')
@@ -16,7 +16,7 @@ export function StateFields({
   form,
   states = chosenStates,
 }: {
-  form: Form<typeof animalResource>
+  form: Form<RowOf<typeof stateFields>>
   /** The states offered. */
   states?: readonly Animal['state'][]
 }) {

@@ -1,0 +1,136 @@
+import {
+  IconBrush,
+  IconDoorExit,
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconMapPin,
+  IconPrinter,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RoundLinks } from '../../../collection/animals/RoundLinks.tsx'
+import { mostInAddress } from '../../../collection/animals/roundAddress.ts'
+import { counted } from '../../../shared/durations.ts'
+import type { FilterOf } from '../../../shared/resource.ts'
+import { IconFeeder } from '../../../web/look/icons.tsx'
+import { IconMenu, type MenuChoice } from '../../../web/look/sheet/IconMenu.tsx'
+import { Confirm } from '../../../web/screens/Confirm.tsx'
+import { useCan } from '../../../web/user.ts'
+import type { animalIndex } from '../animalIndex.contract.ts'
+import {
+  BulkCleaningSheet,
+  BulkFeedingSheet,
+  BulkGroupSheet,
+  BulkMoveSheet,
+  BulkStateSheet,
+} from './fetched.ts'
+import { useBulkChange } from './useBulkChange.ts'
+
+type Open = 'move' | 'group' | 'feeding' | 'cleaning' | 'state' | 'delete'
+
+/** What can be done with the selected animals: rounds as buttons, and the rest in a menu. */
+export function BulkActions({
+  ids,
+  filter,
+  onSave,
+  onDone,
+}: {
+  ids: string[]
+  /** The tab they stand on: what has left the collection is neither fed nor moved. */
+  filter: FilterOf<typeof animalIndex>
+  /** Saves them as CSV. */
+  onSave: () => void
+  onDone: () => void
+}) {
+  const navigate = useNavigate()
+  const { mayChange } = useCan()
+  const [open, setOpen] = useState<Open>()
+  const { change } = useBulkChange(ids, onDone)
+  const close = () => setOpen(undefined)
+  const sheet = { ids, onClose: close, onDone }
+  const isOfCollection = filter === 'all' || filter === 'quarantine'
+  const isFew = ids.length <= mostInAddress
+
+  const care: MenuChoice[] = [
+    { label: 'Move…', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
+    {
+      label: 'Add to a group…',
+      icon: <IconStack2 size={20} />,
+      onChoose: () => setOpen('group'),
+    },
+    { label: 'Set feeding schedule…', icon: <IconFeeder />, onChoose: () => setOpen('feeding') },
+    {
+      label: 'Set cleaning schedule…',
+      icon: <IconBrush size={20} />,
+      onChoose: () => setOpen('cleaning'),
+    },
+    filter === 'quarantine'
+      ? {
+          label: 'End quarantine',
+          icon: <IconLock size={20} />,
+          onChoose: () => change({ in_quarantine: false }, 'out of quarantine'),
+        }
+      : {
+          label: 'Start quarantine',
+          icon: <IconLock size={20} />,
+          onChoose: () => change({ in_quarantine: true }, 'in quarantine now'),
+        },
+  ]
+  const leaving: MenuChoice = {
+    label: isOfCollection ? 'Sold, rehomed or died…' : 'Change their state…',
+    icon: <IconDoorExit size={20} />,
+    onChoose: () => setOpen('state'),
+  }
+  const papers: MenuChoice[] = [
+    {
+      label: 'Print labels',
+      icon: <IconPrinter size={20} />,
+      onChoose: () => navigate(`/labels?kind=animal&ids=${ids.join(',')}`),
+    },
+  ]
+  return (
+    <>
+      {isOfCollection && isFew && <RoundLinks choice={{ ids: ids.join(',') }} />}
+      <IconMenu
+        label="Actions"
+        word="Actions"
+        icon={<IconDots size={22} />}
+        choices={[
+          ...(mayChange && isOfCollection ? care : []),
+          ...(mayChange && filter !== 'outside' ? [leaving] : []),
+          ...(isFew ? papers : []),
+          { label: 'Save as CSV', icon: <IconDownload size={20} />, onChoose: onSave },
+          ...(mayChange
+            ? [
+                {
+                  label: 'Delete…',
+                  icon: <IconTrash size={20} />,
+                  isDangerous: true,
+                  onChoose: () => setOpen('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {open === 'move' && <BulkMoveSheet {...sheet} />}
+        {open === 'group' && <BulkGroupSheet {...sheet} />}
+        {open === 'feeding' && <BulkFeedingSheet {...sheet} />}
+        {open === 'cleaning' && <BulkCleaningSheet {...sheet} />}
+        {open === 'state' && <BulkStateSheet {...sheet} areFormer={!isOfCollection} />}
+      </Suspense>
+      <Confirm
+        isOpen={open === 'delete'}
+        title={`Delete ${counted(ids.length, 'animal')}?`}
+        yes="Delete"
+        onYes={() => change({ is_deleted: true }, 'deleted')}
+        onClose={close}
+      >
+        You can restore them for 30 days from Recently deleted.
+      </Confirm>
+    </>
+  )
+}

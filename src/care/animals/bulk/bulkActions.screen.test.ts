@@ -1,0 +1,78 @@
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+import type { Page } from '../../../../test/screens/page.tsx'
+
+test('all forty animals are moved, not only those of this page, and moved back', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  const animals = Array.from({ length: 40 }, (_, at) => ({ name: `Nyx ${at}`, sex: 'female' }))
+  await keeper.post('animals/bulk', { animals })
+  await select(page)
+  await page.getByRole('button', { name: 'All 40' }).click()
+  await expect(page.getByText('40 selected')).toBeVisible()
+  await act(page, 'Move…')
+  const sheet = page.getByRole('dialog', { name: 'Move 40 animals' })
+  await sheet.getByLabel('Rack').fill('Rack 2')
+  await sheet.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('status').getByText('40 animals moved to Rack 2.')).toBeVisible()
+  expect((await keeper.get('locations')).json().value).toMatchObject([{ animalCount: 40 }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('Undone.')).toBeVisible()
+  expect((await keeper.get('locations')).json().value).toEqual([])
+})
+
+test('two get a feeding schedule, a group, and a state', async ({ page, keeper }) => {
+  for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
+  await keeper.add('feeders', { name: 'Rat' })
+  await keeper.add('groups', { name: 'Holdbacks' })
+
+  await select(page, 'Ada', 'Dot')
+  await act(page, 'Set feeding schedule…')
+  const schedule = page.getByRole('dialog', { name: 'Feeding schedule for 2 animals' })
+  await schedule.getByRole('combobox', { name: 'Feeder' }).click()
+  await schedule.getByRole('option', { name: 'Rat' }).click()
+  await schedule.getByRole('button', { name: 'Set schedule' }).click()
+  await expect(page.getByText('2 animals fed by this schedule now.')).toBeVisible()
+
+  await select(page, 'Ada')
+  await act(page, 'Add to a group…')
+  const group = page.getByRole('dialog', { name: 'Add 1 animal to a group' })
+  await group.getByRole('button', { name: 'Add' }).click()
+  await expect(group.getByText('Please choose a group').first()).toBeVisible()
+  await group.getByRole('combobox', { name: 'Group' }).click()
+  await group.getByRole('option', { name: 'Holdbacks' }).click()
+  await group.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('1 animal added to the group.')).toBeVisible()
+
+  await select(page, 'Ada')
+  await act(page, 'Sold, rehomed or died…')
+  const state = page.getByRole('dialog', { name: 'Sold, rehomed or died…' })
+  await state.getByRole('radio', { name: 'Died' }).check()
+  await state.getByRole('button', { name: 'Mark as died' }).click()
+  await expect(page.getByText('1 animal marked as died.')).toBeVisible()
+  expect(await keeper.list('animals', { filter: 'former' })).toMatchObject([
+    { name: 'Ada', state: 'died' },
+  ])
+})
+
+test('the selected ones are deleted after a question', async ({ page, keeper }) => {
+  for (const name of ['Ada', 'Dot', 'Bo']) await keeper.add('animals', { name, sex: 'female' })
+  await select(page, 'Ada', 'Dot')
+  await act(page, 'Delete…')
+  await page.getByRole('dialog', { name: 'Delete 2 animals?' }).getByText('Delete').last().click()
+  await expect(page.getByRole('status').getByText('2 animals deleted.')).toBeVisible()
+  expect(await keeper.list('animals')).toMatchObject([{ name: 'Bo' }])
+})
+
+async function select(page: Page, ...names: string[]) {
+  await page.goto('/dashboard/animals')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Select' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+}
+
+async function act(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

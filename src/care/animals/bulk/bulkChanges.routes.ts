@@ -1,0 +1,110 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  animalFilters,
+  animalWords,
+  isUnlocked,
+} from '../../../collection/animals/animals.queries.ts'
+import type { Database } from '../../../db/db.ts'
+import { animals } from '../../../db/schema.ts'
+import type { App, Context } from '../../../server/context.ts'
+import { NotFound } from '../../../server/errors.ts'
+import { byName, contains } from '../../../server/records/crud.ts'
+import { type Session, sessionOf } from '../../../server/session/session.ts'
+import { done, type ListQuery, listQuery, written } from '../../../server/wire.ts'
+import { animalIndex } from '../animalIndex.contract.ts'
+import {
+  type AnimalIdsFound,
+  animalIdsFound,
+  bulkChange,
+  bulkChanged,
+  bulkUndo,
+  mostChanged,
+} from './bulkChanges.contract.ts'
+import { changeMany } from './bulkChanges.queries.ts'
+import { undoMany } from './undoing.queries.ts'
+import { beforeIn, undoToken } from './undoTokens.ts'
+
+/** Changes many animals in one request, and undoes it in one. */
+export const bulkChangeRoutes =
+  ({ db, key }: Context) =>
+  async (app: App) => {
+    app.get(
+      '/animals/ids',
+      {
+        schema: {
+          summary: 'List the ids of animals',
+          querystring: listQuery(animalIndex).pick({ filter: true, q: true }),
+          response: { 200: animalIdsFound },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        return animalIds(db, session, request.query)
+      },
+    )
+
+    app.post(
+      '/animals/bulk_changes',
+      {
+        schema: {
+          summary: 'Change many animals',
+          body: z.object({ bulk_change: bulkChange }),
+          response: { 200: written(bulkChanged) },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const { changed, before } = await db.transaction((tx) =>
+          changeMany(tx, session, request.body.bulk_change),
+        )
+        const object = { changed, undo: undoToken(key, session.accountId, before) }
+        return { success: true as const, object }
+      },
+    )
+
+    app.post(
+      '/animals/bulk_changes/undo',
+      {
+        schema: {
+          summary: 'Undo a change of many animals',
+          body: z.object({ bulk_undo: bulkUndo }),
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request)
+        const before = beforeIn(key, session.accountId, request.body.bulk_undo.undo)
+        if (!before) throw new NotFound()
+        await db.transaction((tx) => undoMany(tx, session, before))
+        return { success: true as const }
+      },
+    )
+  }
+
+type Found = Pick<ListQuery<typeof animalIndex>, 'filter' | 'q'>
+
+/** The first thousand ids that a list finds, by name, and how many it finds. */
+async function animalIds(
+  db: Database,
+  session: Session,
+  { filter, q }: Found,
+): Promise<AnimalIdsFound> {
+  const where = and(
+    eq(animals.account_id, session.accountId),
+    isNull(animals.deleted_at),
+    animalFilters[filter],
+    contains(animalWords, q),
+    isUnlocked(session),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ id: animals.id })
+      .from(animals)
+      .where(where)
+      .orderBy(byName(animals.name), animals.id)
+      .limit(mostChanged),
+    db.select({ total: count() }).from(animals).where(where),
+  ])
+  return { value: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+}

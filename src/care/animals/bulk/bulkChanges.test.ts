@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { newId } from '../../../../test/factories.ts'
+import { zone } from '../../../../test/zone.ts'
+import { today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+
+test('thirty animals move at once, and an undo leaves no trace of it', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids = await many(keeper, 30)
+  await keeper.patch(`animals/${ids[0]}`, { animal: { room: 'Old', moved_on: '2026-01-01' } })
+  const { changed, undo } = await change(keeper, ids, { place: { room: 'New', rack: 'A' } })
+  expect(changed).toBe(30)
+  expect((await keeper.get('locations')).json().value).toEqual([
+    { room: 'New', rack: 'A', tub: '', animalCount: 30 },
+  ])
+  await undone(keeper, undo)
+  expect((await keeper.get('locations')).json().value).toMatchObject([
+    { room: 'Old', animalCount: 1 },
+  ])
+  expect(await keeper.list(`animals/${ids[1]}/moves`)).toEqual([])
+})
+
+test('animals that are already there do not move again', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 2, { room: 'A' })
+  expect((await change(keeper, ids, { place: { room: 'A' } })).changed).toBe(0)
+})
+
+test('animals join a group once, and an undo takes only the new ones out', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 3)
+  const group = await keeper.add('groups', {
+    name: 'Holdbacks',
+    animal_groups_attributes: [{ animal_id: ids[0] }],
+  })
+  const { changed, undo } = await change(keeper, ids, { group_id: group.id })
+  expect(changed).toBe(2)
+  await undone(keeper, undo)
+  expect(await keeper.list(`groups/${group.id}/animals`)).toMatchObject([{ id: ids[0] }])
+})
+
+test('one feeding schedule takes the place of those they have, which an undo brings back', async () => {
+  const keeper = await signedIn()
+  const [rat, mouse] = [
+    await keeper.add('feeders', { name: 'Rat' }),
+    await keeper.add('feeders', { name: 'Mouse' }),
+  ]
+  const plan = { started_on: '2026-01-01', repeat_amount: 7, repeat: 'day' }
+  const ids = await many(keeper, 2)
+  await keeper.patch(`animals/${ids[0]}`, {
+    animal: { feedingSchedules: [{ ...plan, feeder_id: mouse.id, repeat_amount: 5 }] },
+  })
+  const before = await schedules(keeper, ids)
+  const row = { ...plan, feeder_id: rat.id, supplement_attributes: { name: 'Calcium' } }
+  const { undo } = await change(keeper, ids, { feeding_schedule: row })
+  for (const [only, ...more] of await schedules(keeper, ids)) {
+    expect(only).toMatchObject({ feeder: { name: 'Rat' }, supplement: { name: 'Calcium' } })
+    expect(more).toEqual([])
+  }
+  await undone(keeper, undo)
+  expect(await schedules(keeper, ids)).toEqual(before)
+})
+
+test('a cleaning schedule is set for all of them and taken back', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 2)
+  const plan = { started_on: '2026-01-01', repeat_amount: 1, repeat: 'week' }
+  const { undo } = await change(keeper, ids, { cleaning_schedule: plan })
+  const read = async () => (await keeper.get(`animals/${ids[1]}`)).json().cleaningSchedule
+  expect(await read()).toMatchObject(plan)
+  await undone(keeper, undo)
+  expect(await read()).toBeNull()
+})
+
+test('quarantine begins for those that are not in it, and only theirs is undone', async () => {
+  const keeper = await signedIn()
+  const [longer = ''] = await many(keeper, 1, { in_quarantine: true })
+  const ids = [longer, ...(await many(keeper, 2))]
+  const { changed, undo } = await change(keeper, ids, { in_quarantine: true })
+  expect(changed).toBe(2)
+  await undone(keeper, undo)
+  expect(await keeper.list('animals', { filter: 'quarantine' })).toMatchObject([{ id: longer }])
+})
+
+test('three died on one day; one that was corrected since stays as it was corrected', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 3)
+  const state = { state: 'died', state_on: '2026-02-03', state_reason: 'Heat failed' }
+  const { undo } = await change(keeper, ids, { state })
+  expect(await keeper.list('animals', { filter: 'former' })).toMatchObject([state, state, state])
+  await keeper.patch(`animals/${ids[0]}`, { animal: { state: 'sold' } })
+  await undone(keeper, undo)
+  expect(await keeper.list('animals', { filter: 'former' })).toMatchObject([{ state: 'sold' }])
+  expect(await keeper.page('animals')).toMatchObject({ total: 2 })
+})
+
+test('deleted animals come back with an undo, if the plan has room for them', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 3)
+  const { undo } = await change(keeper, ids, { is_deleted: true })
+  expect(await keeper.page('animals')).toMatchObject({ total: 0 })
+  await many(keeper, 3)
+  const refusal = await keeper.post('animals/bulk_changes/undo', { bulk_undo: { undo } })
+  expect(refusal.statusCode).toBe(403)
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  await undone(keeper, undo)
+  expect(await keeper.page('animals')).toMatchObject({ total: 6 })
+})
+
+test('nothing is changed if one of them cannot be, and it is named', async () => {
+  const keeper = await signedIn()
+  const [own = ''] = await many(keeper, 1)
+  const answer = await keeper.post('animals/bulk_changes', {
+    bulk_change: { animal_ids: [own, newId()], in_quarantine: true },
+  })
+  expect([answer.statusCode, refusals(answer)]).toEqual([422, { 'animal_ids.1': 'Not found' }])
+  expect(await keeper.list('animals', { filter: 'quarantine' })).toEqual([])
+})
+
+test('no one moves, leaves or begins a schedule tomorrow', async () => {
+  const keeper = await signedIn()
+  const ids = await many(keeper, 1)
+  const tomorrow = addDays(today(zone), 2)
+  for (const part of [
+    { place: { room: 'A', moved_on: tomorrow } },
+    { state: { state: 'sold', state_on: tomorrow } },
+    { cleaning_schedule: { started_on: tomorrow, repeat_amount: 1, repeat: 'day' } },
+  ]) {
+    const answer = await keeper.post('animals/bulk_changes', {
+      bulk_change: { animal_ids: ids, ...part },
+    })
+    expect(Object.values(refusals(answer))).toEqual(["Can't be in the future"])
+  }
+})
+
+test('an undo of another account, or one that was altered, does nothing', async () => {
+  const [keeper, stranger] = [await signedIn(), await signedIn()]
+  const ids = await many(keeper, 1)
+  const { undo } = await change(keeper, ids, { is_deleted: true })
+  for (const [who, token] of [
+    [stranger, undo],
+    [keeper, undo.replace('.', 'A.')],
+  ] as const) {
+    const answer = await who.post('animals/bulk_changes/undo', { bulk_undo: { undo: token } })
+    expect(answer.statusCode).toBe(404)
+  }
+  expect(await keeper.page('animals')).toMatchObject({ total: 0 })
+})
+
+test('the ids of a list are those of all its pages', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids = await many(keeper, 30)
+  await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const { value, total } = (await keeper.get('animals/ids?q=nyx')).json()
+  expect([new Set(value), total]).toEqual([new Set(ids), 30])
+})
+
+async function many(keeper: Keeper, count: number, more: object = {}): Promise<string[]> {
+  const animals = Array.from({ length: count }, (_, at) => ({
+    name: `Nyx ${at}`,
+    sex: 'female',
+    ...more,
+  }))
+  const answer = await keeper.post('animals/bulk', { animals })
+  return answer.json().object.map(({ id }: { id: string }) => id)
+}
+
+async function change(
+  keeper: Keeper,
+  animal_ids: string[],
+  part: object,
+): Promise<{ changed: number; undo: string }> {
+  const answer = await keeper.post('animals/bulk_changes', { bulk_change: { animal_ids, ...part } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().object
+}
+
+async function undone(keeper: Keeper, undo: string) {
+  const answer = await keeper.post('animals/bulk_changes/undo', { bulk_undo: { undo } })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const schedules = (keeper: Keeper, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await keeper.get(`animals/${id}`)).json().feedingSchedules))

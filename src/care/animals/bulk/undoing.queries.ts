@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Animal } from '../../../collection/animals/animals.contract.ts'
+import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
+import { requireRoomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import type { Transaction } from '../../../db/db.ts'
+import { animalGroups, animals, moves } from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
+import { asJson, columnsIn } from '../../../server/records/insertRows.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { putSchedulesBack, type Replaced } from '../../schedules/manySchedules.queries.ts'
+
+/** What a change of many animals has replaced; one of these. */
+export type Before = {
+  deleted?: string[]
+  moves?: string[]
+  members?: string[]
+  quarantine?: { isQuarantine: boolean; animals: Pick<Animal, 'id' | 'quarantinedAt'>[] }
+  states?: { to: Animal['state']; animals: (Left & { id: string })[] }
+  feeding?: Replaced<Record<string, unknown>>
+  cleaning?: Replaced<Record<string, unknown>>
+}
+type Left = Pick<Animal, 'state' | 'state_on' | 'state_reason'>
+
+/**
+ * Undoes a change of many animals. What someone has changed again since stays. Throws `Forbidden`
+ * if the plan has no room for those that come back.
+ */
+export async function undoMany(tx: Transaction, session: Session, before: Before): Promise<void> {
+  const { deleted, moves: added, members, quarantine, states, feeding, cleaning } = before
+  if (deleted) await restoreMany(tx, session, deleted)
+  if (added) await takeMovesBack(tx, session, added)
+  if (members) {
+    const { account_id, id } = animalGroups
+    await tx.delete(animalGroups).where(and(eq(account_id, session.accountId), among(id, members)))
+  }
+  if (quarantine) {
+    const isAsItWas = quarantine.isQuarantine
+      ? sql`${animals.quarantinedAt} is not null`
+      : sql`${animals.quarantinedAt} is null`
+    await updateMany(tx, session, ['quarantinedAt'], quarantine.animals, isAsItWas)
+  }
+  if (states) {
+    const back = states.animals.filter(({ state }) => state === 'kept').length
+    if (states.to !== 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
+    const isAsItWas = sql`${animals.state} = ${states.to}`
+    await updateMany(tx, session, ['state', 'state_on', 'state_reason'], states.animals, isAsItWas)
+  }
+  if (feeding) await putSchedulesBack(tx, session, 'feeding', feeding)
+  if (cleaning) await putSchedulesBack(tx, session, 'cleaning', cleaning)
+}
+
+async function restoreMany(tx: Transaction, session: Session, ids: string[]) {
+  const isDeleted = and(
+    eq(animals.account_id, session.accountId),
+    among(animals.id, ids),
+    isNotNull(animals.deleted_at),
+  )
+  const rows = await tx.select({ state: animals.state }).from(animals).where(isDeleted)
+  const back = rows.filter(({ state }) => state === 'kept').length
+  if (back > 0) await requireRoomForAnimals(tx, session, back)
+  await tx.update(animals).set({ deleted_at: null }).where(isDeleted)
+}
+
+async function takeMovesBack(tx: Transaction, session: Session, ids: string[]) {
+  const rows = await tx
+    .delete(moves)
+    .where(and(eq(moves.account_id, session.accountId), among(moves.id, ids)))
+    .returning({ animal_id: moves.animal_id })
+  await settleMany(
+    tx,
+    session,
+    rows.map(({ animal_id }) => animal_id),
+  )
+}
+
+/** Sets columns of many animals, each with its own values, in one statement. */
+export async function updateMany<Key extends keyof Animal & string>(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  keys: Key[],
+  rows: (Pick<Animal, Key> & { id: string })[],
+  isAsItWas = sql`true`,
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = columnsIn(animals).filter(({ key }) => keys.some((one) => one === key))
+  const id = columnsIn(animals).filter(({ key }) => key === 'id')
+  const sets = columns.map(
+    ({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`,
+  )
+  await tx.execute(sql`
+    update ${animals} set ${sql.join(sets, sql`, `)},
+      updated_at = greatest(now(), ${animals.updated_at} + interval '1 ms')
+    from json_populate_recordset(null::${animals}, ${asJson([...id, ...columns], rows)}) given
+    where ${animals.account_id} = ${accountId} and ${animals.id} = given.id
+      and ${animals.deleted_at} is null and ${animals.handed_over_at} is null and ${isAsItWas}`)
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { RecordOf, Resource } from '../../shared/resource.ts'
+import { CardGrid, GridCard } from '../look/CardGrid.tsx'
+import { SelectBox } from '../look/controls/SelectBox.tsx'
+import { type Column, DataTable } from '../look/DataTable.tsx'
+import { ListFailed } from '../look/messages/ListFailed.tsx'
+import { Waiting } from '../look/messages/Waiting.tsx'
+import type { usePage } from '../records.ts'
+import classes from './ListScreen.module.css'
+import type { ListParts } from './listParts.ts'
+import { NothingHere } from './NothingHere.tsx'
+import { useFieldText } from './recordText.tsx'
+import type { ListState } from './useListState.ts'
+import { useLongPress } from './useLongPress.ts'
+import type { Selection } from './useSelection.tsx'
+
+/** The records of a list's page, as cards or as a table, or what is in their place. */
+export function ListBody<R extends Resource>({
+  parts,
+  list,
+  query,
+  add,
+  isEmpty,
+  selection,
+}: {
+  parts: ListParts<R>
+  list: ListState
+  query: ReturnType<typeof usePage<R>>
+  add: ReactNode
+  isEmpty: boolean
+  selection: Selection
+}) {
+  const { resource, card, columns, leading, trailing } = parts
+  const { many } = resource.words
+  const { chosen } = selection
+  const isChoosing = chosen !== null
+  const hrefOf = parts.hrefOf ?? ((record) => `/${resource.path}/${record.id}`)
+  const fieldText = useFieldText(resource)
+  const press = useLongPress((place) => {
+    const record = query.data?.value[place]
+    if (parts.selection && record && !isChoosing) selection.begin([record.id])
+  })
+  const box = (record: RecordOf<R>) => (
+    <SelectBox
+      name={parts.selection?.nameOf(record) ?? ''}
+      isChosen={chosen?.includes(record.id) ?? false}
+      onToggle={() => selection.toggle(record.id)}
+    />
+  )
+  if (query.isError && !query.data) {
+    return <ListFailed what={many} onRetry={() => query.refetch()} />
+  }
+  const isBeyondEnd = query.data && query.data.value.length === 0 && query.data.totalPages > 0
+  if (!query.data || isBeyondEnd)
+    return <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />
+  if (query.data.value.length === 0) {
+    return <NothingHere words={resource.words} about={parts.about} add={add} isEmpty={isEmpty} />
+  }
+  if (list.view === 'table' || !card) {
+    return (
+      <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>
+        <DataTable
+          label={many}
+          records={query.data.value}
+          columns={shownColumns(columns, list, fieldText)}
+          hrefOf={isChoosing ? undefined : hrefOf}
+          leading={
+            isChoosing
+              ? (record) => (
+                  <span className={classes.choosing}>
+                    {box(record)}
+                    {leading?.(record)}
+                  </span>
+                )
+              : leading
+          }
+          trailing={isChoosing ? undefined : trailing}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>
+      <CardGrid label={many}>
+        {query.data.value.map((record) => (
+          <GridCard
+            key={record.id}
+            {...card(record)}
+            {...(isChoosing ? { sign: box(record) } : { href: hrefOf(record) })}
+          />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}
+
+/** Fields by their labels, and the headers' arrows: a click takes the column's next order. */
+function shownColumns<R extends Resource>(
+  columns: ListParts<R>['columns'],
+  list: ListState,
+  { label, text }: ReturnType<typeof useFieldText<R>>,
+) {
+  const [first, ...rest] = columns.map((given): Column<RecordOf<R>> => {
+    const { sort: orders = [], field, ...column } = given
+    const [next] = orders.filter((order) => order !== list.sort)
+    const isSorted = orders.some((order) => order === list.sort)
+    return {
+      ...column,
+      header: column.header ?? (field ? label(field) : ''),
+      cell: column.cell ?? ((record) => field && text(record, field)),
+      ...(isSorted && { sorted: list.sort.endsWith('desc') ? 'descending' : 'ascending' }),
+      ...(next && { onSort: () => list.setSort(next) }),
+    }
+  })
+  if (!first) throw new Error('A list has at least one column')
+  return [first, ...rest] as const
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { CsvCell } from '../../shared/csv.ts'
+import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource.ts'
+import type { GridCard } from '../look/CardGrid.tsx'
+import type { Column } from '../look/DataTable.tsx'
+import type { Crumb } from '../look/frame/places.ts'
+import type { ListTool } from './ListTools.tsx'
+import type { FileColumn } from './listFile.ts'
+import type { FieldName } from './recordText.tsx'
+import type { View } from './useListState.ts'
+
+/**
+ * A column of a list: a field under its own label, or what `cell` makes of the record. `sort` names
+ * the orders its header switches between. `file` is what the list's CSV has of it: by default the
+ * field's value or the cell's text, so that a cell that is more than text needs it.
+ */
+export type ListColumn<R extends Resource> = Omit<
+  Column<RecordOf<R>>,
+  'header' | 'cell' | 'sorted' | 'onSort'
+> & { sort?: SortOf<R>[] } & (
+    | { field: FieldName<R>; header?: undefined; cell?: undefined; file?: undefined }
+    | ({ field?: undefined; header: string } & (
+        | {
+            cell: (record: RecordOf<R>) => CsvCell | false
+            file?: readonly FileColumn<RecordOf<R>>[]
+          }
+        | {
+            cell: (record: RecordOf<R>) => ReactNode
+            file: readonly FileColumn<RecordOf<R>>[]
+          }
+      ))
+  )
+type CardParts = Omit<ComponentProps<typeof GridCard>, 'href' | 'picture'> & { picture?: ReactNode }
+
+export type ListParts<R extends Resource> = {
+  resource: R
+  usualView: View
+  /** What the thing is, in one sentence, for an empty list. */
+  about: string
+  columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
+  card?: (record: RecordOf<R>) => CardParts
+  leading?: (record: RecordOf<R>) => ReactNode
+  trailing?: (record: RecordOf<R>) => ReactNode
+  /** Further parameters of the list's query, for what a view shows. */
+  asks?: (view: View) => Record<string, string>
+  /** What stands behind the count of all of them: '8 species'. */
+  alsoCounted?: string | false
+  /** The filters as tabs, with their labels; the response may bring the number of each. */
+  tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
+  title?: string
+  /** What its CSV is called, if not by the title; null where the screen offers another. */
+  fileName?: string | null
+  crumbs?: Crumb[]
+  add?: ReactNode
+  /** A row's link; by default to the record's screen. */
+  hrefOf?: (record: RecordOf<R>) => string | undefined
+  /** What stands above the list, whatever is in it. */
+  above?: ReactNode
+  /** Buttons beside order and view. */
+  tools?: readonly ListTool[]
+  /** Records can be selected with a button or a long press; `actions` acts on them. */
+  selection?: {
+    nameOf: (record: RecordOf<R>) => string
+    most: number
+    /** The ids of all that a filter and words find, on every page; at most `most`. */
+    idsOfAll: (asked: { filter: FilterOf<R>; q: string }) => Promise<string[]>
+    /** `save` saves the selected ones as CSV, `end` ends the selecting. */
+    actions: (
+      ids: string[],
+      list: { filter: FilterOf<R>; save: () => void; end: () => void },
+    ) => ReactNode
+  }
+}
