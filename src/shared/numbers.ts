@@ -63,6 +63,10 @@ const isWithoutParts = (currency: string) =>
 export const typedNumber = (value: number, sign: DecimalSign = shown): string =>
   sign === 'comma' ? String(value).replace('.', ',') : String(value)
 
+/** An amount of money as typed in a field: 249.50, and 240 without cents. */
+export const typedMoney = (amount: number, sign?: DecimalSign): string =>
+  typedNumber(amount, sign).replace(/([.,]\d)$/, '$10')
+
 /** A locale with this separator. */
 const languages: Record<DecimalSign, string> = { point: 'en', comma: 'de' }
 

@@ -141,6 +141,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
     animal.dateHatched && `Hatched ${hatchedOn(animal)}`,
     animal.source && sourceWords[animal.source],
     animal.acquired_via && acquisitionWords[animal.acquired_via],
+    animal.taken_over && `From ${animal.taken_over.seller}`,
     placeWords(animal),
     animal.external_id && `External ID ${animal.external_id}`,
   ].filter((words) => words !== '' && words !== null)

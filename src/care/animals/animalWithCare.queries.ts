@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { animalReads, requireUnlocked } from '../../collection/animals/animals.queries.ts'
 import { photosRead } from '../../collection/animals/pictures/photos.queries.ts'
+import { takenOverRead } from '../../collection/animals/seller.queries.ts'
 import { healthReads, withDue } from '../../collection/health/health.queries.ts'
 import { parentReads } from '../../collection/lineage/parents.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -19,6 +20,7 @@ const detailReads = {
   isSpeciesDeleted: sql<boolean>`exists (select from ${species} kind
     where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id}
       and kind.deleted_at is not null)`,
+  taken_over: takenOverRead,
   photos: photosRead,
   animalGroups: sql<AnimalWithCare['animalGroups']>`(select coalesce(json_agg(json_build_object(
       'id', member.id, 'group', json_build_object('id', grouped.id, 'name', grouped.name))

@@ -125,7 +125,7 @@ export function Form() {
           <p className="quiet">With this many left or fewer, it's marked as low.</p>
           <Pair>
             <WeightField form={form} name="weight" optional />
-            <NumberField form={form} name="cost" unit={currency.code} optional />
+            <NumberField form={form} name="cost" unit={currency.code} isMoney optional />
           </Pair>
           <TextField form={form} name="acquiredFrom" optional />
           <LongTextField form={form} name="description" optional />

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sellerOfRow } from '../../collection/animals/seller.queries.ts'
 import type { Db } from '../../db/db.ts'
 import {
   cleaningLogs,
@@ -25,10 +26,10 @@ const logTables = {
   poop: poopLogs,
 } satisfies Record<LogKind, LogTable>
 
-/** The name of who recorded a log. */
-const recorder = ({ recorded_by }: { recorded_by: PgColumn }) =>
+/** The name of who recorded a log, or of the seller whose record it came with. */
+const recorder = (log: LogTable) =>
   sql<string>`coalesce((select person.name from ${users} person
-    where person.id = ${recorded_by}), 'Unknown user')`
+    where person.id = ${log.recorded_by}), ${sellerOfRow(log)}, 'Unknown user')`
 
 /** The computed columns of each kind's record. */
 export const logReads = {

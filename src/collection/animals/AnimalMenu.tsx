@@ -6,7 +6,6 @@ import {
   IconHistory,
   IconKey,
   IconMapPin,
-  IconTag,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,11 +36,6 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
     ...(animal.state === 'died'
       ? []
       : [
-          {
-            label: 'Mark sold',
-            icon: <IconTag size={20} />,
-            onChoose: () => navigate(`/shop/sales/new?animal=${animal.id}`),
-          },
           {
             label: 'Hand over to its buyer',
             icon: <IconKey size={20} />,

@@ -141,6 +141,8 @@ export const animalDetail = derived(animalResource, {
       isSpeciesDeleted: z.boolean(),
       dam: parent().nullable(),
       sire: parent().nullable(),
+      /** The seller whose record of it was taken over, and when. */
+      taken_over: z.object({ seller: z.string(), at: moment() }).nullable(),
       photos: z.array(animalPicture),
       animalGroups: z.array(
         z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),

@@ -70,7 +70,7 @@ export function VisitSheet({
             {isAhead ? (
               <SelectField form={form} name="remind" choices={remindChoices} />
             ) : (
-              <NumberField form={form} name="cost" unit={currency.code} optional />
+              <NumberField form={form} name="cost" unit={currency.code} isMoney optional />
             )}
           </>
         )

@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import { dayOf } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
+import { sellerOfDose } from '../animals/seller.queries.ts'
 import type { AnimalHealth, Treatment, VetVisit } from './health.contract.ts'
 import { dayIn, momentOf, nextSlot, plannedDoses } from './treatments/course.ts'
 
@@ -23,10 +24,16 @@ export const visitReads = {
 
 type Doses = Treatment['doses']
 
+const given = {
+  account_id: sql`given.account_id`,
+  treatment_id: sql`given.treatment_id`,
+  created_at: sql`given.created_at`,
+}
+
 /** The doses of a treatment, latest first: all, or the last few. */
 const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number) => sql<Doses>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
-      'skipped_for', given.skipped_for, 'givenBy', coalesce(person.name, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
+      'skipped_for', given.skipped_for, 'givenBy', coalesce(person.name, ${sellerOfDose(given)}, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
   from (select * from ${doses} one_dose
     where one_dose.account_id = ${account_id} and one_dose.treatment_id = ${id}
     order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given

@@ -63,6 +63,7 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
     dam: { name: 'Marigold' },
     sire: { name: 'Kestrel' },
     handed_over_at: null,
+    taken_over: { seller: 'Holt Reptiles', at: expect.any(String) },
   })
   expect(animal.photos).toHaveLength(1)
   const own = await buyer.get(animal.photoUrls.large)
@@ -73,17 +74,23 @@ test('a buyer takes an animal over with its whole history, and nothing that stay
   const logs = (kind: string) => buyer.list(`animals/${mine}/${kind}`)
   expect(await logs('feeding_logs')).toMatchObject([
     { success: false, refusal_reason: 'refused', notes: 'In blue', feeder: { name: 'Rat' } },
-    { count: 2, happenedAt: '2026-11-01T10:00:00.000Z' },
+    { count: 2, happenedAt: '2026-11-01T10:00:00.000Z', fedBy: 'Holt Reptiles' },
   ])
+  await buyer.add(`animals/${mine}/poop_logs`, {})
   expect(await logs('weight_logs')).toMatchObject([{ weightInGrams: 171 }])
   expect(await logs('shedding_logs')).toMatchObject([{ quality: 'complete' }])
-  expect(await logs('poop_logs')).toMatchObject([{ unusual: true, notes: 'Runny' }])
+  expect(await logs('poop_logs')).toMatchObject([
+    { recordedBy: 'Jonas Brandt' },
+    { unusual: true, notes: 'Runny', recordedBy: 'Holt Reptiles' },
+  ])
   expect(await logs('cleaning_logs')).toHaveLength(1)
   expect(await logs('health_notes')).toMatchObject([{ content: 'A scar by the vent.' }])
   expect(await logs('vet_visits')).toMatchObject([
     { reason: 'Check-up', findings: 'All well', cost: null, contact_id: null },
   ])
-  expect(await logs('treatments')).toMatchObject([{ substance: 'Panacur' }])
+  expect(await logs('treatments')).toMatchObject([
+    { substance: 'Panacur', doses: [{ givenBy: 'Holt Reptiles' }] },
+  ])
   expect(await buyer.list('feeders')).toMatchObject([
     { name: 'Rat', size: 'weaned', cost: null, quantity: null },
   ])

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notOutside, outsideAmong } from '../../collection/animals/openAnimals.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import {
@@ -46,8 +46,9 @@ export function listingVerbs(context: Context) {
     list:
       (db: Database) =>
       async (session: Session, asked: Asked): Promise<Page<Listing>> => {
-        const { q, sort, page, per_page } = asked
-        const where = contains(words, q)
+        const { q, sort, page, per_page, animal_id } = asked
+        const isOfAnimal = animal_id && eq(shopListings.animal_id, animal_id)
+        const where = and(contains(words, q), isOfAnimal || undefined)
         const found = await rowsOf(db, session).page({ where, order: orders[sort], page, per_page })
         return { ...found, value: found.value.map((row) => shown(context, session, row)) }
       },
@@ -95,7 +96,7 @@ export function listingVerbs(context: Context) {
   }
 }
 
-type Asked = ListQuery<typeof listingResource>
+type Asked = ListQuery<typeof listingResource> & { animal_id?: string | undefined }
 
 const orders: Record<SortOf<typeof listingResource>, Order> = {
   abc: ascending(byName(shopListings.title)),

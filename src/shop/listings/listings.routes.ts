@@ -4,7 +4,7 @@ import { preparePicture } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { written } from '../../server/wire.ts'
+import { listQuery, written } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { SentImage } from './images.queries.ts'
@@ -19,6 +19,7 @@ export const listingRoutes = (context: Context) => async (app: App) => {
   const { removeImage, ...verbs } = listingVerbs(context)
   const fiveRoutes = resourceRoutes(listingResource, verbs, {
     plus: true,
+    query: listQuery(listingResource).extend({ animal_id: identity().optional() }),
     prepare: () => withImages,
   })
   await app.register(fiveRoutes(context))

@@ -78,6 +78,7 @@ function Fields({
         form={form}
         name="price"
         sign={currency.symbol}
+        isMoney
         hint="Leave empty for a price on request."
         optional
       />

@@ -1,4 +1,4 @@
-import { IconBan, IconCheck, IconClock, IconSend2, IconTag } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClock, IconKey, IconSend2, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
@@ -9,6 +9,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useNewId } from '../../web/useNewId.ts'
+import { type NewHandOver, offerDays } from '../handover/handover.contract.ts'
 import classes from './Message.module.css'
 import { answerResource, type ConversationDetail } from './messages.contract.ts'
 import { useBlocking } from './useBlocking.ts'
@@ -18,11 +19,18 @@ type Parts = { conversation: ConversationDetail }
 
 /** What a keeper does about a conversation, at the thumb: answer it, hold the animal, block. */
 export function AnswerFoot({ conversation }: Parts) {
-  const { blocked, listing } = conversation
+  const { id, blocked, listing } = conversation
+  const [draft, setDraft] = useState('')
   return (
     <div className={classes.foot} data-covers-bar>
       <div className={classes.acts}>
-        {listing && !listing.isDeleted && <ListingActs listing={listing} />}
+        {listing && !listing.isDeleted && <ListingActs conversationId={id} listing={listing} />}
+        {listing?.animal && listing.status !== 'for_sale' && !blocked && (
+          <HandOverAct
+            animal={listing.animal}
+            onOffered={(words) => setDraft((before) => [before, words].filter(Boolean).join('\n'))}
+          />
+        )}
         <Blocking conversation={conversation} />
       </div>
       {blocked ? (
@@ -30,14 +38,20 @@ export function AnswerFoot({ conversation }: Parts) {
           Blocked. Nothing {firstName(conversation.visitor_name)} writes reaches you.
         </p>
       ) : (
-        <AnswerForm conversation={conversation} />
+        <AnswerForm conversation={conversation} content={draft} setContent={setDraft} />
       )}
     </div>
   )
 }
 
 /** The listing's status. One that is sold has a sale, which is a form of its own. */
-function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['listing']> }) {
+function ListingActs({
+  conversationId,
+  listing,
+}: {
+  conversationId: string
+  listing: NonNullable<ConversationDetail['listing']>
+}) {
   const { flash, told } = useFlash()
   const navigate = useNavigate()
   const change = useWrite((status: ListingStatus) =>
@@ -55,7 +69,7 @@ function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['lis
       {listing.status !== 'sold' && (
         <Act
           icon={<IconCheck size={20} />}
-          onClick={() => navigate(`/shop/sales/new?listing=${listing.id}`)}
+          onClick={() => navigate(`/shop/sales/new?conversation=${conversationId}`)}
         >
           Mark sold
         </Act>
@@ -68,6 +82,28 @@ function ListingActs({ listing }: { listing: NonNullable<ConversationDetail['lis
     </>
   )
 }
+
+/** Offers the animal's record, and puts the link in the answer, to be read before it is sent. */
+function HandOverAct({
+  animal: { id, name },
+  onOffered,
+}: {
+  animal: { id: string; name: string }
+  onOffered: (words: string) => void
+}) {
+  const { told } = useFlash()
+  const offer = useWrite(() => api<{ object: NewHandOver }>('POST', `animals/${id}/hand_over`, {}))
+  const insert = () =>
+    offer.mutateAsync(undefined).then(({ object }) => onOffered(offerWords(name, object.url)), told)
+  return (
+    <Act icon={<IconKey size={20} />} onClick={insert}>
+      Hand-over link
+    </Act>
+  )
+}
+
+const offerWords = (name: string, url: string) =>
+  `With this link you take over ${name}'s record, with every meal, shed and weight. It works once and for ${offerDays} days: ${url}`
 
 function Blocking({ conversation }: Parts) {
   const { blocked, visitor_name } = conversation
@@ -114,8 +150,11 @@ const Act = ({
 )
 
 /** The answer. Its text stays until it has been saved. */
-function AnswerForm({ conversation: { id, visitor_name } }: Parts) {
-  const [content, setContent] = useState('')
+function AnswerForm({
+  conversation: { id, visitor_name },
+  content,
+  setContent,
+}: Parts & { content: string; setContent: (content: string) => void }) {
   const [error, setError] = useState<string>()
   const [answerId, renew] = useNewId()
   const name = firstName(visitor_name)

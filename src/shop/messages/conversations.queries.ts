@@ -45,6 +45,9 @@ const conversationReads = {
     sql`(select json_build_object('id', listing.id, 'title', listing.title,
         'price', listing.price / 100.0, 'status', listing.status,
         'isDeleted', listing.deleted_at is not null,
+        'animal', case when animal.deleted_at is null and animal.handed_over_at is null
+          and animal.state not in ('died', 'outside')
+          then json_build_object('id', animal.id, 'name', animal.name) end,
         'face', json_build_object('id', coalesce(animal.id, listing.id),
           'species', coalesce(kind.common_name, ''), 'genetics', coalesce(animal.genetics, ''),
           'photo_id', coalesce((select shown.picture_id from ${listingPictures} shown

@@ -1,3 +1,4 @@
+import { conversationWith, openShop } from '../../../test/messages.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
 test('what came back is sold again', async ({ page, keeper }) => {
@@ -5,7 +6,7 @@ test('what came back is sold again', async ({ page, keeper }) => {
   const listing = await keeper.add('shop_listings', {
     title: 'Thimble, Banana male',
     animal_id: id,
-    price: 240,
+    price: 249.5,
     status: 'for_sale',
     privacy: 'public',
   })
@@ -22,8 +23,52 @@ test('what came back is sold again', async ({ page, keeper }) => {
 
   await page.goto(`/dashboard/animals/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByText('Mark sold').click()
-  await expect(page.getByLabel('What')).toHaveValue('Thimble')
+  await page.getByRole('menuitem', { name: /^Sold, rehomed/ }).click()
+  await page.getByRole('radio', { name: 'Sold' }).check()
+  await page.getByRole('link', { name: 'Record the sale' }).click()
+  await expect(page.getByLabel('What')).toHaveValue('Thimble, Banana male')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
   await expect(page.getByText('Sale added.')).toBeVisible()
+})
+
+test('Mark sold in a conversation knows the buyer, and the hand-over link goes in the answer', async ({
+  page,
+  keeper,
+}) => {
+  await openShop(keeper)
+  const { id: animal_id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const listing = await keeper.add('shop_listings', {
+    title: 'Nyx, adult female',
+    animal_id,
+    price: 249.5,
+    status: 'for_sale',
+    privacy: 'public',
+  })
+  const { id } = await conversationWith(keeper, { listing: listing.id })
+  await page.goto(`/dashboard/shop/messages/${id}`)
+  await expect(page.getByRole('button', { name: 'Hand-over link' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark sold' }).click()
+  await expect(page.getByLabel('Buyer')).toHaveValue('Jonas Brandt')
+  await expect(page.getByLabel('Price')).toHaveValue('249.50')
+  await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  await page.getByRole('button', { name: 'Hand-over link' }).click()
+  const answer = page.getByRole('textbox', { name: 'Answer Jonas' })
+  await expect(answer).toContainText(/^With this link you take over Nyx's record.*\/h\/\w+/)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(answer).toHaveValue('')
+  expect(await keeper.list('sales')).toMatchObject([{ buyer: 'Jonas Brandt', animal_id }])
+})
+
+test('the sold animal of a seller without Plus is marked without a sale', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.patch('subscription', { subscription: { plus: false } })
+  const { id } = await keeper.add('animals', { name: 'Thimble', sex: 'male' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Sold, rehomed/ }).click()
+  await page.getByRole('radio', { name: 'Sold' }).check()
+  await page.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect(page.getByText('Thimble: sold.')).toBeVisible()
 })

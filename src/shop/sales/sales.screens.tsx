@@ -1,11 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
+import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -16,19 +17,19 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { put } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useRecord, useWrite } from '../../web/records.ts'
+import { useRecord } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
-import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { useCan, useUser } from '../../web/user.ts'
-import { listingResource } from '../listings/listings.contract.ts'
+import { useUser } from '../../web/user.ts'
+import { type Listing, listingResource } from '../listings/listings.contract.ts'
+import { conversationDetail } from '../messages/messages.contract.ts'
+import { NextCard, ReturnCard } from './SaleCards.tsx'
 import classes from './Sales.module.css'
 import { SalesHead, useYear } from './SalesHead.tsx'
 import { type Sale, saleResource } from './sales.contract.ts'
@@ -97,25 +98,21 @@ const priceOf = ({ price, currency }: Sale) =>
   price === null ? undefined : moneyText(price, currency)
 
 export function Form() {
-  const [search] = useSearchParams()
-  const listing = useRecord(listingResource, search.get('listing') ?? undefined)
-  const animalId = search.get('animal') ?? listing.data?.animal?.id
-  const animal = useRecord(animalResource, animalId)
+  const { offered, animal, conversation, isLoading } = useWhatIsSold()
   const { timezone, currency } = useUser()
-  if (listing.isLoading || animal.isLoading) return <Waiting shape="card" />
-  const offered = listing.data
+  if (isLoading) return <Waiting shape="card" />
   return (
     <WithShop>
       <FormScreen
         resource={saleResource}
         blank={{
-          title: offered?.title ?? animal.data?.name ?? '',
-          animal_id: animal.data?.id ?? '',
+          title: offered?.title ?? animal?.name ?? '',
+          animal_id: animal?.id ?? '',
           listing_id: offered?.id ?? '',
           sold_on: today(timezone),
           currency: offered?.currency ?? currency.code,
           price: offered?.price ?? '',
-          buyer: '',
+          buyer: conversation?.visitor_name ?? '',
           contact_id: '',
           notes: '',
           returned_on: '',
@@ -123,7 +120,9 @@ export function Form() {
         }}
         titleOf={({ title }) => title}
         crumbs={crumbs}
-        after={(sale) => `/shop/sales/${sale.id}`}
+        after={(sale) =>
+          conversation ? `/shop/messages/${conversation.id}` : `/shop/sales/${sale.id}`
+        }
       >
         {(form, sale) => (
           <>
@@ -153,6 +152,7 @@ export function Form() {
                 form={form}
                 name="price"
                 unit={sale?.currency ?? offered?.currency ?? currency.code}
+                isMoney
                 optional
               />
             </Pair>
@@ -184,6 +184,28 @@ export function Form() {
   )
 }
 
+/** The listing, the animal and the conversation that a sale begins at, by its address. */
+function useWhatIsSold() {
+  const [search] = useSearchParams()
+  const { subscribed } = useUser()
+  const idOf = (name: string) => search.get(name) ?? undefined
+  const about = useRecord(conversationDetail, idOf('conversation'))
+  const named = useRecord(listingResource, idOf('listing') ?? about.data?.listing?.id)
+  const animal = useRecord(animalResource, idOf('animal') ?? named.data?.animal?.id)
+  // Sold from its own page, an animal may still be offered.
+  const offers = useQuery({
+    queryKey: ['shop_listings', 'of animal', idOf('animal')],
+    queryFn: () => api<Page<Listing>>('GET', `shop_listings?animal_id=${idOf('animal')}`),
+    enabled: idOf('animal') !== undefined && subscribed,
+  })
+  return {
+    offered: named.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),
+    animal: animal.data,
+    conversation: about.data,
+    isLoading: [about, named, animal, offers].some((query) => query.isLoading),
+  }
+}
+
 export const Detail = () => (
   <WithShop>
     <DetailScreen
@@ -213,67 +235,3 @@ export const Detail = () => (
     </DetailScreen>
   </WithShop>
 )
-
-/** What can be done for the buyer once an animal is sold. */
-function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
-  const { id, name, handed_over_at } = animal
-  return (
-    <Card title="Hand-over">
-      <div className={classes.next}>
-        <p>
-          {handed_over_at
-            ? `${name}'s record has been handed over.`
-            : `Hand ${name}'s record to the buyer: every meal, shed and weight goes along.`}
-        </p>
-        <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
-          {handed_over_at ? 'Show the hand-over' : 'Hand the record over'}
-        </ButtonLink>
-      </div>
-    </Card>
-  )
-}
-
-/** For what came back: the sale stays, but no longer counts, and what it sold can be sold again. */
-function ReturnCard({ sale }: { sale: Sale }) {
-  const { id, title, animal, listing, returned_on } = sale
-  const { timezone } = useUser()
-  const { mayChange } = useCan()
-  const { flash, told } = useFlash()
-  const [isAsking, setIsAsking] = useState(false)
-  const back = useWrite(async () => {
-    await api('PATCH', `sales/${id}`, { sale: { returned_on: today(timezone) } })
-    flash('Marked as returned.')
-  })
-  if (!mayChange || returned_on) return null
-  const itsOwn = [
-    animal && !animal.handed_over_at && `${animal.name} is kept again`,
-    listing && 'the listing is on hold',
-  ].filter(Boolean)
-  return (
-    <Card title="Returned?">
-      <div className={classes.next}>
-        <p>
-          If the buyer gave it back, the sale stays here but no longer counts.
-          {animal?.handed_over_at &&
-            ` Your copy of ${animal.name}'s record can still only be read: ask the buyer to hand theirs over to you.`}
-        </p>
-        <Button variant="light" loading={back.isPending} onClick={() => setIsAsking(true)}>
-          Mark as returned
-        </Button>
-      </div>
-      <Confirm
-        isOpen={isAsking}
-        title={`Was ${title} returned?`}
-        yes="Mark as returned"
-        onYes={() => back.mutate(undefined, { onError: told })}
-        onClose={() => setIsAsking(false)}
-      >
-        {`${upperFirst(joinedWords([...itsOwn, 'it can be sold again']))}.`}
-      </Confirm>
-    </Card>
-  )
-}
-
-const joinedWords = (words: readonly (string | false | null)[]) =>
-  words.filter(Boolean).join(', and ')
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

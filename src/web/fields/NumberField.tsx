@@ -1,20 +1,25 @@
-import { typedNumber } from '../../shared/numbers.ts'
+import { typedMoney, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
 import { TextInput } from '../look/controls/TextInput.tsx'
 
-/** A number, typed on the number keyboard; its unit stands at its right, a `sign` at its left. */
+/**
+ * A number, typed on the number keyboard; its unit stands at its right, a `sign` at its left. An amount
+ * of money has two decimals or none.
+ */
 export function NumberField<R extends Resource>({
   unit,
   sign,
   whole = false,
+  isMoney = false,
   ...field
-}: FieldProps<R> & { unit?: string; sign?: string; whole?: boolean }) {
+}: FieldProps<R> & { unit?: string; sign?: string; whole?: boolean; isMoney?: boolean }) {
   const { value, ...input } = labelled(field)
+  const typed = isMoney ? typedMoney : typedNumber
   return (
     <TextInput
       {...input}
-      value={typeof value === 'number' ? typedNumber(value) : value}
+      value={typeof value === 'number' ? typed(value) : value}
       inputMode={whole ? 'numeric' : 'decimal'}
       sign={sign}
       unit={unit}

@@ -15,10 +15,13 @@ export const chosenStates = animalStates.filter((state) => state !== 'outside')
 export function StateFields({
   form,
   states = chosenStates,
+  areDetailsElsewhere = false,
 }: {
   form: Form<RowOf<typeof stateFields>>
   /** The states offered. */
   states?: readonly Animal['state'][]
+  /** Its sale says since when, and to whom. */
+  areDetailsElsewhere?: boolean
 }) {
   const { timezone } = useUser()
   const state = animalStates.find((each) => each === form.values.state) ?? 'kept'
@@ -41,7 +44,7 @@ export function StateFields({
         onChange={choose}
         error={form.errors.state}
       />
-      {state !== 'kept' && (
+      {state !== 'kept' && !areDetailsElsewhere && (
         <>
           <DayField form={form} name="state_on" label={`${stateWords[state]} on`} />
           <TextField

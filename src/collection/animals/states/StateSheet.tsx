@@ -2,10 +2,11 @@ import { animalStates, stateWords } from '../../../shared/choices.ts'
 import { FormProblems } from '../../../web/form/FormProblems.tsx'
 import { useRecordForm } from '../../../web/form/form.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
-import { Button } from '../../../web/look/controls/Button.tsx'
+import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useSave } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
 import { type Animal, animalResource } from '../animals.contract.ts'
 import classes from '../moves/Place.module.css'
 import { stateSince } from '../words.ts'
@@ -32,6 +33,8 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
   const wasKept = state === 'kept'
   const chosen = animalStates.find((each) => each === form.values.state) ?? 'kept'
   const isUnchosen = wasKept && chosen === 'kept'
+  const { subscribed } = useUser()
+  const hasSale = wasKept && chosen === 'sold' && subscribed
 
   return (
     <Sheet
@@ -40,14 +43,18 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       onSubmit={() =>
         isUnchosen ? form.setFieldError('state', 'Please choose a state') : submit()
       }
-      isDirty={form.isDirty()}
+      isDirty={form.isDirty() && !hasSale}
       title={wasKept ? 'Sold, rehomed or died…' : `Where is ${animal.name} now?`}
       second={wasKept ? animal.name : stateSince(animal)}
       portrait={<Portrait animal={animal} size="avatar" />}
       foot={
-        <Button type="submit" loading={isSaving}>
-          {isUnchosen ? 'Save' : `Mark as ${stateWords[chosen].toLowerCase()}`}
-        </Button>
+        hasSale ? (
+          <ButtonLink to={`/shop/sales/new?animal=${animal.id}`}>Record the sale</ButtonLink>
+        ) : (
+          <Button type="submit" loading={isSaving}>
+            {isUnchosen ? 'Save' : `Mark as ${stateWords[chosen].toLowerCase()}`}
+          </Button>
+        )
       }
     >
       <div ref={element} className={classes.sheet}>
@@ -55,8 +62,15 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         <StateFields
           form={form}
           states={wasKept ? chosenStates.filter((each) => each !== 'kept') : chosenStates}
+          areDetailsElsewhere={hasSale}
         />
-        {wasKept && (
+        {hasSale && (
+          <p className="quiet">
+            The sale says to whom, when and for how much. {animal.name} is marked as sold with it,
+            and its listing too.
+          </p>
+        )}
+        {wasKept && !hasSale && (
           <p className="quiet">
             {animal.name} will no longer appear in lists, schedules or reminders. You'll still find
             every record under Former.

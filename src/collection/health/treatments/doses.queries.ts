@@ -8,6 +8,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { formatShortMoment } from '../../../shared/dates.ts'
 import type { InputOf } from '../../../shared/resource.ts'
 import { requireAnimal } from '../../animals/openAnimals.queries.ts'
+import { sellerOfDose } from '../../animals/seller.queries.ts'
 import type { dose } from '../health.contract.ts'
 import { treatmentReads, withDue } from '../health.queries.ts'
 import { halfInterval_ms } from './course.ts'
@@ -102,4 +103,4 @@ async function openTreatment(
 }
 
 const givenBy = sql<string>`coalesce((select person.name from ${users} person
-  where person.id = ${doses.recorded_by}), 'Unknown user')`
+  where person.id = ${doses.recorded_by}), ${sellerOfDose(doses)}, 'Unknown user')`
