@@ -5,8 +5,10 @@ export const publicShop: RouteSamples = {
   forVisitors: [
     'GET /shop/:slug',
     'GET /shop/:slug/banner.svg',
+    'GET /shop/:slug/card.jpg',
     'GET /shop/:slug/feed.atom',
     'GET /shop/:slug/l/:id',
+    'GET /shop/:slug/l/:id/card.jpg',
     'GET /shop/:slug/l/:id/portrait.svg',
     'GET /shop/:slug/logo.svg',
     'GET /shop/:slug/pictures/:id/:width.webp',

@@ -28,6 +28,13 @@ export async function keptPage(type: string, text: string): Promise<KeptPage> {
   return { type, plain, br, gzip: gzipped, etag, length }
 }
 
+/** A picture as it is kept, which is compressed already. */
+export function keptPicture(type: string, plain: Buffer): KeptPage {
+  const none = Buffer.alloc(0)
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
+  return { type, plain, br: none, gzip: none, etag, length: plain.length }
+}
+
 /**
  * Sends a kept page, or a 304 to those who have it. `caching` is what browsers may do with it; asked
  * again each time unless told otherwise. For routes with `compress: false`.
@@ -41,10 +48,11 @@ export function sendKeptPage(
   reply.header('cache-control', caching)
   reply.header('etag', page.etag)
   reply.header('vary', 'accept-encoding')
-  if (request.headers['if-none-match']?.includes(page.etag.slice(2)))
+  if (request.headers['if-none-match']?.includes(page.etag.replace(/^W\//, '')))
     return reply.status(304).send()
   reply.header('content-type', page.type)
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const isCompressed = page.br.length > 0
+  const encoding = isCompressed ? encodingFor(request.headers['accept-encoding']) : 'plain'
   if (encoding === 'plain') return reply.send(page.plain)
   return reply.header('content-encoding', encoding).send(page[encoding])
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PublicListing, PublicPicture } from './publicShops.queries.ts'
+import type { PublicListing, PublicPicture, PublicShop } from './publicShops.queries.ts'
 
 /* The addresses of a shop's public pages and pictures. All are paths; `absolute` makes them whole. */
 
@@ -32,6 +32,23 @@ export function portraitPath(slug: string, listing: PublicListing): string {
   const drawn = hash('sha256', JSON.stringify(sitterOf(listing))).slice(0, 8)
   return `${listingPath(slug, listing.id)}/portrait.svg?v=${drawn}`
 }
+
+/** The picture that previews of a link show; its address changes with what stands on it. */
+export function cardPath(
+  shop: PublicShop,
+  of: PublicListing | undefined,
+  contents: ShareText,
+): string {
+  const drawn = hash('sha256', JSON.stringify(contents)).slice(0, 8)
+  const page = of ? listingPath(shop.slug, of.id) : homePath(shop.slug)
+  return `${page}/card.jpg?v=${drawn}`
+}
+
+/** The size that previews of links are made for. */
+export const cardSize = { width: 1200, height: 630 }
+
+/** What stands on the card of a link, with the picture's id. */
+export type ShareText = { title: string; figure: string; shop: string; picture: string | undefined }
 
 /** What is drawn where a shop has no banner or logo. */
 export const drawnPath = (slug: string, what: 'banner' | 'logo') => `/shop/${slug}/${what}.svg`

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { countryOf } from '../../shared/countries.ts'
-import { drawnPath, feedPath, homePath, picturePath, srcSet } from './addresses.ts'
-import type { PublicPicture, PublicShop } from './publicShops.queries.ts'
+import { cardSize, drawnPath, feedPath, homePath, picturePath, srcSet } from './addresses.ts'
+import type { PublicShop } from './publicShops.queries.ts'
 
 /** What every public page of a shop needs: its files, and the address that the server is known by. */
 export type Public = { files: PageFiles; publicUrl: string }
@@ -16,7 +16,10 @@ type Told = {
   /** The path that search engines should know this page by. */
   canonical: string
   isIndexed: boolean
-  picture: PublicPicture | null | undefined
+  /** The path of what previews show of it. */
+  card: string
+  /** Something with a price, rather than a page. */
+  isProduct?: boolean
   /** JSON-LD, already safe within a script element. */
   structured?: string
 }
@@ -25,9 +28,6 @@ type Told = {
 export function shopHtml({ files, publicUrl }: Public, told: Told, content: ReactNode): string {
   const { shop, title, canonical, isIndexed, structured } = told
   const description = shortened(told.description)
-  const picture = told.picture
-    ? publicUrl + picturePath(shop.slug, told.picture.id, 'large')
-    : `${publicUrl}/icons/512.png`
   const head = (
     <>
       {description && <meta name="description" content={description} />}
@@ -38,13 +38,16 @@ export function shopHtml({ files, publicUrl }: Public, told: Told, content: Reac
         title={shop.name}
         href={publicUrl + feedPath(shop.slug)}
       />
-      <meta property="og:type" content={structured ? 'product' : 'website'} />
+      <meta property="og:type" content={told.isProduct ? 'product' : 'website'} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + canonical} />
       <meta property="og:site_name" content={shop.name} />
-      <meta property="og:image" content={picture} />
-      <meta name="twitter:card" content={told.picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={publicUrl + told.card} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
       <script src={files.share} defer />
       {structured && (
         // A data block: browsers never run it, whatever a text in it says.

@@ -1,5 +1,6 @@
 import {
   IconChevronLeft,
+  IconChevronRight,
   IconGenderFemale,
   IconGenderMale,
   IconMessage2,
@@ -9,10 +10,19 @@ import { qualityWords, sexWords } from '../../shared/choices.ts'
 import { formatPart, formatShort } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { weightText } from '../../shared/weights.ts'
-import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
+import {
+  askPath,
+  cardPath,
+  homePath,
+  listingPath,
+  picturePath,
+  portraitPath,
+  srcSet,
+} from './addresses.ts'
 import { Foot, type Public, Share, shopHtml } from './frame.pages.tsx'
-import { productOf, scriptJson } from './listingData.ts'
+import { scriptJson, structuredListing } from './listingData.ts'
 import type { AnimalFacts, PublicListing, PublicShop } from './publicShops.queries.ts'
+import { textOfListing } from './shareCards.ts'
 import { priceText, statusWords } from './words.ts'
 
 /** A listing: its pictures, what it is, what its animal's record says, and a way to ask. */
@@ -22,7 +32,7 @@ export function listingPage(
   listing: PublicListing,
   facts: AnimalFacts | undefined,
 ): string {
-  const { title, description, status, price, animal, pictures } = listing
+  const { title, description, status, price, animal } = listing
   const told = {
     shop,
     title: `${title} · ${shop.name}`,
@@ -31,8 +41,9 @@ export function listingPage(
       joined(animal?.species, priceText(price, shop.currency), statusWords[status], shop.name),
     canonical: listingPath(shop.slug, listing.id),
     isIndexed: true,
-    picture: pictures[0],
-    structured: scriptJson(productOf(site.publicUrl, shop, listing)),
+    card: cardPath(shop, listing, textOfListing(shop, listing)),
+    isProduct: price !== null,
+    structured: scriptJson(structuredListing(site.publicUrl, shop, listing)),
   }
   const rows = factRows(shop, listing, facts)
   return shopHtml(
@@ -124,20 +135,37 @@ function Gallery({ shop, listing }: { shop: PublicShop; listing: PublicListing }
       {...(isSeveral && { tabIndex: 0 })}
     >
       {pictures.map((picture, at) => (
-        <img
-          key={picture.id}
-          alt={isSeveral ? `${title}, picture ${at + 1} of ${pictures.length}` : title}
-          width={picture.width}
-          height={picture.height}
-          src={picturePath(shop.slug, picture.id, 'large')}
-          srcSet={srcSet(shop.slug, picture)}
-          sizes="(min-width: 900px) 620px, 100vw"
-          {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        />
+        <div key={picture.id} className="slide" id={`picture-${at + 1}`}>
+          <img
+            alt={isSeveral ? `${title}, picture ${at + 1} of ${pictures.length}` : title}
+            width={picture.width}
+            height={picture.height}
+            src={picturePath(shop.slug, picture.id, 'large')}
+            srcSet={srcSet(shop.slug, picture)}
+            sizes="(min-width: 900px) 620px, 100vw"
+            {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+          {isSeveral && <Steps at={at + 1} count={pictures.length} />}
+        </div>
       ))}
     </section>
   )
 }
+
+/** For a mouse, which can't swipe: links to the pictures beside this one, and which one it is. */
+const Steps = ({ at, count }: { at: number; count: number }) => (
+  <>
+    <a className="step" href={`#picture-${at > 1 ? at - 1 : count}`} aria-label="Previous picture">
+      <IconChevronLeft size={24} aria-hidden="true" />
+    </a>
+    <a className="step" href={`#picture-${at < count ? at + 1 : 1}`} aria-label="Next picture">
+      <IconChevronRight size={24} aria-hidden="true" />
+    </a>
+    <span className="at" aria-hidden="true">
+      {at} / {count}
+    </span>
+  </>
+)
 
 function factRows(
   shop: PublicShop,

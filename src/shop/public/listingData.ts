@@ -8,31 +8,46 @@ const availabilities: Record<ListingStatus, string> = {
   sold: 'SoldOut',
 }
 
-/** What search engines read of a listing: a Product of schema.org with its offer. */
-export function productOf(publicUrl: string, shop: PublicShop, listing: PublicListing): object {
+/**
+ * What search engines read of a listing: a Product of schema.org with its offer, or, without a price
+ * that an offer must have, a page about its animal.
+ */
+export function structuredListing(
+  publicUrl: string,
+  shop: PublicShop,
+  listing: PublicListing,
+): object {
   const url = publicUrl + listingPath(shop.slug, listing.id)
   const { title, description, animal, price, pictures, status } = listing
-  return {
+  const images = pictures.map(({ id }) => publicUrl + picturePath(shop.slug, id, 'large'))
+  const shared = {
     '@context': 'https://schema.org',
-    '@type': 'Product',
     name: title,
     url,
-    sku: listing.id,
     ...(description && { description }),
+    ...(images.length > 0 && { image: images }),
+  }
+  if (price === null) {
+    return {
+      ...shared,
+      '@type': 'ItemPage',
+      ...(animal?.species && { about: { '@type': 'Thing', name: animal.species } }),
+      publisher: { '@type': 'Organization', name: shop.name },
+    }
+  }
+  return {
+    ...shared,
+    '@type': 'Product',
+    sku: listing.id,
     ...(animal?.species && { category: animal.species }),
-    ...(pictures.length > 0 && {
-      image: pictures.map(({ id }) => publicUrl + picturePath(shop.slug, id, 'large')),
-    }),
-    ...(price !== null && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: price.toFixed(2),
-        priceCurrency: shop.currency,
-        availability: `https://schema.org/${availabilities[status]}`,
-        seller: { '@type': 'Organization', name: shop.name },
-      },
-    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price.toFixed(2),
+      priceCurrency: shop.currency,
+      availability: `https://schema.org/${availabilities[status]}`,
+      seller: { '@type': 'Organization', name: shop.name },
+    },
   }
 }
 

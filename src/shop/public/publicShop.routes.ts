@@ -6,6 +6,7 @@ import { atomFeed } from './feeds.ts'
 import { filterAsked, isFiltered, perShopPage } from './filter.ts'
 import { listingPage } from './listing.pages.tsx'
 import { factsOfAnimal, publicListings } from './publicShops.queries.ts'
+import { shareCards } from './shareCards.ts'
 import { hidden, idOf, listingParams, movedTo, shopDocuments, slugParams } from './shopDocuments.ts'
 import { shopPage } from './shopHome.pages.tsx'
 import { shopPictures } from './shopPictures.ts'
@@ -22,6 +23,7 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
   const documents = shopDocuments(app, context)
   const { openShop, shopAt, listingOf, send, views } = documents
   shopPictures(app, context, documents)
+  shareCards(app, context, documents)
 
   app.get(
     '/shop/:slug',

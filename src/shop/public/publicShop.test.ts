@@ -227,11 +227,10 @@ test('a listing’s pictures come in three widths, and only while it is public',
   expect(body).toContain(
     `srcSet="${folder}/small.webp 160w, ${folder}/medium.webp 640w, ${folder}/large.webp 800w"`,
   )
-  expect(body).toContain(`property="og:image" content="http://localhost:3000${folder}/large.webp"`)
   for (const width of ['small', 'medium', 'large']) {
     const answer = await open(`${folder}/${width}.webp`)
     expect(answer.headers['content-type']).toBe('image/webp')
-    expect(answer.headers['cache-control']).toMatch(/^private/)
+    expect(answer.headers['cache-control']).toMatch(/^public, .*s-maxage=600/)
   }
   expect((await open(`${folder}/huge.webp`)).statusCode).toBeGreaterThanOrEqual(400)
 })
@@ -249,26 +248,6 @@ test('without a picture a listing wears its animal’s portrait, by an address t
   await owner.patch(`animals/${animal.id}`, { animal: { genetics: 'Axanthic' } })
   expect(await addressIn()).not.toBe(before)
   expect((await open(`${shop.path}/l/${id}/portrait.svg`)).statusCode).toBe(200)
-})
-
-test('search engines read a product with its offer', async () => {
-  const { owner, shop } = await shopkeeper({ currency: 'EUR' })
-  const title = 'Pied </script><script>ran()</script>'
-  const id = await addListing(db, owner, { title, price: 89.5, status: 'on_hold' })
-  const { body } = await open(`${shop.path}/l/${id}`)
-  const [, json = ''] = body.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? []
-  expect(JSON.parse(json)).toMatchObject({
-    '@type': 'Product',
-    name: title,
-    url: `http://localhost:3000${shop.path}/l/${id}`,
-    offers: {
-      price: '89.50',
-      priceCurrency: 'EUR',
-      availability: 'https://schema.org/LimitedAvailability',
-    },
-  })
-  expect(body).toContain('<meta property="og:type" content="product"/>')
-  expect(body).not.toContain('noindex')
 })
 
 test('the sitemap, the robots’ file and the feed name what is public', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
-import { keptPage, sendKeptPage } from '../../server/pages/keptPage.ts'
+import { keptPage, keptPicture, sendKeptPage } from '../../server/pages/keptPage.ts'
 import { viewsOf } from '../analytics/views.ts'
 import { openShops } from './openShops.ts'
 import { type PublicListing, type PublicShop, publicListings } from './publicShops.queries.ts'
@@ -14,6 +14,9 @@ export const hidden = { hide: true }
 type AtShop = FastifyRequest<{ Params: { slug: string } }>
 
 export const svg = 'image/svg+xml'
+
+/** A week in the browser; a cache between keeps for ten minutes what may become private. */
+export const forAWeek = 'public, max-age=604800, s-maxage=600, immutable'
 
 /** What is kept and sent of shops: their pages, feeds and drawings. */
 export function shopDocuments(app: App, context: Context) {
@@ -37,15 +40,16 @@ export function shopDocuments(app: App, context: Context) {
       caching?: string
       /** What is seen, if it counts as a view: a listing's id, or null for the home. */
       seen?: string | null
-      draw: (shop: PublicShop) => Promise<string>
+      draw: (shop: PublicShop) => Promise<string | Buffer>
     },
   ) {
     const { accountId, slug } = await openShop(request.params.slug)
     if (slug !== request.params.slug) return reply.redirect(movedTo(request, slug), 301)
     const { variant, type, caching, seen, draw } = document
-    const page = await app.keptPages.of(accountId, variant, async () =>
-      keptPage(type, await draw(await shopAt(slug))),
-    )
+    const page = await app.keptPages.of(accountId, variant, async () => {
+      const content = await draw(await shopAt(slug))
+      return typeof content === 'string' ? keptPage(type, content) : keptPicture(type, content)
+    })
     if (seen !== undefined) views.see(request, { accountId, listingId: seen })
     if (type === svg) reply.header('content-security-policy', "default-src 'none'; sandbox")
     return sendKeptPage(request, reply, page, caching)

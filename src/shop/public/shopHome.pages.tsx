@@ -2,10 +2,19 @@ import { IconMapPin, IconMessage2 } from '@tabler/icons-react'
 import { sexWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { askPath, homePath, listingPath, picturePath, portraitPath, srcSet } from './addresses.ts'
+import {
+  askPath,
+  cardPath,
+  homePath,
+  listingPath,
+  picturePath,
+  portraitPath,
+  srcSet,
+} from './addresses.ts'
 import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
 import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.tsx'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
+import { textOfShop } from './shareCards.ts'
 import { priceText, statusWords } from './words.ts'
 
 /** A shop's home: who it is, and its listings, of which `chosen` may show a part. */
@@ -26,7 +35,7 @@ export function shopPage(
     description: shop.description || `Animals from ${shop.name}`,
     canonical: !isPart && chosen.page > 1 ? `${home}?page=${chosen.page}` : home,
     isIndexed: !isPart,
-    picture: shop.banner ?? shop.logo ?? listings.find((one) => one.pictures[0])?.pictures[0],
+    card: cardPath(shop, undefined, textOfShop(shop, listings)),
   }
   return shopHtml(
     site,

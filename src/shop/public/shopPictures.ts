@@ -6,6 +6,7 @@ import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
 import { sitterOf } from './addresses.ts'
 import { isPublicPicture } from './publicShops.queries.ts'
 import {
+  forAWeek,
   hidden,
   idOf,
   listingParams,
@@ -15,9 +16,6 @@ import {
 } from './shopDocuments.ts'
 
 const pictureParams = listingParams.extend({ width: z.enum(['small', 'medium', 'large']) })
-
-/** Only in the browser of someone who has seen it: what becomes private must not be served by a cache between. */
-const forAWeek = 'private, max-age=604800, immutable'
 
 /** The pictures of public shops: photos of what is shown now, and drawings where there are none. */
 export function shopPictures(
@@ -52,7 +50,7 @@ export function shopPictures(
         send(request, reply, {
           variant: what,
           type: svg,
-          caching: 'private, max-age=86400',
+          caching: 'public, max-age=86400, s-maxage=600',
           draw: async ({ id }) => portraitSvg({ id: id + what, ...frame.sitter }, frame),
         }),
     )

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { OverlayOptions } from 'sharp'
+import { turns } from '../../server/limits/turns.ts'
+import { root } from '../../server/root.ts'
+import { light } from '../../shared/tokens.ts'
+import { cardSize } from './addresses.ts'
+
+/** What a link's preview shows: a picture if there is one, and three texts. */
+export type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
+
+/** One at a time, since a card takes a tenth of a second of one processor. */
+const inTurn = turns(1, 12)
+
+/** Draws a card as a JPEG. Throws `Failure` (503) when too many are waiting. */
+export const shareCard = (card: ShareCard): Promise<Buffer> => inTurn(() => drawn(card))
+
+async function drawn({ picture, title, figure, shop }: ShareCard): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = cardSize
+  const side = picture && (await squareOf(picture, height))
+  const left = side ? height + edge : edge * 1.5
+  const room = width - left - edge
+  await fallbacks()
+  const head = await words(shop, { px: 28, width: room, color: light.ink2 })
+  const name = await words(title, {
+    px: title.length > 60 ? 42 : title.length > 28 ? 52 : 64,
+    width: room,
+    height: 330,
+    color: light.ink,
+  })
+  const foot = await words(figure, { px: 60, width: room, color: light.primary })
+  const below = edge + (head ? head.info.height + 24 : 0)
+  const layers: OverlayOptions[] = [
+    side
+      ? { input: side, left: 0, top: 0 }
+      : { input: block(24, height, light.primary), left: 0, top: 0 },
+    ...(head ? [{ input: head.data, left, top: edge }] : []),
+    ...(name ? [{ input: name.data, left, top: below }] : []),
+    ...(foot ? [{ input: foot.data, left, top: height - edge - foot.info.height }] : []),
+  ]
+  return sharp({ create: { width, height, channels: 3, background: light.bg } })
+    .composite(layers)
+    .jpeg({ quality: 84 })
+    .toBuffer()
+}
+
+const edge = 56
+
+/** Undefined for a file that can't be read. */
+async function squareOf(picture: Buffer, side: number): Promise<Buffer | undefined> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture)
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: light.bg })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => undefined)
+}
+
+const block = (width: number, height: number, background: string) => ({
+  create: { width, height, channels: 3 as const, background },
+})
+
+type Looks = { px: number; width: number; height?: number; color: string }
+
+/** Undefined for no text at all. */
+async function words(text: string, { px, width, height, color }: Looks) {
+  if (text.trim() === '') return undefined
+  const { default: sharp } = await import('sharp')
+  const drawnText = (size: number) =>
+    sharp({
+      text: {
+        text: `<span foreground="${color}">${escaped(text)}</span>`,
+        font: `Atkinson Hyperlegible Next SemiBold ${size}`,
+        fontfile: fontFile('AtkinsonHyperlegibleNext-SemiBold.ttf'),
+        width,
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char',
+      },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+  const first = await drawnText(px)
+  if (height === undefined || first.info.height <= height) return first
+  return drawnText(Math.floor(px * 0.6))
+}
+
+const fontFile = (name: string) => join(root, 'src/care/paper/fonts', name)
+
+/** Names the fonts that have the characters which the product's own letters lack. */
+async function fallbacks() {
+  const { default: sharp } = await import('sharp')
+  for (const name of ['DejaVuSans.ttf', 'DroidSansFallback.ttf', 'NotoSansKR.ttf', 'NotoEmoji.ttf'])
+    await sharp({ text: { text: '.', fontfile: fontFile(name) } })
+      .png()
+      .toBuffer()
+}
+
+/** Markup of Pango begins with these; a line break of a title is a space. */
+const escaped = (text: string) =>
+  text
+    .replace(/\p{Cc}|\p{Cs}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
