@@ -16,7 +16,7 @@ test('a keeper opens a shop, and its address follows the name until it is change
   await page.goto('/dashboard/shop')
   await page.getByRole('link', { name: 'Create shop' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Hölt Réptiles')
-  const address = page.getByRole('textbox', { name: 'Address', exact: true })
+  const address = page.getByRole('textbox', { name: 'Web address' })
   await expect(address).toHaveValue('holt-reptiles')
   await address.fill('sitemap')
   await expect(page.getByText('This address is reserved.')).toBeVisible()

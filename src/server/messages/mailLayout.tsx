@@ -5,7 +5,7 @@ import type { Mail } from './outbox.ts'
 
 type MailText = {
   subject: string
-  /** Paragraphs of plain text. */
+  /** Paragraphs of plain text, which may have line breaks. */
   lines: readonly string[]
   /** The one button. Its address comes from PUBLIC_URL only, never from a request. */
   action?: { label: string; url: string }
@@ -24,7 +24,7 @@ export function writeMail({ subject, lines, action, after = [] }: MailText): Mai
       <MailCard>
         {lines.map((line) => (
           <p key={line} style={{ margin: '0 0 12px' }}>
-            {line}
+            {brokenLines(line)}
           </p>
         ))}
         {action && (
@@ -47,6 +47,22 @@ export function writeMail({ subject, lines, action, after = [] }: MailText): Mai
     ),
   }
 }
+
+/** Line breaks as elements, since not every mail program keeps those of a text. */
+const brokenLines = (text: string): ReactNode =>
+  text.split('\n').reduce<ReactNode>(
+    (before, part) =>
+      before === null ? (
+        part
+      ) : (
+        <>
+          {before}
+          <br />
+          {part}
+        </>
+      ),
+    null,
+  )
 
 /** The HTML document of an email, in the product's colours. */
 export function mailHtml(title: string, content: ReactNode): string {

@@ -86,7 +86,7 @@ function AnalyticsPage() {
         {(data) =>
           data.shop ? (
             <>
-              <State shop={data.shop} now={now} />
+              <State found={data} shop={data.shop} />
               <Figures found={data} now={now} />
               <div className={classes.columns}>
                 <Card
@@ -125,14 +125,20 @@ function AnalyticsPage() {
 }
 
 /** Why there is little to see. */
-function State({ shop, now }: { shop: NonNullable<Analytics['shop']>; now: string }) {
+function State({
+  found: { views, before },
+  shop,
+}: {
+  found: Analytics
+  shop: NonNullable<Analytics['shop']>
+}) {
   if (!shop.isPublic) {
     return <p className={classes.state}>Your shop is private, so no one can visit it.</p>
   }
-  if (shop.opened_on >= now) {
-    return <p className={classes.state}>Your first visitors will show here tomorrow.</p>
-  }
-  return null
+  if (views > 0 || before.views > 0) return null
+  return (
+    <p className={classes.state}>No visitors yet. Share your shop's link, and they'll show here.</p>
+  )
 }
 
 function Figures({ found, now }: { found: Analytics; now: string }) {

@@ -48,5 +48,6 @@ export const messageMail = ({
     after: [`You get this email because you keep a shop. Change what we email you: ${settings}`],
   })
 
+/** An empty line begins a paragraph; a single line break stays one. */
 const paragraphsOf = (content: string) =>
-  content.split('\n').flatMap((paragraph) => paragraph.trim() || [])
+  content.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])

@@ -83,7 +83,8 @@ describe('the messages of a shop', () => {
     ])
     const [sent] = await mailsTo(email)
     expect(sent?.mail.subject).toBe('Holt Reptiles answered about Thimble')
-    expect(sent?.mail.text).toContain('He eats weaned rats.')
+    expect(sent?.mail.text).toContain('He is.\nHe eats weaned rats.')
+    expect(sent?.mail.html).toContain('He is.<br/>He eats weaned rats.')
     expect(sent?.mail.text).toContain(`/shop/m/${secret}`)
     const { db } = await testApp()
     const [{ address } = { address: '' }] = await db

@@ -189,7 +189,7 @@ function Address({ form }: { form: ShopForm }) {
   })
   return (
     <Section
-      title="Address"
+      title="Postal address"
       second={String(form.values.city || '') || 'Where you are, if visitors may know'}
       isWrong={isWrongIn(form.errors, ...lines, 'country')}
     >

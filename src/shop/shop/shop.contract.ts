@@ -49,7 +49,7 @@ export const shopResource = defineResource({
   input: () =>
     z.object({
       name: field('Name', requiredName(100, 'Please choose a name')),
-      slug: field('Address', slug().optional()),
+      slug: field('Web address', slug().optional()),
       description: field('Description', optionalText(2000)),
       privacy: field(
         'Privacy',

@@ -8,7 +8,7 @@ test("another shop's address is told while it is typed", async ({ page, keeper }
   await lena.add('shop', { name: 'Brandt', slug })
   await keeper.add('shop', { name: 'Holt', slug: freeSlug() })
   await page.goto('/dashboard/shop/edit')
-  await page.getByRole('textbox', { name: 'Address', exact: true }).fill(slug)
+  await page.getByRole('textbox', { name: 'Web address' }).fill(slug)
   await expect(page.getByText('Another shop has this address.')).toBeVisible()
 })
 
