@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   useMutation,
   useQuery,
@@ -19,6 +20,8 @@ export const createQueries = () =>
         staleTime: 30_000,
         retry: (failures, error) => isPassing(error) && failures < mostRetries(error),
         retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, askedWait(error)),
+        retryOnMount: ({ state }) =>
+          Math.abs(Date.now() - state.errorUpdatedAt) > pauseAfter(state.errorUpdateCount),
         networkMode: 'always',
         refetchOnReconnect: 'always',
       },
@@ -43,6 +46,12 @@ function mostRetries(error: Error) {
   if (wait_ms > 10_000) return 0
   return wait_ms > 0 ? 4 : 2
 }
+
+/**
+ * Milliseconds before what shows a failed query may ask again by appearing: parts of a screen that take
+ * turns would ask in a circle.
+ */
+const pauseAfter = (failures: number) => Math.min(1000 * 2 ** failures, 60_000)
 
 /** Milliseconds. */
 const askedWait = (error: Error) => (error instanceof ApiError && error.retryAfter_ms) || 0
@@ -170,9 +179,9 @@ export function useWrite<Given, Answer>(
   const mutation = useMutation({
     mutationFn: write,
     // What was kept for later leaves what is known as it is.
-    onSuccess: () => (isReached() ? queries.invalidateQueries() : undefined),
+    onSuccess: () => (isReached() ? fetchAnew(queries) : undefined),
     onError: (error) => {
-      if (error instanceof ApiError && outdated.includes(error.status)) queries.invalidateQueries()
+      if (error instanceof ApiError && outdated.includes(error.status)) void fetchAnew(queries)
     },
   })
   function mutate(
@@ -183,6 +192,16 @@ export function useWrite<Given, Answer>(
   }
   return { ...mutation, mutate }
 }
+
+/** Refetches what is on screen, in place of first answers on their way: those may be older than the write. */
+export async function fetchAnew(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ type: 'active', predicate: isFirstLoad })
+  await queries.invalidateQueries()
+}
+
+/** Whether nothing has come yet: to refetch then is to wait for what is under way. */
+export const isFirstLoad = ({ state }: Query): boolean => state.data === undefined
+
 type Afterwards<Answer> = {
   onSuccess?: (answer: Answer) => void
   onError?: (error: Error) => void

@@ -39,6 +39,17 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
       return resolve
     },
 
+    /** Has what the server answers to these requests come late; what it returns lets it come. */
+    delay(requests: Requests): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      disturb(requests, async (send) => {
+        const answer = await send()
+        await promise
+        return answer
+      })
+      return resolve
+    },
+
     /** Ends every disturbance. */
     mend() {
       disturbances.length = 0

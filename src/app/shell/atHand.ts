@@ -1,4 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { animalsAheadKeys } from '../../web/offline/fetchAhead.ts'
+import type { WholeLists } from '../../web/offline/narrowed.ts'
 
 /*
  * What is on the device where there is no network: everything that was seen but for what is named here,
@@ -21,18 +23,21 @@ const list = (api: string, search: string): [QueryKey, string] => [
   `${api}?${search}`,
 ]
 
+/** A list as a record is chosen from it, before anything is typed. */
+const toChoose = 'per_page=50'
+
 /** Queries fetched ahead, and where from. */
 export const fetchedAhead: readonly [QueryKey, string][] = [
   [['dashboard'], 'dashboard'],
   [['codes', 'known'], 'codes'],
   list('animals', 'page=1&sort=abc&filter=all&care=due'),
   list('animals', 'page=1&sort=abc&filter=all'),
-  list('animals', 'per_page=50'),
   list('species', 'page=1&sort=abc&filter=all'),
   list('contacts', 'page=1&sort=abc&filter=all'),
   list('groups', 'page=1&sort=abc&filter=all'),
-  list('feeders', 'per_page=50'),
-  list('supplements', 'per_page=50'),
+  ...['animals', 'feeders', 'supplements', 'species', 'groups', 'contacts'].map((api) =>
+    list(api, toChoose),
+  ),
   ...['feeding', 'cleaning', 'weighing'].map((kind): [QueryKey, string] => [
     ['round_lines', kind, ''],
     `round_lines?kind=${kind}`,
@@ -49,6 +54,10 @@ export const fetchedAhead: readonly [QueryKey, string][] = [
 
 /** Lists whose records are those of their own pages, too. */
 export const wholeRecords = new Set(['feeders', 'supplements', 'contacts'])
+
+/** The lists to choose from, and every animal that is fetched ahead. */
+export const wholeLists: WholeLists = (api) =>
+  api === 'animals' ? animalsAheadKeys(mostAnimalsAhead) : [[api, 'page', toChoose]]
 
 /** The most animals whose own pages are fetched ahead. */
 export const mostAnimalsAhead = 200

@@ -7,6 +7,7 @@ import { useRecord } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useFirst } from '../../web/useFirst.ts'
 import { useCan, useMayChangeLog } from '../../web/user.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { crumbsTo, OfAnimal } from './cards/OfAnimal.tsx'
@@ -21,7 +22,11 @@ export function LogForm<R extends LogResource>({ kind }: { kind: Kind<R> }) {
   return (
     <OfAnimal>
       {(animal) =>
-        id ? <Known kind={kind} animal={animal} id={id} /> : <Start kind={kind} animal={animal} />
+        id ? (
+          <Known kind={kind} animal={animal} id={id} />
+        ) : (
+          <Start key={animal.id} kind={kind} animal={animal} />
+        )
       }
     </OfAnimal>
   )
@@ -46,7 +51,7 @@ function Known<R extends LogResource>({ kind, animal, id }: Parts<R> & { id: str
 }
 
 function Start<R extends LogResource>(parts: Parts<R>) {
-  const blank = parts.kind.useBlank(parts.animal)
+  const blank = useFirst(parts.kind.useBlank(parts.animal))
   return blank ? <Page {...parts} blank={blank} /> : <Waiting shape="card" />
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
+import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
 import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
 import type { Kind, Logged, LogResource } from './kind.ts'
@@ -47,7 +48,7 @@ type Started<R extends LogResource> = LogSheetParts<R> & { detail: AnimalWithCar
 
 function StartedSheet<R extends LogResource>(parts: Started<R>) {
   const { kind, animal, detail, onClose, onBack } = parts
-  const blank = kind.useBlank(detail)
+  const blank = useFirst(kind.useBlank(detail))
   if (blank) return <FormSheet {...parts} blank={blank} />
   return (
     <Sheet isOpen title={kind.title(animal)} onClose={onClose} onBack={onBack}>

@@ -9,6 +9,7 @@ import { ApiError, api, newId } from '../../web/api.ts'
 import { keptInTab } from '../../web/kept.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
+import { fetchAnew } from '../../web/records.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
 import {
@@ -117,14 +118,14 @@ function useLeaving(kind: RoundKind) {
 
   const undo = (ids: string[]) =>
     api('DELETE', `${list}/bulk`, { [list]: ids.map((id) => ({ id })) })
-      .then(() => queries.invalidateQueries())
+      .then(() => fetchAnew(queries))
       .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), told)
 
   return async (ids: string[], mark: { isRefusal: boolean }) => {
     const isStartedHere = window.history.state?.idx > 0
     await (isStartedHere ? navigate(-1) : navigate('/', { replace: true }))
     flash(`${countedLogs(kind, ids.length)} added.`, { ...mark, undo: () => undo(ids) })
-    await queries.invalidateQueries()
+    await fetchAnew(queries)
   }
 }
 

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { useCan } from '../../web/user.ts'
 import { NoteSheet, TreatmentSheet, VisitSheet } from './fetchedSheets.ts'
+import { useOpenSheet } from './HealthSheets.tsx'
 import type { Patient } from './useHealth.ts'
 
 const offers = [
@@ -13,22 +13,19 @@ const offers = [
 
 /** Buttons for the three kinds of health record. */
 export function AddHealth({ animal }: { animal: Patient }) {
-  const [chosen, setChosen] = useState<string>()
-  const offer = offers.find(({ label }) => label === chosen)
+  const openSheet = useOpenSheet()
   if (!useCan().mayChange) return null
   return (
-    <>
-      <Chips>
-        {offers.map(({ label }) => (
-          <ChipButton key={label} onClick={() => setChosen(label)}>
-            <IconPlus size={16} aria-hidden="true" />
-            <span className="hidden">Add</span> {label}
-          </ChipButton>
-        ))}
-      </Chips>
-      <Suspense>
-        {offer && <offer.Sheet animal={animal} onClose={() => setChosen(undefined)} />}
-      </Suspense>
-    </>
+    <Chips>
+      {offers.map(({ label, Sheet }) => (
+        <ChipButton
+          key={label}
+          onClick={() => openSheet((onClose) => <Sheet animal={animal} onClose={onClose} />)}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+          <span className="hidden">Add</span> {label}
+        </ChipButton>
+      ))}
+    </Chips>
   )
 }

@@ -4,8 +4,8 @@ type Draw = (onClose: () => void) => ReactNode
 const Opening = createContext<(draw: Draw) => void>(() => {})
 
 /**
- * Holds the open sheet of a health record above the list of them: if someone deletes the record meanwhile,
- * its row goes and what was typed stays.
+ * Holds the open sheet of a health record above the list of them: the list may arrive, and a row of it go,
+ * while what was typed stays.
  */
 export function HealthSheets({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<{ draw: Draw }>()

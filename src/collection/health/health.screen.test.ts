@@ -126,6 +126,26 @@ test('a visit to the vet is booked, and what was found is added on its day', asy
   await expect(booked.getByRole('button', { name: 'Add what was found' })).toHaveCount(0)
 })
 
+test('a record that is being written stays when the list arrives', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await keeper.add(`animals/${id}/health_notes`, { content: 'Two ticks at the tail.' })
+  connection.fail('/health_notes')
+  await page.goto(`/dashboard/animals/${id}/health`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.getByRole('button', { name: 'Add Treatment' }).click()
+  const medication = page.getByRole('dialog').getByRole('textbox', { name: 'Medication' })
+  await medication.fill('Baytril')
+  connection.mend()
+  await again.click()
+  await expect(page.getByText('Two ticks at the tail.')).toBeVisible()
+  await expect(medication).toHaveValue('Baytril')
+})
+
 /** Opens a sheet, fills it in and sends it. */
 async function add(page: Page, what: string, fill: (sheet: Locator) => Promise<unknown>) {
   const name = `Add ${what.toLowerCase()}`

@@ -18,6 +18,7 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { editWaiting } from '../../web/queue/keeping.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import { useRecord } from '../../web/records.ts'
+import { useFirst } from '../../web/useFirst.ts'
 
 type Parts = { waiting: Waiting; onClose: () => void }
 
@@ -70,7 +71,7 @@ function OfKind<R extends LogResource>({
   animal,
   ...parts
 }: Parts & { kind: Kind<R>; animal: AnimalWithCare }) {
-  const blank = kind.useBlank(animal)
+  const blank = useFirst(kind.useBlank(animal))
   if (!blank) return <Opening title={animal.name} onClose={parts.onClose} />
   return (
     <EditFields {...parts} resource={kind.log} blank={blank}>

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChangedKinds } from '../../shared/changes.ts'
+import { isFirstLoad } from '../records.ts'
 
 /** Whether what a query reads can change with one of these kinds of record. */
 export type Shows = (key: QueryKey, kinds: ChangedKinds) => boolean
@@ -40,6 +41,7 @@ export function liveFetches({ queries, shows, isHidden, pause }: Given) {
     fetching.add(queryHash)
     while (again.delete(queryHash)) {
       const isRested = pause(leastBetween_ms)
+      await queries.cancelQueries({ queryKey, exact: true, predicate: isFirstLoad })
       // What fails keeps its own error, as everywhere.
       await queries.refetchQueries({ queryKey, exact: true, type: 'active' })
       await isRested

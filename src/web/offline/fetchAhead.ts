@@ -73,6 +73,10 @@ const animalsAhead = (page: number): Wanted => [
   `animals?per_page=${perPage}&page=${page}`,
 ]
 
+/** The keys of the pages that may have been fetched ahead. */
+export const animalsAheadKeys = (mostAnimals: number): QueryKey[] =>
+  Array.from({ length: Math.ceil(mostAnimals / perPage) }, (_, at) => animalsAhead(at + 1)[0])
+
 const animalsPage = (id: string): Wanted => [['animals', 'one', id], `animals/${id}`]
 
 const answerTo = (queryKey: QueryKey, data: unknown): Answer => ({

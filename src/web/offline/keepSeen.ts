@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tansta
 import { ApiError } from '../api.ts'
 import { isReached, onReach } from '../online.ts'
 import { whenCalm } from '../whenCalm.ts'
+import { narrowed, type WholeLists } from './narrowed.ts'
 import type { Answer, Seen } from './seen.ts'
 
 /** Answers for where there is no network: those given here are the ones that were kept. */
@@ -15,10 +16,13 @@ const saidIn = ({ state: { data } }: Query): unknown =>
   (typeof data === 'object' && data !== null && laidOver.get(data)) || data
 
 /**
- * Lets queries be answered by what was last seen while the server can't be reached. Once it can be,
- * everything is asked for anew.
+ * Lets queries be answered by what was last seen while the server can't be reached, and lists to choose
+ * from by the whole lists. Once it can be, everything is asked for anew.
  */
-export function answerFromSeen(queries: QueryClient, seen: Seen): void {
+export function answerFromSeen(
+  queries: QueryClient,
+  { seen, wholeLists }: { seen: Seen; wholeLists: WholeLists },
+): void {
   const { queries: usual, ...others } = queries.getDefaultOptions()
   queries.setDefaultOptions({
     ...others,
@@ -31,14 +35,14 @@ export function answerFromSeen(queries: QueryClient, seen: Seen): void {
       ) {
         const isShown = query.state.data !== undefined
         if (!isShown && !isReached()) {
-          const kept = await lastSeen(query.queryHash)
+          const kept = await lastSeen(query)
           if (kept !== undefined) return kept
         }
         try {
           return await ask(context)
         } catch (error) {
           const isLost = error instanceof ApiError && [0, 503].includes(error.status)
-          const kept = isLost && !isShown ? await lastSeen(query.queryHash) : undefined
+          const kept = isLost && !isShown ? await lastSeen(query) : undefined
           if (kept === undefined) throw error
           return kept
         }
@@ -50,8 +54,9 @@ export function answerFromSeen(queries: QueryClient, seen: Seen): void {
     if (isReached()) void queries.invalidateQueries({ refetchType: 'none' })
   })
 
-  async function lastSeen(hash: string) {
-    const { data } = (await seen.read(hash)) ?? {}
+  async function lastSeen({ queryHash, queryKey }: Query) {
+    const answer = await seen.read(queryHash)
+    const data = answer ? answer.data : await narrowed(queryKey, { seen, wholeLists })
     if (typeof data === 'object' && data !== null) fromSeen.add(data)
     return data
   }

@@ -8,6 +8,7 @@ import { answerFromSeen } from '../../../web/offline/keepSeen.ts'
 import { openSeen } from '../../../web/offline/seen.ts'
 import { look, unheard } from '../../../web/online.ts'
 import { serve } from '../../../web/served.ts'
+import { wholeLists } from '../atHand.ts'
 import { startQueue } from './startQueue.ts'
 
 /** For a page that comes from this device: lets it show what was last seen, until the server answers. */
@@ -19,7 +20,7 @@ export async function restore(queries: QueryClient): Promise<void> {
   if (!seen) return
   const user = await seen.read('["user"]')
   if (user) serve({ user: user.data })
-  answerFromSeen(queries, seen)
+  answerFromSeen(queries, { seen, wholeLists })
   keepDrawing(seen)
   // At hand before anything is drawn: the dashboard that stands in the page stays until then.
   for (const queryKey of [['dashboard'], unreadKey]) {

@@ -12,7 +12,7 @@ import { claimSeen } from '../../../web/offline/seen.ts'
 import { setShownBuild } from '../../../web/offline/shellCache.ts'
 import { untilReached } from '../../../web/online.ts'
 import { isKeptPage } from '../../../web/served.ts'
-import { fetchedAhead, isKept, mostAnimalsAhead, wholeRecords } from '../atHand.ts'
+import { fetchedAhead, isKept, mostAnimalsAhead, wholeLists, wholeRecords } from '../atHand.ts'
 
 /** Whose page this is is settled once: another person or account comes with another page. */
 let isStarted = false
@@ -44,7 +44,7 @@ export function startKeeping(
     const seen = await claimSeen({ ...whose, build: ownBuild })
     keepSeen(queries, seen, isKept)
     if (!isKeptPage) {
-      answerFromSeen(queries, seen)
+      answerFromSeen(queries, { seen, wholeLists })
       keepDrawing(seen)
     }
     await setShownBuild(ownBuild)

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../shared/currentUser.ts'
 import { startKeepingWrites } from '../../../web/queue/keeping.ts'
 import { followQueue } from '../../../web/queue/queue.ts'
 import type { Part } from '../../../web/queue/waiting.ts'
+import { fetchAnew } from '../../../web/records.ts'
 import { showWaiting } from './showWaiting.ts'
 import { partsOf } from './waitingParts.ts'
 
@@ -24,7 +25,7 @@ export function startQueue(
     partsOf(write, waiting)?.map((part) => ({ ...part, called: taskIn(queries, part) })),
   )
   showWaiting(queries)
-  void followQueue(owner, () => void queries.invalidateQueries())
+  void followQueue(owner, () => void fetchAnew(queries))
 }
 
 /** What a task that is ticked says: the request itself doesn't. */

@@ -32,7 +32,7 @@ export function FeederField({
   recent: { id: string; name: string; size: string }[]
   animalId?: string
 }) {
-  const known = useFeeders(animalId).data
+  const { data: known, isError } = useFeeders(animalId)
   const { onChange, error, ...field } = labelled({ form, name: 'feeder_id' })
   const value = String(field.value)
   // The chips keep their places while one is chosen.
@@ -46,7 +46,7 @@ export function FeederField({
   if (known?.total === 0 && recent.length === 0) {
     return mayChange ? <NewFeeder error={error} onAdded={onChange} /> : <p>No feeders yet.</p>
   }
-  if (wantsOther || !isOffered) {
+  if (wantsOther || !isOffered || (isError && offered.length === 0)) {
     return (
       <ReferenceField
         form={form}

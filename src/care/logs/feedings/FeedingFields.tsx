@@ -35,7 +35,9 @@ export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
     <div className={classes.fields}>
       <FeederField
         form={form}
-        recent={(log ? [log] : animal.feedingLogs).map(feederOf)}
+        recent={(log ? [log] : [...animal.feedingLogs, ...animal.feedingSchedules]).flatMap(
+          feederOf,
+        )}
         animalId={animal.id}
       />
       <StepperField form={form} name="count" min={1} max={mostPrey} />
@@ -124,4 +126,4 @@ const supplementFold = (form: Form<Feeding>): Fold => ({
   ),
 })
 
-const feederOf = <Feeder,>({ feeder }: { feeder: Feeder }) => feeder
+const feederOf = <Feeder,>({ feeder }: { feeder: Feeder | null }) => feeder ?? []

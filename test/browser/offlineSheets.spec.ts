@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { allIsKept } from './keptHere.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+const choose = async (page: Page, action: string) => {
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** What opens over an animal's page, by the button that then sends it. */
+const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
+  'Record feeding': (page) => press(page, 'Feed'),
+  'Record clean': (page) => press(page, 'Clean'),
+  'Record weight': (page) => press(page, 'Weigh'),
+  'Record shed': (page) => press(page, 'Record shed'),
+  'Record poop': (page) => press(page, 'Record poop'),
+  'Add note': (page) => press(page, 'Add Note'),
+  'Add treatment': (page) => press(page, 'Add Treatment'),
+  'Add vet visit': (page) => press(page, 'Add Vet visit'),
+  Move: (page) => choose(page, 'Move'),
+  Save: (page) => choose(page, 'Sold, rehomed or died'),
+}
+
+test('after a visit of the dashboard alone every sheet opens without network', async ({
+  context,
+  page,
+  keeper,
+}) => {
+  const feeders = ['Rat', 'Mouse', 'Chick', 'Quail'].map((name) => keeper.add('feeders', { name }))
+  const [rat] = await Promise.all(feeders)
+  await keeper.add('contacts', { name: 'Dr Adler' })
+  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
+  const animal = await keeper.add('animals', {
+    name: 'Saffron',
+    sex: 'female',
+    feeding_schedules: [{ ...weekly, feeder_id: rat?.id }],
+  })
+  await keeper.add('animals', { name: 'Nyx', sex: 'male' })
+  await page.goto('/dashboard')
+  await allIsKept(page, animal.id)
+  await page.close()
+  await context.setOffline(true)
+
+  const later = await context.newPage()
+  const requests: string[] = []
+  later.on('request', (request) => requests.push(request.url()))
+  await later.goto('/dashboard')
+  const sheet = later.getByRole('dialog')
+  await test.step('the animal to record for', async () => {
+    await press(later, 'Record')
+    await sheet.getByRole('searchbox').fill('nyx')
+    await expect(sheet.getByRole('list', { name: 'All animals' })).toHaveText(/^Nyx/)
+    await later.keyboard.press('Escape')
+  })
+  await later.goto(`/dashboard/animals/${animal.id}`)
+  for (const [send, open] of Object.entries(overTheAnimal)) {
+    await test.step(send, async () => {
+      await open(later)
+      await expect(sheet.getByRole('button', { name: send, exact: true })).toBeVisible()
+      await later.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+    })
+  }
+  await test.step('its choosers', async () => {
+    await press(later, 'Add Vet visit')
+    await sheet.getByRole('combobox', { name: 'Vet' }).click()
+    await expect(sheet.getByRole('option')).toHaveText(['Dr Adler'])
+    await later.keyboard.press('Escape')
+    await later.keyboard.press('Escape')
+    await press(later, 'Feed')
+    await expect(sheet.getByRole('radio', { name: 'Rat' })).toBeChecked()
+    await sheet.getByText('Other…').click()
+    await sheet.getByRole('combobox', { name: 'Feeder' }).click()
+    await sheet.getByRole('searchbox').fill('qua')
+    await sheet.getByRole('option', { name: 'Quail' }).click()
+    await sheet.getByRole('button', { name: 'Record feeding' }).click()
+    await expect(later.getByText(/waiting/i).first()).toBeVisible()
+  })
+  await test.step('what waits', async () => {
+    await later.goto('/dashboard/waiting')
+    await later.getByRole('button', { name: /Took it, quail/ }).click()
+    await later.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(sheet.getByRole('button', { name: 'Save' })).toBeVisible()
+  })
+  await test.step('a round', async () => {
+    await later.goto('/dashboard/rounds/feeding')
+    await press(later, 'Everyone gets…')
+    await expect(sheet.getByRole('button', { name: /^Set for all/ })).toBeVisible()
+    await later.keyboard.press('Escape')
+    await later
+      .getByRole('button', { name: /, edit/ })
+      .first()
+      .click()
+    await expect(sheet.getByRole('button', { name: 'Done' })).toBeVisible()
+  })
+  const repeated = requests.filter((url) => url.includes('/feeders'))
+  expect(repeated.length).toBeLessThan(12)
+})
