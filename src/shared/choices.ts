@@ -69,6 +69,7 @@ export const feederKinds = ['frozen', 'live', 'prepared'] as const
 export type FeederKind = (typeof feederKinds)[number]
 /** Why a feeding was not successful. */
 export const refusalReasons = ['refused', 'regurgitated'] as const
+export type RefusalReason = (typeof refusalReasons)[number]
 export const shedQualities = ['complete', 'partial', 'stuck'] as const
 
 /**
@@ -200,7 +201,7 @@ export const methodWords: Record<(typeof feedingMethods)[number], string> = {
   other: 'Other',
 }
 
-export const reasonWords: Record<(typeof refusalReasons)[number], string> = {
+export const reasonWords: Record<RefusalReason, string> = {
   refused: "Wouldn't eat",
   regurgitated: 'Regurgitated',
 }

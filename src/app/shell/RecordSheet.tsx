@@ -7,9 +7,10 @@ import { kinds, offered, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
 import { QuickRounds } from '../../care/rounds/QuickRounds.tsx'
 import { useDueFirst } from '../../care/rounds/useDueFirst.ts'
 import type { DueItem } from '../../care/schedules/due/due.contract.ts'
-import { lateWords } from '../../care/schedules/words.ts'
+import { lateWords, refusedWords } from '../../care/schedules/words.ts'
 import { AnimalChoices, useAnimalsFound } from '../../collection/animals/AnimalChoices.tsx'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { joined } from '../../shared/joined.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
@@ -140,13 +141,15 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
     <>
       <h3 className={classes.heading}>To feed</h3>
       <ul className={classes.due} aria-label="To feed">
-        {items.map(({ animal, days_overdue, feeder }) => (
+        {items.map(({ animal, days_overdue, feeder, refused_today }) => (
           <li key={animal.id}>
             <button type="button" aria-label={`Feed ${animal.name}`} onClick={() => onFeed(animal)}>
               <Portrait animal={animal} size="row" />
               <span>
                 <b>{animal.name}</b>
-                <span className="quiet">{feeder && feederName(feeder)}</span>
+                <span className="quiet">
+                  {joined(refusedWords(refused_today), feeder && feederName(feeder))}
+                </span>
               </span>
               {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
             </button>

@@ -1,4 +1,5 @@
 import { daysAgo } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import type { RecordOf } from '../../shared/resource.ts'
 import { FormProblems } from '../../web/form/FormProblems.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -15,6 +16,8 @@ import { useLogForm } from './useLog.ts'
 
 export type SheetParts = {
   animal: Logged
+  /** The schedule that it is recorded for, where an animal may have several. */
+  scheduleId?: string
   onClose: () => void
   /** Returns to the sheet's previous step. */
   onBack?: () => void
@@ -47,8 +50,8 @@ export function LogSheet<R extends LogResource>({ kind, ...parts }: LogSheetPart
 type Started<R extends LogResource> = LogSheetParts<R> & { detail: AnimalWithCare }
 
 function StartedSheet<R extends LogResource>(parts: Started<R>) {
-  const { kind, animal, detail, onClose, onBack } = parts
-  const blank = useFirst(kind.useBlank(detail))
+  const { kind, animal, scheduleId, detail, onClose, onBack } = parts
+  const blank = useFirst(kind.useBlank(detail, scheduleId))
   if (blank) return <FormSheet {...parts} blank={blank} />
   return (
     <Sheet isOpen title={kind.title(animal)} onClose={onClose} onBack={onBack}>
@@ -81,7 +84,10 @@ function FormSheet<R extends LogResource>(
       onSubmit={submit}
       isDirty={form.isDirty()}
       title={kind.title(animal)}
-      second={before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`}
+      second={joined(
+        kind.today?.(detail, timezone),
+        before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`,
+      )}
       portrait={<Portrait animal={animal} size="avatar" />}
       foot={
         <Button type="submit" loading={isSaving}>

@@ -47,8 +47,10 @@ export type Kind<R extends LogResource> = {
   wordsOf: (log: RecordOf<R>) => { title: string; second?: ReactNode }
   /** A sheet's subtitle: the latest log, and when it happened. */
   before: (logs: RecordOf<R>[]) => { words: string; happenedAt: string } | undefined
-  /** The values of a new log; undefined until they are loaded. A hook. */
-  useBlank: (animal: AnimalWithCare) => Blank<R> | undefined
+  /** What of today comes before that: 'Refused today'. */
+  today?: (animal: AnimalWithCare, zone: string) => string | undefined
+  /** The values of a new log, of a schedule if it is for one; undefined until they are loaded. A hook. */
+  useBlank: (animal: AnimalWithCare, scheduleId?: string) => Blank<R> | undefined
   Fields: (parts: FieldParts<R>) => ReactNode
   tabs?: { value: FilterOf<R>; label: string }[]
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]

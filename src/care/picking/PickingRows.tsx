@@ -8,6 +8,7 @@ import { Tag } from '../../web/look/Tag.tsx'
 import { feederName } from '../feeders/feeders.contract.ts'
 import { RestockSheet } from '../feeders/fetched.ts'
 import { stockOf } from '../feeders/Stock.tsx'
+import { refusedWords } from '../schedules/words.ts'
 import classes from './PickingRows.module.css'
 import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf } from './pieces.ts'
@@ -133,6 +134,9 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
           <div className={classes.whom}>
             <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
             {animal.supplement && <span>with {animal.supplement.name}</span>}
+            {day === 'today' && animal.refused_today && (
+              <Tag>{refusedWords(animal.refused_today)}</Tag>
+            )}
             {animal.days_overdue > 0 && (
               <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
                 {counted(animal.days_overdue, 'day')} late

@@ -3,6 +3,7 @@ import { amount, day } from '../../shared/fields.ts'
 import { derived } from '../../shared/resource.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { choices } from '../reports/frame/report.contract.ts'
+import { refusedToday } from '../schedules/schedules.contract.ts'
 
 /** What to pick for; the week begins today. */
 const pickingDays = ['today', 'tomorrow', 'week'] as const
@@ -38,6 +39,7 @@ const pickingRow = feederResource.record.extend({
       name: z.string(),
       days_overdue: z.int(),
       supplement: named.nullable(),
+      refused_today: refusedToday,
     }),
   ),
 })

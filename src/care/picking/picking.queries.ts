@@ -187,6 +187,7 @@ export async function servingsOf(
         tomorrow_qty: isTomorrow ? count : 0,
         week_qty: count * times,
         days_overdue,
+        refused_today: due_on === null ? null : plan.refused_today,
         supplement: (plan.feeder_id ? plan.supplement : last?.supplement) ?? null,
       }
     })

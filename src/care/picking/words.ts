@@ -1,4 +1,5 @@
 import { numberText } from '../../shared/numbers.ts'
+import { refusedWords } from '../schedules/words.ts'
 import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf, stockFor } from './pieces.ts'
 
@@ -21,10 +22,16 @@ export function whoWords(
   most = named,
 ): string {
   const fed = animals.filter((animal) => piecesOf(animal, day) > 0)
-  const names = [...new Map(fed.map(({ id, name }) => [id, name])).values()]
+  const names = [...new Map(fed.map((animal) => [animal.id, nameOn(animal, day)])).values()]
   if (animal_total <= most) return names.join(', ')
   const shown = names.slice(0, most)
   return `${shown.join(', ')} and ${count(animal_total - shown.length)} more`
+}
+
+/** 'Nyx (refused today)': what may not need to be thawed again. */
+function nameOn({ name, refused_today }: ShownRow['animals'][number], day: PickingDay) {
+  const refused = day === 'today' && refusedWords(refused_today)
+  return refused ? `${name} (${refused.toLowerCase()})` : name
 }
 
 /** 'have 12, need 15: 3 short'; empty if there are enough or the stock isn't tracked. */

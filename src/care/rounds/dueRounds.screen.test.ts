@@ -115,11 +115,17 @@ test('what is due is fed rack by rack, and one rack alone keeps the outcomes of 
   expect(await keeper.list(`animals/${animals.Ada}/feeding_logs`)).toHaveLength(1)
 })
 
-test('an animal that refused today is still due, and its row says so', async ({ page, keeper }) => {
+test('an animal that refused today is still due, and skipped unless its row is tapped', async ({
+  page,
+  keeper,
+}) => {
   const { animals, feeder } = await racks(keeper, { Ada: { fed: 9, place: attic } })
   const refused = { feeder_id: feeder.id, success: false, refusal_reason: 'refused' }
   await keeper.add(`animals/${animals.Ada}/feeding_logs`, refused)
   await page.goto('/dashboard/rounds/feeding?due=1')
   const row = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
+  await expect(row).toContainText(/Refused today/)
+  await expect(page.getByRole('heading', { name: '1 to feed' })).toBeVisible()
+  await row.getByRole('button', { name: 'Ada: Skipped' }).click()
   await expect(row).toContainText(/Rat, small.*Refused today/i)
 })

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import { ApiError, api, newId } from '../../web/api.ts'
@@ -20,6 +21,7 @@ import {
   type RoundState,
   reduceRound,
 } from './roundState.ts'
+import { isUpNext } from './words.ts'
 
 /**
  * The state of a round: what was entered, its errors, and recording it in one request. Input
@@ -64,9 +66,8 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
       isDone.current = true
       dropDraft(address)
       if (isPart) keepRest(address, state, lines)
-      await leave(Object.values(logIds), {
-        isRefusal: logs.every(({ log }) => log.success === false),
-      })
+      const refused = logs.filter(({ log }) => log.success === false).length
+      await leave(Object.values(logIds), refused)
     } catch (error) {
       refuse(error)
     } finally {
@@ -90,7 +91,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
 export type Round = ReturnType<typeof useRound>
 
 /**
- * Animals that aren't due start as skipped, so that no one feeds them twice. That is decided anew
+ * Animals that aren't due start as skipped, so that no one feeds them twice, and those that refused today. That is decided anew
  * for a draft: some may have been fed since.
  */
 function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {
@@ -99,7 +100,7 @@ function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundStat
 }
 
 const usualOf = (lines: RoundLine[]): Entries =>
-  Object.fromEntries(lines.filter(({ is_due }) => !is_due).map((line) => [keyOf(line), skipped]))
+  Object.fromEntries(lines.filter((line) => !isUpNext(line)).map((line) => [keyOf(line), skipped]))
 const skipped = { outcome: 'skipped' } as const
 
 /** A draft without the entries of animals that have left the round, for example fed by someone else. */
@@ -121,12 +122,22 @@ function useLeaving(kind: RoundKind) {
       .then(() => fetchAnew(queries))
       .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), told)
 
-  return async (ids: string[], mark: { isRefusal: boolean }) => {
+  return async (ids: string[], refused: number) => {
     const isStartedHere = window.history.state?.idx > 0
     await (isStartedHere ? navigate(-1) : navigate('/', { replace: true }))
-    flash(`${countedLogs(kind, ids.length)} added.`, { ...mark, undo: () => undo(ids) })
+    flash(addedWords(kind, ids.length, refused), {
+      isRefusal: refused === ids.length,
+      undo: () => undo(ids),
+    })
     await fetchAnew(queries)
   }
+}
+
+/** '12 feedings added.', or with refusals '11 fed, 1 refused.' */
+function addedWords(kind: RoundKind, count: number, refused: number) {
+  if (refused === 0) return `${countedLogs(kind, count)} added.`
+  const fed = count > refused ? `${numberText(count - refused)} fed, ` : ''
+  return `${fed}${numberText(refused)} refused.`
 }
 
 const countedLogs = (kind: RoundKind, count: number) => {

@@ -2,6 +2,7 @@ import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { dayOf, formatComing, formatTime, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { refusalWords } from '../schedules/words.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
 import { logOf } from './roundLogs.ts'
 import type { Outcome } from './roundState.ts'
@@ -39,8 +40,11 @@ export function dueWords(kind: RoundKind, lines: RoundLine[]): string {
   return `${due.length === 0 ? 'none' : numberText(due.length)} ${isPlanned ? 'due' : toDo[kind]}`
 }
 
+/** False for what starts as skipped: not due, or refused today. */
+export const isUpNext = ({ is_due, refused_today }: RoundLine): boolean => is_due && !refused_today
+
 export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
-  lines.every(({ is_due }) => is_due) ? rulesForAll[kind] : rulesForSome[kind]
+  lines.every(isUpNext) ? rulesForAll[kind] : rulesForSome[kind]
 
 const rulesForAll: Record<RoundKind, string> = {
   feeding: 'Everyone takes their meal unless you say otherwise',
@@ -49,7 +53,7 @@ const rulesForAll: Record<RoundKind, string> = {
 }
 
 const rulesForSome: Record<RoundKind, string> = {
-  feeding: "Animals that aren't due are skipped unless you say otherwise",
+  feeding: "Animals that aren't due, or refused today, are skipped unless you say otherwise",
   cleaning: "Animals that aren't due are skipped unless you say otherwise",
   weighing: 'Animals weighed today are skipped unless you say otherwise',
 }
@@ -117,10 +121,6 @@ const doneWords: Record<RoundKind, string> = {
   feeding: 'Fed',
   cleaning: 'Cleaned',
   weighing: 'Weighed',
-}
-const refusalWords: Record<NonNullable<RoundLine['lastRefusal']>, string> = {
-  refused: 'Refused',
-  regurgitated: 'Regurgitated',
 }
 
 /** 'Heavier by 32 % than last time'. */

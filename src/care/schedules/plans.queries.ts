@@ -9,6 +9,8 @@ import {
   supplements,
 } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import type { RefusalReason } from '../../shared/choices.ts'
+import { today } from '../../shared/dates.ts'
 import type { FeedingSchedule } from './schedules.contract.ts'
 
 /*
@@ -31,6 +33,7 @@ export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL 
       supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
       supplement: supplement.as('supplement'),
       lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
+      refused_today: refusedOn(today(timeZone), timeZone).as('refused_today'),
     })
     .from(feedingSchedules)
     .where(and(eq(feedingSchedules.account_id, accountId), where))
@@ -46,6 +49,7 @@ export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL
       supplement_id: sql<string | null>`null::uuid`.as('supplement_id'),
       supplement: sql<FeedingSchedule['supplement']>`null::json`.as('supplement'),
       lastOn: dayOf(lastCleaning, timeZone).as('last_on'),
+      refused_today: sql<RefusalReason | null>`null::text`.as('refused_today'),
     })
     .from(cleaningSchedules)
     .where(and(eq(cleaningSchedules.account_id, accountId), where))
@@ -73,13 +77,26 @@ const dayOf = (moment: SQL, timeZone: string) =>
  * none of the animal's schedules names. For a schedule without a feeder, any taken feeding counts.
  */
 export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
-  where fed.account_id = ${feedingSchedules.account_id}
-    and fed.animal_id = ${feedingSchedules.animal_id} and fed.success
+  where ${isForSchedule()} and fed.success ${latestFirst()} limit 1`
+
+/** How the latest feeding that would count for the schedule failed on that day; null if it didn't. */
+const refusedOn = (day: string, timeZone: string) => sql<RefusalReason | null>`(
+  select case when not fed.success and (fed.happened_at at time zone ${timeZone})::date = ${day}
+    then coalesce(fed.refusal_reason, 'refused') end
+  from ${feedingLogs} fed where ${isForSchedule()} ${latestFirst()} limit 1)`
+
+function isForSchedule() {
+  return sql`fed.account_id = ${feedingSchedules.account_id}
+    and fed.animal_id = ${feedingSchedules.animal_id}
     and (${feedingSchedules.feeder_id} is null or fed.feeder_id = ${feedingSchedules.feeder_id}
       or fed.feeder_id <> all (array(select other.feeder_id from ${feedingSchedules} other
         where other.account_id = ${feedingSchedules.account_id}
-          and other.animal_id = ${feedingSchedules.animal_id} and other.feeder_id is not null)))
-  order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1`
+          and other.animal_id = ${feedingSchedules.animal_id} and other.feeder_id is not null)))`
+}
+
+function latestFirst() {
+  return sql`order by fed.happened_at desc nulls last, fed.id desc nulls last`
+}
 
 /** The latest clean of an animal. */
 export const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} clean

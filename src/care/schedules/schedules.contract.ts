@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countings, repeats } from '../../shared/choices.ts'
+import { countings, refusalReasons, repeats } from '../../shared/choices.ts'
 import {
   amount,
   destroy,
@@ -140,6 +140,9 @@ const due = {
   days_overdue: z.int(),
 }
 
+/** How the meal that was offered today failed, while it is still due; null if none was. */
+export const refusedToday = z.enum(refusalReasons).nullable()
+
 const planRead = {
   id: z.uuid(),
   started_on: z.string(),
@@ -163,6 +166,7 @@ export const feedingSchedule = z.object({
     .nullable(),
   supplement_id: z.uuid().nullable(),
   supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
+  refused_today: refusedToday,
 })
 export type FeedingSchedule = z.output<typeof feedingSchedule>
 

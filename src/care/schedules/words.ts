@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Repeat } from '../../shared/choices.ts'
+import type { RefusalReason, Repeat } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -59,6 +59,15 @@ export function comingWords(day: string, zone: string): string {
   if (days <= 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days < 14 ? `in ${amountWords(days, 'day')}` : `on ${dayWords(day, zone)}`
+}
+
+/** 'Refused today' or 'Regurgitated today'; empty for what wasn't. */
+export const refusedWords = (reason: RefusalReason | null | undefined) =>
+  reason ? `${refusalWords[reason]} today` : ''
+
+export const refusalWords: Record<RefusalReason, string> = {
+  refused: 'Refused',
+  regurgitated: 'Regurgitated',
 }
 
 /** '1 day late', '3 days late'. */

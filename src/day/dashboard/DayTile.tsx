@@ -30,7 +30,8 @@ export function DayTile({ data }: { data: Day }) {
   )
 }
 
-function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: DayPart }) {
+function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
+  const { total, done, value } = part
   const isFeeding = kind === 'feeding'
   const { mayLog } = useCan()
   const verb = isFeeding ? 'Feed' : 'Clean'
@@ -53,7 +54,7 @@ function Part({ kind, part: { total, done, value } }: { kind: DueKind; part: Day
       </div>
       <p className={classes.words}>
         <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
-        <span>{sentence(kind, { total, done, value })}</span>
+        <span>{sentence(kind, part)}</span>
       </p>
       {total > 0 && (
         <div className={classes.acts}>
@@ -108,11 +109,14 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
 /** Its side in pixels, as in the style sheet. */
 const face = 44
 
-/** The day's progress, and who has waited longest. */
-function sentence(kind: DueKind, { total, done, value: [first] }: DayPart) {
+/** The day's progress, how many refused today, and who of the others has waited longest. */
+function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   const isFeeding = kind === 'feeding'
   if (total === 0) return isFeeding ? 'Everyone is fed.' : 'Everything is clean.'
-  const progress = done > 0 ? `${done} of ${total + done} done. ` : ''
+  const offered = refused > 0 ? `${numberText(refused)} refused today. ` : ''
+  const progress = (done > 0 ? `${done} of ${total + done} done. ` : '') + offered
+  if (refused === total) return progress.trim()
+  const first = value.find((line) => !line.refused_today)
   if (!first || first.days_overdue === 0) return `${progress}Nothing's overdue.`
   const days = counted(first.days_overdue, 'day')
   return isFeeding

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
-import { dustWords, preyWords } from '../../care/schedules/words.ts'
+import { dustWords, preyWords, refusedWords } from '../../care/schedules/words.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -56,7 +56,9 @@ export function DueRow({
           <span className={classes.what}>
             <RoundIcon kind={kind} />
             <span className={classes.words}>
-              {kind === 'feeding' ? `${mealOf(line)}${dustWords(line)}` : placeOf(line)}
+              {kind === 'feeding'
+                ? joined(refusedWords(line.refused_today), `${mealOf(line)}${dustWords(line)}`)
+                : placeOf(line)}
             </span>
           </span>
         }
@@ -67,7 +69,12 @@ export function DueRow({
       />
       {isOpen && (
         <Suspense>
-          <SheetOfKind kind={kind} animal={animal} onClose={() => setIsOpen(false)} />
+          <SheetOfKind
+            kind={kind}
+            animal={animal}
+            scheduleId={line.schedule_id}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

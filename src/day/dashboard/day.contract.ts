@@ -14,8 +14,13 @@ const dueLine = dueItem.extend({
 })
 export type DueLine = z.output<typeof dueLine>
 
-/** What is due of one kind: how much, how much was done today, and its first lines. */
-const part = z.object({ total: z.int(), done: z.int(), value: z.array(dueLine) })
+/** What is due of one kind: how much, how much of it was refused and how much done today, and its first lines. */
+const part = z.object({
+  total: z.int(),
+  refused: z.int(),
+  done: z.int(),
+  value: z.array(dueLine),
+})
 export type DayPart = z.output<typeof part>
 
 /** The day's feeding and cleaning. */

@@ -33,7 +33,8 @@ export async function dayOf(
       return animal ? [{ ...line, animal, usual }] : []
     })
     const done = plans.filter((plan) => plan.lastOn === on && isOn(plan, on)).length
-    return { total: all.length, done, value }
+    const refused = all.filter((line) => line.refused_today).length
+    return { total: all.length, refused, done, value }
   }
 }
 

@@ -9,10 +9,12 @@ import { feedings } from '../../care/logs/feedings/feedings.tsx'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import { kinds, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
 import { useQuickLog } from '../../care/logs/useQuickLog.ts'
+import { dueNow } from '../../care/schedules/due/dueNow.ts'
 import { lateWords, planWords } from '../../care/schedules/words.ts'
 import { placeWords } from '../../collection/animals/words.ts'
 import type { KnownCode } from '../../collection/codes/codes.contract.ts'
 import { daysAgo } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -22,7 +24,7 @@ import { useRecord } from '../../web/records.ts'
 import { ReadOnlyContext, useCan, useUser } from '../../web/user.ts'
 import classes from './FoundAnimal.module.css'
 import { pageOf } from './FoundRecord.tsx'
-import { dueNow, likeliest } from './likeliest.ts'
+import { likeliest } from './likeliest.ts'
 
 /** A scanned animal: what is most likely recorded is one tap, the rest one further. */
 export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () => void }) {
@@ -75,7 +77,12 @@ function LastMeal({ animal }: { animal: AnimalWithCare | undefined }) {
   const { timezone } = useUser()
   const taken = animal?.feedingLogs.find(({ success }) => success)
   return (
-    <span className="second">{taken && `Last took it ${daysAgo(taken.happenedAt, timezone)}`}</span>
+    <span className="second">
+      {joined(
+        animal && feedings.today?.(animal, timezone),
+        taken && `Last took it ${daysAgo(taken.happenedAt, timezone)}`,
+      )}
+    </span>
   )
 }
 

@@ -102,8 +102,12 @@ function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day[
   const shown = part.value.length - value.length
   const others = Math.min(part.total - part.value.length, Math.max(done.size - shown, 0))
   const gone = shown + others
-  return { total: part.total - gone, done: part.done + gone, value }
+  const refused = part.refused - (refusedIn(part.value) - refusedIn(value))
+  return { total: part.total - gone, refused, done: part.done + gone, value }
 }
+
+const refusedIn = (lines: Day['feeding']['value']) =>
+  lines.filter(({ refused_today }) => refused_today).length
 
 type Tasks = NonNullable<Dashboard['tasks']>
 

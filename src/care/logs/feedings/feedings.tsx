@@ -1,7 +1,10 @@
 import { methodWords } from '../../../shared/choices.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feeders.contract.ts'
+import { dueNow } from '../../schedules/due/dueNow.ts'
+import type { FeedingSchedule } from '../../schedules/schedules.contract.ts'
 import { isKnown } from '../isKnown.ts'
 import type { Kind } from '../kind.ts'
 import classes from '../Logs.module.css'
@@ -33,24 +36,36 @@ export const feedings: Kind<typeof feedingLog> = {
     const taken = logs.find(({ success }) => success)
     return taken && { words: `${feedingWords(taken)},`, happenedAt: taken.happenedAt }
   },
-  useBlank({ id, feedingLogs, feedingSchedules }) {
+  today: ({ feedingLogs: [latest] }, zone) =>
+    latest && !latest.success && dayOf(latest.happenedAt, zone) === today(zone)
+      ? `${outcomeWords(latest)} today`
+      : undefined,
+  useBlank(animal, scheduleId) {
+    const { id, feedingLogs, feedingSchedules } = animal
     const feeders = useFeeders(id)
     if (feeders.isPending) return undefined
     const [only, another] = feeders.data?.value ?? []
-    const last = feedingLogs.find(({ success }) => success) ?? feedingLogs[0]
-    const usual = last ?? feedingSchedules[0]
+    const due = feedingSchedules.find((plan) => plan.id === scheduleId) ?? dueNow(animal).feeding
+    const taken = feedingLogs.filter(({ success }) => success)
+    const last = taken[0] ?? feedingLogs[0]
     // A deleted feeder can't be fed.
-    const feeder = [last?.feeder, feedingSchedules[0]?.feeder, another ? null : only].find(
-      (each) => each && isKnown(feeders.data, each.id),
-    )
+    const feeder = [
+      due?.feeder,
+      last?.feeder,
+      feedingSchedules[0]?.feeder,
+      another ? null : only,
+    ].find((each) => each && isKnown(feeders.data, each.id))
+    const isPlanned = due?.feeder && feeder?.id === due.feeder.id
+    const usual = isPlanned ? taken.find((log) => log.feeder.id === feeder?.id) : last
     return {
       feeder_id: feeder?.id ?? '',
-      count: last?.count ?? 1,
-      supplement_id: usual?.supplement?.id ?? '',
+      count: usual?.count ?? 1,
+      supplement_id:
+        isPlanned || !last ? dustOf(due ?? feedingSchedules[0]) : (last.supplement?.id ?? ''),
       success: true,
       refusal_reason: null,
       thrown_away: false,
-      feedingMethod: last?.feedingMethod ?? 'tong',
+      feedingMethod: usual?.feedingMethod ?? 'tong',
       notes: '',
       happenedAt: undefined,
     }
@@ -89,6 +104,9 @@ export const feedings: Kind<typeof feedingLog> = {
     { header: 'Fed by', cell: (log) => log.fedBy },
   ],
 }
+
+const dustOf = (plan: FeedingSchedule | undefined) =>
+  plan?.supplement && !plan.supplement.isDeleted ? plan.supplement.id : ''
 
 /** Only refusals are shown. */
 function Outcome({ log }: { log: FeedingLog }) {

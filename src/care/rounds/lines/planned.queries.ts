@@ -10,7 +10,7 @@ import { cleaningPlans, feedingPlans, type PlanRow } from '../../schedules/plans
 /** One schedule of an animal with its due dates; `paused_until` only while paused. */
 export type Planned = Pick<
   PlanRow,
-  'id' | 'feeder' | 'supplement' | 'paused_until' | 'pause_reason'
+  'id' | 'feeder' | 'supplement' | 'paused_until' | 'pause_reason' | 'refused_today'
 > &
   Due
 

@@ -4,6 +4,7 @@ import { roundKinds } from '../../../collection/animals/roundAddress.ts'
 import { feedingMethods, refusalReasons } from '../../../shared/choices.ts'
 import { isStorable, listOf, unstorable, yesNo } from '../../../shared/fields.ts'
 import { weightUnits } from '../../../shared/weights.ts'
+import { refusedToday } from '../../schedules/schedules.contract.ts'
 
 /** The most lines one round has. */
 export const mostLines = 500
@@ -91,6 +92,8 @@ const roundLine = z.object({
   lastLogAt: z.string().nullable(),
   /** How that feeding failed; null for one that was taken. */
   lastRefusal: z.enum(refusalReasons).nullable(),
+  /** What was refused today starts as skipped. */
+  refused_today: refusedToday,
   /** A paused animal starts as skipped. */
   paused_until: z.string().nullable(),
   pause_reason: z.string(),

@@ -83,6 +83,7 @@ function lineOf(
     lastWeight: last?.lastWeight ?? null,
     lastLogAt,
     lastRefusal,
+    refused_today: planned?.refused_today ?? null,
     paused_until: planned?.paused_until ?? null,
     pause_reason: planned?.pause_reason ?? '',
   }

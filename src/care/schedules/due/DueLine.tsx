@@ -1,8 +1,8 @@
 import { DueToday, LateBadge } from '../../../web/look/animal/Due.tsx'
 import { useUser } from '../../../web/user.ts'
 import classes from '../Schedules.module.css'
-import type { CleaningSchedule, Schedules } from '../schedules.contract.ts'
-import { comingWords, lateWords } from '../words.ts'
+import type { CleaningSchedule, FeedingSchedule, Schedules } from '../schedules.contract.ts'
+import { comingWords, lateWords, refusedWords } from '../words.ts'
 
 /** The next feeding and cleaning: late, today, or a date. Nothing without schedules. */
 export function DueLine({ animal }: { animal: Schedules }) {
@@ -17,7 +17,9 @@ export function DueLine({ animal }: { animal: Schedules }) {
   )
 }
 
-function Next({ what, schedule }: { what: string; schedule: CleaningSchedule }) {
+type Planned = CleaningSchedule & Partial<Pick<FeedingSchedule, 'refused_today'>>
+
+function Next({ what, schedule }: { what: string; schedule: Planned }) {
   const { timezone } = useUser()
   const { due_on, next_on, days_overdue } = schedule
   return (
@@ -25,6 +27,9 @@ function Next({ what, schedule }: { what: string; schedule: CleaningSchedule }) 
       {what}
       {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
       {due_on && days_overdue === 0 && <DueToday />}
+      {due_on && schedule.refused_today && (
+        <span className={classes.coming}>{refusedWords(schedule.refused_today)}</span>
+      )}
       {!due_on && next_on && (
         <span className={classes.coming}>{comingWords(next_on, timezone)}</span>
       )}

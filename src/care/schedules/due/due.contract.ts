@@ -24,5 +24,6 @@ export const dueItem = z.object({
   days_overdue: z.int(),
   feeder: feedingSchedule.shape.feeder,
   supplement: feedingSchedule.shape.supplement,
+  refused_today: feedingSchedule.shape.refused_today,
 })
 export type DueItem = z.output<typeof dueItem>

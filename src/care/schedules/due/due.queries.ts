@@ -73,10 +73,11 @@ export function plansOn(
 /** What is due on a day, in the order of `dueAnimals`. */
 export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
   plans
-    .flatMap(({ id, lastOn, animal_id, feeder_id, feeder, supplement_id, supplement, ...plan }) => {
+    .flatMap(({ id, lastOn, ...plan }) => {
       const { due_on, days_overdue } = dueOf(plan, lastOn, on)
       if (due_on === null) return []
-      const what = { feeder_id, feeder, supplement_id, supplement }
+      const { animal_id, feeder_id, feeder, supplement_id, supplement, refused_today } = plan
+      const what = { feeder_id, feeder, supplement_id, supplement, refused_today }
       return [{ animal_id, schedule_id: id, due_on, days_overdue, ...what }]
     })
     .toSorted(

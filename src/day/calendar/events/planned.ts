@@ -1,7 +1,7 @@
 import { clutchEvents } from '../../../breeding/clutches/clutchEvents.ts'
 import { betweenWords } from '../../../care/forecast/words.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
-import { dustWords, preyWords } from '../../../care/schedules/words.ts'
+import { dustWords, preyWords, refusedWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
@@ -39,8 +39,10 @@ export function scheduledEvents(
     time: '',
     dose: null,
   }
+  const refused = refusedWords(plan.refused_today)
   return comingOf(plan, plan.lastOn, now, span).map(({ day, days_overdue }) => ({
     ...event,
+    notes: day === now ? joined(refused, event.notes) : event.notes,
     started_on: day,
     days_overdue,
   }))
