@@ -4,8 +4,8 @@ import type { crossAnswer } from './crosses.contract.ts'
 import type { Hidden } from './crossing/classes.ts'
 import type { Reading } from './entries.ts'
 import { chanceOfAny, eggsForNinety, type Fraction, fraction, plus, times } from './fractions.ts'
-import { alleleNamed, type GeneList } from './genes.ts'
-import { manyOf, remarksOn } from './words.ts'
+import type { GeneList } from './genes.ts'
+import { manyOf, remarksOn, sourcesWords } from './words.ts'
 
 type Answer = z.output<typeof crossAnswer>
 
@@ -79,19 +79,25 @@ function understoodOf(reading: Reading, { commonName }: GeneList) {
   }
 }
 
-/** The welfare notes of genes that a parent has, each once. */
+/** The welfare notes of genes that a parent has, each once, and of those that young may have together. */
 export function welfareOf(
-  { loci }: GeneList,
+  { loci, harms = [] }: GeneList,
   { outcomes }: Pick<Cross, 'outcomes'>,
   ...parents: Pick<Reading, 'genotypes'>[]
 ) {
   if (outcomes.length === 0) return []
-  return loci.flatMap((locus) => {
-    const pairs = parents.flatMap(({ genotypes }) => genotypes.get(locus.name) ?? [])
-    const copies = new Set(pairs.flatMap(({ pair }) => pair))
-    return [...copies].flatMap((copy) => {
-      const welfare = alleleNamed(locus, copy)?.welfare
-      return welfare ? [{ gene: copy, ...welfare }] : []
-    })
+  const copies = loci.flatMap(({ name }) =>
+    parents.flatMap(({ genotypes }) => (genotypes.get(name) ?? []).flatMap(({ pair }) => pair)),
+  )
+  const alleles = loci.flatMap((locus) => locus.alleles)
+  const alone = [...new Set(copies)].flatMap((copy) => {
+    const welfare = alleles.find(({ name }) => name === copy)?.welfare
+    return welfare ? [{ gene: copy, ...welfare }] : []
   })
+  const together = harms.flatMap(({ genes, level, note, sources }) => {
+    const those = genes.filter((gene) => copies.includes(gene))
+    const words = `${note} (${sourcesWords(sources)})`
+    return those.length > 1 ? [{ gene: those.join(' with '), level, note: words }] : []
+  })
+  return [...together, ...alone]
 }

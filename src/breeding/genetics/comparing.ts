@@ -1,5 +1,6 @@
 import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
+import type { Chip } from './entries.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
 import type { GeneList, Locus } from './genes.ts'
 import type { Distribution, Sex } from './genotypes.ts'
@@ -116,7 +117,7 @@ function looksOf(
   { loci }: GeneList,
   { chips, genotypes }: ReturnType<ReturnType<typeof readerOf>>,
 ): string[] | undefined {
-  if (!chips.some(({ kind }) => kind === 'gene')) return undefined
+  if (!chips.some(({ kind }) => kind === 'gene') || chips.some(hidesLooks)) return undefined
   const seen: string[] = []
   for (const locus of loci) {
     const words = seenAt(locus, genotypes.get(locus.name))
@@ -125,6 +126,10 @@ function looksOf(
   }
   return seen
 }
+
+/** True for a gene that was read and isn't counted, so that the looks aren't known. */
+const hidesLooks = (chip: Chip) =>
+  chip.kind === 'unread' && chip.doubt !== 'unknown' && chip.doubt !== 'denied'
 
 /** The one look of all genotypes that a locus may have; undefined if they differ. */
 function seenAt(locus: Locus, distribution: Distribution | undefined): string | undefined {

@@ -62,10 +62,38 @@ test('refuses what it cannot count, at its field', async () => {
   expect(await fieldsOf({})).toEqual([422, 'species', 'sire', 'dam'])
   expect(await fieldsOf({ ...pied, species: 'Unicorn' })).toEqual([422, 'species'])
   expect(await fieldsOf({ ...pied, sire: 'Lilly White' })).toEqual([422, 'sire'])
+  expect(await fieldsOf({ ...pied, sire: 'Pastel Lilly White' })).toEqual([422, 'sire'])
   expect(await fieldsOf({ ...pied, dam: 'x'.repeat(255) })).toEqual([422, 'dam'])
   expect(await fieldsOf({ ...pied, eggs: 0 })).toEqual([422, 'eggs'])
   expect(await fieldsOf({ ...pied, eggs: 1.5 })).toEqual([422, 'eggs'])
   expect(await fieldsOf({ ...pied, sire: { a: 1 } })).toEqual([422, 'sire'])
+})
+
+test('a look that many species have is not another species’ gene, and is not refused', async () => {
+  const keeper = await signedIn({ plus: true })
+  const looks = {
+    'Leopard gecko': ['Toffee', 'Pied', 'Ghost'],
+    'Ball python': ['Sunglow', 'Stripe'],
+  }
+  for (const [species, names] of Object.entries(looks)) {
+    for (const sire of names) {
+      const answer = await crossed(keeper, { species, sire: `${sire}, Normal`, dam: '' })
+      expect(answer, sire).toMatchObject({ status: 200, sire: { not_understood: [sire] } })
+    }
+  }
+})
+
+test('warns of genes that each harm, when young may have both, and says by whose word', async () => {
+  const keeper = await signedIn({ plus: true })
+  const notes = async (sire: string, dam: string) =>
+    (await crossed(keeper, { species: 'Ball python', sire, dam })).welfare.map(
+      ({ gene, note }: { gene: string; note: string }) => `${gene}: ${note}`,
+    )
+  expect((await notes('Spider', 'Champagne'))[0]).toMatch(
+    /^Spider with Champagne: .* \(.*Starck et al. 2022.*\)$/,
+  )
+  expect(await notes('Spider HGW', 'Normal')).toHaveLength(3)
+  expect(await notes('Spider', 'Pastel')).toHaveLength(1)
 })
 
 test('needs Plus', async () => {

@@ -10,9 +10,13 @@ import {
 } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type Lexicon, type Meaning, phraseOf } from './lexicon.ts'
+import type { Het } from './phrases.ts'
 
-/** Why a part isn't counted: not a gene of the species, at odds with the rest, or impossible for the sex. */
-export type Doubt = 'unknown' | 'conflict' | 'sex'
+/**
+ * Why a part isn't counted: not a gene of the species, a gene beside such words, at odds with the rest,
+ * impossible for the sex, in doubt ('Clown?', 'poss Pastel'), or said not to be there ('no Clown').
+ */
+export type Doubt = 'unknown' | 'beside' | 'conflict' | 'sex' | 'unclear' | 'denied'
 
 /**
  * A part of what was typed. A `gene` is counted, a `trait` is known to be inherited but not as one
@@ -21,17 +25,20 @@ export type Doubt = 'unknown' | 'conflict' | 'sex'
 export type Chip =
   | { kind: 'gene'; label: string }
   | { kind: 'trait'; label: string; trait: NonMendelian['kind'] }
-  | { kind: 'unread'; label: string; doubt: Doubt }
+  /** `strange` are those of its words that aren't understood, without the genes beside them. */
+  | { kind: 'unread'; label: string; doubt: Doubt; strange: readonly string[] }
 
 export type Reading = {
   chips: Chip[]
   genotypes: Genotypes
   /** Names that stand for several genes, or that had to be guessed: 'Bumblebee' means 'Pastel Spider'. */
   meanings: { words: string; means: string }[]
+  /** Sentences that ask for a clearer name. */
+  remarks: string[]
 }
 
-/** How the words before a gene change it. */
-type Said = { het?: { p: Fraction; isGuessed: boolean } | undefined; isTwice: boolean }
+/** How a gene is carried, as the words beside it say. */
+type Manner = { het?: Het; isTwice: boolean }
 
 /** What one locus is said to hold: certain visible alleles, or one carried with a probability. */
 type Entry = {
@@ -48,11 +55,12 @@ type Entry = {
  */
 export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Sex) {
   const loci = new Map<Locus, Entry>()
-  const chips: Chip[] = []
+  const chips: (Chip & { locus?: Locus })[] = []
   const meanings: Reading['meanings'] = []
+  const remarks: string[] = []
 
-  function unread(words: string, doubt: Doubt) {
-    chips.push({ kind: 'unread', label: words, doubt })
+  function unread(words: string, doubt: Doubt, strange: readonly string[] = []) {
+    chips.push({ kind: 'unread', label: words, doubt, strange })
   }
 
   /** Puts a gene of a combination or of its own; false if it contradicts the rest. */
@@ -64,33 +72,36 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
     return true
   }
 
-  function add(meaning: Meaning, words: string, said: Said) {
+  function add(meaning: Meaning, words: string, manner: Manner) {
+    if (meaning.kind === 'ignored') return
     if (meaning.kind === 'normal') return void chips.push({ kind: 'gene', label: 'Normal' })
     if (meaning.kind === 'other') {
       const { name, kind } = meaning.other
       return void chips.push({ kind: 'trait', label: name, trait: kind })
     }
-    if (meaning.kind === 'combo') return addCombo(meaning.combo, words, said)
-    const entry = entryOf(meaning, said)
+    if (meaning.kind === 'combo') return addCombo(meaning.combo, words, manner)
+    const entry = entryOf(meaning, manner)
     if (!entry) return unread(words, 'conflict')
     if (!put(meaning.locus, entry)) {
       return unread(words, fitsSex(meaning.locus, entry, sex) ? 'conflict' : 'sex')
     }
-    chips.push({ kind: 'gene', label: labelOf(meaning.locus, entry, sex, maker) })
-    if (said.het?.isGuessed) meanings.push({ words, means: labelOf(meaning.locus, entry) })
+    const { locus } = meaning
+    chips.push({ kind: 'gene', label: labelOf(locus, entry, sex, maker), locus })
+    if (meaning.kind === 'allele' && meaning.remark) remarks.push(meaning.remark)
+    if (manner.het?.isGuessed) meanings.push({ words, means: labelOf(meaning.locus, entry) })
   }
 
   /** Each gene of a combination, as if it had been written out. */
   function addCombo(
     { name, genes }: { name: string; genes: readonly string[] },
     words: string,
-    said: Said,
+    manner: Manner,
   ) {
     const parts = genes.flatMap((gene) => {
       const meaning = lexicon.get(phraseOf(gene))
       return meaning && 'locus' in meaning ? [meaning] : []
     })
-    const entries = parts.map((part) => ({ locus: part.locus, entry: entryOf(part, said) }))
+    const entries = parts.map((part) => ({ locus: part.locus, entry: entryOf(part, manner) }))
     const isWhole = parts.length === genes.length
     const fit =
       isWhole &&
@@ -105,18 +116,25 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
       put(locus, entry)
       chips.push({ kind: 'gene', label: labelOf(locus, entry, sex) })
     }
-    meanings.push({ words: said.het ? words : name, means: genes.join(' ') })
+    meanings.push({ words: manner.het ? words : name, means: genes.join(' ') })
   }
 
   function reading(): Reading {
     const genotypes = new Map<string, Distribution>()
+    // 'Russo BEL' names one of two genes.
+    const halves = [...loci].flatMap(([locus, entry]) => (isHalf(entry) ? [locus] : []))
     for (const [locus, entry] of loci) {
+      if (halves.includes(locus)) continue
       genotypes.set(locus.name, distributionOf(locus, entry, sex, maker))
       if (entry.standsFor === anyPair && !entry.named) {
         meanings.push({ words: anyPair, means: entry.visible.join('/') })
       }
     }
-    return { chips, genotypes, meanings }
+    const sure = chips.map(({ locus, ...chip }): Chip => {
+      const isUnclear = locus && halves.includes(locus)
+      return isUnclear ? { kind: 'unread', label: chip.label, doubt: 'unclear', strange: [] } : chip
+    })
+    return { chips: sure, genotypes, meanings, remarks: [...new Set(remarks)] }
   }
   return { add, unread, reading }
 }
@@ -124,10 +142,12 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
 /** Keepers call every pair of its complex so. */
 const anyPair = 'BEL'
 
+const isHalf = ({ standsFor, named }: Entry) => standsFor === anyPair && named?.length === 1
+
 type OfLocus = Extract<Meaning, { locus: Locus }>
 
 /** Undefined for what can't be: two copies of a lethal gene, or a carrier of a pair. */
-function entryOf(meaning: OfLocus, { het, isTwice }: Said): Entry | undefined {
+function entryOf(meaning: OfLocus, { het, isTwice }: Manner): Entry | undefined {
   if (meaning.kind === 'compound') {
     return het ? undefined : { visible: [...meaning.alleles], standsFor: meaning.name }
   }
@@ -144,10 +164,15 @@ const twice = ({ name }: Allele): Entry => ({ visible: [name, name] })
 
 /** Two entries of one locus together; undefined if they contradict each other. */
 function mergedOf(locus: Locus, before: Entry, next: Entry): Entry | undefined {
+  if (next.standsFor && !before.standsFor && !before.carried) {
+    return mergedOf(locus, next, before)
+  }
   if (before.standsFor && next.visible.length > 0 && !next.standsFor) {
     // 'BEL (Lesser/Butter)' says which two.
     const named = [...(before.named ?? []), ...next.visible]
-    if (named.length > 2) return undefined
+    const isOfPair =
+      before.standsFor === anyPair || named.every((name) => before.visible.includes(name))
+    if (named.length > 2 || !isOfPair) return undefined
     return { ...before, named, visible: named.length === 2 ? named : before.visible }
   }
   if (before.carried && next.carried) {

@@ -17,8 +17,12 @@ export type Allele = {
   mode: Mode
   /** Two copies of an incomplete dominant: 'Super Pastel' unless it has a name of its own. */
   superName?: string
+  /** Further names of two copies, beside 'Super' and each name. */
+  superAliases?: readonly string[]
   lethalHomozygous?: boolean
   welfare?: { level: 'warn' | 'severe'; note: string }
+  /** Names of it that may mean another gene as well, and the sentence that asks for a clearer one. */
+  vague?: { names: readonly string[]; remark: string }
 }
 
 export type Locus = {
@@ -50,13 +54,29 @@ export type Source =
   | { kind: 'keeper'; words: string }
 
 /** A name for visual genes of several loci: Pastel Spider is a Bumblebee. */
-export type Combo = { name: string; aliases?: readonly string[]; genes: readonly string[] }
+export type Combo = {
+  name: string
+  aliases?: readonly string[]
+  genes: readonly string[]
+  sources?: readonly Source[]
+}
 
-/** Inherited, but not as one gene, or disputed. It is named and never gets numbers. */
+/**
+ * Inherited, but not as one gene, disputed, or `unsourced`: nothing was found to cite. It is named and never gets
+ * numbers. `several` is a name for several genes that breeders use in more than one way, or unsourced.
+ */
 export type NonMendelian = {
   name: string
   aliases?: readonly string[]
-  kind: 'polygenic' | 'line_bred' | 'unknown'
+  kind: 'polygenic' | 'line_bred' | 'unknown' | 'unsourced' | 'several'
+}
+
+/** Genes of which each harms, and young may have more than one. */
+export type Harm = {
+  genes: readonly string[]
+  level: 'warn' | 'severe'
+  note: string
+  sources: readonly Source[]
 }
 
 export type GeneList = {
@@ -69,6 +89,7 @@ export type GeneList = {
   loci: readonly Locus[]
   combos: readonly Combo[]
   others: readonly NonMendelian[]
+  harms?: readonly Harm[]
 }
 
 /** No copy of any listed allele. */

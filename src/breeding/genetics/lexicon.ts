@@ -7,67 +7,113 @@ import {
   superNameOf,
 } from './genes.ts'
 
-/** What a phrase can mean. */
+/** The meanings of a phrase. `ignored` is understood and says nothing of genes: a species' name. */
 export type Meaning =
-  | { kind: 'allele'; locus: Locus; allele: Allele }
+  | { kind: 'allele'; locus: Locus; allele: Allele; remark?: string | undefined }
   | { kind: 'twice'; locus: Locus; allele: Allele }
   | { kind: 'compound'; locus: Locus; alleles: readonly [string, string]; name: string }
-  | { kind: 'combo'; combo: Combo }
+  | { kind: 'combo'; combo: Combo; isRecessive: boolean }
   | { kind: 'other'; other: NonMendelian }
   | { kind: 'normal' }
+  | { kind: 'ignored' }
 
 export type Lexicon = { meanings: ReadonlyMap<string, Meaning>; longest: number }
 
 /** Every name and alias of a list, by its plain words; names of genes come before those of combinations. */
-export function lexiconOf({ loci, combos, others }: GeneList): Lexicon {
+export function lexiconOf(list: GeneList): Lexicon {
+  const { loci, combos, others } = list
   const meanings = new Map<string, Meaning>()
+  let longest = 1
   const add = (meaning: Meaning, ...names: (string | undefined)[]) => {
     for (const name of names) {
       if (!name) continue
-      const phrase = phraseOf(name)
-      for (const key of [phrase, phrase.replaceAll(' ', '')]) {
-        if (!meanings.has(key)) meanings.set(key, meaning)
+      const key = phraseOf(name)
+      if (!meanings.has(key)) meanings.set(key, meaning)
+      longest = Math.max(longest, tokensOf(name).length)
+    }
+  }
+  for (const locus of loci) {
+    for (const allele of locus.alleles) {
+      const { name, aliases = [], vague } = allele
+      for (const each of [name, ...aliases]) {
+        const remark = vague?.names.includes(each) ? vague.remark : undefined
+        add({ kind: 'allele', locus, allele, remark }, each)
       }
     }
   }
   for (const locus of loci) {
     for (const allele of locus.alleles) {
-      add({ kind: 'allele', locus, allele }, allele.name, ...(allele.aliases ?? []))
-    }
-  }
-  for (const locus of loci) {
-    for (const allele of locus.alleles) {
       if (allele.mode === 'recessive' || allele.lethalHomozygous) continue
-      const supers = [allele.name, ...(allele.aliases ?? [])].map((name) => `Super ${name}`)
+      const names = [allele.name, ...(allele.aliases ?? [])]
+      const supers = [...names.map((name) => `Super ${name}`), ...(allele.superAliases ?? [])]
       add({ kind: 'twice', locus, allele }, superNameOf(allele), ...supers)
     }
     for (const { alleles, name, aliases = [] } of locus.compounds ?? []) {
       add({ kind: 'compound', locus, alleles, name }, name, ...aliases)
     }
   }
-  for (const combo of combos) add({ kind: 'combo', combo }, combo.name, ...(combo.aliases ?? []))
+  for (const combo of combos) {
+    const isRecessive = combo.genes.every((gene) => isHidden(meanings.get(phraseOf(gene))))
+    add({ kind: 'combo', combo, isRecessive }, combo.name, ...(combo.aliases ?? []))
+  }
   for (const other of others) add({ kind: 'other', other }, other.name, ...(other.aliases ?? []))
   add({ kind: 'normal' }, ...normals)
-  const longest = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length))
+  add({ kind: 'ignored' }, list.commonName, ...list.also, ...list.latinNames)
   return { meanings, longest }
 }
 
-const normals = ['Normal', 'Wild type', 'Wildtype', 'WT', 'Classic', 'Nominal']
+/** True for what one copy doesn't show, so that a list of hets goes on with it. */
+export const isHidden = (meaning: Meaning | undefined): boolean =>
+  meaning?.kind === 'combo'
+    ? meaning.isRecessive
+    : meaning?.kind === 'allele' && meaning.allele.mode === 'recessive'
 
-/** Lower case, with one space for anything but letters, digits and per cent. */
+export const normals = ['Normal', 'Wild type', 'Wildtype', 'WT', 'Classic', 'Nominal']
+
+/** The words of a text, written as one and in lower case: 'Yellow Belly' is a 'yellowbelly'. */
 export const phraseOf = (text: string) =>
   tokensOf(text)
     .map(({ word }) => word)
-    .join(' ')
+    .join('')
 
-export type Token = { word: string; start: number; end: number; afterComma: boolean }
+/** What stands before a word: the end of a list, a comma, a bracket that closes, or something like a slash. */
+type Stop = 'list' | 'comma' | 'close' | 'joint' | 'none'
 
-/** The words of a text and where they stand in it. */
+export type Token = {
+  word: string
+  start: number
+  end: number
+  stop: Stop
+  /** Whether a bracket opens before it. */
+  isOpened: boolean
+  /** Whether a colon stands before it. */
+  isListed: boolean
+}
+
+/** The words of a text and where they stand in it. Letters, digits, per cent and question marks part. */
 export function tokensOf(text: string): Token[] {
-  let before = 0
-  return [...text.matchAll(/[\p{L}\p{N}%]+/gu)].map(({ 0: word, index }) => {
-    const afterComma = /[,;\n]/.test(text.slice(before, index))
-    before = index + word.length
-    return { word: word.toLowerCase(), start: index, end: before, afterComma }
-  })
+  let before = { word: '', end: 0 }
+  return [...text.matchAll(/(?:\p{L}\.){2,}|\p{L}[\p{L}\p{M}]*|\d+(?:\.\d+)*|\p{N}|%|\?/gu)].map(
+    ({ 0: written, index }) => {
+      const gap = text.slice(before.end, index)
+      const word = /^\d/.test(written) ? written : written.toLowerCase().replaceAll('.', '')
+      const token = {
+        ...{ word, start: index, end: index + written.length },
+        stop: stopIn(gap, before.word),
+        isOpened: gap.includes('('),
+        isListed: /[:=]/.test(gap),
+      }
+      before = token
+      return token
+    },
+  )
+}
+
+function stopIn(gap: string, before: string): Stop {
+  if (/[;\n]/.test(gap)) return 'list'
+  if (/[,|•·]|\s[-–—]+\s/.test(gap)) return 'comma'
+  // A full stop ends a sentence, unless it shortens a word: 'poss. het'.
+  if (before.length > 4 && /\.\s/.test(gap)) return 'comma'
+  if (gap.includes(')')) return 'close'
+  return /[/+&]/.test(gap) ? 'joint' : 'none'
 }

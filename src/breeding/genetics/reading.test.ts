@@ -40,7 +40,78 @@ test('reads several hets at once', () => {
   expect(chips('hets: Albino, Axanthic')).toEqual(both)
   expect(chips('het Snow')).toEqual(both)
   expect(chips('triple het Albino Axanthic Pied')).toEqual([...both, 'het Pied'])
-  expect(chips('het Clown, Pied')).toEqual(['het Clown', 'Pied'])
+  expect(chips('dh Albino Axanthic, Pied')).toEqual([...both, 'Pied'])
+})
+
+test('a list of hets goes on until something ends it', () => {
+  const both = ['het Clown', 'het Pied']
+  for (const words of ['het: Clown, Pied', 'het Clown, Pied', 'het Clown Pied', 'het Clown/Pied']) {
+    expect(chips(words), words).toEqual(both)
+  }
+  expect(chips('Amel Stripe het Anery, Caramel', cornSnake)).toEqual([
+    ...['Amel', 'Stripe', 'het Anery', 'het Caramel'],
+  ])
+  expect(chips('Motley het Stripe, Anery', cornSnake)).toEqual(['Motley/Stripe', 'het Anery'])
+  expect(chips('het Clown, visual Pied')).toEqual(['het Clown', 'Pied'])
+  expect(chips('het Clown, Pastel Pied')).toEqual(['het Clown', 'Pastel', 'Pied'])
+  expect(chips('het Clown; Pied')).toEqual(['het Clown', 'Pied'])
+  expect(chips('66% het Clown, 50% het Pied')).toEqual(['66% het Clown', '50% het Pied'])
+})
+
+test('digits, per cent and letters part, and shortened words are read', () => {
+  expect(chips('100%het clown')).toEqual(['het Clown'])
+  expect(chips('66%het Clown')).toEqual(['66% het Clown'])
+  expect(chips('66 % het Clown')).toEqual(['66% het Clown'])
+  expect(chips('66.6% het Clown')).toEqual(['66% het Clown'])
+  for (const words of ['DHet Clown Pied', 'D.H. Clown Pied', '2xHet Clown, Pied']) {
+    expect(chips(words), words).toEqual(['het Clown', 'het Pied'])
+  }
+  expect(chips('8ball')).toEqual(['8 Ball'])
+  expect(chips('1.0 Pastel ball python, no hets')).toEqual(['Pastel'])
+})
+
+test('a share behind a gene is its own', () => {
+  expect(chips('het clown (66%)')).toEqual(['66% het Clown'])
+  expect(chips('het Clown 66%')).toEqual(['66% het Clown'])
+  expect(chips('Pastel, Clown (66% het)')).toEqual(['Pastel', '66% het Clown'])
+  expect(chips('het Clown 66%, Pied 50%')).toEqual(['66% het Clown', '50% het Pied'])
+  expect(chips('50% Pied / 66% Clown')).toEqual(['50% het Pied', '66% het Clown'])
+})
+
+test('what is in doubt is not counted', () => {
+  const uncounted = [
+    ...[
+      'Clown?',
+      'Clown ?',
+      '?Clown',
+      'het Clown?',
+      'Poss YB',
+      'possible Yellow Belly',
+      'poss Clown',
+    ],
+    ...['no Clown', 'not het Clown', 'Axanthic het', 'Clown het', '100% Clown', '66% Pastel'],
+  ]
+  for (const words of uncounted) {
+    expect(chips(words), words).toEqual([`?${words}`])
+    expect(readerOf(ballPython)(words).genotypes.size, words).toBe(0)
+  }
+  expect(chips('Pastel Clown?')).toEqual(['Pastel', '?Clown?'])
+  expect(chips('Pastel het')).toEqual(['?Pastel het'])
+  expect(chips('Clown 66% Pied')).toEqual(['?Clown 66%', '?66% Pied'])
+  expect(chips('dh Clown Pied Albino')).toEqual(['het Clown', 'het Pied', '?Albino'])
+})
+
+test('a gene beside a word that is not understood is not counted', () => {
+  expect(chips('Foo Pastel Clown')).toEqual(['?Foo Pastel', 'Clown'])
+  expect(chips('Pastel maybe het Clown')).toEqual(['?Pastel maybe het Clown'])
+  expect(chips('Axanthic (Foo), Pastel')).toEqual(['?Axanthic (Foo)', 'Pastel'])
+  expect(chips('Pastel het Foo Clown')).toEqual(['Pastel', '?het Foo Clown'])
+  expect(chips('Foo and Pastel')).toEqual(['?Foo', 'Pastel'])
+  expect(remarksOn(readerOf(ballPython)('Foo Pastel, Clown?, no Pied'), 'ball pythons')).toEqual([
+    "“Foo” isn't a word we know for ball pythons, so “Foo Pastel” isn't counted.",
+    "“Clown?” isn't clear enough to count.",
+    "“no Pied” says what isn't there, so it isn't counted.",
+  ])
 })
 
 test('keeps two thirds as two thirds', () => {
@@ -81,13 +152,11 @@ test('keeps what it does not know, word for word', () => {
     '?VPI line',
   ])
   expect(chips('Mystery Gene Pastel het Foo 66% het Bar-Baz')).toEqual([
-    '?Mystery Gene',
-    'Pastel',
+    '?Mystery Gene Pastel',
     '?het Foo',
     '?66% het Bar-Baz',
   ])
-  expect(chips('Pastel het')).toEqual(['Pastel', '?het'])
-  expect(chips('Super Spider')).toEqual(['?Super', 'Spider'])
+  expect(chips('Super Spider')).toEqual(['?Super Spider'])
   expect(chips('Lesser Mojave Mystic')).toEqual(['Lesser', 'Mojave', '?Mystic'])
   expect(chips('Pied het Pied')).toEqual(['Pied', '?het Pied'])
 })

@@ -1,26 +1,61 @@
 import type { Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
+import { phraseOf } from './lexicon.ts'
 import { readerOf } from './reading.ts'
 
 type Chips = Pick<Reading, 'chips'>
 
 /** What of a parent's genetics may be another species'. */
 export const unknownIn = ({ chips }: Chips) =>
-  chips.filter((chip) => chip.kind === 'unread' && chip.doubt === 'unknown')
+  chips.flatMap((chip) => (chip.kind === 'unread' ? chip.strange : []))
 
-/** What a parent is said to have that only another species of these lists has, a sentence each. */
+/**
+ * What a parent is said to have that only one other species of these lists has, a sentence each. Names
+ * that many species' keepers use say nothing.
+ */
 export function strangersIn(reading: Chips, own: GeneList, lists: readonly GeneList[]): string[] {
-  const unknown = unknownIn(reading)
+  const unknown = unknownIn(reading).filter((words) => !usedEverywhere.has(phraseOf(words)))
   if (unknown.length === 0) return []
   const others = lists.filter(({ commonName }) => commonName !== own.commonName)
-  return unknown.flatMap(({ label }) => {
-    const owner = others.find((list) =>
-      readerOf(list)(label).chips.every(({ kind }) => kind === 'gene'),
+  return unknown.flatMap((words) => {
+    const owners = others.filter((list) =>
+      readerOf(list)(words).chips.every(({ kind }) => kind !== 'unread'),
     )
-    return owner
-      ? [
-          `“${label}” is a gene of the ${owner.commonName.toLowerCase()}, not of the ${own.commonName.toLowerCase()}.`,
-        ]
-      : []
+    const [owner] = owners
+    if (!owner || owners.length > 1) return []
+    const [theirs, ours] = [owner, own].map(({ commonName }) => commonName.toLowerCase())
+    return [`“${words}” is a gene of the ${theirs}, not of the ${ours}.`]
   })
 }
+
+/** Names of looks, which turn up in any species: a gene of one list may be known elsewhere, too. */
+const usedEverywhere = new Set(
+  [
+    ...[
+      'Albino',
+      'Amel',
+      'Amelanistic',
+      'Anery',
+      'Anerythristic',
+      'Axanthic',
+      'Blizzard',
+      'Butter',
+    ],
+    ...[
+      'Caramel',
+      'Charcoal',
+      'Chocolate',
+      'Dilute',
+      'Eclipse',
+      'Fire',
+      'Ghost',
+      'Granite',
+      'Hypo',
+    ],
+    ...['Hypomelanistic', 'Jungle', 'Lavender', 'Leopard', 'Leucistic', 'Leucy', 'Melanistic'],
+    ...['Motley', 'Opal', 'Pastel', 'Patternless', 'Pewter', 'Phantom', 'Pied', 'Piebald', 'Sable'],
+    ...['Scaleless', 'Snow', 'Stripe', 'Striped', 'Sunglow', 'Super Hypo', 'Sunset', 'Toffee'],
+    ...['Trans', 'Translucent', 'Ultra', 'Ultramel', 'Zero', 'Blood', 'Red', 'Orange', 'Tiger'],
+    ...['Calico', 'Candy', 'Champagne', 'Cinnamon', 'Desert', 'Mocha', 'Rainbow', 'Red Albino'],
+  ].map(phraseOf),
+)

@@ -1,4 +1,4 @@
-import type { Doubt, Reading } from './entries.ts'
+import type { Chip, Doubt, Reading } from './entries.ts'
 import { type Fraction, toNumber } from './fractions.ts'
 import type { NonMendelian, Source } from './genes.ts'
 
@@ -33,7 +33,7 @@ export const manyOf = (commonName: string): string => {
 }
 
 /** What the chips can't say: what names mean, and why some words aren't counted. */
-export function remarksOn({ chips, meanings }: Reading, species: string): string[] {
+export function remarksOn({ chips, meanings, remarks }: Reading, species: string): string[] {
   const isMeant = meanings.map(({ words, means }) => `“${words}” is counted as ${means}.`)
   const traits = chips.flatMap((chip) =>
     chip.kind === 'trait' ? [`“${chip.label}” ${traitWords[chip.trait]}, so it gets no odds.`] : [],
@@ -42,22 +42,41 @@ export function remarksOn({ chips, meanings }: Reading, species: string): string
     chips.flatMap((chip) =>
       chip.kind === 'unread' && chip.doubt === doubt ? [`“${chip.label}”`] : [],
     )
-  const unknown = unread('unknown')
   const why = [
-    unknown.length === 1 &&
-      `${unknown[0]} isn't a gene we know for ${species}. It stays in the words and isn't counted.`,
-    unknown.length > 1 &&
-      `${unknown.join(', ')} aren't genes we know for ${species}. They stay in the words and aren't counted.`,
+    ...unknownWords(chips, species),
+    ...unread('unclear').map((words) => `${words} isn't clear enough to count.`),
+    ...unread('denied').map((words) => `${words} says what isn't there, so it isn't counted.`),
     ...unread('conflict').map((words) => `${words} contradicts the rest and isn't counted.`),
     ...unread('sex').map((words) => `${words} isn't possible for this sex and isn't counted.`),
   ]
-  return [...isMeant, ...traits, ...why.filter((each) => each !== false)]
+  return [...isMeant, ...traits, ...remarks, ...why]
+}
+
+/** Which words aren't understood, and which genes aren't counted for standing beside them. */
+function unknownWords(chips: readonly Chip[], species: string): string[] {
+  const unread = chips.flatMap((chip) => (chip.kind === 'unread' ? [chip] : []))
+  const quoted = (words: readonly string[]) => words.map((each) => `“${each}”`).join(', ')
+  const alone = unread.flatMap(({ label, doubt }) => (doubt === 'unknown' ? [label] : []))
+  const beside = unread.flatMap(({ label, doubt, strange }) => {
+    const are = strange.length === 1 ? "isn't a word" : "aren't words"
+    return doubt === 'beside'
+      ? [`${quoted(strange)} ${are} we know for ${species}, so “${label}” isn't counted.`]
+      : []
+  })
+  if (alone.length === 0) return beside
+  const are =
+    alone.length === 1
+      ? `isn't a gene we know for ${species}. It stays in the words and isn't counted.`
+      : `aren't genes we know for ${species}. They stay in the words and aren't counted.`
+  return [`${quoted(alone)} ${are}`, ...beside]
 }
 
 const traitWords: Record<NonMendelian['kind'], string> = {
   polygenic: 'comes from many genes',
   line_bred: 'is line-bred',
   unknown: "isn't proven to be one gene",
+  unsourced: 'is a name whose inheritance we found no source for',
+  several: 'may stand for more than one gene (write the genes instead)',
 }
 
 /** 'Study: Brown et al. 2022; references: Herply, LilBalls; breeders' consensus on Mocha', in one line. */

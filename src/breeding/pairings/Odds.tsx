@@ -3,7 +3,7 @@ import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { BearsLive } from '../genetics/calculator/brood.ts'
-import { Outcomes, useHatching } from '../genetics/calculator/Outcomes.tsx'
+import { Outcomes, Remarks, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
 import { manyOf } from '../genetics/words.ts'
 import type { Pairing } from './pairings.contract.ts'
@@ -45,6 +45,7 @@ export function Odds({ pairing }: { pairing: Pairing }) {
       >
         {whyNot(pairing, genes !== undefined)}
       </EmptyInCard>
+      {hatching && <Remarks hatching={hatching} />}
     </Card>
   )
 }

@@ -43,10 +43,26 @@ test('a pairing that is deleted by mistake comes back with its logs', async ({ p
   expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
 })
 
+test("a pairing's page says which of its parents' words aren't counted", async ({
+  page,
+  keeper,
+}) => {
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  const { address, dam } = await paired(keeper, { species_id, genetics: 'Pastel Foo, het Clown' })
+  await page.goto(address)
+  await expect(
+    page.getByText(/“Foo” isn't a word we know .* “Pastel Foo” isn't counted/),
+  ).toBeVisible()
+  // What is another species' has no field here to stand at.
+  await keeper.patch(`animals/${dam}`, { animal: { genetics: 'Lilly White' } })
+  await page.reload()
+  await expect(page.getByText(/“Lilly White” is a gene of the crested gecko/)).toBeVisible()
+})
+
 /** A plan with one pairing, of Marigold and Rook. */
-async function paired(keeper: Keeper) {
-  const rook = await keeper.add('animals', { name: 'Rook', sex: 'male' })
-  const marigold = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+async function paired(keeper: Keeper, both: { species_id?: string; genetics?: string } = {}) {
+  const rook = await keeper.add('animals', { ...both, name: 'Rook', sex: 'male' })
+  const marigold = await keeper.add('animals', { ...both, name: 'Marigold', sex: 'female' })
   const plan = await keeper.add('pairing_plans', {
     identifier: 'BP-26',
     sire_id: rook.id,
@@ -55,6 +71,7 @@ async function paired(keeper: Keeper) {
   const [{ id }] = plan.pairings
   return {
     plan,
+    dam: marigold.id,
     address: `/dashboard/breeding/${plan.id}/pairings/${id}`,
     logs: `pairings/${id}/pairing_logs`,
   }

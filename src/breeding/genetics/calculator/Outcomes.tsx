@@ -12,7 +12,7 @@ import { useGenesNamed } from '../useGenes.ts'
 import { AtLeastOne } from './AtLeastOne.tsx'
 import { useBrood } from './brood.ts'
 import { Harm } from './Harm.tsx'
-import { type Hatching, hatchingOf, remarksOf } from './hatching.ts'
+import { allRemarksOf, type Hatching, hatchingOf } from './hatching.ts'
 import { Mosaic } from './Mosaic.tsx'
 import { OutcomeRows } from './OutcomeRows.tsx'
 import classes from './Outcomes.module.css'
@@ -50,15 +50,20 @@ export function Outcomes({
       </Card>
     )
   }
-  const remarks = remarksOf(hatching)
   return (
     <div className={classes.stack}>
+      <Remarks hatching={hatching} />
       <OutcomesCard hatching={hatching} eggs={eggs} onEggs={setEggs} />
       <Harm hatching={hatching} />
-      {remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>}
       <AtLeastOne cross={hatching.cross} eggs={eggs} />
     </div>
   )
+}
+
+/** What of both parents' genetics isn't counted, or is counted as something else. */
+export function Remarks({ hatching }: { hatching: Hatching }) {
+  const remarks = allRemarksOf(hatching)
+  return remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>
 }
 
 /** Worked out as typed, without holding up the keys. */

@@ -30,18 +30,30 @@ export function hatchingOf(
   return { genes, sire, dam, wrong, cross: crossOf(genes, sire.genotypes, dam.genotypes) }
 }
 
-/** The remarks on both parents, each once; those on other species' genes stand at their field. */
+/** The remarks on both parents, each once, without other species' genes: the field names those. */
 export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
   const species = manyOf(genes.commonName)
-  const rest = (reading: Reading, isWrong: boolean) =>
-    isWrong ? { ...reading, chips: reading.chips.filter(({ kind }) => kind !== 'unread') } : reading
+  const rest = (reading: Reading, named: readonly string[]) => ({
+    ...reading,
+    chips: reading.chips.filter(
+      (chip) =>
+        chip.kind !== 'unread' ||
+        chip.doubt !== 'unknown' ||
+        !named.some((sentence) => chip.strange.some((words) => sentence.startsWith(`“${words}”`))),
+    ),
+  })
   return [
     ...new Set([
-      ...remarksOn(rest(dam, wrong.dam.length > 0), species),
-      ...remarksOn(rest(sire, wrong.sire.length > 0), species),
+      ...remarksOn(rest(dam, wrong.dam), species),
+      ...remarksOn(rest(sire, wrong.sire), species),
     ]),
   ]
 }
+
+/** Everything that is to be said of both parents' genetics, where there is no field to say it at. */
+export const allRemarksOf = (hatching: Hatching): string[] => [
+  ...new Set([...hatching.wrong.dam, ...hatching.wrong.sire, ...remarksOf(hatching)]),
+]
 
 /** 'het Pied', '66% het Pied', '33% homozygous Pinstripe', 'male maker'. */
 export function hiddenWords({ kind, allele, p }: Hidden): string {

@@ -190,14 +190,17 @@ const kinds: Record<NonMendelian['kind'], string> = {
   polygenic: 'Many genes',
   line_bred: 'Line-bred',
   unknown: 'Not proven',
+  unsourced: 'No source',
+  several: 'Several genes',
 }
 
 function Others({ others }: { others: readonly NonMendelian[] }) {
   return (
     <Card title="Without odds" isFlush>
       <p className={classes.about}>
-        These are inherited, but not as one gene, or no one has proven how. They're named and never
-        get numbers. If you have proven one, add it as a gene.
+        These are inherited, but not as one gene, no one has proven how, or we found no source for
+        what they stand for. They're named and never get numbers. If you have proven one, add it as
+        a gene.
       </p>
       <Rows label="Without odds">
         {others.map(({ name, kind }) => (

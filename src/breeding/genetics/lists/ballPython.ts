@@ -1,12 +1,15 @@
 import type { GeneList } from '../genes.ts'
 import { albino, blueEyed, cinnamon, fire, yellowBelly } from './ballPythonComplexes.ts'
+import { combos, others } from './ballPythonNames.ts'
 import { listed } from './names.ts'
 import { dominant, incompleteDominant, recessive } from './shorthand.ts'
 import {
   allelicMorphs,
   axanthicLines,
   brown2022,
+  complexesOfBallPythons,
   consensus,
+  consensusOn,
   dominantBallPythons,
   hatchLedger,
   herply,
@@ -18,6 +21,19 @@ import {
 } from './sources.ts'
 
 const wobble = 'One copy often causes a head wobble for life.'
+const spiderStudies = [
+  study(
+    'Rose & Williams 2014',
+    'Neurologic dysfunction in a ball python (Python regius) color morph and implications for welfare, Journal of Exotic Pet Medicine 23',
+    'https://www.researchgate.net/publication/262937861_Neurologic_dysfunction_in_a_ball_python_python_regius_color_morph_and_Implications_for_welfare',
+  ),
+  study(
+    'Starck et al. 2022',
+    'Malformations of the sacculus and the semicircular canals in spider morph pythons, PLoS ONE',
+    'https://journals.plos.org/plosone/article?id=10.1371/journal.pone.0262788',
+  ),
+]
+
 export const ballPython: GeneList = {
   ...listed.ballPython,
   // Gamble et al. 2017.
@@ -108,18 +124,18 @@ export const ballPython: GeneList = {
           lethalHomozygous: true,
           welfare: { level: 'severe', note: wobble },
         },
+        { name: 'Woma', mode: 'incomplete_dominant' },
+        { name: 'Blackhead', aliases: ['Black Head'], mode: 'incomplete_dominant' },
       ],
       sources: [
-        study(
-          'Rose & Williams 2014',
-          'Neurologic dysfunction in a ball python (Python regius) color morph and implications for welfare, Journal of Exotic Pet Medicine 23',
-          'https://www.researchgate.net/publication/262937861_Neurologic_dysfunction_in_a_ball_python_python_regius_color_morph_and_Implications_for_welfare',
+        ...spiderStudies,
+        reference(
+          'White Frogs',
+          'Woma, an incomplete dominant (in Japanese)',
+          'https://white-frogs.com/snake/10999',
         ),
-        study(
-          'Starck et al. 2022',
-          'Malformations of the sacculus and the semicircular canals in spider morph pythons, PLoS ONE',
-          'https://journals.plos.org/plosone/article?id=10.1371/journal.pone.0262788',
-        ),
+        complexesOfBallPythons,
+        consensusOn('Blackhead'),
         herply,
         dominantBallPythons,
       ],
@@ -148,6 +164,13 @@ export const ballPython: GeneList = {
         ),
       ],
       ['Ax', 'Axa'],
+      {
+        vague: {
+          names: ['Axanthic', 'Ax', 'Axa'],
+          remark:
+            "“Axanthic” doesn't say which line, and lines aren't the same gene. It's counted as one of its own: is it VPI, TSK or MJ?",
+        },
+      },
     ),
     recessive('VPI Axanthic', [axanthicLines], ['Axanthic VPI', 'Axanthic (VPI)']),
     recessive('TSK Axanthic', [axanthicLines], ['Axanthic TSK', 'Axanthic (TSK)']),
@@ -204,28 +227,14 @@ export const ballPython: GeneList = {
     ]),
     recessive('Rainbow', [consensus]),
   ],
-  combos: [
-    { name: 'Bumblebee', aliases: ['Bumble Bee'], genes: ['Pastel', 'Spider'] },
-    { name: 'Killer Bee', genes: ['Super Pastel', 'Spider'] },
-    { name: 'Lemon Blast', genes: ['Pastel', 'Pinstripe'] },
-    { name: 'Spinner', genes: ['Pinstripe', 'Spider'] },
-    { name: 'Spinner Blast', genes: ['Pastel', 'Pinstripe', 'Spider'] },
-    { name: 'Queen Bee', genes: ['Pastel', 'Lesser', 'Spider'] },
-    { name: 'Honey Bee', genes: ['Spider', 'Ghost'] },
-    { name: 'Firefly', genes: ['Pastel', 'Fire'] },
-    { name: 'Pewter', genes: ['Pastel', 'Cinnamon'] },
-    { name: 'Kingpin', genes: ['Lesser', 'Pinstripe'] },
-    { name: 'Jigsaw', genes: ['Mojave', 'Pinstripe'] },
-    { name: 'Snow', genes: ['Albino', 'Axanthic'] },
-    { name: 'Dreamsicle', genes: ['Lavender Albino', 'Pied'] },
-  ],
-  others: [
-    { name: 'Reduced', kind: 'line_bred' },
-    { name: 'High white', kind: 'polygenic' },
-    { name: 'Low white', kind: 'polygenic' },
-    { name: 'Paradox', kind: 'unknown' },
-    { name: 'Red Stripe', kind: 'unknown' },
-    { name: 'Ringer', kind: 'unknown' },
-    { name: 'Granite', kind: 'unknown' },
+  combos,
+  others,
+  harms: [
+    {
+      genes: ['Spider', 'Champagne', 'Hidden Gene Woma'],
+      level: 'severe',
+      note: 'Each causes a head wobble by itself, and young may get more than one.',
+      sources: [...spiderStudies, herply],
+    },
   ],
 }

@@ -133,6 +133,12 @@ export const cinnamon: Locus = {
       mode: 'incomplete_dominant',
       welfare: superCinnamon,
     },
+    {
+      name: 'Het Red Axanthic',
+      aliases: ['HRA'],
+      mode: 'incomplete_dominant',
+      superName: 'Red Axanthic',
+    },
   ],
   compounds: [
     {
@@ -141,7 +147,10 @@ export const cinnamon: Locus = {
       aliases: ['8-Ball', 'Eight Ball'],
     },
   ],
-  sources: [hatchLedger, sterling, complexesOfBallPythons, allelicMorphs],
+  sources: [
+    ...[hatchLedger, sterling, complexesOfBallPythons, allelicMorphs],
+    consensusOn('Het Red Axanthic'),
+  ],
 }
 
 export const albino: Locus = {

@@ -11,6 +11,7 @@ export const beardedDragon: GeneList = {
   loci: [
     incompleteDominant('Leatherback', [centralBeardedDragons], ['Italian Leatherback', 'Leather'], {
       superName: 'Silkback',
+      superAliases: ['Silkie', 'Silky'],
       welfare: {
         level: 'severe',
         note: 'Silkbacks have no scales: they are easily hurt, burn quickly and often need help to shed.',

@@ -16,7 +16,7 @@ export const boa: GeneList = {
   // Gamble et al. 2017, as for the ball python.
   sexes: 'XY',
   loci: [
-    // Hypo and Motley share a place: an animal with both passes on one or the other.
+    // Hypo, Motley and Keltic share a place: an animal with two passes on one or the other.
     {
       name: 'Motley complex',
       linkage: 'autosomal',
@@ -32,7 +32,16 @@ export const boa: GeneList = {
           mode: 'incomplete_dominant',
           welfare: { level: 'severe', note: 'Most with two copies are stillborn or die young.' },
         },
+        {
+          name: 'Keltic',
+          mode: 'incomplete_dominant',
+          welfare: {
+            level: 'warn',
+            note: 'Breeders disagree on whether any with two copies live.',
+          },
+        },
       ],
+      compounds: [{ alleles: ['Motley', 'Keltic'], name: 'Smoke' }],
       sources: [
         study(
           'Ihle, Schuett & Hughes 2000',
@@ -43,6 +52,11 @@ export const boa: GeneList = {
           'Boaconstrictors.co.za',
           'Motley boas',
           'https://boaconstrictors.co.za/morphs/motley',
+        ),
+        reference(
+          'Boaconstrictors.co.za',
+          'Lesser-known boa morphs',
+          'https://boaconstrictors.co.za/morphs/lesser-known-morphs',
         ),
         allelicMorphs,
       ],
@@ -75,6 +89,12 @@ export const boa: GeneList = {
       'Kahl Albino',
       [boaAlbinos, vpiBoas],
       ['Albino', 'Kahl', 'Albino (Kahl)', 'Albino Kahl'],
+      {
+        vague: {
+          names: ['Albino'],
+          remark: "“Albino” is counted as Kahl Albino. Write Sharp Albino if it's of that strain.",
+        },
+      },
     ),
     recessive('Sharp Albino', [boaAlbinos, vpiBoas], ['Sharp', 'Albino (Sharp)', 'Albino Sharp']),
     recessive(
@@ -105,7 +125,6 @@ export const boa: GeneList = {
     { name: 'Coral', kind: 'line_bred' },
     { name: 'Aztec', kind: 'unknown' },
     { name: 'Inca', kind: 'unknown' },
-    { name: 'Keltic', kind: 'unknown' },
     { name: 'Roswell', kind: 'unknown' },
     { name: 'Key West', kind: 'unknown' },
     { name: 'Paradigm', kind: 'unknown' },

@@ -4,6 +4,7 @@ import { dominant, recessive } from './shorthand.ts'
 import {
   consensus,
   cornGenes,
+  cornMorphGuide,
   farbvarianten,
   morphpedia,
   proHerper,
@@ -49,7 +50,16 @@ export const cornSnake: GeneList = {
     ),
     recessive('Charcoal', [cornGenes, singleTraitCorns], ['Anery B']),
     recessive('Caramel', [farbvarianten('Caramel'), singleTraitCorns]),
-    recessive('Hypo', [singleTraitCorns, cornGenes], ['Hypomelanistic', 'Hypo A']),
+    {
+      name: 'Hypo',
+      linkage: 'autosomal',
+      alleles: [
+        { name: 'Hypo', aliases: ['Hypomelanistic', 'Hypo A'], mode: 'recessive' },
+        { name: 'Strawberry', aliases: ['Hypo Strawberry'], mode: 'recessive' },
+        { name: 'Christmas', aliases: ['Xmas'], mode: 'recessive' },
+      ],
+      sources: [singleTraitCorns, cornGenes, cornMorphGuide],
+    },
     recessive('Sunkissed', [farbvarianten('Sunkissed-Toffee')]),
     recessive('Lava', [consensus]),
     recessive(
@@ -134,6 +144,18 @@ export const cornSnake: GeneList = {
     { name: 'Phantom', genes: ['Charcoal', 'Hypo'] },
     { name: 'Pewter', genes: ['Charcoal', 'Diffused'] },
     { name: 'Amber', genes: ['Caramel', 'Hypo'] },
+    {
+      name: 'Gold Dust',
+      aliases: ['Golddust'],
+      genes: ['Ultramel', 'Caramel'],
+      sources: [
+        reference(
+          'South Mountain Reptiles',
+          'Striped Gold Dust',
+          'https://cornsnake.info/2021/01/striped-gold-dust',
+        ),
+      ],
+    },
     { name: 'Plasma', genes: ['Lavender', 'Diffused'] },
   ],
   others: [
@@ -147,5 +169,6 @@ export const cornSnake: GeneList = {
     { name: 'Banded', kind: 'polygenic' },
     { name: 'Hurricane', kind: 'line_bred' },
     { name: 'Red Factor', kind: 'unknown' },
+    { name: 'Coral Snow', kind: 'unknown' },
   ],
 }

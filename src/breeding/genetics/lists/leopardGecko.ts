@@ -1,6 +1,6 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
-import { dominant, incompleteDominant, recessive } from './shorthand.ts'
+import { dominant, incompleteDominant, named, recessive } from './shorthand.ts'
 import { consensus, fabsReptiles, reference, study } from './sources.ts'
 
 export const leopardGecko: GeneList = {
@@ -19,7 +19,7 @@ export const leopardGecko: GeneList = {
         ),
       ],
       ['Mack'],
-      { superName: 'Super Snow' },
+      { superName: 'Super Snow', superAliases: ['Mack Super Snow'] },
     ),
     dominant(
       'White and Yellow',
@@ -72,7 +72,7 @@ export const leopardGecko: GeneList = {
         welfare: { level: 'severe', note: 'Most develop skin tumours.' },
       },
     ),
-    recessive('Tremper Albino', [fabsReptiles], ['Tremper', 'Texas Albino']),
+    recessive('Tremper Albino', [fabsReptiles], ['Tremper', 'Texas Albino', 'Talbino']),
     recessive('Bell Albino', [fabsReptiles], ['Bell', 'Florida Albino']),
     recessive('Rainwater Albino', [fabsReptiles], ['Rainwater', 'Las Vegas Albino']),
     recessive('Murphy Patternless', [fabsReptiles], ['Murphy', 'Patternless', 'Leucistic']),
@@ -86,7 +86,7 @@ export const leopardGecko: GeneList = {
       aliases: ['Diablo'],
       genes: ['Tremper Albino', 'Blizzard', 'Eclipse'],
     },
-    { name: 'RAPTOR', genes: ['Tremper Albino', 'Eclipse'] },
+    { name: 'RAPTOR', aliases: ['Tremper RAPTOR'], genes: ['Tremper Albino', 'Eclipse'] },
     { name: 'RADAR', genes: ['Bell Albino', 'Eclipse'] },
     { name: 'Typhoon', genes: ['Rainwater Albino', 'Eclipse'] },
     { name: 'Blazing Blizzard', genes: ['Tremper Albino', 'Blizzard'] },
@@ -96,7 +96,7 @@ export const leopardGecko: GeneList = {
     { name: 'Tangerine', kind: 'polygenic' },
     { name: 'Carrot Tail', aliases: ['Carrot-tail', 'Carrottail'], kind: 'polygenic' },
     { name: 'Hypo', aliases: ['Hypomelanistic'], kind: 'polygenic' },
-    { name: 'Super Hypo', aliases: ['SHCT', 'SHTCT'], kind: 'polygenic' },
+    { name: 'Super Hypo', aliases: ['SHCT', 'SHTCT', 'SHTCTB'], kind: 'polygenic' },
     { name: 'Baldy', kind: 'polygenic' },
     { name: 'Jungle', kind: 'polygenic' },
     { name: 'Stripe', aliases: ['Striped'], kind: 'polygenic' },
@@ -110,5 +110,7 @@ export const leopardGecko: GeneList = {
     { name: 'Giant', aliases: ['Super Giant', 'Godzilla'], kind: 'unknown' },
     { name: 'TUG Snow', kind: 'unknown' },
     { name: 'Gem Snow', kind: 'unknown' },
+    ...named('several', 'Albino', 'Snow', 'Galaxy', 'Total Eclipse', 'Nova', 'Aurora'),
+    { name: 'Dreamsickle', aliases: ['Dreamsicle'], kind: 'several' },
   ],
 }

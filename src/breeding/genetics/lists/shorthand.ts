@@ -1,4 +1,4 @@
-import type { Allele, Locus, Mode, Source } from '../genes.ts'
+import type { Allele, Locus, Mode, NonMendelian, Source } from '../genes.ts'
 
 /* Short forms for loci with one allele, which most are. */
 
@@ -17,6 +17,10 @@ const simple =
     alleles: [{ name, mode, aliases, ...more }],
     sources,
   })
+
+/** Names that are told and not counted. */
+export const named = (kind: NonMendelian['kind'], ...names: string[]): NonMendelian[] =>
+  names.map((name) => ({ name, kind }))
 
 export const recessive = simple('recessive')
 export const incompleteDominant = simple('incomplete_dominant')

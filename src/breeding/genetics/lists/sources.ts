@@ -75,6 +75,11 @@ export const cornGenes = reference(
   'A partial gene list for the corn snake, kingsnake.com',
   'http://forum.kingsnake.com/corn/messages/28176.html',
 )
+export const cornMorphGuide = reference(
+  'Cornsnake Morph Guide',
+  'List of corn snake genes',
+  'http://cornguide.com/morphlist.php',
+)
 export const serpwidgetsMelanins = reference(
   'Genetics for Herpers',
   'Corn snake morph library: melanins',
