@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { type Cross, crossOf, type Outcome, sumOf } from './cross.ts'
 import type { crossAnswer } from './crosses.contract.ts'
 import type { Hidden } from './crossing/classes.ts'
+import { ceilingOf, chanceIn, eggsForNinetyIn } from './crossing/mixtures.ts'
 import type { Reading } from './entries.ts'
-import { chanceOfAny, eggsForNinety, type Fraction, fraction, plus, times } from './fractions.ts'
+import { type Fraction, fraction, plus, times } from './fractions.ts'
 import type { GeneList } from './genes.ts'
 import { manyOf, remarksOn, sourcesWords } from './words.ts'
 
@@ -17,7 +18,7 @@ export function answerOf(list: GeneList, sire: Reading, dam: Reading, eggs?: num
   const { count, probability } = cross.others
   return {
     species: list.commonName,
-    outcomes: shown.map((outcome) => outcomeOf(outcome, eggs)),
+    outcomes: shown.map((outcome) => outcomeOf(outcome, cross, eggs)),
     others: { count: count + rest.length, probability: sent(plus(probability, sumOf(rest))) },
     lethal: {
       ...sent(cross.lethal.share),
@@ -43,7 +44,9 @@ function mostShown(outcomes: readonly Outcome[]): number {
   return at < 0 ? outcomes.length : at
 }
 
-function outcomeOf({ label, genes, sex, probability, share, hidden }: Outcome, eggs?: number) {
+function outcomeOf(outcome: Outcome, { mixtureOf }: Cross, eggs?: number) {
+  const { label, genes, sex, probability, share, hidden, looks } = outcome
+  const mixture = mixtureOf(looks, sex)
   const those = (kind: Hidden['kind']) =>
     hidden.flatMap((fact) => (fact.kind === kind ? [{ allele: fact.allele, ...sent(fact.p) }] : []))
   return {
@@ -52,10 +55,11 @@ function outcomeOf({ label, genes, sex, probability, share, hidden }: Outcome, e
     possible_hets: those('het'),
     homozygous: those('homozygous'),
     male_makers: those('male maker'),
-    eggs_for_ninety: eggsForNinety(share) ?? null,
+    eggs_for_ninety: eggsForNinetyIn(mixture, share) ?? null,
+    at_most: ceilingOf(mixture),
     ...(eggs !== undefined && {
       expected: sent(times(share, fraction(eggs))),
-      at_least_one: chanceOfAny(share, eggs),
+      at_least_one: chanceIn(mixture, eggs),
     }),
   }
 }

@@ -1,5 +1,6 @@
-import { type Classes, classesOf, type Hidden } from './crossing/classes.ts'
+import { type Class, type Classes, classesOf, type Hidden } from './crossing/classes.ts'
 import { pairsOf } from './crossing/gametes.ts'
+import { type Looks, type Mixing, mixingOf } from './crossing/mixing.ts'
 import { mostOutcomes, productOf } from './crossing/product.ts'
 import {
   compare,
@@ -29,6 +30,7 @@ export type Outcome = {
   /** Of all eggs, those that fail included. */
   share: Fraction
   hidden: Hidden[]
+  looks: readonly string[]
 }
 
 export type Cross = {
@@ -40,7 +42,9 @@ export type Cross = {
   lethal: { share: Fraction; causes: { allele: string; share: Fraction }[] }
   /** Whether a sex-linked gene is involved: then each outcome has a sex, and each sex sums to 1/2. */
   isSexed: boolean
-}
+  /** The genes that show in some of the young but not in all, the rarest first, with their share of all eggs. */
+  genes: { gene: string; share: Fraction; looks: Looks }[]
+} & Mixing
 
 /**
  * What a pairing may produce. Each locus is worked out on its own, its genotypes are grouped by what
@@ -74,6 +78,7 @@ export function crossOf(list: GeneList, sire: Genotypes, dam: Genotypes): Cross 
           probability: times(p, scale),
           share: times(p, part),
           hidden: picked.flatMap(({ hidden }) => hidden),
+          looks: picked.map(({ words }) => words),
         }
       }),
     }
@@ -92,7 +97,32 @@ export function crossOf(list: GeneList, sire: Genotypes, dam: Genotypes): Cross 
     others: { count, probability: rest },
     lethal: { share: minus(one, alive), causes: causesOf(classes, isSexed) },
     isSexed,
+    genes: genesOf(classes, isSexed, alive),
+    ...mixingOf(loci, sire, dam),
   }
+}
+
+type AtLocus = { locus: Locus; male: Classes; female: Classes }
+
+/** Of each locus on its own, so that what is left out of a large cross counts as well. */
+function genesOf(classes: readonly AtLocus[], isSexed: boolean, alive: Fraction): Cross['genes'] {
+  const shareOf = (sex: Sex, words: string, at: number) =>
+    classes.reduce((share, each, place) => {
+      const { classes: all } = each[sex]
+      const fits = place === at ? all.filter((one) => one.words === words) : all
+      return times(share, sumOfClasses(fits))
+    }, one)
+  return classes
+    .flatMap(({ male, female }, at) => {
+      const words = new Set([...male.classes, ...female.classes].map((each) => each.words))
+      return [...words].filter(Boolean).map((gene) => {
+        const males = shareOf('male', gene, at)
+        const share = isSexed ? times(half, plus(males, shareOf('female', gene, at))) : males
+        return { gene, share, looks: classes.map((_, place) => (place === at ? gene : undefined)) }
+      })
+    })
+    .filter(({ share }) => compare(share, alive) < 0)
+    .sort((a, b) => compare(a.share, b.share))
 }
 
 /** The probability of any of these. Many terms with one denominator are added without reducing each. */
@@ -105,12 +135,11 @@ export function sumOf(outcomes: readonly Outcome[]): Fraction {
   return [...byDenominator].reduce((sum, [below, above]) => plus(sum, fraction(above, below)), none)
 }
 
-const aliveOf = ({ classes }: Classes) => classes.reduce((sum, { p }) => plus(sum, p), none)
+const sumOfClasses = (classes: readonly Class[]) =>
+  classes.reduce((sum, { p }) => plus(sum, p), none)
+const aliveOf = ({ classes }: Classes) => sumOfClasses(classes)
 
-function causesOf(
-  classes: readonly { locus: Locus; male: Classes; female: Classes }[],
-  isSexed: boolean,
-) {
+function causesOf(classes: readonly AtLocus[], isSexed: boolean) {
   const causes = new Map<string, Fraction>()
   const add = ({ lethal }: Classes, part: Fraction) => {
     for (const { allele, p } of lethal) {

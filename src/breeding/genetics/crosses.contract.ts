@@ -39,7 +39,8 @@ const understood = z.object({
  * What a cross may produce, the likeliest first. `probability` is of the young that hatch, `share` of all
  * eggs; without lethal genes they are equal. In a cross with sex-linked genes each outcome has a `sex`,
  * and the probabilities of each sex sum to 1/2. `possible_hets` includes certain ones, as 1/1. With
- * `eggs`, `expected` is the mean number of eggs and `at_least_one` the chance of any. Beyond 4,096
+ * `eggs`, `expected` is the mean number of eggs and `at_least_one` the chance of any: all eggs have the same
+ * parents, so where one is a possible het it is less than for as many independent eggs. Beyond 4,096
  * outcomes, or 60,000 genes and hets in them, the least likely ones are only counted, in `others`.
  */
 export const crossAnswer = z.object({
@@ -56,7 +57,10 @@ export const crossAnswer = z.object({
       homozygous: ofAllele,
       /** Of males: the chance that a sex-linked gene lies on Y, and shows mostly in his sons. */
       male_makers: ofAllele,
+      /** Null where no number of eggs brings the chance to 90%. */
       eggs_for_ninety: z.int().nullable(),
+      /** The chance that no number of eggs exceeds: below 1 where a parent may lack what it takes. */
+      at_most: z.number(),
       expected: z.object(fraction).optional(),
       at_least_one: z.number().optional(),
     }),

@@ -30,11 +30,16 @@ test('answers a cross exactly, with counts for its eggs', async () => {
         label: 'Pied',
         probability: { numerator: 1, denominator: 6 },
         possible_hets: [],
-        eggs_for_ninety: 13,
+        // All six have the same sire, who isn't het with 1 in 3.
+        eggs_for_ninety: null,
+        at_most: expect.closeTo(2 / 3),
+        at_least_one: expect.closeTo((2 / 3) * (1 - (3 / 4) ** 6)),
         expected: { numerator: 1, denominator: 1 },
       },
     ],
   })
+  const sure = await crossed(keeper, { ...pied, sire: 'het Pied', eggs: 6 })
+  expect(sure.outcomes[1]).toMatchObject({ eggs_for_ninety: 9, at_most: 1 })
 })
 
 test('says what it understood, what fails in the egg, and which sex', async () => {

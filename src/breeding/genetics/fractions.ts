@@ -56,12 +56,6 @@ export function atLeastOne({ numerator, denominator }: Fraction, count: number):
   return fraction(all - (denominator - numerator) ** tries, all)
 }
 
-/** `atLeastOne` as a number, for tables of many rows. */
-export const chanceOfAny = (probability: Fraction, count: number): number => {
-  const p = toNumber(probability)
-  return p >= 1 ? 1 : -Math.expm1(count * Math.log1p(-p))
-}
-
 /**
  * The least number of eggs with a 90% chance of at least one: ⌈ln 0.1 / ln(1 − p)⌉. Undefined if it
  * can't happen.

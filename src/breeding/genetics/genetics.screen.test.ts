@@ -28,6 +28,24 @@ test("an animal's form says what it understood of the genetics", async ({ page, 
   await expect(page.getByText(/isn't a gene we know for ball pythons/)).toBeVisible()
 })
 
+test('a chance that a possible het never brings to 90% says its most, and what it takes', async ({
+  page,
+  keeper,
+}) => {
+  const cross = 'species=Ball+python&dam=Pastel+het+Clown&sire=66%25+het+Clown&eggs=7'
+  await page.goto(`${calculator}?${cross}`)
+  await page.getByRole('combobox', { name: 'At least one' }).first().selectOption('Clown')
+  await expect(page.getByText('At most 67%, only if the sire is het Clown').first()).toBeVisible()
+  await expect(page.getByText('58%', { exact: true }).first()).toBeVisible()
+
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  const both = { species_id, genetics: '66% het Clown' }
+  await keeper.add('animals', { ...both, name: 'Vesper', sex: 'female', genetics: 'Clown' })
+  await keeper.add('animals', { ...both, name: 'Kestrel', sex: 'male' })
+  await page.goto(`${calculator}?view=makers&wanted=Clown`)
+  await expect(page.getByText('At most 67%, only if Kestrel is het Clown')).toBeVisible()
+})
+
 test('the calculator needs Plus', async ({ page, keeper }) => {
   await keeper.subscribe(false)
   await page.goto(calculator)

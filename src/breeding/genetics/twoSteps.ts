@@ -1,17 +1,12 @@
 import { isLethal, pairsOf } from './crossing/gametes.ts'
 import {
-  compare,
-  eggsForNinety,
-  type Fraction,
-  half,
-  isNone,
-  none,
-  one,
-  over,
-  plus,
-  times,
-  toNumber,
-} from './fractions.ts'
+  eggsForNinetyIn,
+  leastEggs,
+  type Mixture,
+  mixtureAt,
+  productOfMixtures,
+} from './crossing/mixtures.ts'
+import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
 import { type GeneList, type Locus, looksAs, type Pair, wordsOf } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 
@@ -21,13 +16,15 @@ export type Kept = { words: string; p: Fraction }
 /**
  * Two generations: of the first clutch a male and a female are kept, and `second` is the share of
  * their own eggs that is wanted. `eggs` are those that each clutch needs for a 90% chance: of one of
- * both to keep, and of one that is wanted.
+ * both to keep, and of one that is wanted; undefined where no number of eggs reaches it. `most` is the
+ * chance of both to keep that no number of eggs exceeds.
  */
 export type TwoSteps = {
   male: Kept
   female: Kept
   second: Fraction
-  eggs: readonly [number, number]
+  eggs: readonly [number | undefined, number | undefined]
+  most: number
 }
 
 type Parent = { genotypes: Genotypes; signs: ReadonlyMap<string, string> }
@@ -59,15 +56,27 @@ export function twoStepsOf(list: GeneList, wanted: Genotypes) {
     }
     const all = (sex: Sex) => best.reduce((product, { next }) => times(product, next[sex]), one)
     const second = times(half, plus(all('male'), all('female')))
-    const least = eggsForNinety(second)
-    if (best.length === 0 || least === undefined) return undefined
-    const [male, female] = [keptOf(best, 'male'), keptOf(best, 'female')]
-    return { male, female, second, eggs: [eggsForBoth(male.p, female.p), least] }
+    if (best.length === 0 || isNone(second)) return undefined
+    const first = productOfMixtures(best.map((each) => each.kept))
+    const wanted = productOfMixtures(best.map((each) => each.wanted))
+    return {
+      ...{ male: keptOf(best, 'male'), female: keptOf(best, 'female'), second },
+      eggs: [leastEggs((eggs) => chanceOfBoth(first, eggs)), eggsForNinetyIn(wanted, second)],
+      most: first.reduce(
+        (sum, { male, female, weight }) => (male * female > 0 ? sum + weight : sum),
+        0,
+      ),
+    }
   }
 }
 
 /** The young of a locus to keep, and what of theirs is wanted, by its sex. */
-type Best = Record<Sex, Young> & { next: Record<Sex, Fraction> }
+type Best = Choice & {
+  /** The shares of each sex that are to be kept, and of their eggs that are wanted. */
+  kept: Mixture
+  wanted: Mixture
+}
+type Choice = Record<Sex, Young> & { next: Record<Sex, Fraction> }
 
 /** Young of one sex with the same genes at a locus, and their share of its eggs. */
 type Young = { words: string; p: Fraction; genotypes: Genotypes }
@@ -92,7 +101,18 @@ function bestOf(locus: Locus, looks: Pair, sire: Genotypes, dam: Genotypes): Bes
   const [best] = choices
     .filter(({ odds }) => !isNone(odds))
     .sort((a, b) => compare(b.score, a.score) || compare(b.odds, a.odds))
-  return best
+  return best && { ...best, ...mixturesOf(locus, looks, sire, dam, best) }
+}
+
+function mixturesOf(locus: Locus, looks: Pair, sire: Genotypes, dam: Genotypes, best: Choice) {
+  const pairsOfKept = (sex: Sex) => best[sex].genotypes.get(locus.name) ?? []
+  const isKept = ([a, b]: Pair, sex: Sex) =>
+    pairsOfKept(sex).some(({ pair }) => pair[0] === a && pair[1] === b)
+  const isWanted = (pair: Pair) => looksAs(locus, looks, pair) && !isLethal(locus, pair)
+  return {
+    kept: mixtureAt(locus, sire, dam, isKept),
+    wanted: mixtureAt(locus, best.male.genotypes, best.female.genotypes, isWanted),
+  }
 }
 
 /** The living young of one sex, those with the same genes from either parent together. */
@@ -122,18 +142,13 @@ function wantedIn(locus: Locus, looks: Pair, male: Young, female: Young, sex: Se
 const sumOf = (those: Distribution) => those.reduce((sum, { p }) => plus(sum, p), none)
 
 /**
- * The least number of eggs with a 90% chance of at least one male and one female to keep, of which
- * each sex has such a share: 1 − (1 − m/2)ⁿ − (1 − f/2)ⁿ + (1 − m/2 − f/2)ⁿ ≥ 0.9.
+ * The chance of at least one male and one female to keep, of which each sex has such a share:
+ * 1 − (1 − m/2)ⁿ − (1 − f/2)ⁿ + (1 − m/2 − f/2)ⁿ.
  */
-function eggsForBoth(males: Fraction, females: Fraction): number {
-  const [m, f] = [toNumber(males) / 2, toNumber(females) / 2]
-  const chance = (eggs: number) => 1 - (1 - m) ** eggs - (1 - f) ** eggs + (1 - m - f) ** eggs
-  let [less, enough] = [0, 1]
-  while (chance(enough) < 0.9) [less, enough] = [enough, enough * 2]
-  while (enough - less > 1) {
-    const between = Math.ceil((less + enough) / 2)
-    if (chance(between) < 0.9) less = between
-    else enough = between
-  }
-  return enough
-}
+const chanceOfBoth = (mixture: Mixture, eggs: number): number =>
+  mixture.reduce((chance, { male, female, weight }) => {
+    const [m, f] = [male / 2, female / 2]
+    return (
+      chance + weight * (1 - (1 - m) ** eggs - (1 - f) ** eggs + Math.max(1 - m - f, 0) ** eggs)
+    )
+  }, 0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ceilingOf, eggsForNinetyIn } from './crossing/mixtures.ts'
 import type { Sex } from './genotypes.ts'
 import { ballPython } from './lists/ballPython.ts'
 import { readerOf } from './reading.ts'
@@ -28,6 +29,31 @@ test('finds who can make an animal, the best pair first', () => {
     'Vesper × Kestrel 1/8',
     'Wren × Kestrel 1/12',
   ])
+})
+
+test('says the most that a pair with a possible het can reach, and what it takes', () => {
+  const animals = [
+    animal('Vesper', 'female', 'Clown'),
+    animal('Kestrel', 'male', '66% het Clown'),
+    animal('Dune', 'male', 'het Clown'),
+  ]
+  const { pairs } = makersOf(ballPython, read('Clown').genotypes, animals)
+  const [sure, perhaps] = pairs.map(({ share, chances }) => {
+    const { mixture, needs } = chances()
+    return [eggsForNinetyIn(mixture, share), ceilingOf(mixture), needs]
+  })
+  expect(sure).toEqual([4, 1, []])
+  expect(perhaps).toEqual([
+    undefined,
+    expect.closeTo(2 / 3),
+    [{ parent: 'sire', words: 'het Clown' }],
+  ])
+})
+
+test('two steps from a possible het may never have both to keep', () => {
+  const animals = [animal('Ada', 'female', 'Clown'), animal('Bo', 'male', '50% het Pied')]
+  const [steps] = makersOf(ballPython, read('Clown Pied').genotypes, animals).inTwoSteps
+  expect([steps?.eggs, steps?.most]).toEqual([[undefined, 36], 0.5])
 })
 
 const stepsOf = (wanted: string, ...animals: ReturnType<typeof animal>[]) =>

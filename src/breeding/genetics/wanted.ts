@@ -1,6 +1,8 @@
 import { isLethal, pairsOf } from './crossing/gametes.ts'
+import { ceilingOf, type Mixture, mixtureAt, productOfMixtures } from './crossing/mixtures.ts'
+import { type Need, needsAt } from './crossing/needs.ts'
 import { compare, type Fraction, half, isNone, none, one, over, plus, times } from './fractions.ts'
-import { type GeneList, type Locus, looksAs } from './genes.ts'
+import { type GeneList, type Locus, looksAs, type Pair } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type TwoSteps, twoStepsOf } from './twoSteps.ts'
 
@@ -13,6 +15,8 @@ export type Making = {
   /** Of the young that hatch, and of all eggs. */
   probability: Fraction
   share: Fraction
+  /** Worked out for the pairs that are shown. */
+  chances: () => { mixture: Mixture; needs: Need[] }
 }
 
 /**
@@ -39,6 +43,7 @@ export function makersOf(
   const pairs: Making[] = []
   const inTwoSteps: MakingInTwo[] = []
   const stepsOf = twoStepsOf(list, wanted)
+  const mixed = mixedFor(list, wanted)
   for (const sire of sires) {
     for (const dam of dams) {
       const { probability, share } = chances(sire, dam)
@@ -48,16 +53,26 @@ export function makersOf(
         for (const other of dam.ids) {
           if (one === other) continue
           if (steps) inTwoSteps.push({ sire: one, dam: other, ...steps })
-          else pairs.push({ sire: one, dam: other, probability, share })
+          else
+            pairs.push({
+              sire: one,
+              dam: other,
+              probability,
+              share,
+              chances: () => mixed(sire, dam),
+            })
         }
       }
     }
   }
   return {
     pairs: pairs.sort((a, b) => compare(b.probability, a.probability)),
-    inTwoSteps: inTwoSteps.sort((a, b) => a.eggs[0] + a.eggs[1] - (b.eggs[0] + b.eggs[1])),
+    inTwoSteps: inTwoSteps.sort((a, b) => eggsIn(a) - eggsIn(b)),
   }
 }
+
+const eggsIn = ({ eggs: [first = Number.MAX_VALUE, second = Number.MAX_VALUE] }: TwoSteps) =>
+  first + second
 
 export type MakingInTwo = TwoSteps & { sire: string; dam: string }
 
@@ -87,13 +102,35 @@ const signOf = (distribution: Distribution = []) =>
 /** What one locus adds: the share of young that are as wanted there, and that live. */
 type AtLocus = { wanted: Fraction; alive: Fraction }
 
-/** The chance of a pair of groups, with each locus worked out once for the same genes. */
-function chancesOf(list: GeneList, wanted: Genotypes) {
-  const known = new Map<string, AtLocus>()
-  const counted = list.loci.filter(
+/** What eggs of a pair share: how many are as wanted, by what the parents may be, and what they must be. */
+const mixedFor = (list: GeneList, wanted: Genotypes) => (sire: Group, dam: Group) => {
+  const counted = countedOf(list, wanted)
+  const both = { sire: sire.genotypes, dam: dam.genotypes }
+  const fitting = (locus: Locus) => {
+    const looks = wanted.get(locus.name)?.[0]?.pair
+    return (pair: Pair) => !isLethal(locus, pair) && (!looks || looksAs(locus, looks, pair))
+  }
+  return {
+    mixture: productOfMixtures(
+      counted.map((locus) => mixtureAt(locus, both.sire, both.dam, fitting(locus))),
+    ),
+    needs: counted.flatMap((locus) =>
+      needsAt(locus, both, fitting(locus), (mixture) => ceilingOf(mixture) > 0),
+    ),
+  }
+}
+
+/** The loci that decide: those wanted, and those where young may fail. */
+const countedOf = ({ loci }: GeneList, wanted: Genotypes) =>
+  loci.filter(
     ({ name, alleles }) =>
       wanted.has(name) || alleles.some(({ lethalHomozygous }) => lethalHomozygous),
   )
+
+/** The chance of a pair of groups, with each locus worked out once for the same genes. */
+function chancesOf(list: GeneList, wanted: Genotypes) {
+  const known = new Map<string, AtLocus>()
+  const counted = countedOf(list, wanted)
   const isSexed = counted.some(({ linkage }) => linkage !== 'autosomal')
 
   function at(locus: Locus, sire: Group, dam: Group, sex: Sex): AtLocus {

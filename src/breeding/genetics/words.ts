@@ -1,3 +1,4 @@
+import type { Need } from './crossing/needs.ts'
 import type { Chip, Doubt, Reading } from './entries.ts'
 import { type Fraction, toNumber } from './fractions.ts'
 import type { NonMendelian, Source } from './genes.ts'
@@ -20,6 +21,20 @@ export function chanceWords(chance: number): string {
   if (chance >= 1) return '100%'
   if (chance > 0.99) return '>99%'
   return chance > 0 && chance < 0.01 ? '<1%' : `${Math.round(chance * 100)}%`
+}
+
+/**
+ * 'At most 67%, only if Kestrel is het Clown': for eggs that never reach a 90% chance, since their
+ * parents may lack what it takes.
+ */
+export function atMostWords(
+  ceiling: number,
+  needs: readonly Need[],
+  names: Record<Need['parent'], string> = { sire: 'the sire', dam: 'the dam' },
+): string {
+  const most = `At most ${chanceWords(ceiling)}`
+  const words = needs.map((need) => `${names[need.parent]} is ${need.words}`)
+  return words.length > 0 ? `${most}, only if ${words.join(' and ')}` : most
 }
 
 /** '1.5', with one decimal below 100. */

@@ -28,6 +28,7 @@ export function Odds({ pairing }: { pairing: Pairing }) {
           dam={dam.genetics}
           sire={sire.genetics}
           eggs={clutches[0]?.number_of_eggs}
+          names={{ sire: sire.name, dam: dam.name }}
         />
         <SavedOdds pairing={pairing} species={species} />
       </BearsLive>

@@ -9,12 +9,13 @@ import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
-import { compare, eggsForNinety } from '../fractions.ts'
+import { ceilingOf, eggsForNinetyIn } from '../crossing/mixtures.ts'
+import { compare } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import { readerOf } from '../reading.ts'
 import type { Kept } from '../twoSteps.ts'
 import { type Making, type MakingInTwo, makersOf } from '../wanted.ts'
-import { manyOf, oddsOf, remarksOn } from '../words.ts'
+import { atMostWords, chanceWords, manyOf, oddsOf, remarksOn } from '../words.ts'
 import { useBrood } from './brood.ts'
 import classes from './Makers.module.css'
 import { PairRow } from './PairRow.tsx'
@@ -107,7 +108,7 @@ function Pairs({
   isNone: boolean
 }) {
   const [shown, setShown] = useState(mostShown)
-  const { count, many } = useBrood()
+  const { many } = useBrood()
   if (pairs.length === 0) {
     return (
       <Card title="No pair can">
@@ -122,11 +123,8 @@ function Pairs({
   return (
     <Card title={counted(pairs.length, 'pair')} aside={`${many} for a 90% chance`} isFlush>
       <ul className={classes.rows} aria-label="Pairs, the best first">
-        {pairs.slice(0, shown).map(({ sire, dam, probability, share }) => (
-          <PairRow key={sire + dam} sire={byId.get(sire)} dam={byId.get(dam)} genes={genes}>
-            <strong>{oddsOf(probability)}</strong>
-            <span>{count(eggsForNinety(share) ?? 0)}</span>
-          </PairRow>
+        {pairs.slice(0, shown).map((pair) => (
+          <PairChance key={pair.sire + pair.dam} {...{ pair, byId, genes }} />
         ))}
       </ul>
       {pairs.length > shown && (
@@ -137,6 +135,22 @@ function Pairs({
         </div>
       )}
     </Card>
+  )
+}
+
+/** A pair with its odds, and the eggs it needs; or the most it can reach, and what that takes. */
+function PairChance({ pair, byId, genes }: { pair: Making; byId: ById; genes: GeneList }) {
+  const { count } = useBrood()
+  const { mixture, needs } = useMemo(() => pair.chances(), [pair])
+  const [sire, dam] = [byId.get(pair.sire), byId.get(pair.dam)]
+  const least = eggsForNinetyIn(mixture, pair.share)
+  const names = { sire: sire?.name ?? '', dam: dam?.name ?? '' }
+  const second = least === undefined ? atMostWords(ceilingOf(mixture), needs, names) : undefined
+  return (
+    <PairRow sire={sire} dam={dam} genes={genes} second={second}>
+      <strong>{oddsOf(pair.probability)}</strong>
+      <span>{least === undefined ? 'never' : count(least)}</span>
+    </PairRow>
   )
 }
 
@@ -153,16 +167,16 @@ function Steps({
   return (
     <Card title="In two steps" aside={`${many} for 90% in each`} isFlush>
       <ul className={classes.rows} aria-label="In two steps">
-        {steps.slice(0, mostSteps).map(({ sire, dam, male, female, second, eggs }) => (
+        {steps.slice(0, mostSteps).map(({ sire, dam, male, female, second, eggs, most }) => (
           <PairRow
             key={sire + dam}
             sire={byId.get(sire)}
             dam={byId.get(dam)}
             genes={genes}
-            second={`Keep ${keepWords(male, female)}, then pair brother and sister.`}
+            second={`Keep ${keepWords(male, female)}, then pair brother and sister.${eggs[0] === undefined ? ` At most ${chanceWords(most)} of clutches have both.` : ''}`}
           >
             <strong>{oddsOf(second)}</strong>
-            <span>{`${eggs[0]} + ${count(eggs[1])}`}</span>
+            <span>{eggs[0] && eggs[1] ? `${eggs[0]} + ${count(eggs[1])}` : 'never'}</span>
           </PairRow>
         ))}
       </ul>

@@ -4,7 +4,8 @@ import { SexSign } from '../../../web/look/animal/Sex.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { IconEgg } from '../../../web/look/icons.tsx'
 import type { Cross, Outcome } from '../cross.ts'
-import { chanceOfAny, type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
+import { chanceIn } from '../crossing/mixtures.ts'
+import { type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
 import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
 import { faceOf, hiddenWords } from './hatching.ts'
@@ -32,7 +33,7 @@ export function OutcomeRows({
   const row = (outcome: Outcome) => (
     <OutcomeRow
       key={`${outcome.sex} ${outcome.genes.join(' ')}`}
-      {...{ outcome, species, eggs, most }}
+      {...{ outcome, cross, species, eggs, most }}
     />
   )
   return (
@@ -78,7 +79,7 @@ export function OutcomeRows({
               <strong>{oddsOf(share)}</strong>
               <span>of all {brood.many}</span>
             </div>
-            <Counts share={share} eggs={eggs} />
+            <Counts share={share} eggs={eggs} chance={chanceIn(cross.failing(allele), eggs)} />
           </li>
         ))}
       </ul>
@@ -90,17 +91,20 @@ const sexWords = { male: 'Males', female: 'Females' }
 
 function OutcomeRow({
   outcome,
+  cross,
   species,
   eggs,
   most,
 }: {
   outcome: Outcome
+  cross: Cross
   species: string
   eggs: number
   most: Fraction
 }) {
-  const { label, genes, hidden, probability, share } = outcome
+  const { label, genes, hidden, probability, share, looks, sex } = outcome
   const { count } = useBrood()
+  const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
   return (
     <li className={classes.row}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
@@ -119,24 +123,23 @@ function OutcomeRow({
           <div style={{ width: `${toNumber(over(probability, most)) * 100}%` }} />
         </div>
         <p className={classes.counts}>
-          {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one{' '}
-          {chanceWords(chanceOfAny(share, eggs))}
+          {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one {chanceWords(chance)}
         </p>
       </div>
       <div className={classes.odds}>
         <strong>{oddsOf(probability)}</strong>
         <span>{exactPercent(probability)}</span>
       </div>
-      <Counts share={share} eggs={eggs} />
+      <Counts share={share} eggs={eggs} chance={chance} />
     </li>
   )
 }
 
 /** The counts as columns, where there is room for them. */
-const Counts = ({ share, eggs }: { share: Fraction; eggs: number }) => (
+const Counts = ({ share, eggs, chance }: { share: Fraction; eggs: number; chance: number }) => (
   <>
     <span className={classes.column}>{countWords(toNumber(share) * eggs)}</span>
-    <span className={classes.column}>{chanceWords(chanceOfAny(share, eggs))}</span>
+    <span className={classes.column}>{chanceWords(chance)}</span>
   </>
 )
 

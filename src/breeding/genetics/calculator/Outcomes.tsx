@@ -20,18 +20,20 @@ import { usualEggs } from './useCrossAddress.ts'
 
 /**
  * What a pairing may hatch, for the page of a pairing: species by its common or Latin name, both parents'
- * genetics as they are written, and the number of eggs if it is known.
+ * genetics as they are written, their names, and the number of eggs if it is known.
  */
 export function Outcomes({
   species,
   sire,
   dam,
   eggs: laid,
+  names,
 }: {
   species: string
   sire: string
   dam: string
   eggs?: number | undefined
+  names: { sire: string; dam: string }
 }) {
   const { genes, isPending, isError, refetch } = useGenesNamed(species)
   const [eggs, setEggs] = useState(laid ?? usualEggs)
@@ -55,7 +57,7 @@ export function Outcomes({
       <Remarks hatching={hatching} />
       <OutcomesCard hatching={hatching} eggs={eggs} onEggs={setEggs} />
       <Harm hatching={hatching} />
-      <AtLeastOne cross={hatching.cross} eggs={eggs} />
+      <AtLeastOne cross={hatching.cross} eggs={eggs} names={names} />
     </div>
   )
 }

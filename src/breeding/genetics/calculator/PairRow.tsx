@@ -22,7 +22,7 @@ export function PairRow({
   dam: CandidateRecord | undefined
   genes: GeneList
   children: ReactNode
-  second?: string
+  second?: string | undefined
 }) {
   const { timezone } = useUser()
   if (!sire || !dam) return null

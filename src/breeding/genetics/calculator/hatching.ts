@@ -1,7 +1,7 @@
 import { type Cross, crossOf, type Outcome } from '../cross.ts'
 import type { Hidden } from '../crossing/classes.ts'
 import type { Reading } from '../entries.ts'
-import { type Fraction, isOne, none, percentOf, plus } from '../fractions.ts'
+import { isOne, percentOf } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import type { Reader } from '../reading.ts'
 import { strangersIn } from '../strangers.ts'
@@ -59,26 +59,6 @@ export const allRemarksOf = (hatching: Hatching): string[] => [
 export function hiddenWords({ kind, allele, p }: Hidden): string {
   const share = isOne(p) ? '' : `${percentOf(p)} `
   return kind.endsWith('maker') ? `${share}${kind}` : `${share}${kind} ${allele}`
-}
-
-/** The genes that show in some of the young but not in all, the rarest first, with their share of all eggs. */
-export function genesShown({ outcomes }: Cross): { gene: string; share: Fraction }[] {
-  const shares = new Map<string, { share: Fraction; count: number }>()
-  for (const { genes, share } of outcomes) {
-    for (const gene of genes) {
-      const before = shares.get(gene)
-      shares.set(gene, {
-        share: plus(before?.share ?? none, share),
-        count: (before?.count ?? 0) + 1,
-      })
-    }
-  }
-  return [...shares]
-    .filter(([, { count }]) => count < outcomes.length)
-    .map(([gene, { share }]) => ({ gene, share }))
-    .sort((a, b) =>
-      Number(a.share.numerator * b.share.denominator - b.share.numerator * a.share.denominator),
-    )
 }
 
 /** What an outcome looks like, for its drawn portrait: every outcome of the same looks has the same face. */
