@@ -92,6 +92,14 @@ export type GeneList = {
   harms?: readonly Harm[]
 }
 
+/** Where a gene of a species can lie, as far as it is known how its sex is determined. */
+export const linkagesOf: Record<GeneList['sexes'], readonly Linkage[]> = {
+  XY: ['autosomal', 'X', 'XY_pseudo'],
+  ZW: ['autosomal', 'Z'],
+  temperature: ['autosomal'],
+  unknown: ['autosomal', 'Z', 'X', 'XY_pseudo'],
+}
+
 /** No copy of any listed allele. */
 export const wild = '+'
 /** In place of the second copy in the sex that has only one. */

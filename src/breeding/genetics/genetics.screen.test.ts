@@ -46,6 +46,18 @@ test('a chance that a possible het never brings to 90% says its most, and what i
   await expect(page.getByText('At most 67%, only if Kestrel is het Clown')).toBeVisible()
 })
 
+test("a keeper's species stands in the place of the one it is", async ({ page, keeper }) => {
+  await keeper.add('species', { commonName: 'Common boa', latinName: 'Boa constrictor' })
+  await keeper.add('species', { commonName: 'Central bearded dragon' })
+  await page.goto(`${calculator}?species=Boa+constrictor&dam=Hypo`)
+  const species = page.getByRole('combobox', { name: 'Species' })
+  await expect(species).toHaveValue('Common boa')
+  await expect(species.getByRole('option', { name: 'Central bearded dragon' })).toHaveCount(1)
+  for (const name of ['Boa constrictor', 'Bearded dragon']) {
+    await expect(species.getByRole('option', { name, exact: true })).toHaveCount(0)
+  }
+})
+
 test('the calculator needs Plus', async ({ page, keeper }) => {
   await keeper.subscribe(false)
   await page.goto(calculator)

@@ -8,10 +8,12 @@ import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
-import type { GeneList } from './genes.ts'
+import { type GeneList, type Linkage, linkagesOf } from './genes.ts'
 import { geneListOf } from './lists/lists.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
+import { hasOwnMeaning } from './sideWords.ts'
+import { manyOf } from './words.ts'
 
 type OfSpecies = { speciesId: string }
 type Which = OfSpecies & { id: string }
@@ -103,8 +105,8 @@ type Values = {
   name?: string
   replaces?: string | undefined
   is_hidden?: boolean | undefined
-  linkage?: string | undefined
-  alleles?: { name: string }[] | undefined
+  linkage?: Linkage | undefined
+  alleles?: { name: string; aliases?: string[]; superName?: string }[] | undefined
 }
 
 /**
@@ -115,7 +117,7 @@ async function requireSense(
   tx: Transaction,
   session: Session,
   speciesId: string,
-  { name = '', replaces = '', is_hidden, alleles = [] }: Values,
+  { name = '', replaces = '', is_hidden, linkage = 'autosomal', alleles = [] }: Values,
   id?: string,
 ) {
   // Serialises changes of one species' genes, so that no two take the same name.
@@ -131,6 +133,10 @@ async function requireSense(
   }
   if (replaces && !list?.loci.some((locus) => locus.name === replaces)) {
     wrong.push({ field: 'replaces', message: 'Not found' })
+  }
+  if (list && !is_hidden && !linkagesOf[list.sexes].includes(linkage)) {
+    const message = `${manyOf(list.commonName)} ${whyNotThere[list.sexes]}`
+    wrong.push({ field: 'linkage', message: message.charAt(0).toUpperCase() + message.slice(1) })
   }
   const others = own.filter((locus) => locus.id !== id)
   if (others.length >= mostGenes) {
@@ -149,13 +155,30 @@ async function requireSense(
   const taken = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
     locus.alleles.map((allele) => allele.name),
   )
+  if (hasOwnMeaning(name)) wrong.push({ field: 'name', message: meaningWords(name) })
   alleles.forEach((allele, at) => {
+    const names = [allele.name, allele.superName || allele.name, ...(allele.aliases ?? [])]
+    const side = names.findIndex(hasOwnMeaning)
+    if (side >= 0) {
+      const field = ['name', 'superName'][side] ?? 'aliases'
+      wrong.push({ field: `alleles.${at}.${field}`, message: meaningWords(names[side] ?? '') })
+    }
     const isTwice = alleles.slice(0, at).some((other) => isSame(other.name, allele.name))
     if (isTwice || taken.some((other) => isSame(other, allele.name))) {
       wrong.push({ field: `alleles.${at}.name`, message: 'This gene already exists' })
     }
   })
   if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+const meaningWords = (name: string) =>
+  `“${name}” has a meaning of its own in genetics. Please choose another name.`
+
+const whyNotThere: Record<GeneList['sexes'], string> = {
+  XY: 'have X and Y, so no gene lies on Z.',
+  ZW: 'have Z and W, so no gene lies on X or Y.',
+  temperature: 'get their sex from the temperature, so no gene is sex-linked.',
+  unknown: '',
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

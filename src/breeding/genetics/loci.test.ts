@@ -104,6 +104,57 @@ test('names are unique within a species', async () => {
   expect(await fieldsOf({ ...kinked, name: 'New', recombination: 51 })).toEqual(['recombination'])
 })
 
+test('a gene is not called by a word that already means something', async () => {
+  const { keeper, loci, labels } = await withSpecies()
+  const fieldsOf = async (gene: object) =>
+    (await errorsOf(keeper, loci, gene)).map(({ field }: { field: string }) => field)
+  const names = [
+    'het',
+    'Normal',
+    '66%',
+    'wild type',
+    'possible het',
+    'DH',
+    '50',
+    '?',
+    'visual',
+    'no',
+  ]
+  for (const name of names) {
+    const gene = { name, alleles: [{ name, mode: 'recessive' }] }
+    expect(await fieldsOf(gene), name).toEqual(['name', 'alleles.0.name'])
+  }
+  const moon = { name: 'Moon', mode: 'incomplete_dominant' }
+  expect(
+    await fieldsOf({ name: 'Moon', alleles: [{ ...moon, aliases: ['Mo', '100% het'] }] }),
+  ).toEqual(['alleles.0.aliases'])
+  expect(await fieldsOf({ name: 'Moon', alleles: [{ ...moon, superName: 'Normal' }] })).toEqual([
+    'alleles.0.superName',
+  ])
+  await keeper.add(loci, { name: 'Het Red Moon', alleles: [{ ...moon, name: 'Het Red Moon' }] })
+  expect(await labels('Het Red Moon', 'Normal')).toEqual(['Het Red Moon', 'Normal'])
+})
+
+test('a gene lies on a chromosome that its species has', async () => {
+  const isTaken = async (species: string, linkage: string) => {
+    const { keeper, loci } = await withSpecies(species)
+    const answer = await keeper.post(loci, { gene: { ...kinked, linkage } })
+    return answer.statusCode === 422 ? refusals(answer) : answer.statusCode
+  }
+  expect(await isTaken('Ball python', 'Z')).toEqual({
+    linkage: 'Ball pythons have X and Y, so no gene lies on Z.',
+  })
+  expect(await isTaken('Corn snake', 'X')).toEqual({
+    linkage: 'Corn snakes have Z and W, so no gene lies on X or Y.',
+  })
+  expect(await isTaken('Leopard gecko', 'Z')).toEqual({
+    linkage: 'Leopard geckos get their sex from the temperature, so no gene is sex-linked.',
+  })
+  expect(await isTaken('Ball python', 'X')).toBe(201)
+  expect(await isTaken('Corn snake', 'Z')).toBe(201)
+  expect(await isTaken('Brahminy blind snake', 'Z')).toBe(201)
+})
+
 test('editing a gene stands in the history of its species', async () => {
   const { keeper, species, loci } = await withSpecies()
   const { id } = await keeper.add(loci, kinked)

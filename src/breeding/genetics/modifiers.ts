@@ -1,5 +1,5 @@
 import { type Fraction, fraction } from './fractions.ts'
-import type { Token } from './lexicon.ts'
+import type { Token } from './tokens.ts'
 
 /** The words beside a gene that say how it is carried: '100% het', '66% poss het', 'possible', 'dh', '66%'. */
 export type Modifier = {

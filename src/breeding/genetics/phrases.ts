@@ -1,6 +1,8 @@
 import { type Fraction, half, isOne, one } from './fractions.ts'
-import { isHidden, type Lexicon, type Meaning, type Token } from './lexicon.ts'
+import { isHidden, type Lexicon, type Meaning } from './lexicon.ts'
 import { endsPart, isHetWord, type Modifier, modifierAt, shareOf } from './modifiers.ts'
+import { denials, joins, noise, twiceWords } from './sideWords.ts'
+import type { Token } from './tokens.ts'
 
 /** The share of animals that carry a gene; guessed unless the words say it outright. */
 export type Het = { p: Fraction; isGuessed: boolean }
@@ -219,14 +221,6 @@ function listInside(words: readonly Token[]): Open | undefined {
 
 /** '1.0' and '0.0.3' are numbers of males, females and unsexed. */
 const isSexes = (word: string) => /^\d+(\.\d+)+$/.test(word)
-
-const denials = new Set(['no', 'not', 'non', 'without', 'neither', 'nor'])
-const twiceWords = new Set(['homozygous', 'homo'])
-const joins = new Set(['and', 'or', 'with', 'w', 'x', 'plus'])
-const noise = new Set([
-  ...['visual', 'vis', 'for', 'gene', 'genes', 'morph', 'proven', 'single', 'copy'],
-  ...['line', 'strain', 'male', 'female'],
-])
 
 const isMakerAt = (tokens: readonly Token[], at: number) => makerAt(tokens, at) !== undefined
 

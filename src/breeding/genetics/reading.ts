@@ -1,8 +1,9 @@
 import { entriesFor, type Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import type { Sex } from './genotypes.ts'
-import { type Lexicon, lexiconOf, tokensOf } from './lexicon.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { makerAt, type Phrase, phrasesOf } from './phrases.ts'
+import { tokensOf } from './tokens.ts'
 
 export type Reader = (text: string, sex?: Sex) => Reading
 

@@ -17,7 +17,7 @@ import { usePage } from '../../../web/records.ts'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { shareLink } from '../../../web/shell/shareLink.ts'
 import { useUser } from '../../../web/user.ts'
-import { listed } from '../lists/names.ts'
+import { listed, listedAs, listedKeys } from '../lists/names.ts'
 import { useGenes, useSpeciesNamed } from '../useGenes.ts'
 import { BearsLive } from './brood.ts'
 import classes from './CalculatorScreen.module.css'
@@ -109,15 +109,21 @@ function SpeciesChoice({
 }) {
   const own = usePage(speciesResource, { per_page: perPage.most }).data?.value ?? []
   const names = own.map(({ commonName }) => commonName)
-  const named = Object.values(listed).map(({ commonName }) => commonName)
-  const others = [...named, species].filter(
+  const key = listedAs({ commonName: species })
+  const chosen = useSpeciesNamed(species)?.commonName ?? (key ? listed[key].commonName : species)
+  // A keeper's Common boa is the Boa constrictor.
+  const lists = new Set(
+    own.map(({ commonName, latinName }) => listedAs({ commonName, latinName: latinName ?? '' })),
+  )
+  const named = listedKeys.flatMap((key) => (lists.has(key) ? [] : [listed[key].commonName]))
+  const others = [...named, chosen].filter(
     (name, at, all) =>
       all.indexOf(name) === at && !names.some((each) => each.toLowerCase() === name.toLowerCase()),
   )
   return (
     <NativeSelect
       label="Species"
-      value={names.find((name) => name.toLowerCase() === species.toLowerCase()) ?? species}
+      value={chosen}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         ...(names.length > 0 ? [{ group: 'Your species', items: [...new Set(names)] }] : []),

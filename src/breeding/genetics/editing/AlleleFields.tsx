@@ -7,7 +7,7 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import type { AlleleInput } from '../loci.contract.ts'
 import classes from './Genes.module.css'
 
-type Errors = { name: string | undefined; mode: string | undefined; aliases: string | undefined }
+type Errors = Record<'name' | 'mode' | 'superName' | 'aliases', string | undefined>
 
 /** One allele: what it is called, how it shows, and what it does to the animal. */
 export function AlleleFields({
@@ -68,6 +68,7 @@ export function AlleleFields({
           placeholder={`Super ${allele.name}`}
           value={allele.superName ?? ''}
           maxLength={60}
+          error={errors.superName}
           onChange={(event) => set({ superName: event.currentTarget.value })}
         />
       )}

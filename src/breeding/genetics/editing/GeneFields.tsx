@@ -3,6 +3,7 @@ import { linkages, linkageWords } from '../../../shared/choices.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { type GeneList, linkagesOf } from '../genes.ts'
 import {
   type AlleleInput,
   type GeneRecord,
@@ -23,10 +24,12 @@ export const isComplex = ({ alleles }: Pick<Edited, 'alleles'>) => alleles.lengt
 /** What is entered of a gene: its alleles, the chromosome it lies on, and how it is known. */
 export function GeneFields({
   gene,
+  sexes,
   errors,
   onChange,
 }: {
   gene: Edited
+  sexes: GeneList['sexes']
   errors: Record<string, string>
   onChange: (gene: Edited) => void
 }) {
@@ -73,7 +76,9 @@ export function GeneFields({
         label="Chromosome"
         value={gene.linkage}
         error={errors.linkage}
-        data={linkages.map((value) => ({ value, label: linkageWords[value] }))}
+        data={linkages
+          .filter((value) => value === gene.linkage || linkagesOf[sexes].includes(value))
+          .map((value) => ({ value, label: linkageWords[value] }))}
         onChange={({ currentTarget: { value } }) =>
           set({ linkage: linkages.find((each) => each === value) ?? 'autosomal' })
         }
@@ -106,5 +111,6 @@ export function GeneFields({
 const alleleErrors = (errors: Record<string, string>, at: number, isComplex: boolean) => ({
   name: errors[`alleles.${at}.name`] ?? (isComplex ? undefined : (errors.name ?? errors.alleles)),
   mode: errors[`alleles.${at}.mode`],
+  superName: errors[`alleles.${at}.superName`],
   aliases: Object.entries(errors).find(([field]) => field.startsWith(`alleles.${at}.aliases`))?.[1],
 })

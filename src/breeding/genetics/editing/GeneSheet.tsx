@@ -4,7 +4,7 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useRemove, useSave, useWrite, within } from '../../../web/records.ts'
-import type { Source } from '../genes.ts'
+import type { GeneList, Source } from '../genes.ts'
 import { type GeneRecord, geneResource } from '../loci.contract.ts'
 import { type Edited, GeneFields, isComplex } from './GeneFields.tsx'
 import classes from './Genes.module.css'
@@ -17,6 +17,7 @@ export function GeneSheet({
   isListed,
   sources,
   speciesId,
+  sexes,
   onClose,
 }: {
   edited: Edited
@@ -25,6 +26,7 @@ export function GeneSheet({
   /** Of a listed gene that its keeper hasn't edited. */
   sources?: readonly Source[]
   speciesId: string
+  sexes: GeneList['sexes']
   onClose: () => void
 }) {
   const resource = within(geneResource, `species/${speciesId}`, `species/${speciesId}`)
@@ -81,7 +83,7 @@ export function GeneSheet({
       }
     >
       <div className={classes.form}>
-        <GeneFields gene={gene} errors={errors} onChange={setGene} />
+        <GeneFields gene={gene} sexes={sexes} errors={errors} onChange={setGene} />
         {sources && <Sources sources={sources} />}
         <div className={classes.others}>
           {own && !own.is_hidden && (

@@ -137,6 +137,7 @@ function Genes({
           key={open.own?.id ?? open.edited.name}
           {...open}
           speciesId={species.id}
+          sexes={list?.sexes ?? 'unknown'}
           onClose={() => setOpen(undefined)}
         />
       )}

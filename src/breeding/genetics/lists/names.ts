@@ -49,22 +49,22 @@ export const listed = {
 
 export type Listed = keyof typeof listed
 
+const isListed = (key: string): key is Listed => key in listed
+export const listedKeys: readonly Listed[] = Object.keys(listed).filter(isListed)
+
 /** Which list is a species' own, by its Latin name, otherwise by its common name; case doesn't matter. */
 export function listedAs(species: { commonName: string; latinName?: string }): Listed | undefined {
   const latin = plain(species.latinName ?? '')
   const common = plain(species.commonName)
-  const all = Object.keys(listed).filter(isListed)
   const byLatin = (name: string) =>
-    all.find((key) => listed[key].latinNames.some((each) => plain(each) === name))
+    listedKeys.find((key) => listed[key].latinNames.some((each) => plain(each) === name))
   return (
     (latin && byLatin(latin)) ||
-    all.find(
+    listedKeys.find(
       (key) => plain(listed[key].commonName) === common || listed[key].also.includes(common),
     ) ||
     byLatin(common)
   )
 }
-
-const isListed = (key: string): key is Listed => key in listed
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')

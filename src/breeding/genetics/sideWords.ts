@@ -1,0 +1,23 @@
+import { isModifierWord } from './modifiers.ts'
+import { normals, phraseOf, tokensOf } from './tokens.ts'
+
+/* The words between genes that mean something, and those that mean nothing. */
+
+export const denials = new Set(['no', 'not', 'non', 'without', 'neither', 'nor'])
+export const twiceWords = new Set(['homozygous', 'homo'])
+export const joins = new Set(['and', 'or', 'with', 'w', 'x', 'plus'])
+export const noise = new Set([
+  ...['visual', 'vis', 'for', 'gene', 'genes', 'morph', 'proven', 'single', 'copy'],
+  ...['line', 'strain', 'male', 'female'],
+])
+
+const normalNames = new Set([...normals, 'Super', 'Maker'].map(phraseOf))
+
+/** True for a name that can't be a gene's, since its words already say how genes are written: 'het', '66%'. */
+export function hasOwnMeaning(name: string): boolean {
+  const isSide = ({ word }: { word: string }) =>
+    isModifierWord(word) ||
+    /^[\d.]+$|^\?$/.test(word) ||
+    [denials, twiceWords, joins, noise].some((words) => words.has(word))
+  return normalNames.has(phraseOf(name)) || tokensOf(name).every(isSide)
+}
