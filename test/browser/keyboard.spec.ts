@@ -42,7 +42,7 @@ test('closing a sheet with something typed asks first', async ({ page, keeper })
   await page.goto(`/dashboard/animals/${animal.id}`)
   await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
-  await sheet.getByRole('button', { name: 'Note' }).click()
+  await sheet.getByRole('button', { name: 'Add note' }).click()
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Took it from the tongs')
 
   await page.keyboard.press('Escape')

@@ -159,7 +159,7 @@ test('what the server refuses comes back with what was typed, and is sent once i
   const mouse = await keeper.add('feeders', { name: 'Mouse', size: 'Adult' })
   await openAnimal(page, animal.id)
   await press(page, 'Feed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Took it warm')
   await page.context().setOffline(true)
   await keeper.remove('feeders', feeder.id)

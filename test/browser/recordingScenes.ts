@@ -11,7 +11,7 @@ export const recordingScenes: Scenes = {
   },
   async 'the feed sheet with everything opened and a refusal'(page, samples) {
     await recordingScenes['the feed sheet']?.(page, samples)
-    for (const name of ['Now', 'Tongs', 'Supplement', 'Note']) {
+    for (const name of ['Time: now', 'How: tongs', 'Supplement', 'Add note']) {
       const chip = page.getByRole('button', { name, exact: true })
       if (await chip.isVisible()) await chip.click()
     }
@@ -44,7 +44,7 @@ export const recordingScenes: Scenes = {
   async 'the sheet of a poop with everything opened'(page, { animals }) {
     await goTo(page, `/dashboard/animals/${animals}`)
     await page.getByRole('button', { name: 'Record poop', exact: true }).click()
-    for (const name of ['Now', 'Note']) {
+    for (const name of ['Time: now', 'Add note']) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
     }
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()

@@ -139,7 +139,7 @@ function Incubator() {
               variant="subtle"
               leftSection={<IconTemperature size={20} />}
             >
-              Readings of the air
+              Air readings
             </ButtonLink>
           </p>
         </MayChange>

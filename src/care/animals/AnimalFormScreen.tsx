@@ -14,7 +14,6 @@ import { pictureTypes } from '../../shared/pictures.ts'
 import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { Pair } from '../../web/fields/Pair.tsx'
 import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Blank } from '../../web/form/form.ts'
@@ -56,10 +55,7 @@ function Fields({ blank }: { blank: Blank<typeof animalWithCare> }) {
             <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
             <TextField form={form} name="name" placeholder="What do you call it?" />
             <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
-            <Pair>
-              <CodeField form={form} isNew={animal === undefined} />
-              <TextField form={form} name="external_id" optional />
-            </Pair>
+            <CodeField form={form} isNew={animal === undefined} />
             <SharedFields form={form} animal={animal}>
               <Section
                 title="More photos"
@@ -69,6 +65,7 @@ function Fields({ blank }: { blank: Blank<typeof animalWithCare> }) {
                 <PhotosField form={form} animal={animal} />
               </Section>
               <StateSection form={form} />
+              <TextField form={form} name="external_id" optional />
             </SharedFields>
           </>
         )

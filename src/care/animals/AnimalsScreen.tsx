@@ -42,7 +42,7 @@ export function AnimalsScreen() {
           { value: 'all', label: 'All' },
           { value: 'quarantine', label: 'Quarantined' },
           { value: 'former', label: 'Former' },
-          { value: 'outside', label: 'Outside', isHiddenWhenEmpty: true },
+          { value: 'outside', label: 'Not yours', isHiddenWhenEmpty: true },
         ]}
         selection={{
           nameOf: (animal) => animal.name,

@@ -36,7 +36,7 @@ export const bulbResource = defineResource({
       send_uv_reminder: field('Reminder', yesNo().optional(), 'yesNo'),
       uv_installed_on: field('Installed', optionalPastDay(), 'day', 'the install date'),
       hours_a_day: field('Hours a day', optionalAmount({ max: 24, step: 0.1 })),
-      duty_percent: field('Thermostat share', optionalAmount({ max: 100, step: 1 })),
+      duty_percent: field('Time switched on', optionalAmount({ max: 100, step: 1 })),
       kwh_price: field('Own price per kWh', optionalKwhPrice(), 'rate', 'its own price per kWh'),
     }),
   reads: () => z.object({ due_reinstallation: z.boolean() }),

@@ -133,7 +133,7 @@ function PowerFields({ form }: { form: FormOf<typeof bulbResource> }) {
           unit="%"
           whole
           optional
-          hint="Of these hours, how long a thermostat lets it burn."
+          hint="How much of these hours its thermostat has it on."
         />
       </Pair>
       <NumberField

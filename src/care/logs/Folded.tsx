@@ -65,7 +65,7 @@ export function whenFold<R extends Resource>(
   const { value, onChange } = labelled(field)
   return {
     name,
-    chip: 'Now',
+    chip: 'Time: now',
     isOpen: Boolean(value),
     onOpen: () => onChange(new Date().toISOString()),
     field: <MomentField {...field} />,
@@ -80,7 +80,7 @@ export function noteFold<R extends Resource>(
   const field = { form, name, label: 'Note', optional: true }
   return {
     name,
-    chip: 'Note',
+    chip: 'Add note',
     isOpen: Boolean(labelled(field).value),
     field: <LongTextField {...field} />,
   }

@@ -46,7 +46,7 @@ test('every kind can be recorded for a day that has passed', async ({ page, keep
     await tap(page, act)
     const sheet = page.getByRole('dialog')
     if (typed) await type(page, typed)
-    await sheet.getByRole('button', { name: 'Now' }).click()
+    await sheet.getByRole('button', { name: 'Time: now' }).click()
     await sheet.getByLabel('When').fill('2025-11-21T16:03')
     await sheet.getByRole('button', { name: record }).click()
     await expect(flash(page, `${thing} added.`)).toBeVisible()

@@ -55,7 +55,7 @@ export function RoundTools({
           />
         )}
         <Chips>
-          {!hasMoment && <ChipButton onClick={setMoment}>Now</ChipButton>}
+          {!hasMoment && <ChipButton onClick={setMoment}>Time: now</ChipButton>}
           {kind === 'feeding' && (
             <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
               Everyone gets…

@@ -49,7 +49,7 @@ export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
 const rulesForAll: Record<RoundKind, string> = {
   feeding: 'Everyone takes their meal unless you say otherwise',
   cleaning: 'Everyone gets a clean enclosure unless you say otherwise',
-  weighing: 'Animals without a weight are left out',
+  weighing: 'Only the weights you enter are recorded',
 }
 
 const rulesForSome: Record<RoundKind, string> = {

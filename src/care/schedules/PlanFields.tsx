@@ -15,15 +15,25 @@ export function PlanFields({ form, kind }: { form: PlanForm; kind: 'feeding' | '
   return (
     <>
       <Pair>
-        <NumberField form={form} name="repeat_amount" hint="0 means once." whole />
-        <SelectField form={form} name="repeat" hint="A month is 30 days." choices={units} />
+        <NumberField
+          form={form}
+          name="repeat_amount"
+          hint="Enter 0 if it happens only once."
+          whole
+        />
+        <SelectField
+          form={form}
+          name="repeat"
+          hint={form.values.repeat === 'month' ? 'A month counts as 30 days.' : undefined}
+          choices={units}
+        />
       </Pair>
       <DayField form={form} name="started_on" />
       <ChoiceField
         form={form}
         name="counts_from"
         choices={[
-          { value: 'start', label: 'The start' },
+          { value: 'start', label: 'The start date' },
           { value: 'last_log', label: `T${lastWords[kind].slice(1)}` },
         ]}
       />

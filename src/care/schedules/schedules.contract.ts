@@ -32,9 +32,9 @@ export const feederMissing = 'Please choose a feeder'
 /** A plan's optional fields; `lastLog` names what 'last_log' counts from. */
 const refinements = (lastLog: string) => ({
   counts_from: field(
-    'Counted from',
-    oneOf(countings, 'Please choose what it counts from').optional(),
-    { start: 'The start', last_log: lastLog },
+    'Repeats from',
+    oneOf(countings, 'Please choose what it repeats from').optional(),
+    { start: 'The start date', last_log: lastLog },
     'what it counts from',
   ),
   paused_until: field('Paused until', optionalDay(), 'day', 'the pause'),

@@ -46,7 +46,7 @@ test('the first animal unlocks the first achievement, which is told once', async
   expect(value).toHaveLength(achievements.length)
   expect(value[0]).toEqual({
     title: 'First scales',
-    description: 'Add your first animal.',
+    description: 'Your first animal.',
     subject: 'animals',
     badge_unlocked_at: expect.any(String),
   })

@@ -84,7 +84,7 @@ function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
       />
       <Switch
         label="Thrown away"
-        description="Still takes it out of your stock."
+        description="It wasn't eaten, but it's gone from your stock."
         checked={form.values.thrown_away === true}
         onChange={(event) => thrownAway.onChange(event.currentTarget.checked)}
       />
@@ -96,7 +96,7 @@ function methodFold(form: Form<Feeding>): Fold {
   const method = labelled({ form, name: 'feedingMethod' })
   return {
     name: 'feedingMethod',
-    chip: methodWords[form.values.feedingMethod as keyof typeof methodWords],
+    chip: `How: ${methodWords[form.values.feedingMethod as keyof typeof methodWords].toLowerCase()}`,
     isOpen: false,
     field: (
       <ChipChoice

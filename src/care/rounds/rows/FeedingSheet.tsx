@@ -89,7 +89,7 @@ export function FeedingSheet({
             />
             <Switch
               label="Thrown away"
-              description="Still takes it out of your stock."
+              description="It wasn't eaten, but it's gone from your stock."
               checked={values.thrown_away === true}
               onChange={(event) => put(form, 'thrown_away', event.currentTarget.checked)}
             />
