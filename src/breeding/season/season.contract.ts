@@ -12,7 +12,9 @@ const clutch = z.object({
   hatchedOn: z.string().nullable(),
   incubating_since: z.string().nullable(),
   is_litter: z.boolean(),
-  /** How many of its eggs have hatched. */
+  /** How many of its eggs may still hatch, how many of these have pipped, and how many have hatched. */
+  open: z.int(),
+  pipped: z.int(),
   hatched: z.int(),
 })
 

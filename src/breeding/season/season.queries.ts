@@ -109,10 +109,14 @@ async function pairingsIn(
       select json_agg(json_build_object('id', laid.id, 'number_of_eggs', laid.number_of_eggs,
         'laid_on', laid.laid_on, 'expected_to_hatch_on', laid.expected_to_hatch_on,
         'hatchedOn', laid.hatched_on, 'incubating_since', laid.incubating_since,
-        'is_litter', laid.is_litter, 'hatched', (select count(*) from ${eggs} egg
-          where egg.account_id = laid.account_id and egg.clutch_id = laid.id
-            and egg.state = 'hatched'))) as clutches
+        'is_litter', laid.is_litter, 'open', egg.open, 'pipped', egg.pipped,
+        'hatched', egg.hatched)) as clutches
       from ${clutches} laid
+      cross join lateral (select count(*) filter (where one.state in ('good', 'pipped')) as open,
+          count(*) filter (where one.state = 'pipped') as pipped,
+          count(*) filter (where one.state = 'hatched') as hatched
+        from ${eggs} one
+        where one.account_id = laid.account_id and one.clutch_id = laid.id) egg
       where laid.account_id = pair.account_id and laid.pairing_id = pair.id
         and laid.deleted_at is null
         and (${within(sql`laid.laid_on`)} or ${within(sql`laid.hatched_on`)} ${open})) laid on true

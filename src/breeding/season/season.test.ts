@@ -26,7 +26,7 @@ const laid = (more = {}) => ({
   hatchedOn: null,
   incubating_since: null,
   is_litter: false,
-  hatched: 0,
+  ...{ open: 7, pipped: 0, hatched: 0 },
   ...more,
 })
 const begun = '2026-11-01'
@@ -89,6 +89,15 @@ describe('a pairing stands', () => {
     ])
     const again = { ...seen, logs: [...seen.logs, log('locked', '2027-01-03')] }
     expect(standingsOf(again, snake).at(-1)).toMatchObject({ stage: 'locked', clutch: null })
+  })
+
+  test('as the incubator has it: under way once an egg has pipped or hatched, over once none can', () => {
+    const stageOf = (more: object) =>
+      standingsOf({ logs: [], clutches: [laid(more)], begun }, snake)[0]?.stage
+    expect(stageOf({})).toBe('laid')
+    expect(stageOf({ pipped: 1 })).toBe('incubating')
+    expect(stageOf({ open: 6, hatched: 1 })).toBe('incubating')
+    expect(stageOf({ open: 0 })).toBe('hatched')
   })
 
   test('of a live-bearer, born with its litter', () => {

@@ -34,6 +34,9 @@ export type SeenClutch = {
   hatchedOn: string | null
   incubating_since: string | null
   is_litter: boolean
+  /** How many of its eggs may still hatch, how many of these have pipped, and how many have hatched. */
+  open: number
+  pipped: number
   hatched: number
 }
 
@@ -121,8 +124,10 @@ function expectedAfter(logs: SeenLog[], { bears_live, pre_lay_days, incubation_d
 
 function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): Standing {
   const { laid_on, hatchedOn, incubating_since, is_litter } = clutch
-  const isOut = hatchedOn !== null || is_litter
-  const stage = isOut ? 'hatched' : incubating_since ? 'incubating' : 'laid'
+  // As the incubator has it: over once no egg can hatch, and under way once one has begun to.
+  const isOut = hatchedOn !== null || is_litter || clutch.open === 0
+  const isBegun = incubating_since !== null || clutch.pipped + clutch.hatched > 0
+  const stage = isOut ? 'hatched' : isBegun ? 'incubating' : 'laid'
   const since = hatchedOn ?? (isOut ? laid_on : (incubating_since ?? laid_on)) ?? begun
   const { incubation_days } = course
   const worked = laid_on && incubation_days !== null ? addDays(laid_on, incubation_days) : null
