@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { beforeHatching } from '../../collection/animals/words.ts'
+import { dayOf } from '../../shared/dates.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { type FieldProps, labelled } from '../../web/form/form.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
+import { useUser } from '../../web/user.ts'
 import classes from './Logs.module.css'
 
 /** A field behind a chip until it is pressed; `isOpen` if it has a value from the start. */
@@ -56,10 +59,11 @@ const nameOf = ({ name }: Fold) => name
 const focusIn = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input:checked, input, textarea, button')?.focus()
 
-/** The time of a log: now, unless another is chosen. */
+/** The time of an animal's log: now, unless another is chosen. */
 export function whenFold<R extends Resource>(
   form: Form<R>,
   name: FieldProps<R>['name'] & 'happenedAt',
+  animal: Hatched,
 ): Fold {
   const field = { form, name, label: 'When' }
   const { value, onChange } = labelled(field)
@@ -68,8 +72,17 @@ export function whenFold<R extends Resource>(
     chip: 'Time: now',
     isOpen: Boolean(value),
     onOpen: () => onChange(new Date().toISOString()),
-    field: <MomentField {...field} />,
+    field: <LogMoment {...field} animal={animal} />,
   }
+}
+
+type Hatched = Parameters<typeof beforeHatching>[0]
+
+function LogMoment<R extends Resource>({ animal, ...field }: FieldProps<R> & { animal: Hatched }) {
+  const { timezone } = useUser()
+  const { value } = labelled(field)
+  const day = typeof value === 'string' && value ? dayOf(value, timezone) : ''
+  return <MomentField {...field} hint={beforeHatching(animal, day)} />
 }
 
 /** The note of a log. */

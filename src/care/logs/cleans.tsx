@@ -27,10 +27,10 @@ export const cleans: Kind<typeof cleaningLog> = {
   ],
 }
 
-function CleanFields({ form }: FieldParts<typeof cleaningLog>) {
+function CleanFields({ form, animal }: FieldParts<typeof cleaningLog>) {
   return (
     <div className={classes.fields}>
-      <Folded folds={[whenFold(form, 'happenedAt')]} />
+      <Folded folds={[whenFold(form, 'happenedAt', animal)]} />
     </div>
   )
 }

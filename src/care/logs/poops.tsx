@@ -55,7 +55,7 @@ export const poops: Kind<typeof poopLog> = {
   ],
 }
 
-function PoopFields({ form }: FieldParts<typeof poopLog>) {
+function PoopFields({ form, animal }: FieldParts<typeof poopLog>) {
   const { onChange, error } = labelled({ form, name: 'unusual', label: 'How was it?' })
   return (
     <div className={classes.fields}>
@@ -69,7 +69,7 @@ function PoopFields({ form }: FieldParts<typeof poopLog>) {
           { value: 'unusual', label: 'Unusual', isRefusal: true },
         ]}
       />
-      <Folded folds={[whenFold(form, 'happenedAt'), noteFold(form, 'notes')]} />
+      <Folded folds={[whenFold(form, 'happenedAt', animal), noteFold(form, 'notes')]} />
     </div>
   )
 }

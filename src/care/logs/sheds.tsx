@@ -67,7 +67,7 @@ function ShedFields({ form, animal, log }: FieldParts<typeof sheddingLog>) {
           />
         </Suspense>
       )}
-      <Folded folds={[whenFold(form, 'happenedAt')]} />
+      <Folded folds={[whenFold(form, 'happenedAt', animal)]} />
     </div>
   )
 }

@@ -25,6 +25,15 @@ export const hatchedPart = ({
 }: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>) =>
   dateHatched?.slice(0, { day: 10, month: 7, year: 4 }[dateHatchedPrecision])
 
+/** Asks about a day, 'YYYY-MM-DD', on which the animal hadn't hatched yet; undefined of any other. */
+export const beforeHatching = (
+  animal: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>,
+  day: string,
+): string | undefined =>
+  animal.dateHatched && day !== '' && day < animal.dateHatched
+    ? `Hatched later, ${hatchedOn(animal)}. Is the day right?`
+    : undefined
+
 /** Choices for a select, in the contract's order. */
 export const choicesOf = <Value extends string>(words: Record<Value, string>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }))

@@ -59,7 +59,7 @@ export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
       {!isTaken && <Refusal form={form} />}
       <Folded
         folds={[
-          whenFold(form, 'happenedAt'),
+          whenFold(form, 'happenedAt', animal),
           methodFold(form),
           supplementFold(form),
           noteFold(form, 'notes'),

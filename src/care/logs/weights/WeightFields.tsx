@@ -60,7 +60,7 @@ export function WeightFields({ form, animal, log }: FieldParts<Weight>) {
         error={unit.error}
         options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
       />
-      <Folded folds={[whenFold(form, 'happenedAt')]} />
+      <Folded folds={[whenFold(form, 'happenedAt', animal)]} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { animalStates, stateWords } from '../../../shared/choices.ts'
+import { animalStates, datePrecisions, stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
@@ -7,6 +7,7 @@ import { put } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { Animal, stateFields } from '../animals.contract.ts'
+import { beforeHatching } from '../words.ts'
 
 /** The states that people choose from: an outside animal isn't made by a change of state. */
 export const chosenStates = animalStates.filter((state) => state !== 'outside')
@@ -46,7 +47,12 @@ export function StateFields({
       />
       {state !== 'kept' && !areDetailsElsewhere && (
         <>
-          <DayField form={form} name="state_on" label={`${stateWords[state]} on`} />
+          <DayField
+            form={form}
+            name="state_on"
+            label={`${stateWords[state]} on`}
+            hint={beforeHatching(hatchIn(form.values), String(form.values.state_on ?? ''))}
+          />
           <TextField
             form={form}
             name="state_reason"
@@ -59,3 +65,10 @@ export function StateFields({
     </>
   )
 }
+
+/** The hatch date as it stands in a form that has one. */
+const hatchIn = (values: Record<string, unknown>) => ({
+  dateHatched: typeof values.dateHatched === 'string' ? values.dateHatched : null,
+  dateHatchedPrecision:
+    datePrecisions.find((each) => each === values.dateHatchedPrecision) ?? 'day',
+})

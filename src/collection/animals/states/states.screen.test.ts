@@ -1,0 +1,34 @@
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+
+const question = 'Hatched later, June 2, 2026. Is the day right?'
+
+test('an animal that died before it hatched is asked about, and can be saved so', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Nyx', sex: 'female', dateHatched: '2026-06-02' },
+    ...{ state: 'died', state_on: '2026-06-02' },
+  })
+  await page.goto(`/dashboard/animals/${id}/edit`)
+  await expect(page.getByText(question)).toHaveCount(0)
+  await page.getByLabel('Died on').fill('2026-06-01')
+  await expect(page.getByText(question)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Animal updated.')).toBeVisible()
+})
+
+test('a weight from before it hatched is asked about', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Nyx', sex: 'female', dateHatched: '2026-06-02' },
+  })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page
+    .getByRole('group', { name: /^Record for/ })
+    .getByRole('button', { name: 'Weigh', exact: true })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Now', { exact: true }).click()
+  await sheet.getByLabel('When').fill('2026-06-01T12:00')
+  await expect(sheet.getByText(question)).toBeVisible()
+})
