@@ -4,6 +4,10 @@ export const lineage: RouteSamples = {
   aimed: {
     'GET /animals/:id/pedigree': ({ animal }) => ({ url: `/animals/${animal}/pedigree` }),
     'GET /animals/:id/offspring': ({ animal }) => ({ url: `/animals/${animal}/offspring` }),
+    'POST /animals/:id/sex': ({ animal }) => ({
+      url: `/animals/${animal}/sex`,
+      payload: { sex_correction: { sex: 'male', young_ids: [] } },
+    }),
     'GET /animals/kinship': ({ animal, sire }) => ({
       url: `/animals/kinship?dam_id=${animal}&sire_id=${sire}`,
     }),

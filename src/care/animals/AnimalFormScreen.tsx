@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
@@ -8,6 +8,7 @@ import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
 import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
 import { StateFields } from '../../collection/animals/states/StateFields.tsx'
 import { choicesOf } from '../../collection/animals/words.ts'
+import { SexCorrection } from '../../collection/lineage/fetched.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
 import { animalStates, sexWords, stateWords } from '../../shared/choices.ts'
 import { pictureTypes } from '../../shared/pictures.ts'
@@ -55,6 +56,7 @@ function Fields({ blank }: { blank: Blank<typeof animalWithCare> }) {
             <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
             <TextField form={form} name="name" placeholder="What do you call it?" />
             <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+            <CorrectsSex form={form} animal={animal} />
             <CodeField form={form} isNew={animal === undefined} />
             <SharedFields form={form} animal={animal}>
               <Section
@@ -74,12 +76,30 @@ function Fields({ blank }: { blank: Blank<typeof animalWithCare> }) {
   )
 }
 
+/** Offered where the sex can't be saved because of its young. */
+function CorrectsSex({
+  form,
+  animal,
+}: {
+  form: AnimalFormState
+  animal: AnimalWithCare | undefined
+}) {
+  const { sex } = form.values
+  if (!animal || !form.errors.sex || (sex !== 'female' && sex !== 'male')) return null
+  return (
+    <Suspense>
+      <SexCorrection animal={animal} sex={sex} />
+    </Suspense>
+  )
+}
+
 /** An animal that someone else keeps has no care here, nor a place. */
 function OutsideFields({ form, animal }: { form: AnimalFormState; animal: AnimalWithCare }) {
   return (
     <>
       <TextField form={form} name="name" />
       <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+      <CorrectsSex form={form} animal={animal} />
       <SpeciesField form={form} />
       <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
       <HatchField form={form} />

@@ -19,3 +19,6 @@ export const KinshipWarning = lazy(async () => ({
 export const SpeciesWarning = lazy(async () => ({
   default: (await import('./SpeciesWarning.tsx')).SpeciesWarning,
 }))
+export const SexCorrection = lazy(async () => ({
+  default: (await import('./SexCorrection.tsx')).SexCorrection,
+}))

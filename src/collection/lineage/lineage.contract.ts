@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { datePrecisions } from '../../shared/choices.ts'
-import { identity } from '../../shared/fields.ts'
+import { identity, listOf } from '../../shared/fields.ts'
 import { derived } from '../../shared/resource.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
@@ -124,6 +124,21 @@ export const offspringResource = derived(
   { api: 'offspring', filters: ['all'] as const },
 )
 export type Offspring = z.output<(typeof offspringResource)['record']>
+
+/** The most young of one request. */
+const mostYoung = 500
+
+/**
+ * A sire that turns out to be female, or a dam that turns out to be male. Of the young in `young_ids`
+ * it becomes the other parent; the rest of its young lose it.
+ */
+export const sexCorrection = z.object({
+  sex_correction: z.object({
+    sex: z.enum(['female', 'male'], 'Please choose female or male'),
+    young_ids: listOf(identity('Not found'), mostYoung, 'young'),
+  }),
+})
+export type SexCorrection = z.output<typeof sexCorrection>['sex_correction']
 
 /** What a parent is called in its field. */
 export const roleWords: Record<ParentRole, string> = { dam: 'Dam', sire: 'Sire' }

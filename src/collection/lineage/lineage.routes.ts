@@ -1,6 +1,6 @@
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import {
   kinship,
@@ -9,10 +9,12 @@ import {
   parentChoice,
   parentResource,
   pedigree,
+  sexCorrection,
 } from './lineage.contract.ts'
 import { offspringOf } from './offspring.queries.ts'
 import { parentChoices } from './parents.queries.ts'
 import { kinshipOf, pedigreeOf } from './pedigree.queries.ts'
+import { correctSex } from './sexCorrection.queries.ts'
 
 /** Pedigrees, offspring, and how closely two animals are related. */
 export const lineageRoutes =
@@ -41,6 +43,26 @@ export const lineageRoutes =
         },
       },
       async (request) => offspringOf(db, sessionOf(request), request.params.id, request.query),
+    )
+
+    app.post(
+      '/animals/:id/sex',
+      {
+        schema: {
+          summary: 'Correct the sex of an animal that is the dam or sire of others',
+          params: idParams,
+          body: sexCorrection,
+          response: { 200: written(animalResource.record) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params
+        const { sex_correction } = request.body
+        const object = await db.transaction((tx) =>
+          correctSex(tx, sessionOf(request), { id }, sex_correction),
+        )
+        return { success: true as const, object }
+      },
     )
 
     app.get(

@@ -74,3 +74,26 @@ test('a parent of another species is found by name, and its young said to be a h
   await expect(page.getByRole('link', { name: 'Pedigree' })).toBeVisible()
   expect(await keeper.list('animals', { q: 'Wren' })).toMatchObject([{ sire_id: brask.id }])
 })
+
+test('a sire that turns out to be female is corrected on its form, through its young', async ({
+  page,
+  keeper,
+}) => {
+  const rook = await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const of = { sex: 'female', sire_id: rook.id }
+  const wren = await keeper.add('animals', { name: 'Wren', ...of })
+  await keeper.add('animals', { name: 'Clover', ...of })
+  await page.goto(`/dashboard/animals/${rook.id}/edit`)
+  await page.getByText('Female', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Go through its young' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rook is female' })
+  await sheet.getByRole('checkbox', { name: 'Wren' }).click()
+  await sheet.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByText('Rook is female.')).toBeVisible()
+  expect(await keeper.list('animals', { sort: 'abc' })).toMatchObject([
+    { name: 'Clover', dam_id: null, sire_id: null },
+    { name: 'Rook', sex: 'female' },
+    { id: wren.id, dam_id: rook.id, sire_id: null },
+  ])
+})

@@ -35,6 +35,7 @@ export function TickRow({
   beside,
   second,
   isDone,
+  isDisabled = false,
   onChange,
 }: {
   title: string
@@ -42,11 +43,18 @@ export function TickRow({
   beside?: ReactNode
   second?: ReactNode
   isDone: boolean
+  isDisabled?: boolean
   onChange: () => void
 }) {
   return (
     <label className={classes.row}>
-      <input type="checkbox" aria-label={title} checked={isDone} onChange={onChange} />
+      <input
+        type="checkbox"
+        aria-label={title}
+        checked={isDone}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
       <TickMark />
       {leading}
       <span className={classes.text}>
