@@ -22,8 +22,9 @@ import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
 import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
+import { CorrectsHatchlings } from './CorrectsHatchlings.tsx'
 import {
-  type Clutch,
+  type ClutchDetail,
   clutchDetail,
   type clutchResource,
   mostEggs,
@@ -75,10 +76,11 @@ const blank = {
   notes: '',
   // Until it is chosen; a pairing makes clutches of its own.
   possible_sire_ids: undefined,
+  corrects_hatchlings: undefined,
   pairing_id: undefined,
 }
 
-function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined }) {
+function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | undefined }) {
   const { timezone } = useUser()
   const now = today(timezone)
   const [ofDam, ofSire] = [useSpeciesId(form, 'dam_id'), useSpeciesId(form, 'sire_id')]
@@ -119,6 +121,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: Clutch | undefined
         known={clutch?.sire && { id: clutch.sire.id, words: knownWords(clutch.sire) }}
         optional
       />
+      {clutch && <CorrectsHatchlings form={form} clutch={clutch} />}
       <Suspense>
         <SpeciesWarning dam_id={idOf(form.values.dam_id)} sire_id={idOf(form.values.sire_id)} />
       </Suspense>

@@ -11,7 +11,8 @@ import { expectedDay, type Incubation } from './incubation.ts'
 
 /* The days of a clutch as it is saved: what is worked out, and what can't be. */
 
-type Columns = Omit<Partial<InputOf<typeof clutchResource>>, 'possible_sire_ids'> & { id?: string }
+type Written = 'possible_sire_ids' | 'corrects_hatchlings'
+type Columns = Omit<Partial<InputOf<typeof clutchResource>>, Written> & { id?: string }
 type Kind = Incubation & { bears_live: boolean }
 
 /** The species of the dam, or of the sire. */

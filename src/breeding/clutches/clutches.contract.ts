@@ -45,7 +45,8 @@ const humidity = (label: string) => field(label, optionalAmount({ max: 100, step
  * A clutch, or a litter (`is_litter`) born live. Without `expected_to_hatch_on`, a new one takes the
  * days of its parents' species; `hatchedOn` is filled in once every egg has a fate. From a pairing it
  * takes the parents that aren't given. `possible_sire_ids` are further animals that may be the sire;
- * a list replaces the one before, and the sire himself isn't read among them.
+ * a list replaces the one before, and the sire himself isn't read among them. With
+ * `corrects_hatchlings`, a changed dam or sire becomes that of the hatchlings that had the one before.
  */
 export const clutchResource = defineResource({
   noun: 'clutch',
@@ -86,6 +87,7 @@ export const clutchResource = defineResource({
         'Possible sires',
         listOf(identity('Not found'), mostPossibleSires, 'possible sires').optional(),
       ),
+      corrects_hatchlings: field('Correct its hatchlings too', yesNo().optional(), 'yesNo'),
     }),
   reads: () =>
     z.object({

@@ -81,3 +81,22 @@ test('fewer eggs are asked about if something was noted of those that go, and co
   const [{ checks }] = before.filter(({ id }: { id: string }) => id === third.id)
   expect((await eggs())[1]).toMatchObject({ id: third.id, checks: [{ id: checks[0].id }] })
 })
+
+test("a clutch's form offers to correct the parents of its hatchlings, too", async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Rook', sex: 'male' })
+  const clutch = await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 1 })
+  const [egg] = (await keeper.get(`clutches/${clutch.id}.json`)).json().eggs
+  await keeper.post(`clutches/${clutch.id}/hatch`, { hatching: { eggs: [{ egg_id: egg.id }] } })
+  await page.goto(`/dashboard/incubator/${clutch.id}/edit`)
+  await expect(page.getByText('Correct its hatchling too')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Sire' }).click()
+  await page.getByRole('option', { name: 'Rook' }).click()
+  await expect(page.getByLabel('Correct its hatchling too')).toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Clutch updated.')).toBeVisible()
+  const { sire_id } = (await keeper.get(`clutches/${clutch.id}`)).json()
+  expect(await keeper.list('animals', { q: 'BP-26' })).toMatchObject([{ sire_id }])
+})

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
 import { eggChecks, eggs, pairingPlans, pairings, possibleSires } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
+import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -10,6 +11,7 @@ import type { InputOf } from '../../shared/resource.ts'
 import { completed, kindOf, requireDays, withMovedDay } from './clutchDays.queries.ts'
 import type { Clutch, clutchResource } from './clutches.contract.ts'
 import { clutchesOf, findClutch } from './clutches.queries.ts'
+import { correctHatchlings } from './correctHatchlings.queries.ts'
 import { ofClutch } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
 import { isOpen, surplusOf } from './surplus.ts'
@@ -27,7 +29,7 @@ export async function addClutch(
 ): Promise<Clutch> {
   const rows = clutchesOf(tx, session)
   if (input.id && (await rows.findIfThere(input.id))) return rows.find(input.id)
-  const { possible_sire_ids, ...given } = await withPairing(tx, session, input)
+  const { possible_sire_ids, corrects_hatchlings, ...given } = await withPairing(tx, session, input)
   await requireParents(tx, session, { ...given, possible_sire_ids })
   const kind = await kindOf(tx, session, given)
   const columns = await completed(tx, session, given, kind)
@@ -39,7 +41,8 @@ export async function addClutch(
 }
 
 /**
- * Changes the named fields. An expected day that was worked out follows the day of laying. Throws
+ * Changes the named fields, and the parents of its hatchlings if asked to. An expected day that was
+ * worked out follows the day of laying. Throws
  * `Stale` with the clutch and its eggs if it has changed since `readAt`.
  */
 export async function changeClutch(
@@ -49,9 +52,12 @@ export async function changeClutch(
   input: ClutchInput,
   readAt?: string,
 ): Promise<Clutch> {
+  const { corrects_hatchlings, ...entered } = input
+  // Before the clutch, as hatching locks them.
+  if (corrects_hatchlings) await lockAccount(tx, session.accountId)
   const rows = clutchesOf(tx, session)
   const before = await rows.lock(id)
-  const { possible_sire_ids, ...given } = await withPairing(tx, session, input, before)
+  const { possible_sire_ids, ...given } = await withPairing(tx, session, entered, before)
   await requireParents(tx, session, { ...given, possible_sire_ids }, before)
   const columns = await withMovedDay(tx, session, given, before)
   requireDays(columns, { ...before, ...columns }, session)
@@ -59,6 +65,7 @@ export async function changeClutch(
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
   })
   await saveSires(tx, session, id, possible_sire_ids)
+  if (corrects_hatchlings) await correctHatchlings(tx, session, before, saved)
   if (columns.number_of_eggs !== undefined) {
     await numberEggs(tx, session, id, saved.number_of_eggs)
   }

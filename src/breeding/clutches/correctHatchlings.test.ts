@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+
+let keeper: Keeper
+beforeEach(async () => {
+  keeper = await signedIn({ plus: true })
+})
+
+const animal = async (name: string, more: object) =>
+  (await keeper.add('animals', { name, ...more })).id
+const read = async (path: string) => (await keeper.get(path)).json()
+
+/** A clutch of two hatchlings; the second one got another sire meanwhile. */
+async function hatchedClutch() {
+  const [rook, bram] = [
+    await animal('Rook', { sex: 'male' }),
+    await animal('Bram', { sex: 'male' }),
+  ]
+  const clutch = await keeper.add('clutches', { name: 'C', number_of_eggs: 2, sire_id: rook })
+  const { eggs } = await read(`clutches/${clutch.id}`)
+  const { animals } = (
+    await keeper.post(`clutches/${clutch.id}/hatch`, {
+      hatching: { eggs: eggs.map(({ id }: { id: string }) => ({ egg_id: id })) },
+    })
+  ).json().object
+  const [first, second] = animals.map(({ id }: { id: string }) => id)
+  await keeper.patch(`animals/${second}`, { animal: { sire_id: bram } })
+  const change = (more: object) => keeper.patch(`clutches/${clutch.id}`, { clutch: more })
+  return { bram, first, second, change }
+}
+
+test('hatchlings get the parents that their clutch is corrected to, if they had the ones before', async () => {
+  const { bram, first, second, change } = await hatchedClutch()
+  const [dam_id, dune] = [
+    await animal('Marigold', { sex: 'female' }),
+    await animal('Dune', { sex: 'male' }),
+  ]
+  await change({ dam_id, sire_id: dune, corrects_hatchlings: true })
+  expect(await read(`animals/${first}`)).toMatchObject({ dam_id, sire_id: dune })
+  expect(await read(`animals/${second}`)).toMatchObject({ dam_id, sire_id: bram })
+})
+
+test('without being asked to, correcting a clutch leaves its hatchlings alone', async () => {
+  const { first, change } = await hatchedClutch()
+  const dam_id = await animal('Marigold', { sex: 'female' })
+  await change({ dam_id })
+  expect(await read(`animals/${first}`)).toMatchObject({ dam_id: null })
+})
+
+test('a parent that hatched after its young is refused at its field, by the young', async () => {
+  const { first, change } = await hatchedClutch()
+  const dam_id = await animal('Marigold', { sex: 'female', dateHatched: today(zone) })
+  expect(refusals(await change({ dam_id, corrects_hatchlings: true }))).toEqual({
+    dam_id: 'C-1: Marigold hatched later',
+  })
+  expect(await read(`animals/${first}`)).toMatchObject({ dam_id: null })
+})
