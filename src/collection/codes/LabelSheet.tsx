@@ -31,6 +31,11 @@ export function LabelSheet({
             <div className={classes.name}>{label.name}</div>
             {label.shortCode && <div className={classes.short}>{label.shortCode}</div>}
             {label.latinName && <div className={classes.latin}>{label.latinName}</div>}
+            {label.details?.map((line) => (
+              <div key={line} className={classes.detail}>
+                {line}
+              </div>
+            ))}
             <div className={classes.code}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
           </div>
         </div>

@@ -16,9 +16,28 @@ type Coded = {
   description: SQL<string>
   /** The record's short name, such as BP-7. */
   shortCode: SQL<string>
+  /** What else its label says, line by line. */
+  details: SQL<string[]>
 }
 
 const none = sql<string>`''`
+const noDetails = sql<string[]>`array[]::text[]`
+
+// Animals have columns of these names, too.
+const parentOf = (column: 'dam_id' | 'sire_id') => sql`(select parent.name from ${animals} parent
+  where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(column)})`
+const dayText = (column: PgColumn) => sql`to_char(${column}, 'FMMon FMDD, YYYY')`
+
+/** 'Marigold × Rook', '7 eggs, laid Nov 1, 2026', 'Expected Dec 29, 2026'. */
+const clutchDetails = sql<string[]>`array_remove(array[
+  case when num_nonnulls(${clutches.dam_id}, ${clutches.sire_id}) > 0
+    then concat(coalesce(${parentOf('dam_id')}, '?'), ' × ',
+      coalesce(${parentOf('sire_id')}, '?')) end,
+  concat(${clutches.number_of_eggs}, case when ${clutches.is_litter} then ' young'
+      when ${clutches.number_of_eggs} = 1 then ' egg' else ' eggs' end,
+    case when ${clutches.is_litter} then ', born ' else ', laid ' end || ${dayText(clutches.laid_on)}),
+  case when ${clutches.hatchedOn} is null
+    then 'Expected ' || ${dayText(clutches.expected_to_hatch_on)} end], null)`
 
 export const coded: Record<CodeKind, Coded> = {
   animal: {
@@ -31,6 +50,7 @@ export const coded: Record<CodeKind, Coded> = {
       where kind.account_id = ${animals}.account_id and kind.id = ${animals}.species_id), '')`,
     description: none,
     shortCode: sql<string>`${animals.code}`,
+    details: noDetails,
   },
   species: {
     table: species,
@@ -41,6 +61,7 @@ export const coded: Record<CodeKind, Coded> = {
     latinName: sql<string>`${species.latinName}`,
     description: sql<string>`${species.description}`,
     shortCode: none,
+    details: noDetails,
   },
   group: {
     table: groups,
@@ -51,6 +72,7 @@ export const coded: Record<CodeKind, Coded> = {
     latinName: none,
     description: sql<string>`${groups.description}`,
     shortCode: none,
+    details: noDetails,
   },
   feeder: {
     table: feeders,
@@ -63,6 +85,7 @@ export const coded: Record<CodeKind, Coded> = {
     latinName: none,
     description: sql<string>`${feeders.description}`,
     shortCode: none,
+    details: noDetails,
   },
   clutch: {
     table: clutches,
@@ -77,5 +100,6 @@ export const coded: Record<CodeKind, Coded> = {
           and parent.id = coalesce(${clutches}.dam_id, ${clutches}.sire_id))), '')`,
     description: none,
     shortCode: none,
+    details: clutchDetails,
   },
 }

@@ -146,6 +146,8 @@ export const label = z.object({
   name: z.string(),
   latinName: z.string().optional(),
   shortCode: z.string().optional(),
+  /** Of a clutch: its parents, its eggs and its days, a line each. */
+  details: z.array(z.string()).optional(),
   code: z.string(),
   url: z.url(),
 })

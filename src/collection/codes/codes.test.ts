@@ -133,6 +133,19 @@ describe('labels', () => {
     expect(object[1]).toMatchObject({ code, url })
   })
 
+  test('of clutches say their parents, eggs and days', async () => {
+    const breeder = await signedIn({ plus: true })
+    const dam = await breeder.add('animals', { name: 'Marigold', sex: 'female' })
+    const days = { laid_on: '2026-11-01', expected_to_hatch_on: '2026-12-29' }
+    await breeder.add('clutches', { name: 'A', number_of_eggs: 7, dam_id: dam.id, ...days })
+    await breeder.add('clutches', { name: 'B', number_of_eggs: 1 })
+    const { object } = (await breeder.post('codes', { codes: { kind: 'clutch' } })).json()
+    expect(object.map(({ details }: { details: string[] }) => details)).toEqual([
+      ['Marigold × ?', '7 eggs, laid Nov 1, 2026', 'Expected Dec 29, 2026'],
+      ['1 egg'],
+    ])
+  })
+
   test('of all feeders are called as feeders are', async () => {
     const { object } = (await keeper.post('codes', { codes: { kind: 'feeder' } })).json()
     expect(object.map(({ name }: { name: string }) => name)).toEqual(['Mouse', 'Rat, weaned'])

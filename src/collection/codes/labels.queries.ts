@@ -26,7 +26,7 @@ export async function labelsOf(
 ): Promise<{ object: Label[]; total: number }> {
   const { kind, ids, page = 1 } = wanted
   if (kind === 'clutch') await requirePlus({ session })
-  const { table, order, name, latinName, shortCode } = coded[kind]
+  const { table, order, name, latinName, shortCode, details } = coded[kind]
   await requireThere(db, session, wanted)
   const where = and(
     eq(table.account_id, session.accountId),
@@ -36,7 +36,7 @@ export async function labelsOf(
   )
   const [records, [counted]] = await Promise.all([
     db
-      .select({ id: sql<string>`${table.id}`, name, latinName, shortCode })
+      .select({ id: sql<string>`${table.id}`, name, latinName, shortCode, details })
       .from(table)
       .where(where)
       .orderBy(order, table.id)
@@ -46,13 +46,14 @@ export async function labelsOf(
   ])
   const codes = await codesOf(db, session.accountId, kind, idsOf(records))
   const byId = new Map(codes.map(({ id, code }) => [id, code]))
-  const object = records.map(({ id, name, latinName, shortCode }) => {
+  const object = records.map(({ id, name, latinName, shortCode, details }) => {
     const code = byId.get(id) ?? ''
     return {
       id,
       name,
       ...(latinName && { latinName }),
       ...(shortCode && { shortCode }),
+      ...(details.length > 0 && { details }),
       code,
       url: urlOf(publicUrl, code),
     }
