@@ -32,6 +32,7 @@ import {
 } from './clutches.contract.ts'
 import { eggsQuestion } from './eggsQuestion.ts'
 import { expectedDay } from './incubation.ts'
+import { layingQuestion } from './layingQuestion.ts'
 import { PossibleSiresField } from './PossibleSiresField.tsx'
 
 type ClutchForm = FormOf<typeof clutchResource>
@@ -83,7 +84,8 @@ const blank = {
 function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | undefined }) {
   const { timezone } = useUser()
   const now = today(timezone)
-  const [ofDam, ofSire] = [useSpeciesId(form, 'dam_id'), useSpeciesId(form, 'sire_id')]
+  const [dam, sire] = [useParent(form, 'dam_id'), useParent(form, 'sire_id')]
+  const [ofDam, ofSire] = [dam?.species_id, sire?.species_id]
   const kind = useKind(ofDam ?? ofSire)
   const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
   const set =
@@ -136,7 +138,13 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
         checked={Boolean(isLitter)}
         onChange={set('is_litter')}
       />
-      <DayField form={form} name="laid_on" label={isLitter ? 'Born on' : 'Laid on'} optional />
+      <DayField
+        form={form}
+        name="laid_on"
+        label={isLitter ? 'Born on' : 'Laid on'}
+        hint={layingQuestion(dam, String(form.values.laid_on ?? ''))}
+        optional
+      />
       {isLitter && !form.values.laid_on && (
         <DayField
           form={form}
@@ -217,19 +225,16 @@ function proposal({ values }: ClutchForm, kind: Species | undefined): string {
     : 'Choose a dam or a sire to have it filled in from their species.'
 }
 
-/** The species of a chosen parent. */
-function useSpeciesId({ values }: ClutchForm, name: 'dam_id' | 'sire_id'): string | undefined {
-  const animal = useRecord(animalResource, idOf(values[name])).data
-  return animal?.species_id ?? undefined
-}
+const useParent = ({ values }: ClutchForm, name: 'dam_id' | 'sire_id') =>
+  useRecord(animalResource, idOf(values[name])).data
 
 const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-function useKind(id: string | undefined): Species | undefined {
+function useKind(id: string | null | undefined): Species | undefined {
   const species = useQuery({
     queryKey: ['species', 'one', id],
     queryFn: () => api<Species>('GET', `${speciesResource.api}/${id}`),
-    enabled: id !== undefined,
+    enabled: Boolean(id),
   })
   return id ? species.data : undefined
 }

@@ -19,6 +19,7 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
   const { timezone } = useUser()
   const { together, errors, putTogether } = state
   const { isFed, isGrouped } = together
+  const feeders = usePage(feederResource, { per_page: 100 }).data?.value
   return (
     <Card>
       <div className={classes.fields}>
@@ -47,11 +48,16 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
             <IconStack2 size={18} aria-hidden="true" />
             {together.group || 'Group'}
           </ChipButton>
-          <ChipButton isChosen={isFed} onClick={() => putTogether({ isFed: !isFed })}>
-            <IconFeeder size={18} />
-            Feed from day {together.first_after_days || '…'}
-          </ChipButton>
+          {feeders?.length !== 0 && (
+            <ChipButton isChosen={isFed} onClick={() => putTogether({ isFed: !isFed })}>
+              <IconFeeder size={18} />
+              Feed from day {together.first_after_days || '…'}
+            </ChipButton>
+          )}
         </Chips>
+        {feeders?.length === 0 && (
+          <p className="quiet">Once you have a feeder, you can plan their first meals here.</p>
+        )}
         {isGrouped && (
           <TextInput
             label="Group"
@@ -62,15 +68,14 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
             onChange={(event) => putTogether({ group: event.currentTarget.value })}
           />
         )}
-        {isFed && <Meals state={state} />}
+        {isFed && <Meals state={state} feeders={feeders ?? []} />}
       </div>
     </Card>
   )
 }
 
-function Meals({ state }: { state: HatchingState }) {
+function Meals({ state, feeders }: { state: HatchingState; feeders: Feeder[] }) {
   const { together, errors, putTogether } = state
-  const feeders = usePage(feederResource, { per_page: 100 }).data?.value ?? []
   return (
     <>
       <NativeSelect

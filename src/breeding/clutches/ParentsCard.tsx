@@ -1,4 +1,5 @@
 import { formatDay } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
@@ -40,15 +41,15 @@ export function ParentsCard({ clutch }: { clutch: Clutch }) {
 }
 
 function ParentRow({ animal, as }: { animal: Parent; as: string }) {
-  const { id, name, genetics, species, description } = animal
+  const { id, name, genetics, species, description, isDeleted } = animal
   return (
     <Row
       title={name}
-      href={`/animals/${id}`}
+      {...(!isDeleted && { href: `/animals/${id}` })}
       leading={<Portrait animal={animal} size="row" />}
       second={
         <>
-          <span>{genetics || species?.commonName}</span>
+          <span>{joined(genetics || species?.commonName, isDeleted && 'deleted')}</span>
           {description && <span className={classes.about}>{shortened(description)}</span>}
         </>
       }

@@ -24,10 +24,10 @@ export const mostEggs = 300
 /** The most further animals that may be the sire. */
 const mostPossibleSires = 20
 
-/** An animal as a clutch names it. */
+/** An animal as a clutch names it. A deleted one keeps its name, but has no page. */
 const parent = animalResource.record
   .pick({ id: true, name: true, sex: true, genetics: true, description: true, species: true })
-  .extend({ photoUrls: animalResource.record.shape.photoUrls })
+  .extend({ photoUrls: animalResource.record.shape.photoUrls, isDeleted: z.boolean() })
 export type Parent = z.output<typeof parent>
 
 /** A value for each state that an egg can be in. */

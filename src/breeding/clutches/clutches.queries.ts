@@ -148,7 +148,7 @@ const orderOf = (filter: Asked['filter'], sort: Asked['sort']): Order =>
     : orders[sort]
 
 const nameOf = (column: PgColumn) => sql`(select one.name from ${animals} one
-  where one.account_id = ${clutches.account_id} and one.id = ${column} and one.deleted_at is null)`
+  where one.account_id = ${clutches.account_id} and one.id = ${column})`
 
 type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
@@ -159,15 +159,14 @@ const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
 
 const parentFields = sql`json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
   'genetics', one.genetics, 'description', one.description, 'photo_id', one.photo_id,
+  'isDeleted', one.deleted_at is not null,
   'species', (select json_build_object('id', kind.id, 'commonName', kind.common_name)
     from ${species} kind where kind.account_id = one.account_id and kind.id = one.species_id))`
 
-/** An animal of the clutch, unless it is deleted. */
 const parentOf = (column: PgColumn) =>
   orNull(
     sql`(select ${parentFields} from ${animals} one
-      where one.account_id = ${clutches.account_id} and one.id = ${column}
-        and one.deleted_at is null)`.mapWith(pictured),
+      where one.account_id = ${clutches.account_id} and one.id = ${column})`.mapWith(pictured),
   )
 
 /** The further animals that may be the sire; the sire himself isn't one of them. */

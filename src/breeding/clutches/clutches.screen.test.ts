@@ -100,3 +100,44 @@ test("a clutch's form offers to correct the parents of its hatchlings, too", asy
   const { sire_id } = (await keeper.get(`clutches/${clutch.id}`)).json()
   expect(await keeper.list('animals', { q: 'BP-26' })).toMatchObject([{ sire_id }])
 })
+
+test('a dam that was deleted keeps her name on her clutch', async ({ page, keeper }) => {
+  const dam = await keeper.add('animals', { name: 'Marigold', sex: 'female' })
+  const sire = await keeper.add('animals', { name: 'Kestrel', sex: 'male' })
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 1, dam_id: dam.id, sire_id: sire.id },
+  })
+  await keeper.delete(`animals/${dam.id}`)
+  await page.goto(`/dashboard/incubator/${id}`)
+  const parents = page.getByRole('region', { name: 'Parents' })
+  await expect(parents).toContainText(/Marigold.*deleted/)
+  await expect(parents).not.toContainText('No dam')
+})
+
+test('a day of laying before the dam hatched, or while she was too young, is asked about', async ({
+  page,
+  keeper,
+}) => {
+  const dam = await keeper.add('animals', {
+    ...{ name: 'Marigold', sex: 'female', dateHatched: '2026-01-10' },
+  })
+  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 1, dam_id: dam.id })
+  await page.goto(`/dashboard/incubator/${id}/edit`)
+  await page.getByLabel('Laid on').fill('2026-01-09')
+  await expect(
+    page.getByText('Marigold hatched later, January 10, 2026. Is the day right?'),
+  ).toBeVisible()
+  await page.getByLabel('Laid on').fill('2026-06-10')
+  await expect(page.getByText('Marigold was 151 days old then. Is the day right?')).toBeVisible()
+})
+
+test('first meals can be planned once there is a feeder', async ({ page, keeper }) => {
+  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 1 })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await expect(page.getByText('Once you have a feeder')).toBeVisible()
+  await expect(page.getByText('Feed from day 10')).toHaveCount(0)
+  await keeper.add('feeders', { name: 'Mouse' })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await page.getByText('Feed from day 10').click()
+  await expect(page.getByLabel('Feeder')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { amount, optionalDay, pastDay, requiredText, yesNo } from '../../shared/fields.ts'
@@ -13,10 +14,12 @@ import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { put, useInputForm } from '../../web/form/form.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useRecord } from '../../web/records.ts'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { mostEggs } from '../clutches/clutches.contract.ts'
+import { layingQuestion } from '../clutches/layingQuestion.ts'
 import type { Pairing, Parent } from './pairings.contract.ts'
 import { pairTitle } from './words.ts'
 
@@ -54,6 +57,7 @@ export function CreateClutchSheet({
   const hasScreen = useHasScreen()
   const [id] = useNewId()
   const { dam_id, sire_id, species } = pairing
+  const dam = useRecord(animalResource, dam_id).data
   const isLitter = species?.bears_live ?? false
   const now = today(timezone)
   const expected = (laid: string) =>
@@ -106,7 +110,12 @@ export function CreateClutchSheet({
         max={mostEggs}
         {...(isLitter && { label: 'Number of young' })}
       />
-      <DayField form={form} name="laid_on" {...(isLitter && { label: 'Born on' })} />
+      <DayField
+        form={form}
+        name="laid_on"
+        hint={layingQuestion(dam, String(form.values.laid_on ?? ''))}
+        {...(isLitter && { label: 'Born on' })}
+      />
       {!isLitter && (
         <>
           <DayField form={form} name="expected_to_hatch_on" mayLieAhead optional />
