@@ -161,6 +161,8 @@ export const eggs = pgTable(
     notes: text().notNull().default(''),
     /** The hatchling, and who recorded it. */
     animal_id: uuid(),
+    /** A second animal of the same egg. */
+    twin_id: uuid(),
     hatched_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     hatched_at: moment(),
   },
@@ -169,7 +171,9 @@ export const eggs = pgTable(
     uniqueIndex('eggs_number').on(egg.account_id, egg.clutch_id, egg.number),
     uniqueIndex('eggs_animal').on(egg.account_id, egg.animal_id),
     refersTo(egg, egg.clutch_id, clutches).onDelete('cascade'),
+    uniqueIndex('eggs_twin').on(egg.account_id, egg.twin_id),
     refersTo(egg, egg.animal_id, animals),
+    refersTo(egg, egg.twin_id, animals),
     oneOf(egg.state, eggStates),
   ],
 )

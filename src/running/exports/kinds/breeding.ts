@@ -65,6 +65,7 @@ export const breedingKinds: ArchivedKind[] = [
       clutch_id: 'Clutch',
       number: 'Number, 1 for the first of its clutch',
       animal_id: 'Hatchling',
+      twin_id: 'Second hatchling',
       hatched_by: 'Hatching recorded by',
       hatched_at: 'Hatching recorded',
     },
