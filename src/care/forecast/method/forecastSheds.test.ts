@@ -12,6 +12,18 @@ describe('An animal with regular sheds', () => {
     expect(daysBetween(forecast.lower, forecast.upper)).toBeLessThan(25)
   })
 
+  test.each(['Python regius', 'Pantherophis guttatus', null])(
+    'has a window of days, not of weeks, if its own are within days (%s)',
+    (latinName) => {
+      const forecast = forecastOf({ latinName, sheds: shedsAfter([49, 51, 50, 49, 49, 46]) })
+      expectWithin(forecast.date, daysAgo(-38), daysAgo(-42))
+      expectWithin(forecast.lower, daysAgo(-34), daysAgo(-40))
+      expect(daysBetween(forecast.lower, forecast.upper)).toBeLessThanOrEqual(12)
+      const uneven = forecastOf({ latinName, sheds: shedsAfter([38, 61, 47, 66, 40, 52]) })
+      expect(daysBetween(uneven.lower, uneven.upper)).toBeGreaterThan(18)
+    },
+  )
+
   test('has a wider window with fewer sheds', () => {
     const widths = [1, 2, 4, 12].map((times) => {
       const { lower, upper } = forecastOf({ sheds: every(62, { until: daysAgo(5), times }) })
@@ -125,6 +137,12 @@ test('Forecasts of a few animals are those of all', () => {
   const some = forecastSheds(histories, new Set(['1']))
   expect([...some]).toEqual([['1', forecastSheds(histories).get('1')]])
 })
+
+/** Sheds so many days apart, the last nine days ago. */
+function shedsAfter(intervals: readonly number[]): string[] {
+  const agoAfter = (at: number) => intervals.slice(at).reduce((sum, days) => sum + days, 9)
+  return [...intervals, 0].map((_days, at) => daysAgo(agoAfter(at)))
+}
 
 /** A corn snake of two years' sheds, 50 days apart but for the winter, when it doesn't eat. */
 function resting(until: string): Partial<ShedHistory> {

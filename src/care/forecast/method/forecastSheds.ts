@@ -3,10 +3,10 @@ import { isoOf } from './calendarDays.ts'
 import { youth } from './clock.ts'
 import type { Seen } from './guides.ts'
 import type { ShedForecast, ShedHistory } from './history.ts'
-import { latentsOf, marginalsOf } from './latents.ts'
 import { learnSpecies } from './learnSpecies.ts'
 import { nextShedOf } from './nextShed.ts'
 import { readingOf } from './reading.ts'
+import { ownLatents } from './regularity.ts'
 import { type Animal, type Common, paceAmongOthers, type Species } from './species.ts'
 
 /**
@@ -39,9 +39,8 @@ export function forecastSheds(
 function forecastOf(animal: Animal, species: Species, common: Common): ShedForecast {
   const { reading, appetite, births } = animal
   const young = likelyYouth(animal, species.tau)
-  const pace = paceAmongOthers(species, common, reading.id, [1, -young, -appetite.now])
-  const latents = latentsOf(reading, appetite, pace, births)
-  const marginals = marginalsOf(latents)
+  const among = paceAmongOthers(species, common, reading.id, [1, -young, -appetite.now])
+  const { pace, latents, marginals } = ownLatents(reading, appetite, among, births)
   const { days, chances, nearness } = nextShedOf(reading, appetite.now, pace, latents, marginals)
   const lower = Math.max(1, Math.round(dayOfPart(days, chances, 0.1)) + 1)
   const date = Math.max(lower, Math.round(dayOfPart(days, nearness, 0.5)))

@@ -29,7 +29,7 @@ const known = new Map<number, IntervalLaw>()
 
 /** The law for a σ, which is rounded to hundredths. */
 export function lawOf(sigma: number): IntervalLaw {
-  const hundredths = Math.round(Math.min(0.4, Math.max(0.07, sigma)) * 100)
+  const hundredths = Math.round(Math.min(0.4, Math.max(0.03, sigma)) * 100)
   const before = known.get(hundredths)
   if (before) return before
   const law = tabulate(hundredths / 100)

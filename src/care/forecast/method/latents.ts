@@ -28,7 +28,6 @@ export type Pace = {
 
 export const depths = [0, 0.1, 0.25, 0.4, 0.55, 0.7, 0.85] as const
 const places = Float64Array.from({ length: 19 }, (_, at) => (at - 9) * 0.3)
-const placeLogs = places.map((place) => Math.log(normal(place, 1) * 0.3))
 
 export type Latents = {
   /** Days of hatching that are possible. */
@@ -38,7 +37,12 @@ export type Latents = {
   /** Weights by birth, depth and u, in this order; their sum is 1. */
   weights: Float64Array
   law: IntervalLaw
+  /** Log of how likely the records are under all of them. */
+  evidence: number
 }
+
+/** Where the values of u are looked at. */
+export type Around = { middle: number; spread: number }
 
 /** A day of hatching and the log of its chance before any shed is looked at. */
 export type Birth = { on: number; log: number }
@@ -48,9 +52,13 @@ export function latentsOf(
   appetite: Appetite,
   pace: Pace,
   births: readonly Birth[],
+  around: Around = { middle: pace.shift, spread: pace.spread },
 ): Latents {
   const law = lawOf(pace.sigma)
-  const slower = places.map((place) => pace.shift + place * pace.spread)
+  const slower = places.map((place) => around.middle + place * around.spread)
+  const placeLogs = slower.map((u) =>
+    Math.log(normal(u - pace.shift, pace.spread) * 0.3 * around.spread + 1e-300),
+  )
   const faster = slower.map((u) => Math.exp(-u))
   const weights = new Float64Array(births.length * depths.length * places.length)
   const winter = winterLogs(reading)
@@ -89,7 +97,8 @@ export function latentsOf(
     sum += weight
   }
   for (let place = 0; place < weights.length; place++) weights[place] = (weights[place] ?? 0) / sum
-  return { births: births.map(({ on }) => on), slower, weights, law }
+  const evidence = most + Math.log(sum)
+  return { births: births.map(({ on }) => on), slower, weights, law, evidence }
 }
 
 /** Older intervals count less, since animals change: half as much twelve sheds ago. */

@@ -9,8 +9,8 @@ const futureSteps = 48
 /** Latents that stand for all of them. */
 const picks = 32
 
-/** How much an animal's pace may change from what it was, in log intervals. Assumed. */
-const drift = 0.05
+/** How much an animal's pace may change from what it was, in parts of σ. Assumed. */
+const drift = 0.33
 
 /** When the next shed comes, by days after today. */
 export type NextShed = {
@@ -47,7 +47,7 @@ export function nextShedOf(
   const from = isAnyTime ? today - 2.2 * usual * Math.exp(pace.spread) : last
   const nodes = nodesOf(from, today, usual, Math.exp(2 * Math.sqrt(marginals.variance)))
   const now = nodes.length - 1 - futureSteps
-  const { share } = lawOf(Math.hypot(latents.law.sigma, drift))
+  const { share } = lawOf(latents.law.sigma * Math.hypot(1, drift))
   const found = {
     chances: new Float64Array(futureSteps),
     nearness: new Float64Array(futureSteps),
