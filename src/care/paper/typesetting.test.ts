@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
@@ -5,6 +6,7 @@ import { at, pdfAt, printed } from '../../../test/paper.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { feedingLogs, weightLogs } from '../../db/schema.ts'
 import { paperSize } from './paperSize.ts'
+import { typefaces } from './typefaces.ts'
 
 let keeper: Keeper
 
@@ -13,7 +15,18 @@ beforeAll(async () => {
 })
 
 test('names in any script are printed with fonts that travel with the file', async () => {
-  const names = ['Žížala Äöü', 'Змея', 'Φίδι', '東京のヘビ', '뱀', 'ثعبان', 'Snek 🐍', '𒀀?']
+  const names = [
+    'Žížala Äöü',
+    'Змея',
+    'Φίδι',
+    '東京のヘビ',
+    '뱀',
+    'ثعبان',
+    'งูเห่า',
+    'साँप',
+    'Snek 🐍',
+    '𒀀?',
+  ]
   for (const name of names) {
     const { id } = await keeper.add('animals', { name, sex: 'male' })
     const { text, fonts } = await printed(keeper, id)
@@ -28,6 +41,28 @@ test('names in any script are printed with fonts that travel with the file', asy
   )
   expect(headers['content-disposition']).toContain("filename*=UTF-8''%E6%9D%B1%E4%BA%AC")
 })
+
+test('Thai and Devanagari are shaped: tones stand on their vowels, and letters join', async () => {
+  const { id } = await keeper.add('animals', {
+    name: 'น้ำ กิ้งก่า',
+    genetics: 'राष्ट्र हिन्दी',
+    sex: 'male',
+  })
+  const { text, fonts } = await printed(keeper, id)
+  expect(fonts.join()).toMatch(/NotoSansThai.*NotoSansDevanagari|NotoSansDevanagari.*NotoSansThai/)
+  expect(text).not.toContain('□')
+  // The ring of the vowel is drawn before the tone above it.
+  expect(text).toContain('น\u0e4d\u0e49\u0e32')
+  const joined = widthOf('राष्ट्र')
+  const apart = [...'राष्ट्र'].reduce((sum, letter) => sum + widthOf(letter), 0)
+  expect(joined).toBeLessThan(apart * 0.75)
+})
+
+function widthOf(text: string): number {
+  const doc = new PDFDocument()
+  const [run] = typefaces(doc)(text)
+  return doc.font(run?.face ?? '').widthOfString(text)
+}
 
 test('a photo is printed, and an animal without one has its portrait', async () => {
   const plain = await keeper.add('animals', { name: 'Pip', sex: 'male' })
