@@ -22,6 +22,15 @@ test.each([
   ['avery', 'labels#print-labels'],
   ['mice', 'inventory'],
   ['vacation sitter', 'people'],
+  ['hibernation', 'feeding#pauses'],
+  ['hybernation', 'feeding#pauses'],
+  ["won't eat", 'feeding#who-hasnt-eaten'],
+  ["my snake doesn't eat", 'feeding#who-hasnt-eaten'],
+  ['forgot password', 'fix-a-problem#cant-sign-in'],
+  ['forgoten pasword', 'fix-a-problem#cant-sign-in'],
+  ['moulting', 'sheds'],
+  ['scheduel', 'feeding#set-up-a-schedule'],
+  ['remiders', 'reminders'],
 ])('“%s” is answered by %s', (typed, answer) => {
   const found = searchHelp(typed, sections).slice(0, 3)
   const ways = found.flatMap(({ slug, id }) => [slug, `${slug}#${id}`])

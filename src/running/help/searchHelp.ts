@@ -1,6 +1,6 @@
-import { otherForms } from '../../day/search/wordForms.ts'
 import { wordsOf } from '../../shared/folded.ts'
 import type { Section } from './articles.contract.ts'
+import { formsOf, vocabularyOf } from './keepersWords.ts'
 
 /** A section that was found, with the sentence in which the words stand. */
 export type Hit = { slug: string; title: string; id: string; heading: string; excerpt: string }
@@ -11,12 +11,14 @@ export const mostHits = 12
 /**
  * The sections in which all words that were typed begin a word, best first: words of a title before
  * those of a heading, and those before the text. If none has all, those that have most, but at least
- * half. Questions are understood without their small words. At most two sections of an article.
+ * half. Questions are understood without their small words, and so are typos and what keepers call
+ * things. At most two sections of an article.
  */
 export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
   const asked = wordsOf(typed).filter((word) => word.length > 1)
   const words = asked.filter((word) => !small.has(word))
-  const wanted = words.length > 0 ? words : asked
+  const vocabulary = vocabularyOf(sections.flatMap(textsOf))
+  const wanted = (words.length > 0 ? words : asked).map((word) => formsOf(word, vocabulary))
   if (wanted.length === 0) return []
   const found = sections
     .map((section) => ({ section, ...scoreOf(section, wanted) }))
@@ -38,15 +40,14 @@ export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
 }
 
 /** How many of the words the section has, and how prominently. */
-function scoreOf({ title, heading, words, text, id }: Section, wanted: readonly string[]) {
+function scoreOf({ title, heading, words, text, id }: Section, wanted: readonly string[][]) {
   const places: [names: string[], worth: number][] = [
     [wordsOf(title), 8],
     [wordsOf(heading), 12],
     [wordsOf(words), 6],
     [wordsOf(text), 2],
   ]
-  const worths = wanted.map((word) => {
-    const forms = [word, ...otherForms(word)]
+  const worths = wanted.map((forms) => {
     const begins = (name: string) => forms.some((form) => name.startsWith(form))
     return places.reduce((sum, [names, worth]) => sum + (names.some(begins) ? worth : 0), 0)
   })
@@ -55,12 +56,15 @@ function scoreOf({ title, heading, words, text, id }: Section, wanted: readonly 
   return { known, score: worths.reduce((sum, worth) => sum + worth, 0) + (id ? 0 : 1) }
 }
 
+const textsOf = ({ title, heading, words, text }: Section) => [title, heading, words, text]
+
 /** The sentence with most of the words, at most 160 characters of it. */
-function excerptOf(text: string, wanted: readonly string[]): string {
+function excerptOf(text: string, wanted: readonly string[][]): string {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? []
   const countOf = (sentence: string) => {
     const names = wordsOf(sentence)
-    return wanted.filter((word) => names.some((name) => name.startsWith(word))).length
+    const isIn = (form: string) => names.some((name) => name.startsWith(form))
+    return wanted.filter((forms) => forms.some(isIn)).length
   }
   const [best = ''] = [...sentences].sort((one, other) => countOf(other) - countOf(one))
   const line = best.trim()
@@ -68,10 +72,12 @@ function excerptOf(text: string, wanted: readonly string[]): string {
 }
 
 /** What questions are made of, whatever they ask. */
-const small = new Set(
+export const small: ReadonlySet<string> = new Set(
   wordsOf(
     'a an and are at be can did do does for from get has have help how i if in is it long ' +
       'many me my no not of on or our should that the there this to was we what when where which ' +
-      'who why will with without you your',
+      'who why will with without you your pet pets reptile snake snakes ' +
+      // What stands before the apostrophe of "won't", and behind it.
+      'won don doesn didn isn hasn ll re ve',
   ),
 )
