@@ -1,7 +1,7 @@
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { plusGains } from '../../shared/plus.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { plusGains } from '../../web/look/messages/Locked.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import classes from './SubscribeScreen.module.css'
 import { freeAnimals } from './subscription.contract.ts'
@@ -31,7 +31,7 @@ export const Gains = ({
   >
     {state && <p>{state}</p>}
     <ul className={classes.gains}>
-      {plusGains.map((gain) => (
+      {Object.values(plusGains).map((gain) => (
         <li key={gain}>
           <IconCheck size={20} stroke={2.2} aria-hidden="true" /> {gain}
         </li>

@@ -6,6 +6,7 @@ import { collectionOf } from '../../../test/routes/collection.ts'
 import { ago, now, weekly } from '../../../test/schedules.ts'
 import { zone } from '../../../test/zone.ts'
 import { reminderSources } from '../../app/jobs.ts'
+import type { PlusGain } from '../../shared/plus.ts'
 
 /** The addresses that need Plus, by prefix, including those of planned features. */
 const ofPlus =
@@ -24,6 +25,38 @@ test('every route of what only Plus has refuses an account without it', async ()
       403,
       [{ message: 'Subscribe to access', code: 'subscription_required' }],
     ])
+  }
+})
+
+/** The addresses of what Plus brings; more animals are a limit, not routes. */
+const routesOf: Record<PlusGain, RegExp | undefined> = {
+  animals: undefined,
+  breeding: /\/api\/(pairing|breeding_season|species\/:\w+\/candidates)/,
+  genetics: /\/api\/(genetics|species\/:\w+\/(loci|genes))/,
+  incubator: /\/api\/(clutch|incubat|air)/,
+  forecasts: /\/api\/reptile_keeper_intelligence/,
+  shop: /\/api\/shop/,
+  sales: /\/api\/sales/,
+  handOver: /\/api\/animals\/:\w+\/hand_over/,
+  tasks: /\/api\/tasks/,
+}
+
+test('Subscribe names everything that an account without Plus is refused', async () => {
+  const { app } = await testApp()
+  const poor = await signedIn()
+  const refused: string[] = []
+  const routes = app.routeTable.filter(
+    ({ method, url }) => method !== 'HEAD' && url.startsWith(api),
+  )
+  for (const [url, [{ method } = { method: 'GET' }]] of Map.groupBy(routes, ({ url }) => url)) {
+    const answer = await poor.send(method as 'GET', url.replace(/:\w+/g, newId()))
+    const isRefused = answer.statusCode === 403 && answer.body.includes('subscription_required')
+    if (isRefused) refused.push(url)
+  }
+  const isNamed = (url: string) => Object.values(routesOf).some((routes) => routes?.test(url))
+  expect(refused.filter((url) => !isNamed(url))).toEqual([])
+  for (const [gain, own] of Object.entries(routesOf)) {
+    expect([gain, !own || refused.some((url) => own.test(url))]).toEqual([gain, true])
   }
 })
 

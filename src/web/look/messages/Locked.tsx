@@ -1,11 +1,9 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { plusGains } from '../../../shared/plus.ts'
 import { ButtonLink } from '../controls/Button.tsx'
 import { Tag } from '../Tag.tsx'
 import classes from './Locked.module.css'
-
-/** What there is of Plus today. */
-export const plusGains = ['Unlimited animals', 'A task list for everything else'] as const
 
 /**
  * In the place of a screen that needs Plus. The children are one sentence on what the screen does,
@@ -13,7 +11,7 @@ export const plusGains = ['Unlimited animals', 'A task list for everything else'
  */
 export function Locked({
   picture,
-  gains = plusGains,
+  gains = Object.values(plusGains),
   isOwner,
   children,
 }: {
