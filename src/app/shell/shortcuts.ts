@@ -43,6 +43,7 @@ export const shortcutsOf = ({ places, go, record, search, ...around }: Around): 
     applies: () => formTypedInto() !== undefined,
     run: () => sendForm(formTypedInto()),
   },
+  { keys: 'mod+z', does: 'Undo what a message offers to undo', group: 'On a screen' },
   ...places.map((place) => ({
     keys: `g ${place.letter}`,
     does: place.label,

@@ -1,4 +1,5 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { dayOf, formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -7,7 +8,9 @@ import { zoneText } from '../../shared/timeZones.ts'
 import { Face } from '../../web/look/animal/Face.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { IconLink } from '../../web/look/controls/IconButton.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
+import { letMessagesStay, messagesStay } from '../../web/look/messages/longerMessages.ts'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
@@ -42,6 +45,7 @@ export function ProfileScreen() {
             </div>
             <div className={classes.stack}>
               <Preferences user={user} />
+              <OnThisDevice />
               <Elsewhere user={user} />
             </div>
           </div>
@@ -103,6 +107,24 @@ function Preferences({ user }: { user: CurrentUser }) {
           ['Weights', unitWords[user.weight_unit]],
           ['Week starts on', weekWords[user.week_start]],
         ]}
+      />
+    </Card>
+  )
+}
+
+/** Settings that hold for this device, since another one may be used by other hands. */
+function OnThisDevice() {
+  const [isLasting, setIsLasting] = useState(messagesStay)
+  return (
+    <Card title="On this device">
+      <Switch
+        label="Keep messages until I close them"
+        description="They usually leave after 5 seconds, with their Undo."
+        checked={isLasting}
+        onChange={({ currentTarget: { checked } }) => {
+          letMessagesStay(checked)
+          setIsLasting(checked)
+        }}
       />
     </Card>
   )

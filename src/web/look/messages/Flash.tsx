@@ -13,6 +13,7 @@ import { unsent } from '../../unsent.ts'
 import { useIsHydrated } from '../useIsHydrated.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
+import { useUndoKeys } from './useUndoKeys.ts'
 
 type Flashes = {
   /**
@@ -36,7 +37,8 @@ export function useFlash(): Flashes {
 }
 
 /**
- * Shows the newest two messages; each leaves by itself after five seconds. Where the mouse rests on
+ * Shows the newest two messages; each leaves by itself after five seconds, or stays until it's closed
+ * where the device is set so. Where the mouse rests on
  * their place they come up at the other side.
  */
 export function FlashProvider({ children }: { children: ReactNode }) {
@@ -68,15 +70,20 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     }
   }, [mouse])
 
+  const leave = (message: Message) => {
+    giveFocusBack()
+    setMessages(without(message.key))
+  }
+  const giveFocusBack = useUndoKeys(messages, place, (message) => {
+    message.undo?.()
+    leave(message)
+  })
+
   const bars = (isAlert: boolean) =>
     messages
       .filter(({ mark }) => (mark === 'alert') === isAlert)
       .map((message) => (
-        <FlashBar
-          key={message.key}
-          message={message}
-          onLeave={() => setMessages(without(message.key))}
-        />
+        <FlashBar key={message.key} message={message} onLeave={() => leave(message)} />
       ))
 
   return (

@@ -1,7 +1,8 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ScaleMark } from '../ScaleMark.tsx'
 import classes from './Flash.module.css'
+import { messagesStay } from './longerMessages.ts'
 
 /** `mark`: what stands before the text; a struck scale beside a refusal. */
 export type Message = {
@@ -21,13 +22,14 @@ const shownFor = 5000
  */
 export function FlashBar({ message, onLeave }: { message: Message; onLeave: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
+  const [isLasting] = useState(messagesStay)
   const leave = useEffectEvent(onLeave)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || isLasting) return
     const timer = setTimeout(() => leave(), shownFor)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, isLasting])
 
   const undo = () => {
     message.undo?.()
@@ -48,8 +50,18 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
       <Mark of={message.mark} />
       <p>{message.text}</p>
       {message.undo && (
-        <button type="button" className={classes.undo} onClick={undo}>
+        <button
+          type="button"
+          className={classes.undo}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={undo}
+        >
           Undo
+        </button>
+      )}
+      {isLasting && (
+        <button type="button" className={classes.close} aria-label="Close" onClick={onLeave}>
+          <IconX size={20} aria-hidden="true" />
         </button>
       )}
     </div>
