@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatComing, formatShortDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Rows } from '../../web/look/Row.tsx'
+import { useFold } from '../../web/look/useFold.ts'
 import classes from './DueLists.module.css'
 
 /** As many as fit on a phone with the list before and the one after. */
@@ -23,7 +24,7 @@ export function DueList<Item>({
   more: string
   row: (item: Item) => ReactNode
 }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isWhole, unfold] = useFold()
   const shown = isWhole ? items : items.slice(0, shownFirst)
   const hidden = items.length - shown.length
   if (items.length === 0) return null
@@ -36,7 +37,7 @@ export function DueList<Item>({
       <Rows label={title}>{shown.map(row)}</Rows>
       {hidden > 0 && (
         <div className={classes.more}>
-          <button type="button" onClick={() => setIsWhole(true)}>
+          <button type="button" onClick={unfold}>
             {numberText(hidden)} {more}
             <IconChevronDown size={18} aria-hidden="true" />
           </button>

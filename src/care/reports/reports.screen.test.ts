@@ -1,3 +1,4 @@
+import { weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
@@ -29,4 +30,21 @@ test('a report that cannot be read offers to try again', async ({ page, keeper, 
   connection.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /^Ghana/ })).toBeVisible()
+})
+
+test('on paper a list is whole, whatever the screen folds', async ({ page, keeper }) => {
+  const { id } = await keeper.add('feeders', { name: 'Rat' })
+  const feedingSchedules = [{ ...weekly(9), feeder_id: id }]
+  const animals = Array.from({ length: 9 }, (_, at) => ({
+    name: `Nyx ${at}`,
+    sex: 'female',
+    feedingSchedules,
+  }))
+  await keeper.post('animals/bulk', { animals })
+  await page.goto('/dashboard/reports/hungry')
+  await expect(page.getByRole('link', { name: /^Nyx/ })).toHaveCount(6)
+  window.dispatchEvent(new Event('beforeprint'))
+  await expect(page.getByRole('link', { name: /^Nyx/ })).toHaveCount(9)
+  window.dispatchEvent(new Event('afterprint'))
+  await expect(page.getByRole('link', { name: /^Nyx/ })).toHaveCount(6)
 })

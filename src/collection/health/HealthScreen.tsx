@@ -4,6 +4,7 @@ import { formatPart } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -35,7 +36,7 @@ export function HealthScreen() {
 }
 
 function History({ animal }: { animal: PatientOnPaper }) {
-  const { lists, isFailed, isReading, again, readMore } = useHistory(animal)
+  const { lists, isFailed, isReading, again, readMore, readAll } = useHistory(animal)
   const entries = lists && entriesOf(lists)
   const crumbs = [
     { label: 'Animals', href: '/animals' },
@@ -48,7 +49,7 @@ function History({ animal }: { animal: PatientOnPaper }) {
         title="Health"
         second={animal.name}
         crumbs={crumbs}
-        action={entries && entries.length > 0 && <Print />}
+        action={entries && entries.length > 0 && <Print readAll={readAll} />}
       >
         <WaitingNotes animalId={animal.id} />
         {!entries && !isFailed && <Waiting shape="card" />}
@@ -75,13 +76,16 @@ function History({ animal }: { animal: PatientOnPaper }) {
   )
 }
 
-function Print() {
+/** Prints the whole history, of which the screen may show the latest part. */
+function Print({ readAll }: { readAll: () => Promise<void> }) {
+  const { told } = useFlash()
+  const print = () => requestAnimationFrame(() => window.print())
   return (
     <div className={classes.onScreen}>
       <Button
         variant="light"
         leftSection={<IconPrinter size={20} />}
-        onClick={() => window.print()}
+        onClick={() => readAll().then(print, told)}
       >
         Print
       </Button>

@@ -19,6 +19,10 @@ export function useHistory(animal: Patient) {
     isFailed: all.some(({ query }) => query.isError),
     isReading: all.some(({ query }) => query.isFetchingNextPage),
     again: () => Promise.all(all.map(({ query }) => query.refetch())),
+    /** Reads what is left, page after page. */
+    readAll: async () => {
+      await Promise.all(all.map(({ readRest }) => readRest()))
+    },
     readMore: () => Promise.all(all.map(({ query }) => query.hasNextPage && query.fetchNextPage())),
   }
 }
@@ -36,5 +40,9 @@ function useReading<R extends Resource>(resource: R) {
     value: query.data.pages.flatMap(({ value }) => value),
     hasMore: query.hasNextPage,
   }
-  return { query, read }
+  async function readRest() {
+    let latest = { hasNextPage: query.hasNextPage, isError: false }
+    while (latest.hasNextPage && !latest.isError) latest = await query.fetchNextPage()
+  }
+  return { query, read, readRest }
 }

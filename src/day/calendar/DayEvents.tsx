@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import { roundNames } from '../../care/rounds/words.ts'
 import { lateWords } from '../../care/schedules/words.ts'
@@ -8,6 +7,7 @@ import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { useFold } from '../../web/look/useFold.ts'
 import classes from './DayEvents.module.css'
 import { DoseRow } from './DoseRow.tsx'
 import type { CalendarEvent, EventAnimal, EventKind } from './events/events.contract.ts'
@@ -36,7 +36,7 @@ export function DayEvents({ events, ...parts }: Parts & { events: readonly Calen
 }
 
 function Group({ group, today, animals, onOpen, onTick }: Parts & { group: EventGroup }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isWhole, unfold] = useFold()
   const { kind, events } = group
   const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
   const words = groupWords(group)
@@ -61,9 +61,7 @@ function Group({ group, today, animals, onOpen, onTick }: Parts & { group: Event
       </Rows>
       {hidden > 0 && (
         <div className={classes.more}>
-          <TextButton onClick={() => setIsWhole(true)}>
-            {`Show ${numberText(hidden)} more`}
-          </TextButton>
+          <TextButton onClick={unfold}>{`Show ${numberText(hidden)} more`}</TextButton>
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../../web/look/animal/Sex.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { IconEgg } from '../../../web/look/icons.tsx'
+import { useFold } from '../../../web/look/useFold.ts'
 import type { Cross, Outcome } from '../cross.ts'
 import { chanceIn } from '../crossing/mixtures.ts'
 import { type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
@@ -26,7 +26,7 @@ export function OutcomeRows({
   species: string
   eggs: number
 }) {
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isUnfolded, unfold] = useFold()
   const brood = useBrood()
   const shown = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
   const most = shown[0]?.probability ?? one
@@ -56,12 +56,7 @@ export function OutcomeRows({
       ) : (
         <ul aria-label={brood.title}>{shown.map(row)}</ul>
       )}
-      <Folded
-        cross={cross}
-        shown={shown}
-        isUnfolded={isUnfolded}
-        onUnfold={() => setIsUnfolded(true)}
-      />
+      <Folded cross={cross} shown={shown} isUnfolded={isUnfolded} onUnfold={unfold} />
       <ul>
         {cross.lethal.causes.map(({ allele, share }) => (
           <li key={allele} className={classes.row}>

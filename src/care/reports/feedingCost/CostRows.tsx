@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { moneyText, numberText } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { useFold } from '../../../web/look/useFold.ts'
 import { useUser } from '../../../web/user.ts'
 import type { CostRow, Stacking } from './feedingCost.contract.ts'
 
@@ -23,7 +23,7 @@ const places: Record<Stacking, string> = {
 /** Pieces, share and cost of every feeder, species or animal. */
 export function CostRows({ rows, total, by }: { rows: CostRow[]; total: number; by: Stacking }) {
   const { currency } = useUser()
-  const [isWhole, setIsWhole] = useState(false)
+  const [isWhole, unfold] = useFold()
   const shown = isWhole ? rows : rows.slice(0, mostRows)
   const columns: [Column<CostRow>, ...Column<CostRow>[]] = [
     {
@@ -59,7 +59,7 @@ export function CostRows({ rows, total, by }: { rows: CostRow[]; total: number; 
         hrefOf={({ id }) => (id === 'none' ? undefined : `/${places[by]}/${id}`)}
       />
       {rows.length > shown.length && (
-        <Button variant="light" onClick={() => setIsWhole(true)}>
+        <Button variant="light" onClick={unfold}>
           Show all {numberText(rows.length)}
         </Button>
       )}

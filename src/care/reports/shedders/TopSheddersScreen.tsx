@@ -1,5 +1,4 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Csv } from '../../../shared/csv.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
+import { useFold } from '../../../web/look/useFold.ts'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
@@ -117,7 +117,7 @@ function TopChart({ rows }: { rows: ShedderRow[] }) {
 const mostRows = 50
 
 function Rows({ rows, now }: { rows: ShedderRow[]; now: string }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isWhole, unfold] = useFold()
   const shown = isWhole ? rows : rows.slice(0, mostRows)
   return (
     <>
@@ -130,7 +130,7 @@ function Rows({ rows, now }: { rows: ShedderRow[]; now: string }) {
         trailing={({ animal }) => <LogAtHand kind="shedding" animal={animal} />}
       />
       {rows.length > shown.length && (
-        <Button variant="light" onClick={() => setIsWhole(true)}>
+        <Button variant="light" onClick={unfold}>
           Show all {numberText(rows.length)}
         </Button>
       )}
