@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import {
+  type Location,
   Outlet,
   type RouteObject,
   ScrollRestoration,
@@ -124,7 +125,7 @@ function ShellAround() {
       <Welcome />
       <DailySheets />
       <Standing />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </TellContext>
   )
 }
@@ -194,3 +195,10 @@ function Welcome() {
   if (isDefault || onboarded || isClosed) return null
   return <WelcomeSheet onClose={() => setIsClosed(true)} />
 }
+
+/**
+ * What a place in the page is remembered by. The first entry of every page that is opened has one key:
+ * its address tells whether it is the same.
+ */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? `${pathname}${search}` : key

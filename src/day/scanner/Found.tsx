@@ -11,6 +11,8 @@ export type FoundCode =
   | { is: 'record'; known: KnownCode }
   | { is: 'page'; path: string; text: string }
   | { is: 'foreign'; text: string }
+  /** A typed code that no record of the account has. */
+  | { is: 'mistyped'; text: string }
 
 /** The sheet of what was found: a record with what is likely done to it, or the text itself. */
 export function Found({ found, onClose }: { found: FoundCode; onClose: () => void }) {
@@ -29,6 +31,13 @@ export function Found({ found, onClose }: { found: FoundCode; onClose: () => voi
             <ButtonAnchor href={found.path}>Open</ButtonAnchor>
             <Copy text={found.text} variant="light" />
           </div>
+        </Sheet>
+      )
+    case 'mistyped':
+      return (
+        <Sheet isOpen onClose={onClose} title="None of your records has this code">
+          <p className={classes.text}>{found.text}</p>
+          <p className="second">Check its letters and digits, and type it again.</p>
         </Sheet>
       )
     case 'foreign':

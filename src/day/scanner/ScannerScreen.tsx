@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { KnownCode } from '../../collection/codes/codes.contract.ts'
+import { type KnownCode, readTypedCode } from '../../collection/codes/codes.contract.ts'
 import { ApiError, messageOf } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -48,7 +48,9 @@ export function ScannerScreen() {
     setIsAsking(true)
     try {
       const known = await find(scanned.code)
-      show(known ? { is: 'record', known } : { is: 'foreign', text: scanned.text })
+      const isTyped = readTypedCode(scanned.text) !== undefined
+      const unknown = { is: isTyped ? 'mistyped' : 'foreign', text: scanned.text } as const
+      show(known ? { is: 'record', known } : unknown)
     } catch (error) {
       alert(isAway(error) ? notHere : messageOf(error))
     } finally {

@@ -93,6 +93,13 @@ test('a correction that the server could not take is sent again as one', async (
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 
+test('a typed code with a wrong letter asks to check it', async ({ page }) => {
+  await page.goto('/dashboard/scanner')
+  await send(page, '8F3K Q1ZD 7M2P')
+  const sheet = page.getByRole('dialog', { name: 'None of your records has this code' })
+  await expect(sheet).toContainText('Check its letters and digits')
+})
+
 async function send(page: Page, code: string) {
   const field = page.getByLabel('Type the code')
   await field.fill(code)

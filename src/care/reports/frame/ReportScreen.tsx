@@ -67,28 +67,33 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       hasChart={hasChart}
     />
   )
+  const hasFilters = hasPeriod || hasAnimals || period !== undefined
   return (
     <Screen
       title={title}
       crumbs={[{ label: 'Reports', href: '/reports' }, { label: title }]}
       second={line}
       action={
-        isWide && (
+        isWide ? (
           <div className={classes.actions}>
             {hasContent && switches}
             {downloads}
           </div>
+        ) : (
+          !hasFilters && downloads
         )
       }
     >
-      <Filters
-        address={address}
-        choices={found?.choices}
-        hasPeriod={hasPeriod && !period}
-        period={period}
-        hasAnimals={hasAnimals}
-        beside={!isWide && downloads}
-      />
+      {hasFilters && (
+        <Filters
+          address={address}
+          choices={found?.choices}
+          hasPeriod={hasPeriod && !period}
+          period={period}
+          hasAnimals={hasAnimals}
+          beside={!isWide && downloads}
+        />
+      )}
       <div ref={ref} className={classes.report} data-older={query.isPlaceholderData || undefined}>
         <Loaded query={query} what="The report" outline={{ shape: 'card' }}>
           {(loaded) => (isEmpty(loaded) ? empty : children(loaded))}
