@@ -6,7 +6,7 @@ import { found, importAll, imported, reviewed, rowsOf } from '../../../test/impo
  * A corrected row is judged without the file being read again. What comes of all rows is the same as if it were.
  */
 
-type Correction = { row: number; cells?: string[]; left_out?: boolean }
+type Correction = { row: number; cells?: string[]; left_out?: boolean; split?: boolean }
 
 /** What becomes of each row, after a correction and after everything was read anew. */
 async function bothWays(keeper: Keeper, id: string, { row, ...change }: Correction) {
@@ -45,6 +45,41 @@ test('an id that is given to another row, and taken back, is told of all rows th
   await bothWays(keeper, id, { row: 3, cells: ['B', 'Sol', 'm'] })
   const same = await bothWays(keeper, id, { row: 2, cells: ['a', 'Nyx', 'f'] })
   expect(words(same)[3]).toBe('5 skip The same as another row')
+})
+
+test('a row of several animals is offered as a row for each, and is the same ones when it comes again', async () => {
+  const keeper = await signedIn({ plus: true })
+  const list = 'Name,Sex,Hatched\nNyx,f,2020\nBabies,1.0.2,2026-08-01\nRook,m,2021\n'
+  const { id } = await reviewed(keeper, list)
+  const [group] = await rowsOf(keeper, id, '&action=error')
+  expect(group?.errors).toMatchObject([{ field: 'sex', code: 'several_animals' }])
+  const one = await keeper.patch(`imports/${id}/rows/2.json`, { row: { split: true } })
+  expect([one.statusCode, one.json().errors[0].field]).toEqual([422, 'split'])
+  const split = await bothWays(keeper, id, { row: 3, split: true })
+  expect(split.rows.map(({ row, name, animal }) => [row, name, animal?.sex])).toEqual([
+    [2, 'Nyx', 'female'],
+    [3, 'Babies 1', 'male'],
+    [4, 'Rook', 'male'],
+    [5, 'Babies 2', 'unknown'],
+    [6, 'Babies 3', 'unknown'],
+  ])
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  expect((await found(keeper, id)).result).toMatchObject({ added: 5, left_out: 0 })
+
+  const again = await reviewed(keeper, list)
+  await keeper.patch(`imports/${again.id}/rows/3.json`, { row: { split: true } })
+  expect((await found(keeper, again.id)).counts).toEqual({ new: 0, update: 0, skip: 5, error: 0 })
+})
+
+test('a quantity makes as many animals, each with an id of its own', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await reviewed(keeper, 'ID,Name,Species,Sex,Quantity\nL7,Leo,Leopard gecko,f,2\n')
+  await keeper.patch(`imports/${id}/rows/2.json`, { row: { split: true } })
+  expect((await rowsOf(keeper, id)).map(({ cells }) => cells)).toEqual([
+    ['L7-1', 'Leo 1', 'Leopard gecko', 'f', '1'],
+    ['L7-2', 'Leo 2', 'Leopard gecko', 'f', '1'],
+  ])
 })
 
 test('a name that becomes another is told of its young, and of the animal that it was', async () => {

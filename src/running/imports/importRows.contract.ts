@@ -67,12 +67,13 @@ export type ImportRow = z.output<ReturnType<typeof importRow>>
 export const rowsPage = () =>
   z.object({ value: z.array(importRow()), totalPages: z.int(), total: z.int() })
 
-/** Corrects a row's cells, or leaves it out; it is read again at once. */
+/** Corrects a row's cells, leaves it out, or makes a row of each animal that it stands for; it is read again at once. */
 export const rowChange = () =>
   z.object({
     row: z.object({
       cells: listOf(z.string().max(10_000), mostColumns, 'cells').optional(),
       left_out: yesNo().optional(),
+      split: yesNo().optional(),
     }),
   })
 export type RowChange = z.output<ReturnType<typeof rowChange>>['row']

@@ -20,6 +20,7 @@ import {
 } from './imports.queries.ts'
 import { judgeAgain } from './judging/judging.queries.ts'
 import { type ImportSource, intentOf } from './reading/drafts.ts'
+import { splitRow } from './splitting.queries.ts'
 import { untouched } from './writing/applying.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
@@ -108,12 +109,15 @@ const ofArchive = {
   code: 'own_archive',
 }
 
-/** Corrects a row or leaves it out; throws `Failure` (409) unless the import is in review. */
+/**
+ * Corrects a row, leaves it out, or splits it into a row for each of its animals; throws `Failure` (409) unless the
+ * import is in review.
+ */
 export async function changeRow(
   db: Database,
   session: Session,
   { id, row }: { id: string; row: number },
-  { cells, left_out }: RowChange,
+  { cells, left_out, split }: RowChange,
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
@@ -133,7 +137,8 @@ export async function changeRow(
       .update(importRows)
       .set({ cells: cells ?? before.cells, left_out: left_out ?? before.left_out })
       .where(isIt)
-    await judgeAgain(tx, session, one, before)
+    const further = split ? await splitRow(tx, session, one, before) : []
+    await judgeAgain(tx, session, one, before, further)
     const [after] = await tx.select().from(importRows).where(isIt)
     if (!after) throw new NotFound()
     return rowOf(after)

@@ -39,17 +39,18 @@ export async function judgeImport(
 }
 
 /**
- * The same after a person has corrected a row, which was `before`: of that row, of those that had its id or have
- * it now, and of those whose match, parent, equal record or room on the free plan it was.
+ * The same after a person has corrected a row, which was `before`: of that row, of `further` ones that were made of it, of
+ * those that had its id or have it now, and of those whose match, parent, equal record or room on the free plan it was.
  */
 export async function judgeAgain(
   tx: Transaction,
   session: Session,
   one: StoredImport,
   before: Pick<StoredRow, 'row' | 'cells' | 'animal_id'>,
+  further: readonly number[] = [],
 ): Promise<void> {
   const settings = { ...settingsOf(one, session), decimalSign: one.decimal_sign }
-  const lines = await sameIds(tx, one, before, settings)
+  const lines = [...(await sameIds(tx, one, before, settings)), ...further]
   const some = await tx
     .select()
     .from(importRows)

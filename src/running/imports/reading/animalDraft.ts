@@ -5,7 +5,7 @@ import { hetsIn } from './cells/hets.ts'
 import { isGuessedSex, sexOf } from './cells/sexes.ts'
 import { speciesNamed } from './cells/speciesNames.ts'
 import { acquisitionIn, departureIn, isUnknown, sourceIn, stateIn } from './cells/statuses.ts'
-import type { AnimalDraft } from './drafts.ts'
+import { type AnimalDraft, severalAnimals } from './drafts.ts'
 import type { RowReader } from './rowReader.ts'
 
 /** As in the animal's contract. */
@@ -47,7 +47,8 @@ function refuseGroup({ text, refuse, note }: RowReader) {
   // '3 Stk.', but not 1.2: a male and two females.
   const leading = /^(\d{1,4})([.,]0+)?(?![\d.,/])/.exec(cell)
   const count = Number(leading?.[1] ?? 1)
-  if (count > 1) refuse('quantity', `This row stands for ${count} animals. ${oneRowEach}`)
+  if (count > 1)
+    refuse('quantity', `This row stands for ${count} animals. ${oneRowEach}`, severalAnimals)
   if (/^(yes|true|ja|oui)$/i.test(cell)) refuse('quantity', `This row is a group. ${oneRowEach}`)
   if (leading?.[0] !== cell && !/^(no|false|nein|non)$/i.test(cell)) note('quantity')
 }
@@ -94,7 +95,7 @@ function sexOfRow({ text, refuse, note, keep }: RowReader): AnimalDraft['sex'] {
   const words = told
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
-  return refuse('sex', `This row stands for ${words.join(' and ')}. ${oneRowEach}`)
+  return refuse('sex', `This row stands for ${words.join(' and ')}. ${oneRowEach}`, severalAnimals)
 }
 
 const longestGenetics = 254

@@ -48,7 +48,7 @@ export function rowDrafter(
   }
 }
 
-const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
+export const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
   ...settings,
   columnOf: new Map(
     settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),

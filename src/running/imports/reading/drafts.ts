@@ -110,7 +110,10 @@ export type RecordsDraft = {
 
 export type Draft = AnimalDraft | RecordsDraft
 
-export type RowError = { field: Field; message: string }
+export type RowError = { field: Field; message: string; code?: string }
+
+/** Of a row that stands for several animals, which can be made of it. */
+export const severalAnimals = 'several_animals'
 
 /**
  * One row of the file. `line` is its number as a spreadsheet counts. `key` is the same whenever the same

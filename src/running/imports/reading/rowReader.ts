@@ -26,8 +26,8 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const columnOf = (field: Field) => reading.columnOf.get(field) ?? -1
   const text = (field: Field) => told(cells[columnOf(field)])
 
-  const refuse = (field: Field, message: string) => {
-    errors.push({ field, message })
+  const refuse = (field: Field, message: string, code?: string) => {
+    errors.push({ field, message, ...(code && { code }) })
     return null
   }
   /** Adds a cell to the notes under its heading, as it is written. */

@@ -5,6 +5,7 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import type { ImportRow } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
+import { severalAnimals } from '../reading/drafts.ts'
 import { fieldWords } from '../reading/fields.ts'
 import { isBeyondPlan } from '../rowWords.ts'
 import { useImportWrites } from '../useImport.ts'
@@ -39,6 +40,9 @@ export function RowSheet({
   )
   const save = () =>
     changeRow.mutate({ row: row.row, cells }, { onSuccess: onClose, onError: told })
+  const isSplit = row.errors.some(({ code }) => code === severalAnimals)
+  const split = () =>
+    changeRow.mutate({ row: row.row, split: true }, { onSuccess: onClose, onError: told })
   const take = (left_out: boolean) =>
     changeRow.mutate({ row: row.row, left_out }, { onSuccess: onClose, onError: told })
 
@@ -63,9 +67,15 @@ export function RowSheet({
               </Button>
             )
           )}
-          <Button type="submit" loading={changeRow.isPending} disabled={!isDirty}>
-            Save
-          </Button>
+          {isSplit && !isDirty ? (
+            <Button onClick={split} loading={changeRow.isPending}>
+              Make a row for each
+            </Button>
+          ) : (
+            <Button type="submit" loading={changeRow.isPending} disabled={!isDirty}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
