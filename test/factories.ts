@@ -216,7 +216,7 @@ export const told = (
 ) => ({
   account_id: accountId,
   user_id: userId,
-  kind: 'feeding',
+  kind: 'message',
   header_text,
   body_text: 'Fed 9 days ago.',
   path: '/animals',

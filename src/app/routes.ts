@@ -89,6 +89,7 @@ import { sitemapRoutes } from '../shop/public/sitemap.routes.ts'
 import { saleRoutes, salesFileRoutes } from '../shop/sales/sales.routes.ts'
 import { shopCodeRoutes } from '../shop/shop/qr.routes.ts'
 import { shopRoutes } from '../shop/shop/shop.routes.ts'
+import { reminderSources } from './jobs.ts'
 import { records, removables } from './records.ts'
 
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
@@ -173,7 +174,7 @@ export const apiRoutes: Routes[] = [
   mfaRoutes,
   moveRoutes,
   newsRoutes,
-  notificationRoutes,
+  notificationRoutes(reminderSources),
   photoRoutes,
   clientErrorRoutes,
   operatorRoutes,

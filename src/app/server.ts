@@ -8,6 +8,7 @@ import fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import type { z } from 'zod'
 import { channel } from '../day/notifications/notifications.contract.ts'
 import { countUnreadOfAll } from '../day/notifications/notifications.queries.ts'
+import { standingBy } from '../day/notifications/standing.queries.ts'
 import { api } from '../server/api.ts'
 import type { App, Context } from '../server/context.ts'
 import { Failure } from '../server/errors.ts'
@@ -32,6 +33,7 @@ import { KeptSessions } from '../server/session/keptSessions.ts'
 import type { Session } from '../server/session/session.ts'
 import { errorHandlers } from './errorHandlers.ts'
 import { firstScreens } from './firstScreens.ts'
+import { reminderSources } from './jobs.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
 /** A registered route, for tests that walk through all of them. */
@@ -115,7 +117,8 @@ export async function buildApp(
     await signedIn.register(pictureRoutes(context))
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
-  await app.register(cable(context, { channel, countOf: countUnreadOfAll }, live))
+  const countOf = countUnreadOfAll(context.config, standingBy(reminderSources, app.keptAnswers))
+  await app.register(cable(context, { channel, countOf }, live))
   await app.register(appPage(context, dist, firstScreens, openTwin))
   return app
 }

@@ -8,7 +8,7 @@ import { Forbidden } from './errors.ts'
 import type { Config } from './settings/config.ts'
 
 /** Whether this server sells Plus. */
-type Selling = Pick<Config, 'stripe'>
+export type Selling = Pick<Config, 'stripe'>
 
 /** True for an account, or for each row's account, that has a running subscription. */
 export const hasPlus = (config: Selling, accountId: PgColumn | string): SQL<boolean> =>

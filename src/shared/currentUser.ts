@@ -21,6 +21,8 @@ export const currentUser = z.object({
   email: z.string(),
   /** Whether the address is confirmed. */
   confirmed: z.boolean(),
+  /** Whether the server sends email, such as the link that confirms the address. */
+  has_mail_server: z.boolean(),
   /** False for users who only sign in elsewhere, and confirm by a recent sign-in instead. */
   has_password: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -13,6 +13,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   name: '',
   email: '',
   confirmed: true,
+  has_mail_server: false,
   has_password: true,
   createdAt: '1970-01-01T00:00:00.000Z',
   updated_at: '1970-01-01T00:00:00.000Z',

@@ -131,7 +131,7 @@ test('the number on the icon is what is unread, and goes when the keeper signs o
   })
   const last = () => numbers.at(-1)
   const { id, account_id } = await keeper.me()
-  const due = { kind: 'feeding', body_text: 'Since today.', path: '/animals' }
+  const due = { kind: 'message', body_text: 'Since today.', path: '/animals' }
   const tell = (header_text: string) =>
     notify(db, [{ user_id: id, account_id, header_text, ...due }])
   await tell('Saffron is due')

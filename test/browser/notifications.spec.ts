@@ -24,7 +24,7 @@ const test = base.extend<{ tell: Telling }>({
       .from(memberships)
       .where(eq(memberships.user_id, user.id))
     if (!member) throw new Error('Nobody is signed in')
-    const more = { ...member, kind: 'feeding', body_text: 'Since today.', path: '/animals' }
+    const more = { ...member, kind: 'message', body_text: 'Since today.', path: '/animals' }
     await use(async (...headers) => {
       for (const header_text of headers) await notify(db, [{ ...more, header_text }])
     })

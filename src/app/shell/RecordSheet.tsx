@@ -30,7 +30,7 @@ export function RecordSheet({ onClose }: { onClose: () => void }) {
   const shown = useRecord(animalWithCare, inView === 'new' ? undefined : inView).data
   const [chosen, setChosen] = useState<Shown>()
   const [kind, setKind] = useState<LogKind>()
-  const animal = chosen ?? shown
+  const animal = chosen ?? (shown?.state === 'kept' ? shown : undefined)
   const feed = (due: Shown) => {
     setChosen(due)
     setKind('feeding')

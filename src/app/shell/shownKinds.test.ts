@@ -13,7 +13,8 @@ test.each([
   ['animals/1/treatments/2/doses', 'doses', true],
   ['contacts/1/comments', 'comments', true],
   ['tasks', 'accounts', true],
-  ['notifications', 'feeding_logs', false],
+  ['notifications', 'feeding_logs', true],
+  ['notifications', 'contacts', false],
   ['a list of tomorrow', 'moves', true],
 ])('a query of %s, when %s change: %s', (first, kind, isRead) => {
   expect(showsKinds([first, 'page'], [kind])).toBe(isRead)
@@ -21,5 +22,5 @@ test.each([
 
 test('after a gap everything is fetched but what is told in another way', () => {
   expect(showsKinds(['supplements'], 'all')).toBe(true)
-  expect(showsKinds(['notifications'], 'all')).toBe(false)
+  expect(showsKinds(['calendar_feed'], 'all')).toBe(false)
 })

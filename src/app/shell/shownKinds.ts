@@ -34,6 +34,12 @@ const shop = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
+/** What notifications remind of: one whose reason is gone leaves the list and the count. */
+const reminded = [
+  ...[...due, ...health, 'bulbs', 'custom_events', 'shed_forecasts', 'shedding_logs'],
+  ...['clutches', 'eggs', 'egg_checks', 'pairings', 'pairing_logs'],
+]
+
 /** By the first word of a query's key. One that isn't here reads everything. */
 const readBy: Record<string, string[]> = {
   animals: animal,
@@ -52,6 +58,7 @@ const readBy: Record<string, string[]> = {
   groups: ['groups', 'animal_groups', 'animals', 'animal_pictures'],
   inventory: ['feeders', 'supplements', 'bulbs', 'feeding_logs'],
   locations: ['animals', 'moves'],
+  notifications: reminded,
   pairing_plans: breeding,
   pairings: breeding,
   breeding_season: breeding,
@@ -88,7 +95,7 @@ export const readKinds = new Set([...account, ...Object.values(readBy).flat()])
 
 /** These change only with what this person does about themselves, or by a channel of their own. */
 const ownAffairs = new Set([
-  ...['notifications', 'notification_settings', 'push_subscriptions', 'calendar_feed'],
+  ...['notification_settings', 'push_subscriptions', 'calendar_feed'],
   ...['countries', 'currencies', 'time_zones', 'linked_sign_ins', 'passkeys', 'api_tokens'],
   ...['mfa', 'sessions', 'security_events', 'operator', 'world'],
 ])

@@ -70,7 +70,7 @@ export function AnimalScreen() {
             <ReadOnlyContext value={animal.handed_over_at !== null}>
               <div className={classes.stack}>
                 <Head animal={animal} />
-                <RecordBar animal={animal} />
+                {animal.state === 'kept' && <RecordBar animal={animal} />}
                 <Suspense>
                   <WaitingCard animalId={animal.id} />
                 </Suspense>

@@ -1,21 +1,22 @@
 import { useState } from 'react'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useCan } from '../../web/user.ts'
 import type { Kind, Logged, LogResource } from './kind.ts'
 import { LogSheet } from './LogSheet.tsx'
 
-/** 'Record weight': opens the sheet of one kind of log. */
+/** 'Record weight': opens the sheet of one kind of log, of an animal that is kept. */
 export function LogButton<R extends LogResource>({
   kind,
   animal,
   isQuiet = false,
 }: {
   kind: Kind<R>
-  animal: Logged
+  animal: Logged & Pick<Animal, 'state'>
   isQuiet?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (!useCan().mayLog) return null
+  if (!useCan().mayLog || animal.state !== 'kept') return null
   return (
     <>
       <Button variant={isQuiet ? 'light' : 'filled'} onClick={() => setIsOpen(true)}>

@@ -6,7 +6,10 @@ import type { Animal } from '../animals/animals.contract.ts'
 import { dose, type Treatment, treatment, type VetVisit, vetVisit } from './health.contract.ts'
 
 /** The animal of a health record. */
-export type Patient = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>
+export type Patient = Pick<
+  Animal,
+  'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls' | 'state'
+>
 
 /** A kind of health record of one animal, as a resource: `animals/{id}/health_notes`. */
 export const healthIn = <R extends Resource>(resource: R, { id }: Pick<Patient, 'id'>): R =>

@@ -29,7 +29,7 @@ const ConfirmAddress = lazy(async () => ({
 
 /** What is due comes first, then everything else. One request. */
 export function DashboardScreen() {
-  const { name, timezone, owner, subscribed, confirmed, isDefault } = useUser()
+  const { name, timezone, owner, subscribed, confirmed, has_mail_server, isDefault } = useUser()
   const query = useQuery({
     queryKey: ['dashboard'],
     queryFn: () => api<Dashboard>('GET', 'dashboard'),
@@ -55,7 +55,7 @@ export function DashboardScreen() {
         ) : undefined
       }
     >
-      {!confirmed && (
+      {!confirmed && has_mail_server && (
         <Suspense>
           <ConfirmAddress />
         </Suspense>

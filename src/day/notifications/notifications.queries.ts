@@ -1,12 +1,16 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { notifications } from '../../db/schema.ts'
+import { accounts, notifications } from '../../db/schema.ts'
+import type { CountOf } from '../../server/live/counts.ts'
+import type { RemindedAccount } from '../../server/messages/reminders.ts'
+import { hasPlus, type Selling } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Notification, NotificationSort } from './notifications.contract.ts'
+import type { Standing } from './standing.queries.ts'
 
 /** The recipient: each notification belongs to one user in one account. */
 type Person = Pick<Session, 'accountId' | 'userId'>
@@ -18,7 +22,10 @@ const notificationsOf = (db: Db, { accountId, userId }: Person) =>
 export const notificationPage = (
   db: Db,
   person: Person,
-  { sort, ...asked }: { sort: NotificationSort; page: number; per_page: number },
+  {
+    sort,
+    ...asked
+  }: { sort: NotificationSort; page: number; per_page: number; where: SQL | undefined },
 ): Promise<Page<Notification>> =>
   notificationsOf(db, person).page({ order: notificationOrders[sort], ...asked })
 
@@ -72,31 +79,51 @@ export async function removeAll(db: Db, person: Person): Promise<void> {
   await db.delete(notifications).where(isTheirs(person))
 }
 
-/** A user's unread count. */
-export async function countUnread(db: Db, person: Person): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
+/** The kinds of a user's notifications. */
+export async function kindsOf(db: Db, person: Person): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: notifications.kind })
     .from(notifications)
-    .where(and(isTheirs(person), isNull(notifications.read_at)))
-  return row?.unread ?? 0
+    .where(isTheirs(person))
+  return rows.map(({ kind }) => kind)
 }
 
-/**
- * The same for many users in one statement, each named `account user` as in the database's notices.
- */
-export async function countUnreadOfAll(
+/** How many of a user's unread notifications still have their reason. */
+export async function countUnread(
   db: Db,
-  people: readonly string[],
-): Promise<[person: string, count: number][]> {
-  const { rows } = await db.execute<{ person: string; count: number }>(sql`
-    select person, (
-      select count(*)::int from ${notifications}
-      where account_id = split_part(person, ' ', 1)::uuid
-        and user_id = split_part(person, ' ', 2)::uuid and read_at is null
-    ) as count
-    from unnest(${sql.param(people)}::text[]) as person`)
-  return rows.map(({ person, count }) => [person, count])
+  person: Person & RemindedAccount,
+  standing: Standing,
+): Promise<number> {
+  const ofKinds = await unreadByKind(db, person)
+  const kinds = ofKinds.map(({ kind }) => kind)
+  const where = await standing(db, person, kinds)
+  const left = where ? await unreadByKind(db, person, where) : ofKinds
+  return left.reduce((sum, { unread }) => sum + unread, 0)
 }
+
+const unreadByKind = (db: Db, person: Person, where?: SQL) =>
+  db
+    .select({ kind: notifications.kind, unread: count() })
+    .from(notifications)
+    .where(and(isTheirs(person), isNull(notifications.read_at), where))
+    .groupBy(notifications.kind)
+
+/** The same for many users, each named `account user` as in the database's notices. */
+export const countUnreadOfAll =
+  (config: Selling, standing: Standing): CountOf =>
+  async (db, people) => {
+    const { rows } = await db.execute<RemindedAccount & Person & { person: string }>(sql`
+      select person, ${accounts.id} as "accountId", ${accounts.time_zone} as "timeZone",
+        ${hasPlus(config, accounts.id)} as "isSubscribed",
+        split_part(person, ' ', 2)::uuid as "userId"
+      from unnest(${sql.param(people)}::text[]) as person
+      join ${accounts} on ${accounts.id} = split_part(person, ' ', 1)::uuid`)
+    const counts: [person: string, count: number][] = []
+    for (const { person, ...one } of rows) {
+      counts.push([person, await countUnread(db, one, standing)])
+    }
+    return counts
+  }
 
 const isTheirs = ({ accountId, userId }: Person) =>
   and(eq(notifications.account_id, accountId), eq(notifications.user_id, userId))

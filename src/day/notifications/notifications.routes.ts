@@ -1,9 +1,11 @@
 import type { App, Context } from '../../server/context.ts'
+import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { done, idParams, listQuery, pageOf, written } from '../../server/wire.ts'
 import { notification, notificationSorts, unreadCount } from './notifications.contract.ts'
 import {
   countUnread,
+  kindsOf,
   markAllRead,
   markAllUnread,
   markRead,
@@ -12,11 +14,14 @@ import {
   removeAll,
   removeNotification,
 } from './notifications.queries.ts'
+import { standingBy } from './standing.queries.ts'
 
 /** The signed-in user's notifications in this account. */
 export const notificationRoutes =
+  (sources: readonly ReminderSource[]) =>
   ({ db }: Context) =>
   async (app: App) => {
+    const standing = standingBy(sources, app.keptAnswers)
     app.get(
       '/notifications',
       {
@@ -29,13 +34,17 @@ export const notificationRoutes =
           response: { 200: pageOf(notification) },
         },
       },
-      async (request) => notificationPage(db, sessionOf(request), request.query),
+      async (request) => {
+        const session = sessionOf(request)
+        const where = await standing(db, session, await kindsOf(db, session))
+        return notificationPage(db, session, { ...request.query, where })
+      },
     )
 
     app.get(
       '/notifications/unread/count',
       { schema: { summary: 'Count unread notifications', response: { 200: unreadCount() } } },
-      async (request) => ({ count: await countUnread(db, sessionOf(request)) }),
+      async (request) => ({ count: await countUnread(db, sessionOf(request), standing) }),
     )
 
     const marked = { params: idParams, response: { 200: written(notification) } }

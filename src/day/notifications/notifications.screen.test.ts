@@ -6,7 +6,7 @@ test('notifications say what could not be done', async ({ page, keeper, connecti
   const { db } = await testApp()
   await notify(db, [
     {
-      ...{ account_id: keeper.accountId, user_id: keeper.userId, kind: 'feeding' },
+      ...{ account_id: keeper.accountId, user_id: keeper.userId, kind: 'message' },
       ...{ header_text: 'Saffron is due', body_text: 'Since today.', path: '/animals' },
     },
   ])

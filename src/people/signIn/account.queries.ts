@@ -66,6 +66,7 @@ export async function currentUserOf(
   const { token } = session
   return {
     ...user,
+    has_mail_server: config.smtpUrl !== undefined,
     profilePictureUrls: picture === null ? null : faceUrls(picture),
     utc_offsets: offsetSpans(user.timezone),
     currency_id: user.currency,

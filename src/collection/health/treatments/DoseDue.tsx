@@ -9,9 +9,10 @@ import { dueWords, isLate } from '../words.ts'
 import { SoonQuestion } from './SoonQuestion.tsx'
 import { useDose } from './useDose.ts'
 
-/** When a treatment's next dose is due, with a button to record it. */
+/** When a treatment's next dose is due, with a button to record it; nothing for an animal that isn't kept. */
 export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }) {
   const dose = useDose(animal, { ...given, slot: given.next_slot })
+  if (animal.state !== 'kept') return null
   return (
     <div className={classes.due}>
       <Due given={given} />
