@@ -7,7 +7,7 @@ import { put } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { usePage } from '../../web/records.ts'
-import { feederName, feederResource } from '../feeders/feeders.contract.ts'
+import { feederName, feederOf, feederResource } from '../feeders/feeders.contract.ts'
 import { NewFeeder } from '../logs/feedings/NewFeeder.tsx'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
 import { PauseFields } from './PauseFields.tsx'
@@ -73,7 +73,13 @@ function FeederField({
 }) {
   const total = usePage(feederResource, { per_page: 50 }).data?.total
   if (total === 0 && !known) {
-    return <NewFeeder error={form.errors.feeder_id} onAdded={(id) => put(form, 'feeder_id', id)} />
+    return (
+      <NewFeeder
+        form={form}
+        error={form.errors.feeder_id}
+        onAdded={(id) => put(form, 'feeder_id', id)}
+      />
+    )
   }
   return (
     <ReferenceField
@@ -83,6 +89,7 @@ function FeederField({
       nameOf={feederName}
       placeholder="Choose a feeder"
       known={known && { id: known.id, words: feederName(known) }}
+      valuesOf={feederOf}
     />
   )
 }

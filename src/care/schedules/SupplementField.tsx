@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OfferButton } from '../../web/fields/OfferButton.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
@@ -7,7 +8,7 @@ import { put } from '../../web/form/form.ts'
 import { rowForm } from '../../web/form/rowForm.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
-import { supplementResource } from '../supplements/supplements.contract.ts'
+import { supplementOf, supplementResource } from '../supplements/supplements.contract.ts'
 import {
   type FeedingSchedule,
   type feedingScheduleFields,
@@ -29,10 +30,10 @@ export function SupplementField({
   const [wantsNew, setWantsNew] = useState(false)
   const added = rowForm(form, 'supplement_attributes', newSupplementFields)
 
-  function choose(isNew: boolean) {
+  function choose(isNew: boolean, values = blankSupplement) {
     setWantsNew(isNew)
     put(form, 'supplement_id', null)
-    put(form, 'supplement_attributes', blankSupplement)
+    put(form, 'supplement_attributes', values)
   }
 
   if (wantsNew || (total === 0 && !known)) {
@@ -55,6 +56,15 @@ export function SupplementField({
         nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
         placeholder="None"
         known={known && { id: known.id, words: known.name }}
+        offer={(words, _close, isMissing) =>
+          isMissing && (
+            <OfferButton
+              onClick={() => choose(true, { ...blankSupplement, ...supplementOf(words) })}
+            >
+              Add “{words}”
+            </OfferButton>
+          )
+        }
         optional
       />
       <TextButton onClick={() => choose(true)}>Enter a new supplement</TextButton>

@@ -17,3 +17,9 @@ export const supplementResource = defineResource({
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Supplement = RecordOf<typeof supplementResource>
+
+/** A supplement as it is typed in one line: 'Calcium, Repashy'. */
+export function supplementOf(words: string): { name: string; brand: string } {
+  const [name = '', ...brand] = words.split(',')
+  return { name: name.trim(), brand: brand.join(',').trim() }
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { OfferButton } from '../../web/fields/OfferButton.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
@@ -24,10 +25,10 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
   const isNew = wantsNew || known === 0
   useSpeciesOfAddress(form)
 
-  function choose(next: boolean) {
+  function choose(next: boolean, commonName = '') {
     setWantsNew(next)
     put(form, 'species_id', '')
-    put(form, 'species_attributes', noSpecies)
+    put(form, 'species_attributes', { ...noSpecies, commonName })
   }
 
   if (!isNew) {
@@ -39,6 +40,11 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
           to={speciesResource}
           nameOf={(species) => species.commonName}
           placeholder="Choose a species"
+          offer={(words, _close, isMissing) =>
+            isMissing && (
+              <OfferButton onClick={() => choose(true, words)}>Add “{words}”</OfferButton>
+            )
+          }
           optional
         />
         <TextButton onClick={() => choose(true)}>Enter a new species</TextButton>

@@ -20,3 +20,6 @@ export const contactResource = defineResource({
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Contact = RecordOf<typeof contactResource>
+
+/** A contact of whom only the name is known. */
+export const contactOf = (name: string) => ({ name })

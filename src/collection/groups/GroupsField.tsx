@@ -11,6 +11,7 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import type { animalResource } from '../animals/animals.contract.ts'
 import type { GroupForForm } from './groups.contract.ts'
 import classes from './Members.module.css'
+import { NewGroup } from './NewGroup.tsx'
 import { useMemberRows } from './useMemberRows.ts'
 
 /** The animal's groups to tick; `animalId` is undefined for a new animal. */
@@ -28,9 +29,7 @@ export function GroupsField({
     <FieldGroup error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
       {query.isPending && <Waiting shape="rows" count={2} />}
-      {offered?.length === 0 && (
-        <p className={classes.none}>You don't have any groups to add this animal to.</p>
-      )}
+      {offered?.length === 0 && <p className={classes.none}>You don't have any groups yet.</p>}
       {offered && offered.length > 0 && (
         <ul className={classes.ticks} aria-label="Groups">
           {offered.map((group) => {
@@ -58,6 +57,7 @@ export function GroupsField({
           Show more groups
         </Button>
       )}
+      <NewGroup form={form} onAdded={(id) => members.toggle(id, false)} />
     </FieldGroup>
   )
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { TimeField } from '../../web/fields/TimeField.tsx'
 import { useUser } from '../../web/user.ts'
-import { contactResource } from '../contacts/contacts.contract.ts'
+import { contactOf, contactResource } from '../contacts/contacts.contract.ts'
 import { HealthSheet } from './HealthSheet.tsx'
 import { type VetVisit, vetVisit } from './health.contract.ts'
 import type { Patient } from './useHealth.ts'
@@ -59,6 +59,7 @@ export function VisitSheet({
               form={form}
               name="contact_id"
               to={contactResource}
+              valuesOf={contactOf}
               nameOf={({ name }) => name}
               placeholder="Choose a contact"
               optional

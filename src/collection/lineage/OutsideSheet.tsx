@@ -64,6 +64,7 @@ export function OutsideSheet({
           to={speciesResource}
           nameOf={(species) => species.commonName}
           placeholder="Choose a species"
+          valuesOf={(commonName) => ({ commonName })}
           optional
         />
         <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />

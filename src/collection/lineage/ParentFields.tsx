@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { stateWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
+import { OfferButton } from '../../web/fields/OfferButton.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
@@ -60,17 +60,14 @@ function ParentField({
         placeholder={`Choose a ${role}`}
         query={{ as: role, species_id: species_id ?? '', animal_id: animal?.id ?? '' }}
         offer={(words, close) => (
-          <button
-            type="button"
-            className={classes.offer}
+          <OfferButton
             onClick={() => {
               close()
               setAdding(words)
             }}
           >
-            <IconPlus size={18} aria-hidden="true" />
             {words ? `Add ${words} as an outside animal` : 'Add an outside animal'}
-          </button>
+          </OfferButton>
         )}
         optional
       />

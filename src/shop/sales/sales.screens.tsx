@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { contactResource } from '../../collection/contacts/contacts.contract.ts'
+import { contactOf, contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
@@ -161,6 +161,7 @@ export function Form() {
               form={form}
               name="contact_id"
               to={contactResource}
+              valuesOf={contactOf}
               nameOf={({ name }) => name}
               placeholder="Choose a contact"
               known={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}

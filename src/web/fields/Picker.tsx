@@ -8,8 +8,11 @@ import { usePage } from '../records.ts'
 import { useDebouncedValue } from '../useDebounced.ts'
 import classes from './ReferenceField.module.css'
 
-/** What stands below a list to choose from, such as a way to add what isn't in it by the words typed. */
-export type Offer = (words: string, close: () => void) => ReactNode
+/**
+ * What stands below a list to choose from, such as a way to add what isn't in it by the words typed. `isMissing`:
+ * they found nothing.
+ */
+export type Offer = (words: string, close: () => void, isMissing: boolean) => ReactNode
 
 /** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
 export function Picker<To extends Resource>({
@@ -35,6 +38,9 @@ export function Picker<To extends Resource>({
   const q = useDebouncedValue(words, 250)
   const query = usePage(to, { q, per_page: 50, ...asked })
   const found = query.data?.value ?? []
+  const typed = words.trim()
+  const isMissing =
+    typed !== '' && q === words && query.data?.value.length === 0 && !query.isPlaceholderData
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
@@ -80,7 +86,7 @@ export function Picker<To extends Resource>({
           </button>
         ))}
       </div>
-      {offer?.(words.trim(), onClose)}
+      {offer?.(typed, onClose, isMissing)}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { IconSelector, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import type { RecordOf, Resource } from '../../shared/resource.ts'
+import type { InputOf, RecordOf, Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
 import { useRecord } from '../records.ts'
+import { AddTyped } from './AddTyped.tsx'
 import { type Offer, Picker } from './Picker.tsx'
 import classes from './ReferenceField.module.css'
 
@@ -19,6 +20,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   query,
   listed,
   offer,
+  valuesOf,
   ...field
 }: FieldProps<R> & {
   to: To
@@ -31,6 +33,8 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   /** The list to choose from, if it isn't that of all. */
   listed?: To | undefined
   offer?: Offer | undefined
+  /** The values of a record that is added by the words typed, where they found nothing. */
+  valuesOf?: ((words: string) => InputOf<To>) | undefined
 }) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
@@ -42,6 +46,11 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = useId()
+
+  function pick(record: RecordOf<To>) {
+    setPicked({ id: record.id, words: nameOf(record) })
+    choose(record.id)
+  }
 
   function choose(next: string | null) {
     onChange(next)
@@ -61,11 +70,21 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           label={labelIn(field)}
           chosen={id}
           query={query}
-          offer={offer}
-          onChoose={(record) => {
-            setPicked({ id: record.id, words: nameOf(record) })
-            choose(record.id)
-          }}
+          offer={(words, leave, isMissing) => (
+            <>
+              {valuesOf && isMissing && (
+                <AddTyped
+                  form={field.form}
+                  to={to}
+                  words={words}
+                  values={valuesOf(words)}
+                  onAdded={pick}
+                />
+              )}
+              {offer?.(words, leave, isMissing)}
+            </>
+          )}
+          onChoose={pick}
           onClose={close}
         />
       ) : (

@@ -14,6 +14,7 @@ import { useRestore, useSave, useWrite } from '../records.ts'
 import { useWarnBeforeLeaving } from './LeaveQuestion.tsx'
 import { apart, useFocusOnWrong } from './Problems.tsx'
 import { type FieldState, useFieldState } from './useFieldState.ts'
+import { isFinished } from './useFinishing.ts'
 import { useGone } from './useGone.ts'
 import { changedIn, conflictOf, disputedIn, type Saved } from './versions.ts'
 
@@ -114,6 +115,12 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
 
   async function submit(overwrite?: string) {
     if (isSaving) return
+    if (form.unfinished.size > 0) {
+      setIsSaving(true)
+      const isReady = await isFinished(form)
+      setIsSaving(false)
+      if (!isReady) return
+    }
     const read = contract.input.safeParse(form.getValues())
     if (!read.success) return refuse(fieldErrors(read.error))
     setProblems([])

@@ -39,6 +39,8 @@ export function useFieldState<Values extends object>(start: {
     }
 
     return {
+      /** What is to be done before the form is sent; see `useFinishing`. */
+      unfinished: new Set<() => Promise<unknown>>(),
       getValues: () => latest.current.values,
       getInitialValues: () => latest.current.initial,
       setInitialValues(next: Values) {

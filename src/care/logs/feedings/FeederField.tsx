@@ -5,7 +5,7 @@ import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { usePage } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
-import { feederName, feederResource } from '../../feeders/feeders.contract.ts'
+import { feederName, feederOf, feederResource } from '../../feeders/feeders.contract.ts'
 import type { feedingLog } from '../logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
 
@@ -44,7 +44,11 @@ export function FeederField({
   const [wantsOther, setWantsOther] = useState(false)
 
   if (known?.total === 0 && recent.length === 0) {
-    return mayChange ? <NewFeeder error={error} onAdded={onChange} /> : <p>No feeders yet.</p>
+    return mayChange ? (
+      <NewFeeder form={form} error={error} onAdded={onChange} />
+    ) : (
+      <p>No feeders yet.</p>
+    )
   }
   if (wantsOther || !isOffered || (isError && offered.length === 0)) {
     return (
@@ -55,6 +59,7 @@ export function FeederField({
         nameOf={feederName}
         placeholder="Find a feeder"
         query={forAnimal(animalId)}
+        valuesOf={feederOf}
       />
     )
   }

@@ -7,7 +7,7 @@ import { labelled } from '../../../web/form/form.ts'
 import { BigChoice, ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { supplementResource } from '../../supplements/supplements.contract.ts'
+import { supplementOf, supplementResource } from '../../supplements/supplements.contract.ts'
 import { type Fold, Folded, noteFold, whenFold } from '../Folded.tsx'
 import type { FieldParts } from '../kind.ts'
 import classes from '../Logs.module.css'
@@ -119,6 +119,7 @@ const supplementFold = (form: Form<Feeding>): Fold => ({
       form={form}
       name="supplement_id"
       to={supplementResource}
+      valuesOf={supplementOf}
       nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
       placeholder="None"
       optional

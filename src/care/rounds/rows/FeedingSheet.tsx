@@ -6,6 +6,7 @@ import { LongTextField } from '../../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
 import { put, useFields } from '../../../web/form/form.ts'
+import { isFinished } from '../../../web/form/useFinishing.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
@@ -13,7 +14,7 @@ import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { FeederField, type FeedingForm } from '../../logs/feedings/FeederField.tsx'
 import { feedingLog, mostPrey } from '../../logs/logs.contract.ts'
-import { supplementResource } from '../../supplements/supplements.contract.ts'
+import { supplementOf, supplementResource } from '../../supplements/supplements.contract.ts'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
 import classes from '../Round.module.css'
 import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
@@ -41,8 +42,9 @@ export function FeedingSheet({
   })
   const { values } = form
 
-  function done() {
-    const read = feedingLog.input.safeParse(values)
+  async function done() {
+    if (!(await isFinished(form))) return
+    const read = feedingLog.input.safeParse(form.getValues())
     if (read.success) {
       const usual = fedOf(line, { ...state, entries: {} })
       dispatch({ type: 'say', key, entry: { ...differsFrom(usual, read.data), outcome } })
@@ -114,6 +116,7 @@ function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
         form={form}
         name="supplement_id"
         to={supplementResource}
+        valuesOf={supplementOf}
         nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
         placeholder="None"
         optional

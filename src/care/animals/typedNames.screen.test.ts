@@ -1,0 +1,72 @@
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Locator } from '../../../test/screens/locators.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+test('a feeder and a group that are typed on a new animal are added with it', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nyx')
+  await page.getByRole('group', { name: 'Sex' }).getByText('Female', { exact: true }).click()
+  await page.getByText('Feeding schedules').first().click()
+  await page.getByRole('button', { name: /Add (a )?feeding schedule/i }).click()
+  await page.getByRole('textbox', { name: 'Feeder' }).fill('Rat')
+  await page.getByRole('textbox', { name: 'Size (optional)' }).fill('Weaned')
+  await page.getByRole('main').getByText('Groups', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'New group' }).fill('Breeders')
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByText('Animal added.')).toBeVisible()
+  const [{ id }] = await keeper.list('animals')
+  const animal = (await keeper.get(`animals/${id}.json`)).json()
+  expect(animal).toMatchObject({
+    feedingSchedules: [{ feeder: { name: 'Rat', size: 'Weaned' } }],
+    animalGroups: [{ group: { name: 'Breeders' } }],
+  })
+})
+
+test('what a chooser does not find can be added by the words that were typed', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keptAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByRole('button', { name: 'Feed', exact: true }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Other…').click()
+  await addTyped(sheet, 'Feeder', 'Quail, small')
+  await expect(sheet.getByRole('combobox', { name: 'Feeder' })).toContainText('Quail, small')
+  await sheet.getByRole('button', { name: 'Supplement' }).click()
+  await addTyped(sheet, 'Supplement', 'Calcium, Repashy')
+  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  const [log] = await keeper.list(`animals/${animal.id}/feeding_logs`)
+  expect(log).toMatchObject({
+    feeder: { name: 'Quail', size: 'small' },
+    supplement: { name: 'Calcium' },
+  })
+
+  await page.getByRole('button', { name: 'Add Vet visit' }).click()
+  await addTyped(sheet, 'Vet', 'Dr Adler')
+  await expect(sheet.getByRole('combobox', { name: 'Vet' })).toContainText('Dr Adler')
+  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Dr Adler' }])
+
+  await page.goto('/dashboard/animals/new')
+  await addTyped(page, 'Species', 'Corn snake')
+  await expect(page.getByRole('combobox', { name: 'New species' })).toHaveValue('Corn snake')
+})
+
+/** An animal with more feeders than have chips. */
+async function keptAnimal(keeper: Keeper) {
+  for (const name of ['Rat', 'Mouse', 'Chick', 'Gerbil']) await keeper.add('feeders', { name })
+  await keeper.add('species', { commonName: 'Ball python' })
+  await keeper.add('supplements', { name: 'Vitamins' })
+  return keeper.add('animals', { name: 'Nyx', sex: 'female' })
+}
+
+async function addTyped(place: Locator | Page, field: string, words: string) {
+  await place.getByRole('combobox', { name: field }).click()
+  await place.getByRole('searchbox', { name: `Find: ${field.toLowerCase()}` }).fill(words)
+  await place.getByRole('button', { name: `Add “${words}”` }).click()
+}
