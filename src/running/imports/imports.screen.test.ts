@@ -91,6 +91,26 @@ test('a column is what I say it is, and a row that I skip stays out', async ({ p
   ])
 })
 
+test('a row of several animals is made a row for each, and a weight without a unit goes to the notes', async ({
+  page,
+  keeper,
+}) => {
+  const list = 'Name,Species,Sex,Weight\nBabies,Corn snake,0.0.3,8 g\nNyx,Corn snake,f,heavy\n'
+  await page.goto(await uploaded(keeper, 'clutch.csv', list))
+  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Nyx' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    "Weight: heavy isn't a weight, so it goes to the notes",
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Fix row 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a row for each' }).click()
+  await page.getByRole('button', { name: 'Import 4 animals' }).click()
+  await expect(page.getByRole('heading', { name: '4 animals imported' })).toBeVisible()
+  const names = (await keeper.list('animals')).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Babies 1', 'Babies 2', 'Babies 3', 'Nyx'])
+})
+
 test('an import that I no longer want is discarded, and nothing is left of it', async ({
   page,
   keeper,
