@@ -11,6 +11,7 @@ import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing, youngOf } from './EggDrawing.tsx'
 import { siresToChoose } from './HatchParents.tsx'
 import { hatchlingName } from './hatchlingName.ts'
+import { MayHatchChoice } from './MayHatchChoice.tsx'
 import type { Entry, HatchingState } from './useHatching.ts'
 import { nameOf } from './words.ts'
 
@@ -92,7 +93,7 @@ export function HatchRow({
         )}
       </div>
       {isChosen && isOpen && (
-        <HatchlingFields entry={entry} name={name} state={state} put={change} />
+        <HatchlingFields {...{ entry, name, state }} isLitter={clutch.is_litter} put={change} />
       )}
     </li>
   )
@@ -102,14 +103,17 @@ export function HatchRow({
 function HatchlingFields({
   entry,
   name,
-  state: { candidates, geneticsOf, sireOf },
+  isLitter,
+  state: { candidates, geneticsOf, offspringOf, sireOf },
   put,
 }: {
   entry: Entry
   name: string
+  isLitter: boolean
   state: HatchingState
   put: (change: Partial<Entry>) => void
 }) {
+  const offspring = offspringOf(entry)
   return (
     <div className={classes.more}>
       <TextInput
@@ -119,6 +123,13 @@ function HatchlingFields({
         value={entry.name}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
+      {offspring && (
+        <MayHatchChoice
+          {...{ offspring, isLitter }}
+          genetics={geneticsOf(entry)}
+          onChoose={(genetics) => put({ genetics: genetics || undefined })}
+        />
+      )}
       <TextInput
         label="Genetics"
         placeholder="None that are certain"

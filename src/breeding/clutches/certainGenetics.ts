@@ -1,15 +1,9 @@
 import { isLethal, pairsOf } from '../genetics/crossing/gametes.ts'
-import { isNone } from '../genetics/fractions.ts'
-import {
-  absent,
-  alleleNamed,
-  type GeneList,
-  type Locus,
-  type Pair,
-  wordsOf,
-} from '../genetics/genes.ts'
+import type { Reading } from '../genetics/entries.ts'
+import { isNone, one } from '../genetics/fractions.ts'
+import { type GeneList, type Locus, type Pair, wild, wordsOf } from '../genetics/genes.ts'
 import type { Genotypes, Sex } from '../genetics/genotypes.ts'
-import { readerOf } from '../genetics/reading.ts'
+import { hidesGenes, readerOf } from '../genetics/reading.ts'
 
 type Words = { genetics: string }
 
@@ -17,21 +11,31 @@ type Words = { genetics: string }
 const longest = 254
 
 /**
- * What any young of these parents has, in the usual spelling: 'Pastel, het Pied', or '' if nothing is
- * certain. Where some have one copy and some two, it names one. With several sires only what holds for
- * all; with none, what the dam alone makes sure of. Without a sex, what holds for both.
+ * What all young of these parents are, in the usual spelling: 'Pastel, het Pied', or '' if nothing is
+ * certain, since some are visual and others het, or a parent's gene isn't counted. With several sires
+ * only what holds for all; a parent that isn't known may have any gene. Without a sex, what holds for both.
  */
 export function certainGenetics(
   genes: GeneList,
   { dam, sires, sex = 'unknown' }: { dam?: Words; sires: readonly Words[]; sex?: Sex | 'unknown' },
 ): string {
   const read = readerOf(genes)
-  const fromDam = read(dam?.genetics ?? '', 'female').genotypes
-  const fromSires = (sires.length > 0 ? sires : [{ genetics: '' }]).map(
-    ({ genetics }) => read(genetics, 'male').genotypes,
-  )
+  const readings = {
+    dams: dam ? [read(dam.genetics, 'female')] : [],
+    sires: sires.map(({ genetics }) => read(genetics, 'male')),
+  }
+  const isHidden = ({ chips }: Reading) => chips.some(hidesGenes)
+  if ([...readings.dams, ...readings.sires].some(isHidden)) return ''
+  const sexes: readonly Sex[] = sex === 'unknown' ? ['male', 'female'] : [sex]
   const parts = genes.loci.map((locus) =>
-    certainAt(locus, youngOf(locus, { fromDam, fromSires, sex })),
+    certainAt(
+      locus,
+      orAnyone(readings.sires, locus).flatMap((sire) =>
+        orAnyone(readings.dams, locus).flatMap((mother) =>
+          sexes.flatMap((each) => youngOf(locus, sire, mother, each)),
+        ),
+      ),
+    ),
   )
   const isHet = (words: string) => words.startsWith('het ')
   const shown = parts.filter((words) => words && !isHet(words)).join(' ')
@@ -41,27 +45,26 @@ export function certainGenetics(
   }, '')
 }
 
-type Parents = { fromDam: Genotypes; fromSires: Genotypes[]; sex: Sex | 'unknown' }
+const orAnyone = (readings: readonly Reading[], locus: Locus): Genotypes[] =>
+  readings.length > 0 ? readings.map(({ genotypes }) => genotypes) : [anyone(locus)]
 
-/** Every genotype that may hatch at this locus, with any of the possible sires. */
-function youngOf(locus: Locus, { fromDam, fromSires, sex }: Parents): Pair[] {
-  const sexes: readonly Sex[] = sex === 'unknown' ? ['male', 'female'] : [sex]
-  return fromSires.flatMap((sire) =>
-    sexes.flatMap((each) =>
-      pairsOf(locus, sire, fromDam, each).flatMap(({ pair, p }) =>
-        isNone(p) || isLethal(locus, pair) ? [] : [pair],
-      ),
-    ),
-  )
+/** Someone who may give any gene of a locus, or none. */
+const anyone = ({ name, alleles }: Locus): Genotypes => {
+  const pairs = alleles.flatMap((allele) => [
+    [allele.name, wild] as const,
+    [wild, allele.name] as const,
+  ])
+  return new Map([[name, pairs.map((pair) => ({ pair, p: one }))]])
 }
 
-/** What all of these look like, or the one copy that all of them have. */
+/** Every genotype that may hatch at this locus. */
+const youngOf = (locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Pair[] =>
+  pairsOf(locus, sire, dam, sex).flatMap(({ pair, p }) =>
+    isNone(p) || isLethal(locus, pair) ? [] : [pair],
+  )
+
+/** What all of these are, if they're the same. */
 function certainAt(locus: Locus, young: readonly Pair[]): string {
   const [first = ''] = young.map((pair) => wordsOf(locus, pair))
-  if (young.every((pair) => wordsOf(locus, pair) === first)) return first
-  const shared = locus.alleles.find(({ name }) => young.every((pair) => pair.includes(name)))
-  if (!shared) return ''
-  if (alleleNamed(locus, shared.name)?.mode !== 'recessive') return shared.name
-  // One with a single sex chromosome shows its gene, and is never het.
-  return young.some((pair) => pair.includes(absent)) ? '' : `het ${shared.name}`
+  return young.every((pair) => wordsOf(locus, pair) === first) ? first : ''
 }

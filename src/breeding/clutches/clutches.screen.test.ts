@@ -32,6 +32,32 @@ test('the young of two sires are told apart, one by one', async ({ page, keeper 
   expect(sires).toEqual([rook.id, bram.id, rook.id, rook.id])
 })
 
+test("a hatchling's genetics are chosen from what may hatch", async ({ page, keeper }) => {
+  const { id: species_id } = await keeper.add('species', { commonName: 'Ball python' })
+  const both = { species_id, genetics: 'het Pied' }
+  const dam = await keeper.add('animals', { ...both, name: 'Marigold', sex: 'female' })
+  const sire = await keeper.add('animals', { ...both, name: 'Rook', sex: 'male' })
+  const { id } = await keeper.add('clutches', {
+    ...{ name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id, sire_id: sire.id },
+  })
+  await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await page.getByRole('checkbox', { name: /Egg 1/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'BP-26-3-1' })
+  await row.getByRole('button', { name: 'BP-26-3-1' }).click()
+  const choice = row.getByLabel('What may hatch')
+  await expect(choice.getByRole('option')).toHaveText([
+    ...['Choose what it looks like', '66% het Pied · 3 in 4', 'Pied · 1 in 4'],
+  ])
+  await expect(row.getByLabel('Genetics')).toHaveValue('')
+  await choice.selectOption('66% het Pied · 3 in 4')
+  await expect(row.getByLabel('Genetics')).toHaveValue('66% het Pied')
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByText('1 hatchling added.')).toBeVisible()
+  const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
+  const { genetics } = (await keeper.get(`animals/${eggs[0].animal.id}.json`)).json()
+  expect(genetics).toBe('66% het Pied')
+})
+
 test('a litter that is awaited stays so when something else of it is changed', async ({
   page,
   keeper,

@@ -96,6 +96,13 @@ describe('genetics that are certain', () => {
     ])
   })
 
+  test('are none of het and het, which make visuals, hets and neither', async () => {
+    for (const id of [parents.dam_id, parents.sire_id]) {
+      await keeper.patch(`animals/${id}`, { animal: { genetics: 'het Pied' } })
+    }
+    expect((await hatch([1])).json().object.animals).toMatchObject([{ genetics: '' }])
+  })
+
   test('hold for all possible sires, and for the chosen one', async () => {
     const other = await keeper.add('animals', { name: 'Bram', sex: 'male', species_id })
     await keeper.patch(`clutches/${clutch.id}`, { clutch: { possible_sire_ids: [other.id] } })

@@ -5,16 +5,20 @@ import { fetchedList } from '../genetics/lists/fetchedLists.ts'
 import type { GeneRecord } from '../genetics/loci.contract.ts'
 import { withOwn } from '../genetics/ownGenes.ts'
 import { certainGenetics } from './certainGenetics.ts'
+import { mayHatch, type Offspring } from './mayHatch.ts'
 
 type Kind = { id: string; commonName: string; latinName: string }
 type Words = { genetics: string }
 type Young = { dam?: Words; sires: readonly Words[]; sex: Sex | 'unknown' }
 
-/**
- * A function that tells what is certain of a hatchling; null for a species without genes. Loaded late,
- * with the genes of its species.
- */
-export async function proposedGenetics(kind: Kind): Promise<((young: Young) => string) | null> {
+/** What is certain of a hatchling, and what it may be if both its parents are known. */
+export type Proposals = {
+  certain: (young: Young) => string
+  offspring: (young: Young) => Offspring | undefined
+}
+
+/** Null for a species without genes. Loaded late, with the genes of its species. */
+export async function proposedGenetics(kind: Kind): Promise<Proposals | null> {
   const [list, own] = await Promise.all([
     fetchedList(kind),
     api<Page<GeneRecord>>('GET', `species/${kind.id}/genes?per_page=${perPage.most}`),
@@ -22,11 +26,21 @@ export async function proposedGenetics(kind: Kind): Promise<((young: Young) => s
   const genes = withOwn(list ?? undefined, kind, own.value)
   if (!genes) return null
   // A clutch has hundreds of eggs, and few kinds of them.
-  const known = new Map<string, string>()
-  return (young) => {
+  const certain = remembered((young: Young) => certainGenetics(genes, young))
+  const offspring = remembered(({ dam, sires: [sire, ...others], sex }: Young) =>
+    dam && sire && others.length === 0 ? mayHatch(genes, { dam, sire, sex }) : undefined,
+  )
+  return { certain, offspring }
+}
+
+function remembered<Result>(work: (young: Young) => Result) {
+  const results = new Map<string, Result>()
+  return (young: Young): Result => {
     const key = JSON.stringify(young)
-    const words = known.get(key) ?? certainGenetics(genes, young)
-    known.set(key, words)
-    return words
+    const before = results.get(key)
+    if (before !== undefined) return before
+    const result = work(young)
+    results.set(key, result)
+    return result
   }
 }

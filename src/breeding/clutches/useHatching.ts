@@ -75,9 +75,14 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   const siresOfEntry = (entry: Pick<Entry, 'sire_id'>) =>
     siresOf<Candidate>(parents, entry.sire_id === undefined ? together.sire_id : entry.sire_id)
   const dam = together.dam_id === null ? null : clutch.dam
+  const youngOf = ({ sex, sire_id }: Entry) => ({
+    ...(dam && { dam: wordsOf(dam) }),
+    sires: siresOfEntry({ sire_id }).sires.map(wordsOf),
+    sex,
+  })
   const { species } = clutch
-  const { data: certain } = useQuery({
-    queryKey: ['genes', species?.id, 'certain'],
+  const { data: proposals } = useQuery({
+    queryKey: ['genes', species?.id, 'proposals'],
     queryFn: async () =>
       species && (await import('./proposedGenetics.ts')).proposedGenetics(species),
     enabled: species !== null,
@@ -116,12 +121,9 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     chosen,
     hatchedElsewhere,
     entries,
-    hasGenes: Boolean(certain),
-    geneticsOf: ({ genetics, sex, sire_id }: Entry) => {
-      if (genetics !== undefined || !certain) return genetics ?? ''
-      const { sires } = siresOfEntry({ sire_id })
-      return certain({ ...(dam && { dam: wordsOf(dam) }), sires: sires.map(wordsOf), sex })
-    },
+    hasGenes: Boolean(proposals),
+    geneticsOf: (entry: Entry) => entry.genetics ?? proposals?.certain(youngOf(entry)) ?? '',
+    offspringOf: (entry: Entry) => proposals?.offspring(youngOf(entry)),
     candidates: candidatesOf<Candidate>(parents),
     sireOf: (entry: Pick<Entry, 'sire_id'>) => siresOfEntry(entry).sire,
     together,

@@ -1,10 +1,9 @@
 import { type Cross, crossOf } from './cross.ts'
 import { seenOf } from './crossing/classes.ts'
-import type { Chip } from './entries.ts'
 import { compare, type Fraction, fraction, none, plus, times } from './fractions.ts'
 import type { GeneList, Locus } from './genes.ts'
 import type { Distribution, Sex } from './genotypes.ts'
-import { readerOf } from './reading.ts'
+import { hidesGenes, readerOf } from './reading.ts'
 
 /** One that hatched, with its genetics as they are written. */
 export type Young = { id: string; name: string; genetics: string; sex: Sex | 'unknown' }
@@ -117,7 +116,7 @@ function looksOf(
   { loci }: GeneList,
   { chips, genotypes }: ReturnType<ReturnType<typeof readerOf>>,
 ): string[] | undefined {
-  if (!chips.some(({ kind }) => kind === 'gene') || chips.some(hidesLooks)) return undefined
+  if (!chips.some(({ kind }) => kind === 'gene') || chips.some(hidesGenes)) return undefined
   const seen: string[] = []
   for (const locus of loci) {
     const words = seenAt(locus, genotypes.get(locus.name))
@@ -126,10 +125,6 @@ function looksOf(
   }
   return seen
 }
-
-/** True for a gene that was read and isn't counted, so that the looks aren't known. */
-const hidesLooks = (chip: Chip) =>
-  chip.kind === 'unread' && chip.doubt !== 'unknown' && chip.doubt !== 'denied'
 
 /** The one look of all genotypes that a locus may have; undefined if they differ. */
 function seenAt(locus: Locus, distribution: Distribution | undefined): string | undefined {

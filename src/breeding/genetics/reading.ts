@@ -1,4 +1,4 @@
-import { entriesFor, type Reading } from './entries.ts'
+import { type Chip, entriesFor, type Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import type { Sex } from './genotypes.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
@@ -12,6 +12,10 @@ export function readerOf(list: GeneList): Reader {
   const lexicon = lexiconOf(list)
   return (text, sex) => read(lexicon, text, sex)
 }
+
+/** True for a gene that was read and isn't counted, so that what the animal has there isn't known. */
+export const hidesGenes = (chip: Chip) =>
+  chip.kind === 'unread' && chip.doubt !== 'unknown' && chip.doubt !== 'denied'
 
 function read(lexicon: Lexicon, text: string, sex?: Sex): Reading {
   const tokens = tokensOf(text)
