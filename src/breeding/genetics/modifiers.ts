@@ -26,7 +26,7 @@ export function modifierAt(tokens: readonly Token[], at: number): Modifier | und
     const { word } = token
     const after = tokens[next + 1]?.word ?? ''
     const number = Number(word)
-    if (number <= 100 && percents.has(after)) {
+    if (number <= 100 && percents.has(after) && percent === undefined) {
       percent = number
       next += 2
     } else if (number >= 2 && number <= 9 && /^x(het)?s?$/.test(after)) {

@@ -34,7 +34,7 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
   let open: Open | undefined
   /** 'no' or 'poss', which last until the next comma. */
   let reserve: Reserve | undefined
-  /** A share without 'het', for one gene. */
+  /** A share without 'het', for one gene; '100%' only means a het in a list of hets. */
   let share: Het | 'unclear' | undefined
   let isTwice = false
   /** Where the words before a gene begin. */
@@ -82,8 +82,9 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
       const isGuessed = isPossible && percent === undefined
       const left = count ?? 1
       open = { p, isGuessed, left, isExact: left > 1, isList, isUsed: false, reserve }
-    } else if (percent === undefined) reserve ??= 'unclear'
-    else share = percent < 100 && !isEither ? { p: shareOf(percent), isGuessed: true } : 'unclear'
+    } else if (percent === undefined && !open?.isList) reserve ??= 'unclear'
+    else if (isEither || (percent === 100 && !open?.isList)) share = 'unclear'
+    else share = { p: percent === undefined ? half : shareOf(percent), isGuessed: !open?.isList }
   }
 
   function gene(meaning: Meaning, words: readonly Token[]) {
@@ -93,7 +94,7 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
     const isTooMany = open?.isExact && !open.isList && open.left <= 0
     const own = typeof share === 'object' && isHidden(meaning) ? share : undefined
     const isUnclear = (share && !own) || (isHeld && isTooMany)
-    const het = isHeld ? open : own
+    const het = own ?? (isHeld ? open : undefined)
     const held =
       reserve ?? (isHeld ? open?.reserve : undefined) ?? (isUnclear ? 'unclear' : undefined)
     phrases.push({
@@ -149,8 +150,14 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
     } else if (twiceWords.has(token.word)) {
       begin(token)
       isTwice = true
-    } else if (isMakerAt(tokens, at) || joins.has(token.word)) touches = false
-    else if (meaning || noise.has(token.word) || isSexes(token.word)) {
+    } else if (isMakerAt(tokens, at) || joins.has(token.word)) {
+      touches = false
+      // 'Pastel or Super Pastel' is neither for sure.
+      if (token.word === 'or' && before && reserve !== 'denied') {
+        blur(before, before.end)
+        reserve = 'unclear'
+      }
+    } else if (meaning || noise.has(token.word) || isSexes(token.word)) {
       if (token.word.startsWith('vis') && open?.isUsed) open = undefined
       if (before && 'strange' in before && touches) before.end = token.end
     } else unknown(token)
@@ -191,7 +198,7 @@ function qualify(phrases: Phrase[], modifier: Modifier, isInBrackets: boolean, e
   if (!last || !('meaning' in last)) return
   const isClear = last.isInList ? !isHet || isInBrackets : percent !== undefined || isInBrackets
   const isShare = isHet || (percent !== undefined && percent < 100)
-  const isAgain = last.het !== undefined && !isOne(last.het.p)
+  const isAgain = last.het && !isOne(last.het.p) && !last.het.isGuessed
   if (!isHidden(last.meaning) || !isClear || isAgain || !(last.isInList || isShare)) {
     return blur(last, end)
   }

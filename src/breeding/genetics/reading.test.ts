@@ -75,6 +75,10 @@ test('a share behind a gene is its own', () => {
   expect(chips('het Clown 66%')).toEqual(['66% het Clown'])
   expect(chips('Pastel, Clown (66% het)')).toEqual(['Pastel', '66% het Clown'])
   expect(chips('het Clown 66%, Pied 50%')).toEqual(['66% het Clown', '50% het Pied'])
+  expect(chips('poss het Pied (66%)')).toEqual(['66% het Pied'])
+  expect(chips('hets: 66% Clown, 100% Pied, poss Ghost')).toEqual([
+    ...['66% het Clown', 'het Pied', '50% het Ghost'],
+  ])
   expect(chips('50% Pied / 66% Clown')).toEqual(['50% het Pied', '66% het Clown'])
 })
 
@@ -98,6 +102,10 @@ test('what is in doubt is not counted', () => {
   expect(chips('Pastel Clown?')).toEqual(['Pastel', '?Clown?'])
   expect(chips('Pastel het')).toEqual(['?Pastel het'])
   expect(chips('Clown 66% Pied')).toEqual(['?Clown 66%', '?66% Pied'])
+  expect(chips('Pastel or Super Pastel, Clown')).toEqual(['?Pastel', '?Super Pastel', 'Clown'])
+  expect(chips('50-66% het Pied, 50/66% het Clown')).toEqual([
+    ...['?50-66% het Pied', '?50', '66% het Clown'],
+  ])
   expect(chips('dh Clown Pied Albino')).toEqual(['het Clown', 'het Pied', '?Albino'])
 })
 
