@@ -100,7 +100,8 @@ export function welfareOf(
   })
   const together = harms.flatMap(({ genes, level, note, sources }) => {
     const those = genes.filter((gene) => copies.includes(gene))
-    const words = `${note} (${sourcesWords(sources)})`
+    const by = sourcesWords(sources)
+    const words = `${note} (${by.charAt(0).toLowerCase()}${by.slice(1)}).`
     return those.length > 1 ? [{ gene: those.join(' with '), level, note: words }] : []
   })
   return [...together, ...alone]

@@ -95,7 +95,7 @@ test('warns of genes that each harm, when young may have both, and says by whose
       ({ gene, note }: { gene: string; note: string }) => `${gene}: ${note}`,
     )
   expect((await notes('Spider', 'Champagne'))[0]).toMatch(
-    /^Spider with Champagne: .* \(.*Starck et al. 2022.*\)$/,
+    /^Spider with Champagne: .* \(.*Starck et al. 2022.*\)\.$/,
   )
   expect(await notes('Spider HGW', 'Normal')).toHaveLength(3)
   expect(await notes('Spider', 'Pastel')).toHaveLength(1)

@@ -75,6 +75,7 @@ export type NonMendelian = {
 export type Harm = {
   genes: readonly string[]
   level: 'warn' | 'severe'
+  /** A sentence without its full stop: the sources follow it. */
   note: string
   sources: readonly Source[]
 }

@@ -42,8 +42,10 @@ test('a chance that a possible het never brings to 90% says its most, and what i
   const both = { species_id, genetics: '66% het Clown' }
   await keeper.add('animals', { ...both, name: 'Vesper', sex: 'female', genetics: 'Clown' })
   await keeper.add('animals', { ...both, name: 'Kestrel', sex: 'male' })
+  await keeper.add('animals', { ...both, name: 'Nyx', sex: 'male', genetics: 'Clown?' })
   await page.goto(`${calculator}?view=makers&wanted=Clown`)
   await expect(page.getByText('At most 67%, only if Kestrel is het Clown')).toBeVisible()
+  await expect(page.getByText("Some of the genetics of Nyx isn't counted")).toBeVisible()
 })
 
 test("a keeper's species stands in the place of the one it is", async ({ page, keeper }) => {

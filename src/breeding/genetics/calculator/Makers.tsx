@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { counted } from '../../../shared/durations.ts'
+import { listed } from '../../../shared/listed.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
@@ -46,16 +47,30 @@ export function Makers({
   const words = useDeferredValue(wanted)
   const read = useMemo(() => readerOf(genes), [genes])
   const reading = useMemo(() => read(words), [read, words])
-  const asked = useMemo(
+  const readings = useMemo(
     () =>
-      animals.map(({ id, sex, genetics }) => ({
-        ...{ id, sex },
-        asSire: read(genetics, 'male').genotypes,
-        asDam: read(genetics, 'female').genotypes,
+      animals.map(({ id, name, sex, genetics }) => ({
+        ...{ id, name, sex },
+        sire: read(genetics, 'male'),
+        dam: read(genetics, 'female'),
       })),
     [animals, read],
   )
+  const asked = useMemo(
+    () =>
+      readings.map(({ id, sex, sire, dam }) => ({
+        ...{ id, sex, asSire: sire.genotypes, asDam: dam.genotypes },
+      })),
+    [readings],
+  )
+  const partly = readings.filter(({ sex, sire, dam }) =>
+    (sex === 'male' ? sire : dam).chips.some(({ kind }) => kind === 'unread'),
+  )
   const isAsked = reading.genotypes.size > 0
+  const partlyWords = listed(
+    partly.map(({ name }) => name),
+    { most: 5, sign: 'point' },
+  )
   const { pairs, inTwoSteps } = useMemo(
     () => (isAsked ? makersOf(genes, reading.genotypes, asked) : { pairs: [], inTwoSteps: [] }),
     [genes, reading, asked, isAsked],
@@ -88,6 +103,11 @@ export function Makers({
       {isAsked && isLoading && <Waiting shape="card" />}
       {isAsked && !isLoading && !isError && (
         <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />
+      )}
+      {isAsked && partly.length > 0 && (
+        <p className={classes.quiet}>
+          Some of the genetics of {partlyWords} isn't counted, so they may make more.
+        </p>
       )}
       {isAsked && inTwoSteps.length > 0 && <Steps steps={inTwoSteps} byId={byId} genes={genes} />}
     </div>

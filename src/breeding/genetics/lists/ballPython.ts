@@ -233,7 +233,7 @@ export const ballPython: GeneList = {
     {
       genes: ['Spider', 'Champagne', 'Hidden Gene Woma'],
       level: 'severe',
-      note: 'Each causes a head wobble by itself, and young may get more than one.',
+      note: 'Each causes a head wobble by itself, and young may get more than one',
       sources: [...spiderStudies, herply],
     },
   ],

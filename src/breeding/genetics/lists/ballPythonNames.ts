@@ -32,4 +32,6 @@ export const others: readonly NonMendelian[] = [
   ...named('unsourced', 'Cypress', 'Acid', 'Confusion', 'Disco', 'Monarch', 'Microscale'),
   ...named('several', 'Stinger', 'Stinger Bee', 'Silver Bullet', 'Pastave', 'Panda Pied'),
   ...named('several', 'Lesser Bee', 'Black Pewter'),
+  // Most often a BEL, but there are black-eyed ones, too.
+  { name: 'Leucistic', aliases: ['Leucy', 'Lucy'], kind: 'several' },
 ]

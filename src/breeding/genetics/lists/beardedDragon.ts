@@ -34,7 +34,10 @@ export const beardedDragon: GeneList = {
     recessive('Witblits', [centralBeardedDragons]),
     recessive('Zero', [centralBeardedDragons]),
   ],
-  combos: [{ name: 'Wero', genes: ['Witblits', 'Zero'] }],
+  combos: [
+    { name: 'Wero', genes: ['Witblits', 'Zero'] },
+    { name: 'Hypo Trans', aliases: ['Hypotrans', 'Hypotranslucent'], genes: ['Hypo', 'Trans'] },
+  ],
   others: [
     { name: 'Red', aliases: ['Blood Red'], kind: 'line_bred' },
     { name: 'Orange', kind: 'line_bred' },

@@ -98,6 +98,7 @@ export const leopardGecko: GeneList = {
     { name: 'Hypo', aliases: ['Hypomelanistic'], kind: 'polygenic' },
     { name: 'Super Hypo', aliases: ['SHCT', 'SHTCT', 'SHTCTB'], kind: 'polygenic' },
     { name: 'Baldy', kind: 'polygenic' },
+    ...named('polygenic', 'High Yellow', 'Emerine', 'Mandarin'),
     { name: 'Jungle', kind: 'polygenic' },
     { name: 'Stripe', aliases: ['Striped'], kind: 'polygenic' },
     { name: 'Reverse Stripe', kind: 'polygenic' },
@@ -111,6 +112,7 @@ export const leopardGecko: GeneList = {
     { name: 'TUG Snow', kind: 'unknown' },
     { name: 'Gem Snow', kind: 'unknown' },
     ...named('several', 'Albino', 'Snow', 'Galaxy', 'Total Eclipse', 'Nova', 'Aurora'),
+    ...named('several', 'Sunglow', 'Hybino'),
     { name: 'Dreamsickle', aliases: ['Dreamsicle'], kind: 'several' },
   ],
 }

@@ -10,6 +10,7 @@ import { blueEyed } from './ballPythonComplexes.ts'
 import { beardedDragon } from './beardedDragon.ts'
 import { boa } from './boa.ts'
 import { cornSnake } from './cornSnake.ts'
+import { crestedGecko } from './crestedGecko.ts'
 import { hognose } from './hognose.ts'
 import { leopardGecko } from './leopardGecko.ts'
 import { geneLists } from './lists.ts'
@@ -93,6 +94,13 @@ test('usual names of several genes are read, or told and not counted', () => {
   for (const name of ['Galaxy', 'Total Eclipse', 'Nova', 'Dreamsickle', 'Aurora', 'Albino']) {
     expect(genesOf(name, leopardGecko)).toEqual([`trait ${name}`])
   }
+  expect(genesOf('Leucistic (Super Mojave)', ballPython)).toEqual([
+    ...['trait Leucistic', 'Super Mojave'],
+  ])
+  expect(genesOf('Red Harlequin Lilly White', crestedGecko)).toEqual([
+    ...['trait Red', 'trait Harlequin', 'Lilly White'],
+  ])
+  expect(genesOf('Hypotrans', beardedDragon)).toEqual(['Hypo', 'Trans'])
   expect(genesOf('SHTCTB', leopardGecko)).toEqual(['trait Super Hypo'])
   expect(genesOf('Toxic', hognose)).toEqual(['trait Toxic'])
   expect(genesOf('Coral Snow', cornSnake)).toEqual(['trait Coral Snow'])
