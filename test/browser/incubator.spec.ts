@@ -37,7 +37,8 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
 
   await page.getByRole('link', { name: 'Hatch eggs' }).click()
   await page.getByRole('checkbox', { name: 'Egg 2 hatched' }).check({ force: true })
-  await expect(page.getByRole('button', { name: 'BP-26-3-2 Pastel, het Pied' })).toBeVisible()
+  // Of a sire that isn't known, no genes are certain.
+  await expect(page.getByRole('button', { name: 'BP-26-3-2 Genetics, sex' })).toBeVisible()
   await page.getByLabel('Weight of BP-26-3-2').fill('64')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
@@ -58,7 +59,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   const animals = page.getByRole('list', { name: 'Animals' }).getByRole('listitem')
   await expect(animals).toHaveText([
     /BP-26-3-1.*Pastel Pied/,
-    /BP-26-3-2.*Pastel, het Pied/,
+    /BP-26-3-2/,
     /Marigold/,
   ])
 })
