@@ -9,9 +9,9 @@ import {
   wordsOf,
 } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
-import type { Lexicon, Meaning } from './lexicon.ts'
-import type { Het } from './phrases.ts'
-import { phraseOf } from './tokens.ts'
+import type { Lexicon, Meaning } from './reading/lexicon.ts'
+import type { Het } from './reading/phrases.ts'
+import { phraseOf } from './reading/tokens.ts'
 
 /**
  * Why a part isn't counted: not a gene of the species, a gene beside such words, at odds with the rest,

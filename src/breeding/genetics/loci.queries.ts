@@ -12,7 +12,7 @@ import { type GeneList, type Linkage, linkagesOf } from './genes.ts'
 import { geneListOf } from './lists/lists.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
-import { hasOwnMeaning } from './sideWords.ts'
+import { hasOwnMeaning } from './reading/sideWords.ts'
 import { manyOf } from './words.ts'
 
 type OfSpecies = { speciesId: string }

@@ -1,9 +1,9 @@
 import { type Chip, entriesFor, type Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import type { Sex } from './genotypes.ts'
-import { type Lexicon, lexiconOf } from './lexicon.ts'
-import { makerAt, type Phrase, phrasesOf } from './phrases.ts'
-import { tokensOf } from './tokens.ts'
+import { type Lexicon, lexiconOf } from './reading/lexicon.ts'
+import { makerAt, type Phrase, phrasesOf } from './reading/phrases.ts'
+import { tokensOf } from './reading/tokens.ts'
 
 export type Reader = (text: string, sex?: Sex) => Reading
 

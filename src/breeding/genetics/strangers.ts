@@ -1,7 +1,7 @@
 import type { Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
+import { phraseOf } from './reading/tokens.ts'
 import { readerOf } from './reading.ts'
-import { phraseOf } from './tokens.ts'
 
 type Chips = Pick<Reading, 'chips'>
 

@@ -57,11 +57,11 @@ export function twoStepsOf(list: GeneList, wanted: Genotypes) {
     const all = (sex: Sex) => best.reduce((product, { next }) => times(product, next[sex]), one)
     const second = times(half, plus(all('male'), all('female')))
     if (best.length === 0 || isNone(second)) return undefined
-    const first = productOfMixtures(best.map((each) => each.kept))
-    const wanted = productOfMixtures(best.map((each) => each.wanted))
+    const first = productOfMixtures(best.map((each) => each.first))
+    const then = productOfMixtures(best.map((each) => each.second))
     return {
       ...{ male: keptOf(best, 'male'), female: keptOf(best, 'female'), second },
-      eggs: [leastEggs((eggs) => chanceOfBoth(first, eggs)), eggsForNinetyIn(wanted, second)],
+      eggs: [leastEggs((eggs) => chanceOfBoth(first, eggs)), eggsForNinetyIn(then, second)],
       most: first.reduce(
         (sum, { male, female, weight }) => (male * female > 0 ? sum + weight : sum),
         0,
@@ -73,8 +73,8 @@ export function twoStepsOf(list: GeneList, wanted: Genotypes) {
 /** The young of a locus to keep, and what of theirs is wanted, by its sex. */
 type Best = Choice & {
   /** The shares of each sex that are to be kept, and of their eggs that are wanted. */
-  kept: Mixture
-  wanted: Mixture
+  first: Mixture
+  second: Mixture
 }
 type Choice = Record<Sex, Young> & { next: Record<Sex, Fraction> }
 
@@ -110,8 +110,8 @@ function mixturesOf(locus: Locus, looks: Pair, sire: Genotypes, dam: Genotypes, 
     pairsOfKept(sex).some(({ pair }) => pair[0] === a && pair[1] === b)
   const isWanted = (pair: Pair) => looksAs(locus, looks, pair) && !isLethal(locus, pair)
   return {
-    kept: mixtureAt(locus, sire, dam, isKept),
-    wanted: mixtureAt(locus, best.male.genotypes, best.female.genotypes, isWanted),
+    first: mixtureAt(locus, sire, dam, isKept),
+    second: mixtureAt(locus, best.male.genotypes, best.female.genotypes, isWanted),
   }
 }
 

@@ -115,8 +115,8 @@ function SpeciesChoice({
   const lists = new Set(
     own.map(({ commonName, latinName }) => listedAs({ commonName, latinName: latinName ?? '' })),
   )
-  const named = listedKeys.flatMap((key) => (lists.has(key) ? [] : [listed[key].commonName]))
-  const others = [...named, chosen].filter(
+  const listedNames = listedKeys.flatMap((key) => (lists.has(key) ? [] : [listed[key].commonName]))
+  const others = [...listedNames, chosen].filter(
     (name, at, all) =>
       all.indexOf(name) === at && !names.some((each) => each.toLowerCase() === name.toLowerCase()),
   )

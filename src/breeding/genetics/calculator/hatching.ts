@@ -33,13 +33,13 @@ export function hatchingOf(
 /** The remarks on both parents, each once, without other species' genes: the field names those. */
 export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
   const species = manyOf(genes.commonName)
-  const rest = (reading: Reading, named: readonly string[]) => ({
+  const rest = (reading: Reading, blamed: readonly string[]) => ({
     ...reading,
     chips: reading.chips.filter(
       (chip) =>
         chip.kind !== 'unread' ||
         chip.doubt !== 'unknown' ||
-        !named.some((sentence) => chip.strange.some((words) => sentence.startsWith(`“${words}”`))),
+        !blamed.some((sentence) => chip.strange.some((words) => sentence.startsWith(`“${words}”`))),
     ),
   })
   return [

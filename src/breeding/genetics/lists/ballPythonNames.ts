@@ -1,5 +1,5 @@
 import type { Combo, NonMendelian } from '../genes.ts'
-import { named } from './shorthand.ts'
+import { withoutOdds } from './shorthand.ts'
 import { sterling } from './sources.ts'
 
 /* Names that ball pythons have for several genes, or for looks that aren't counted. */
@@ -29,9 +29,9 @@ export const others: readonly NonMendelian[] = [
   { name: 'Red Stripe', kind: 'unknown' },
   { name: 'Ringer', kind: 'unknown' },
   { name: 'Granite', kind: 'unknown' },
-  ...named('unsourced', 'Cypress', 'Acid', 'Confusion', 'Disco', 'Monarch', 'Microscale'),
-  ...named('several', 'Stinger', 'Stinger Bee', 'Silver Bullet', 'Pastave', 'Panda Pied'),
-  ...named('several', 'Lesser Bee', 'Black Pewter'),
+  ...withoutOdds('unsourced', 'Cypress', 'Acid', 'Confusion', 'Disco', 'Monarch', 'Microscale'),
+  ...withoutOdds('several', 'Stinger', 'Stinger Bee', 'Silver Bullet', 'Pastave', 'Panda Pied'),
+  ...withoutOdds('several', 'Lesser Bee', 'Black Pewter'),
   // Most often a BEL, but there are black-eyed ones, too.
   { name: 'Leucistic', aliases: ['Leucy', 'Lucy'], kind: 'several' },
 ]

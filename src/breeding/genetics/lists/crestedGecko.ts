@@ -1,6 +1,6 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
-import { incompleteDominant, named, recessive } from './shorthand.ts'
+import { incompleteDominant, recessive, withoutOdds } from './shorthand.ts'
 import { morphpedia, reference } from './sources.ts'
 
 /** Most crested gecko looks are polygenic; they stand in `others`. */
@@ -75,8 +75,17 @@ export const crestedGecko: GeneList = {
     { name: 'Tricolor', aliases: ['Tri-color', 'Tricolour'], kind: 'polygenic' },
     { name: 'Patternless', kind: 'polygenic' },
     { name: 'Bicolor', aliases: ['Bi-color', 'Bicolour'], kind: 'polygenic' },
-    ...named('polygenic', 'Red', 'Yellow', 'Orange', 'Cream', 'Tangerine', 'Olive', 'Buckskin'),
-    ...named('polygenic', 'Chocolate', 'Black', 'Lavender'),
+    ...withoutOdds(
+      'polygenic',
+      'Red',
+      'Yellow',
+      'Orange',
+      'Cream',
+      'Tangerine',
+      'Olive',
+      'Buckskin',
+    ),
+    ...withoutOdds('polygenic', 'Chocolate', 'Black', 'Lavender'),
     { name: 'Drippy', kind: 'line_bred' },
     { name: 'Phantom', kind: 'unknown' },
     { name: 'White Wall', aliases: ['Whitewall'], kind: 'unknown' },

@@ -1,6 +1,6 @@
 import type { GeneList } from '../genes.ts'
 import { listed } from './names.ts'
-import { dominant, incompleteDominant, named, recessive } from './shorthand.ts'
+import { dominant, incompleteDominant, recessive, withoutOdds } from './shorthand.ts'
 import { consensus, fabsReptiles, reference, study } from './sources.ts'
 
 export const leopardGecko: GeneList = {
@@ -98,7 +98,7 @@ export const leopardGecko: GeneList = {
     { name: 'Hypo', aliases: ['Hypomelanistic'], kind: 'polygenic' },
     { name: 'Super Hypo', aliases: ['SHCT', 'SHTCT', 'SHTCTB'], kind: 'polygenic' },
     { name: 'Baldy', kind: 'polygenic' },
-    ...named('polygenic', 'High Yellow', 'Emerine', 'Mandarin'),
+    ...withoutOdds('polygenic', 'High Yellow', 'Emerine', 'Mandarin'),
     { name: 'Jungle', kind: 'polygenic' },
     { name: 'Stripe', aliases: ['Striped'], kind: 'polygenic' },
     { name: 'Reverse Stripe', kind: 'polygenic' },
@@ -111,8 +111,8 @@ export const leopardGecko: GeneList = {
     { name: 'Giant', aliases: ['Super Giant', 'Godzilla'], kind: 'unknown' },
     { name: 'TUG Snow', kind: 'unknown' },
     { name: 'Gem Snow', kind: 'unknown' },
-    ...named('several', 'Albino', 'Snow', 'Galaxy', 'Total Eclipse', 'Nova', 'Aurora'),
-    ...named('several', 'Sunglow', 'Hybino'),
+    ...withoutOdds('several', 'Albino', 'Snow', 'Galaxy', 'Total Eclipse', 'Nova', 'Aurora'),
+    ...withoutOdds('several', 'Sunglow', 'Hybino'),
     { name: 'Dreamsickle', aliases: ['Dreamsicle'], kind: 'several' },
   ],
 }

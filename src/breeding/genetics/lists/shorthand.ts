@@ -19,7 +19,7 @@ const simple =
   })
 
 /** Names that are told and not counted. */
-export const named = (kind: NonMendelian['kind'], ...names: string[]): NonMendelian[] =>
+export const withoutOdds = (kind: NonMendelian['kind'], ...names: string[]): NonMendelian[] =>
   names.map((name) => ({ name, kind }))
 
 export const recessive = simple('recessive')

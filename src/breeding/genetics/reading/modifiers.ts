@@ -1,4 +1,4 @@
-import { type Fraction, fraction } from './fractions.ts'
+import { type Fraction, fraction } from '../fractions.ts'
 import type { Token } from './tokens.ts'
 
 /** The words beside a gene that say how it is carried: '100% het', '66% poss het', 'possible', 'dh', '66%'. */

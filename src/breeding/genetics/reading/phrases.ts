@@ -1,4 +1,4 @@
-import { type Fraction, half, isOne, one } from './fractions.ts'
+import { type Fraction, half, isOne, one } from '../fractions.ts'
 import { isHidden, type Lexicon, type Meaning } from './lexicon.ts'
 import { endsPart, isHetWord, type Modifier, modifierAt, shareOf } from './modifiers.ts'
 import { denials, joins, noise, twiceWords } from './sideWords.ts'

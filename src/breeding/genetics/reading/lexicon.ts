@@ -5,7 +5,7 @@ import {
   type Locus,
   type NonMendelian,
   superNameOf,
-} from './genes.ts'
+} from '../genes.ts'
 import { normals, phraseOf, tokensOf } from './tokens.ts'
 
 /** The meanings of a phrase. `ignored` is understood and says nothing of genes: a species' name. */
