@@ -57,11 +57,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()
   await page.goto('/dashboard/animals')
   const animals = page.getByRole('list', { name: 'Animals' }).getByRole('listitem')
-  await expect(animals).toHaveText([
-    /BP-26-3-1.*Pastel Pied/,
-    /BP-26-3-2/,
-    /Marigold/,
-  ])
+  await expect(animals).toHaveText([/BP-26-3-1.*Pastel Pied/, /BP-26-3-2/, /Marigold/])
 })
 
 /** Notes each second-level heading that shows from now on, however briefly. */
