@@ -92,7 +92,7 @@ function MoveMenu({ animal, move, onEdit }: { animal: Animal; move: Move; onEdit
   return (
     <IconMenu
       isQuiet
-      label={`Move on ${formatDay(moved_on)}`}
+      label={`Edit or delete the move of ${formatDay(moved_on)}`}
       icon={<IconDots size={20} />}
       choices={[
         { label: 'Edit', onChoose: onEdit },
