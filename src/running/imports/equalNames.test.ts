@@ -37,13 +37,13 @@ test('a parent is the same however its name is composed, and no second one is ma
 
 test('a list’s filter finds names as the search does', async () => {
   const keeper = await keeperOf('Zo\u00eb', "O'Hara", 'Mötley', 'Rook')
-  const named = async (words: string) => {
+  const namesFor = async (words: string) => {
     const answer = await keeper.get(`animals.json?q=${encodeURIComponent(words)}`)
     return answer.json().value.map(({ name }: { name: string }) => name)
   }
-  expect(await named('zoe')).toEqual(['Zo\u00eb'])
-  expect(await named('Zoe\u0308')).toEqual(['Zo\u00eb'])
-  expect(await named('o\u2019hara')).toEqual(["O'Hara"])
-  expect(await named('motley')).toEqual(['Mötley'])
-  expect(await named('%')).toEqual([])
+  expect(await namesFor('zoe')).toEqual(['Zo\u00eb'])
+  expect(await namesFor('Zoe\u0308')).toEqual(['Zo\u00eb'])
+  expect(await namesFor('o\u2019hara')).toEqual(["O'Hara"])
+  expect(await namesFor('motley')).toEqual(['Mötley'])
+  expect(await namesFor('%')).toEqual([])
 })

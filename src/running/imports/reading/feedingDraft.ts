@@ -27,9 +27,11 @@ export function feedingOf(row: RowReader): LogDraft | null {
     return refuse('prey', askedOf(meal, written))
   }
   const { name, count: within } = preyIn(meal.food)
-  const said = text('count')
+  const amount = text('count')
   const count =
-    said === '' ? within : numberIn(said.replace(/\s*(x|×|stk\.?|st\.?|pcs?)$/i, ''), 'thousands')
+    amount === ''
+      ? within
+      : numberIn(amount.replace(/\s*(x|×|stk\.?|st\.?|pcs?)$/i, ''), 'thousands')
   if (count === null || !Number.isInteger(count) || count < 0 || count > mostPrey) {
     return refuse('count', 'Please enter a whole number from 1 to 1,000')
   }
@@ -83,9 +85,14 @@ function outcomeOf(row: RowReader, meal: Meal): Outcome | 'not fed' | null {
   if (typed && !typed.success) return { ...typed, rest: '' }
   const noted = notedOutcome(row)
   return noted === 'unclear'
-    ? refuse('log_notes', 'Say whether it was eaten: begin the notes with “ate” or “refused”')
+    ? refuse(
+        'log_notes',
+        `Was it eaten? ${wordsOf(text('log_notes'))}Begin the notes with “ate” or “refused”`,
+      )
     : noted
 }
+
+const wordsOf = (notes: string) => (notes === '' ? '' : `They say “${notes.slice(0, 60)}”. `)
 
 const contradicts = "This row says both that it was eaten and that it wasn't"
 

@@ -92,13 +92,13 @@ export function DoneStep({ found }: { found: ImportRecord }) {
 function doneWords({ result, kind, rows }: ImportRecord) {
   if (!result) return ''
   const { added, updated, left_out, parents, pictures } = result
-  const here = kind === 'archive' ? rows - added - updated - left_out : 0
+  const unchanged = kind === 'archive' ? rows - added - updated - left_out : 0
   const counts = [
     added > 0 && `${numberText(added)} new`,
     updated > 0 && `${numberText(updated)} updated`,
   ]
   const more = [
-    here > 0 && `${numberText(here)} ${here === 1 ? 'was' : 'were'} here already.`,
+    unchanged > 0 && `${numberText(unchanged)} ${unchanged === 1 ? 'was' : 'were'} here already.`,
     parents > 0 && `${counted(parents, 'parent')} ${parents === 1 ? 'was' : 'were'} linked.`,
     pictures > 0 && `${counted(pictures, 'photo')} came along.`,
   ]

@@ -61,7 +61,7 @@ const sharePattern =
   /\(?(?<![\d.,])(\d{1,3})\s*(?:%|pct\b|percent\b)\)?|^(?:poss?(?:ible)?\s+)?(25|33|50|66|67|75|100)(?=\s*\p{L})/iu
 
 function percentIn(text: string): number | null {
-  const found = sharePattern.exec(text)
-  return found ? Number(found[1] ?? found[2]) : null
+  const share = sharePattern.exec(text)
+  return share ? Number(share[1] ?? share[2]) : null
 }
 const withoutShare = (text: string) => text.replace(sharePattern, ' ')

@@ -33,8 +33,8 @@ export function typeIn(words: string): LogType | undefined {
 /** The kinds that a cell names: 'Fed & weighed'. */
 export function typesIn(words: string): LogType[] {
   const parts = words.split(/[/&+,;]|\s(?:and|und|et)\s/i)
-  const named = [...new Set(parts.flatMap((part) => typeIn(part) ?? []))]
-  return named.length > 0 ? named : [typeIn(words) ?? []].flat()
+  const types = [...new Set(parts.flatMap((part) => typeIn(part) ?? []))]
+  return types.length > 0 ? types : [typeIn(words) ?? []].flat()
 }
 
 const yes: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { namesFood } from './foods.ts'
 import { plain } from './headings.ts'
 import { saysNo, saysYes } from './logWords.ts'
 
-/** How a meal went. `rest` is what else was said. */
+/** How a meal went. `rest` is what else the cell says. */
 export type Outcome = {
   success: boolean
   reason: (typeof refusalReasons)[number] | null
@@ -32,26 +32,26 @@ export function mealIn(cell: string, isFood: boolean): Meal {
     const outcome = outcomeIn(text)
     return outcome ? { food: '', outcome } : 'unclear'
   }
-  const said = phraseIn(text)
-  if (said === 'unclear') return 'unclear'
-  if (!said) {
+  const phrase = phraseIn(text)
+  if (phrase === 'unclear') return 'unclear'
+  if (!phrase) {
     const isDoubtful = doubts.test(folded(text)) || /^[\d.,\s]+(g|gr|kg|oz|x)?$/i.test(text)
     if (isDoubtful) return 'unclear'
     return isFood || namesFood(text) ? { food: text, outcome: null } : 'unknown'
   }
-  const sides = [said.before, said.after].filter((side) => side !== '')
+  const sides = [phrase.before, phrase.after].filter((side) => side !== '')
   if (sides.some((side) => /^\d+$/.test(side)) || /\d (of|von|sur) \d/.test(text)) return 'unclear'
   const fed = sides.filter(namesFood)
   if (fed.length > 1) return 'unclear'
-  // Whoever says that it was taken, says that it's food; a refused word may be a reason.
-  const isSure = said.success || (isFood && said.before !== '')
+  // Whoever says that it was eaten, says that it's food; a refused word may be a reason.
+  const isSure = phrase.success || (isFood && phrase.before !== '')
   const food = fed[0] ?? (isSure ? (sides[0] ?? '') : '')
   const rest = sides.filter((side) => side !== food).join(', ')
-  const { success, reason } = said
+  const { success, reason } = phrase
   return { food, outcome: { success, reason, rest } }
 }
 
-/** Whether a meal was taken; an empty cell is a meal like any other. Null if the cell doesn't tell. */
+/** Whether a meal was eaten; an empty cell is a meal like any other. Null if the cell doesn't tell. */
 export function outcomeIn(cell: string): Outcome | null {
   const text = cell
     .normalize('NFC')
@@ -66,14 +66,18 @@ export function outcomeIn(cell: string): Outcome | null {
   if (/^\P{L}*(ate|took|eaten) (nothing|none|nichts|rien)\b/iu.test(text)) {
     return { success: false, reason: 'refused', rest: text }
   }
-  const said = phraseIn(text)
-  if (said && said !== 'unclear') {
-    return { success: said.success, reason: said.reason, rest: isAlone || said.isAll ? '' : text }
+  const phrase = phraseIn(text)
+  if (phrase && phrase !== 'unclear') {
+    return {
+      success: phrase.success,
+      reason: phrase.reason,
+      rest: isAlone || phrase.isAll ? '' : text,
+    }
   }
   // 'yes, but slowly', 'no: in blue'
   const [first = ''] = plain(text).split(' ')
   const others = plain(text).split(' ').slice(1)
-  if (said === 'unclear' || others.some((word) => saysYes(word) || saysNo(word))) return null
+  if (phrase === 'unclear' || others.some((word) => saysYes(word) || saysNo(word))) return null
   if (/^(yes|ja|oui)$/.test(first)) return { success: true, reason: null, rest: text }
   return /^(no|nein|non)\s*[,;:.(–-]/i.test(text)
     ? { success: false, reason: 'refused', rest: text }
@@ -86,13 +90,13 @@ export function outcomeInNotes(notes: string): Outcome | 'unclear' | null {
   if (saysNotFed(notes)) return 'unclear'
   if (!refused.test(text) && !regurgitated.test(text)) return null
   if (starts.test(text)) return null
-  const said = phraseIn(notes.normalize('NFC'))
-  if (!said || said === 'unclear' || said.success) return 'unclear'
-  const isFirst = said.before === '' && !pastTimes.test(text)
+  const phrase = phraseIn(notes.normalize('NFC'))
+  if (!phrase || phrase === 'unclear' || phrase.success) return 'unclear'
+  const isFirst = phrase.before === '' && !pastTimes.test(text)
   const isLong = text.split(/\s+/).length > mostWords
-  const isOther = otherTimes.test(text) || doubts.test(folded(`${said.before} ${said.after}`))
+  const isOther = otherTimes.test(text) || doubts.test(folded(`${phrase.before} ${phrase.after}`))
   if (!isFirst && (isLong || isOther)) return 'unclear'
-  return { success: false, reason: said.reason, rest: '' }
+  return { success: false, reason: phrase.reason, rest: '' }
 }
 
 /** A longer note tells more than how the meal went. */
@@ -140,7 +144,7 @@ const refused = new RegExp(
 )
 const regurgitated =
   /(?<![\p{L}\p{N}])(regurg\p{L}*|vomit\p{L}*|threw (it )?up|erbrochen|ausgewurgt|gewurgt|vomi)(?![\p{L}\p{N}])/u
-const taken =
+const eaten =
   /(?<![\p{L}\p{N}])(ate|eaten|took( it)?|taken|accepted|fed|gefressen|genommen|angenommen|mange|accepte|pris)(?![\p{L}\p{N}])/u
 const crossed = /[❌✗✘✖👎]|[(\-–:,/]\s*(r|n|no|nope|nein|non)\s*\)?$/u
 const ticked = /[✓✔✅☑👍]|[(\-–:,/]\s*(y|yes|ja|oui)\s*\)?$/u
@@ -152,12 +156,11 @@ type Phrase = Omit<Outcome, 'rest'> & { before: string; after: string; isAll: bo
 /** The one thing that a text says of how a meal went, and the words around it; `unclear` if it says several. */
 function phraseIn(text: string): Phrase | 'unclear' | null {
   const plainText = folded(text)
-  const found = [regurgitated, refused, crossed, ticked, taken].map((words) =>
+  const [regurg, no, cross, tick] = [regurgitated, refused, crossed, ticked].map((words) =>
     words.exec(plainText),
   )
-  const [regurg, no, cross, tick] = found
   // 'not eaten' has a word for eaten in it.
-  const yes = taken.exec(blanked(plainText, no))
+  const yes = eaten.exec(blanked(plainText, no))
   const negative = regurg ?? no ?? cross
   const positive = yes ?? tick
   if (negative && positive && !regurg) return 'unclear'

@@ -90,15 +90,15 @@ function daysAcross(table: Table, said: Said): Table {
   }
 }
 
-function daysDown({ headers, rows: given, pictures }: Table, said: Said): Table {
+function daysDown({ headers, rows: days, pictures }: Table, file: Said): Table {
   const animals = headers.flatMap((name, at) =>
     at > 0 && name !== '' && !isBeside(name) ? [{ name, at }] : [],
   )
   const others = headers.flatMap((heading, at) => (isBeside(heading) ? [{ heading, at }] : []))
-  const words = [...said.titles, said.name].join(' ')
-  const withYear = yearsFor(words, said.today)
+  const words = [...file.titles, file.name].join(' ')
+  const withYear = yearsFor(words, file.today)
   const rows: string[][] = []
-  for (const cells of given) {
+  for (const cells of days) {
     const day = cells[0] ?? ''
     for (const { name, at } of animals) {
       const value = told(cells[at])
@@ -109,9 +109,9 @@ function daysDown({ headers, rows: given, pictures }: Table, said: Said): Table 
     }
   }
   const values = rows.map((cells) => cells.at(-1) ?? '')
-  const named = others.map(({ heading }) => heading)
+  const beside = others.map(({ heading }) => heading)
   return {
-    headers: ['Animal', 'Date', ...named, valueHeading(words, values)],
+    headers: ['Animal', 'Date', ...beside, valueHeading(words, values)],
     rows,
     lines: rows.map((_cells, at) => at + 2),
     pictures,
