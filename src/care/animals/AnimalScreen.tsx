@@ -15,12 +15,15 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { QuarantineNotice } from '../../web/look/animal/Quarantine.tsx'
 import { SexBadge } from '../../web/look/animal/Sex.tsx'
 import { Card } from '../../web/look/Card.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
-import { useRecord } from '../../web/records.ts'
+import { useRecord, useSave } from '../../web/records.ts'
 import { RecordActions } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { ReadOnlyContext, useUser } from '../../web/user.ts'
@@ -219,11 +222,23 @@ function Picture({ animal }: { animal: AnimalWithCare }) {
 
 function Quarantine({ animal }: { animal: AnimalWithCare }) {
   const { timezone } = useUser()
+  const { flash, told } = useFlash()
+  const save = useSave(animalWithCare, animal.id)
+  const change = (quarantinedAt: string | null) =>
+    save.mutateAsync({ in_quarantine: quarantinedAt !== null, quarantinedAt })
+  const end = (before: string | null) =>
+    change(null).then(
+      () => flash('Quarantine ended.', { undo: () => change(before).catch(told) }),
+      told,
+    )
   if (!animal.quarantinedAt) return null
   return (
     <QuarantineNotice>
       <strong>In quarantine for {animal.duration}.</strong> Since{' '}
-      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.
+      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.{' '}
+      <MayChange>
+        <TextButton onClick={() => end(animal.quarantinedAt)}>End quarantine</TextButton>
+      </MayChange>
     </QuarantineNotice>
   )
 }

@@ -11,6 +11,7 @@ import formClasses from '../../web/form/form.module.css'
 import { useFields } from '../../web/form/form.ts'
 import { LeaveQuestion } from '../../web/form/LeaveQuestion.tsx'
 import { Problems } from '../../web/form/Problems.tsx'
+import { isFinished } from '../../web/form/useFinishing.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -99,6 +100,7 @@ function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefi
   async function submit() {
     setProblems([])
     form.clearErrors()
+    if (!(await isFinished(form))) return
     if (names.length < 2 || names.length > mostAtOnce) {
       return setProblems([{ message: `Please name 2 to ${mostAtOnce} animals` }])
     }

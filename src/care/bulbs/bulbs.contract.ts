@@ -36,7 +36,7 @@ export const bulbResource = defineResource({
       send_uv_reminder: field('Reminder', yesNo().optional(), 'yesNo'),
       uv_installed_on: field('Installed', optionalPastDay(), 'day', 'the install date'),
       hours_a_day: field('Hours a day', optionalAmount({ max: 24, step: 0.1 })),
-      duty_percent: field('Time switched on', optionalAmount({ max: 100, step: 1 })),
+      duty_percent: field('Thermostat on-time', optionalAmount({ max: 100, step: 1 })),
       kwh_price: field('Own price per kWh', optionalKwhPrice(), 'rate', 'its own price per kWh'),
     }),
   reads: () => z.object({ due_reinstallation: z.boolean() }),
@@ -52,4 +52,4 @@ export const bulbName = ({ brand, name }: Pick<Bulb, 'brand' | 'name'>) =>
 /** A reminder needs a UV lamp with a lifespan and an install date. */
 export const mayRemind = ({ bulb_type, uv_lifespan, uv_installed_on }: LifeOfBulb) =>
   bulb_type === 'uv' && Boolean(uv_lifespan) && Boolean(uv_installed_on)
-type LifeOfBulb = { bulb_type?: unknown; uv_lifespan?: unknown; uv_installed_on?: unknown }
+export type LifeOfBulb = { bulb_type?: unknown; uv_lifespan?: unknown; uv_installed_on?: unknown }

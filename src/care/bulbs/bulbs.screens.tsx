@@ -18,7 +18,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
-import { type Bulb, bulbName, bulbResource, mayRemind } from './bulbs.contract.ts'
+import { type Bulb, bulbName, bulbResource, type LifeOfBulb, mayRemind } from './bulbs.contract.ts'
 import { DueBadge, DueNotice } from './DueForReplacement.tsx'
 import { hoursOf, lifeEndsOn, percentOf, wattsOf } from './words.ts'
 
@@ -101,7 +101,12 @@ export function Form() {
           {form.values.bulb_type === 'uv' && <UvFields form={form} />}
           <Pair>
             <NumberField form={form} name="wattage" unit="W" optional />
-            <DayField form={form} name="uv_installed_on" optional />
+            <DayField
+              form={form}
+              name="uv_installed_on"
+              optional
+              hint={lacksLifespan(form.values)}
+            />
           </Pair>
           <PowerFields form={form} />
           {mayRemind(form.values) && (
@@ -120,6 +125,13 @@ export function Form() {
   )
 }
 
+/** Without a lifespan no one is told when the lamp is due. */
+const lacksLifespan = ({ bulb_type, uv_lifespan, uv_installed_on }: LifeOfBulb) =>
+  bulb_type === 'uv' &&
+  Boolean(uv_installed_on) &&
+  !uv_lifespan &&
+  "Choose a UV lifespan too, and we'll tell you when it's due."
+
 /** What it costs to run follows from these. */
 function PowerFields({ form }: { form: FormOf<typeof bulbResource> }) {
   const { currency } = useUser()
@@ -133,7 +145,7 @@ function PowerFields({ form }: { form: FormOf<typeof bulbResource> }) {
           unit="%"
           whole
           optional
-          hint="How much of these hours its thermostat has it on."
+          hint="How much of these hours the thermostat keeps it on."
         />
       </Pair>
       <NumberField
@@ -177,12 +189,16 @@ export function Detail() {
   )
 }
 
+/** What is missing to say when a UV lamp is due. */
+const missingWords = ({ uv_lifespan, uv_installed_on }: Bulb) =>
+  !uv_lifespan ? 'Enter its UV lifespan' : uv_installed_on ? '' : 'Enter when it was installed'
+
 function factsOf(bulb: Bulb, currency: string): [string, string][] {
   const ends = lifeEndsOn(bulb)
   const uv: [string, string][] = [
     ['UV percentage', percentOf(bulb)],
     ['UV lifespan', bulb.uv_lifespan ? lifespanWords[bulb.uv_lifespan] : ''],
-    ['UV life ends', ends ? formatDay(ends) : ''],
+    ['UV life ends', ends ? formatDay(ends) : missingWords(bulb)],
     ['Reminder', bulb.send_uv_reminder ? 'About two weeks before' : 'Off'],
   ]
   return [

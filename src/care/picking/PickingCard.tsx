@@ -25,7 +25,7 @@ export function PickingCard({ card }: { card: Card }) {
       report="picking_list"
       icon={icon}
       figure={counted(pieces, 'item')}
-      line={isDone ? 'all picked' : `thaw by ${clockText(thaw_by)}`}
+      line={isDone ? 'all picked' : thaw_by ? `thaw by ${clockText(thaw_by)}` : 'to pick today'}
       tone={isDone ? undefined : 'due'}
     >
       <ShareBar share={pieces === 0 ? 0 : picked / pieces} />

@@ -84,9 +84,9 @@ export type ShownRow = PickingTileData['value'][number] & Partial<Pick<PickingRo
 export const pickingReport = pickingPage.extend({ choices })
 export type PickingReport = z.output<typeof pickingReport>
 
-/** Its card on the index of reports: today's pieces, and how many of them are picked. */
+/** Its card on the index of reports: today's pieces, how many are picked, when frozen ones must be thawed. */
 export const pickingCard = z
-  .object({ pieces: z.int(), picked: z.int(), thaw_by: pickingPage.shape.thaw_by })
+  .object({ pieces: z.int(), picked: z.int(), thaw_by: pickingPage.shape.thaw_by.nullable() })
   .nullable()
 export type PickingCard = z.output<typeof pickingCard>
 

@@ -57,14 +57,15 @@ export async function pickingList(
 
 /** What its card says; null if nothing is to be picked today, nor has been. */
 export async function pickingCardOf(db: Db, session: Viewer): Promise<PickingCard> {
-  const { needs, thaw_by } = await pickingList(db, session, { per_page: 1 })
+  // Frozen feeders come first.
+  const { needs, value, thaw_by } = await pickingList(db, session, { per_page: 1 })
   if (needs.length === 0) return null
   const sumBy = (read: (need: PickingNeed) => number) =>
     needs.reduce((sum, need) => sum + read(need), 0)
   return {
     pieces: sumBy(({ pick_qty }) => pick_qty),
     picked: sumBy(({ pick_qty, picked_qty }) => (pick_qty === picked_qty ? pick_qty : 0)),
-    thaw_by,
+    thaw_by: value[0]?.kind === 'frozen' ? thaw_by : null,
   }
 }
 

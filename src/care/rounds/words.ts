@@ -33,12 +33,18 @@ const toDo: Record<RoundKind, string> = {
   weighing: 'to weigh',
 }
 
-/** '1 due', 'none due'; with animals that have no schedule, and in weighing, '2 to feed'. */
-export function dueWords(kind: RoundKind, lines: RoundLine[]): string {
-  const due = lines.filter(({ is_due }) => is_due)
-  const isPlanned = kind !== 'weighing' && due.every(({ next_on }) => next_on !== null)
-  return `${due.length === 0 ? 'none' : numberText(due.length)} ${isPlanned ? 'due' : toDo[kind]}`
+/** '1 due', 'none due', '1 due, 1 without a schedule'; '2 to feed' if only those, and in weighing. */
+export function dueWords(kind: RoundKind, lines: Pick<RoundLine, 'is_due' | 'next_on'>[]): string {
+  const open = lines.filter(({ is_due }) => is_due)
+  const due = open.filter(({ next_on }) => next_on !== null).length
+  const others = open.length - due
+  if (kind === 'weighing' || (due === 0 && others > 0)) {
+    return `${someWords(open.length)} ${toDo[kind]}`
+  }
+  return `${someWords(due)} due${others > 0 ? `, ${numberText(others)} without a schedule` : ''}`
 }
+
+const someWords = (count: number) => (count === 0 ? 'none' : numberText(count))
 
 /** False for what starts as skipped: not due, or refused today. */
 export const isUpNext = ({ is_due, refused_today }: RoundLine): boolean => is_due && !refused_today
@@ -49,7 +55,7 @@ export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
 const rulesForAll: Record<RoundKind, string> = {
   feeding: 'Everyone takes their meal unless you say otherwise',
   cleaning: 'Everyone gets a clean enclosure unless you say otherwise',
-  weighing: 'Only the weights you enter are recorded',
+  weighing: 'Leave a weight empty to skip an animal',
 }
 
 const rulesForSome: Record<RoundKind, string> = {

@@ -15,16 +15,11 @@ export function PlanFields({ form, kind }: { form: PlanForm; kind: 'feeding' | '
   return (
     <>
       <Pair>
-        <NumberField
-          form={form}
-          name="repeat_amount"
-          hint="Enter 0 if it happens only once."
-          whole
-        />
+        <NumberField form={form} name="repeat_amount" hint="Enter 0 for a single time." whole />
         <SelectField
           form={form}
           name="repeat"
-          hint={form.values.repeat === 'month' ? 'A month counts as 30 days.' : undefined}
+          hint={form.values.repeat === 'month' && 'A month is 30 days.'}
           choices={units}
         />
       </Pair>

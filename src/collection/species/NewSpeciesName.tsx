@@ -6,7 +6,7 @@ import { usePage } from '../../web/records.ts'
 import classes from './NewSpeciesName.module.css'
 import { speciesResource } from './species.contract.ts'
 import type { Starter } from './starters.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { plain, suggestionsFor } from './suggestions.ts'
 import { useStarters } from './useStarters.ts'
 
 /**
@@ -28,6 +28,13 @@ export function NewSpeciesName({
     onChoose(starter)
   }
 
+  /** A name that was typed in full is as good as chosen. */
+  function takeTyped() {
+    const typed = plain(String(input.value ?? ''))
+    const meant = offered.find(({ commonName }) => plain(commonName) === typed)
+    if (meant) choose(meant)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (offered.length === 0) return
     const chosen = offered[active]
@@ -35,6 +42,7 @@ export function NewSpeciesName({
     else if (event.key === 'ArrowUp')
       setActive((Math.max(active, 0) + offered.length - 1) % offered.length)
     else if (event.key === 'Escape') setIsOpen(false)
+    else if (event.key === 'Enter' && !chosen) return takeTyped()
     else if (event.key === 'Enter' && chosen) choose(chosen)
     else return
     event.preventDefault()
@@ -57,7 +65,12 @@ export function NewSpeciesName({
           setActive(-1)
           input.onChange?.(event)
         }}
+        onFocus={(event) => {
+          setIsOpen(true)
+          input.onFocus?.(event)
+        }}
         onBlur={(event) => {
+          takeTyped()
           setIsOpen(false)
           input.onBlur?.(event)
         }}

@@ -50,7 +50,8 @@ export const breedingOf = ({ days, celsius, preLay, isLive }: Starter) => ({
 const namesOf = ({ commonName, also = [], latinName }: Starter) =>
   [commonName, latinName, ...also].map(plain)
 
-const plain = (text: string) =>
+/** A name without accents, case and apostrophes. */
+export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')

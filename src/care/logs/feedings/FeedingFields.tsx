@@ -84,7 +84,7 @@ function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
       />
       <Switch
         label="Thrown away"
-        description="It wasn't eaten, but it's gone from your stock."
+        description="Your stock goes down all the same."
         checked={form.values.thrown_away === true}
         onChange={(event) => thrownAway.onChange(event.currentTarget.checked)}
       />

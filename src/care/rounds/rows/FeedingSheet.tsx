@@ -91,7 +91,7 @@ export function FeedingSheet({
             />
             <Switch
               label="Thrown away"
-              description="It wasn't eaten, but it's gone from your stock."
+              description="Your stock goes down all the same."
               checked={values.thrown_away === true}
               onChange={(event) => put(form, 'thrown_away', event.currentTarget.checked)}
             />

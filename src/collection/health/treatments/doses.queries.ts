@@ -74,7 +74,7 @@ async function requireApart(
     .limit(1)
   if (!near) return
   const when = formatShortMoment(near.happenedAt, timeZone)
-  const message = `A dose was given ${when}. That's less than half the usual interval`
+  const message = `Another dose was given ${when}, less than half the usual interval away`
   throw new Invalid([{ field: 'again', message, code: 'soon' }])
 }
 

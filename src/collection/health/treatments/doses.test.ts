@@ -70,7 +70,9 @@ test('a second dose within half the interval asks first, also of two people at o
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
   const asked = both.find(({ statusCode }) => statusCode === 422)?.json().errors
   expect(asked).toMatchObject([{ field: 'again', code: 'soon' }])
-  expect(asked[0].message).toMatch(/^A dose was given \w+ \d+, \d+:\d\d [ap]m, less than half/)
+  expect(asked[0].message).toMatch(
+    /^Another dose was given \w+ \d+, \d+:\d\d [ap]m, less than half/,
+  )
 
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   expect((await give({ happenedAt: ago(5) })).statusCode).toBe(422)

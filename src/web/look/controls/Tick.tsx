@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { scalePath } from '../ScaleMark.tsx'
 import classes from './Tick.module.css'
 
-/** A checkbox in the shape of a scale: 34 drawn, 44 touched. `label` says what gets done. */
+/**
+ * A checkbox in the shape of a scale: 34 drawn, 44 touched. `label` says what gets done. The second tap of
+ * a double one doesn't take it back.
+ */
 export function Tick({
   label,
   isDone,
@@ -21,6 +24,7 @@ export function Tick({
         aria-label={label}
         checked={isDone}
         disabled={isDisabled}
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <TickMark />

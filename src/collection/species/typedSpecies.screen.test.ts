@@ -1,0 +1,11 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a known species that is typed in full brings its Latin name', async ({ page, keeper: _ }) => {
+  await page.goto('/dashboard/species/new')
+  const name = page.getByRole('combobox', { name: 'Common name' })
+  await name.fill('ball python')
+  await expect(page.getByRole('option', { name: /Ball python/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Latin name' }).click()
+  await expect(page.getByRole('textbox', { name: 'Latin name' })).toHaveValue('Python regius')
+  await expect(name).toHaveValue('Ball python')
+})
