@@ -25,6 +25,8 @@ const exceptions: Record<string, string> = {
   'animals: moved_on has no input on the form': 'it is asked for once a place is changed',
   'clutches: pairing_id has no input on the form, no display': 'the page of the pairing makes both',
   'clutches: number_of_eggs has no display': 'its page draws each egg and counts them',
+  'clutches: corrects_hatchlings has no input on the form':
+    'it is only asked for once other parents are chosen',
   'pairing_plans: pairings_attributes has no input on the form': 'its rows are called by number',
   'sales: currency has no input on the form': "it is the shop's, and stands beside the price",
   'sales: marks_animal has no input on the form': 'it is only asked for with a new sale',

@@ -186,6 +186,7 @@ const noNews = new Set([
   ...['account_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'recorded_by'],
   ...[
     'animal_id',
+    'twin_id',
     'treatment_id',
     'taken_from_stock',
     'unit_cost',

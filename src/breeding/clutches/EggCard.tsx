@@ -2,25 +2,25 @@ import { IconEye, IconPencil, IconScale, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type EggState, eggStates } from '../../shared/choices.ts'
-import { dayOf, formatDay, formatShort } from '../../shared/dates.ts'
+import { dayOf, formatShort } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useWrite } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import type { Checked } from './CheckSheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import { mostNamed } from './EggGrid.tsx'
 import classes from './Eggs.module.css'
+import { HatchlingActions } from './HatchlingActions.tsx'
 import { checksOf, eggsOf } from './useEggs.ts'
 import { nameOf, stateWordsOf } from './words.ts'
 
@@ -64,7 +64,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         )}
         {egg.notes && <p className={classes.notes}>{egg.notes}</p>}
         {mayChange && <StateChoice clutch={clutch} egg={egg} />}
-        <Hatchling clutch={clutch} egg={egg} />
+        <HatchlingActions clutch={clutch} egg={egg} />
         {mayChange && (
           <div className={classes.acts}>
             {!clutch.is_litter && (
@@ -148,50 +148,6 @@ function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
       value={egg.state}
       onChange={choose}
     />
-  )
-}
-
-/** Leads to the animal that hatched, or undoes the hatching. */
-function Hatchling({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
-  const { flash, told } = useFlash()
-  const { mayChange } = useCan()
-  const [isAsking, setIsAsking] = useState(false)
-  const undo = useWrite(() => api('DELETE', `${eggsOf(clutch).api}/${egg.id}/hatching`))
-  const { animal } = egg
-  if (!animal) return null
-  const step = clutch.is_litter ? 'Undo adding' : 'Undo hatching'
-  return (
-    <>
-      <p>
-        {clutch.is_litter ? 'Born' : 'Hatched'}
-        {egg.state_on && ` on ${formatDay(egg.state_on)}`}.
-      </p>
-      <div className={classes.acts}>
-        <ButtonLink to={`/animals/${animal.id}`} variant="light">
-          Open animal
-        </ButtonLink>
-        {mayChange && (
-          <Button variant="default" onClick={() => setIsAsking(true)}>
-            {step}
-          </Button>
-        )}
-      </div>
-      <Confirm
-        isOpen={isAsking}
-        title={`Undo the ${clutch.is_litter ? 'adding' : 'hatching'} of ${animal.name}?`}
-        yes={step}
-        onYes={() =>
-          undo
-            .mutateAsync(undefined)
-            .then(() => flash(clutch.is_litter ? 'Undone.' : 'Hatching undone.'), told)
-        }
-        onClose={() => setIsAsking(false)}
-      >
-        {clutch.is_litter
-          ? 'The animal is deleted. You can restore it for 30 days.'
-          : 'The egg goes back to its shell, and the animal is deleted. You can restore it for 30 days.'}
-      </Confirm>
-    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sexes, sexWords } from '../../shared/choices.ts'
+import { newId } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
 import classes from './Clutch.module.css'
@@ -143,6 +145,16 @@ function HatchlingFields({
         value={entry.sex}
         onChange={(sex) => put({ sex })}
       />
+      {!isLitter && (
+        <Switch
+          label="Two from this egg"
+          description="Its twin is added, too. Name and weigh it on its page."
+          checked={entry.twin_id !== undefined}
+          onChange={({ currentTarget }) =>
+            put({ twin_id: currentTarget.checked ? newId() : undefined })
+          }
+        />
+      )}
       {candidates.length > 1 && (
         <NativeSelect
           label="Sire"

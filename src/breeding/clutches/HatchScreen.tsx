@@ -43,7 +43,9 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
   const navigate = useNavigate()
   const back = `/incubator/${clutch.id}`
   const state = useHatching(clutch, () => navigate(back, { replace: true }))
-  const { eggs, chosen, hatchedElsewhere, errors, hasGenes, isSaving, submit, putAll } = state
+  const { eggs, chosen, entries, hatchedElsewhere, errors, hasGenes, isSaving, submit, putAll } =
+    state
+  const twins = chosen.filter(({ id }) => entries[id]?.twin_id).length
   const isAll = chosen.length === eggs.length
   const title = clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'
   const noun = clutch.is_litter ? 'young' : 'hatchling'
@@ -112,7 +114,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
               {chosen.length === 0
                 ? 'Tick what hatched'
-                : `Add ${counted(chosen.length, noun, clutch.is_litter ? 'young' : undefined)}`}
+                : `Add ${counted(chosen.length + twins, noun, clutch.is_litter ? 'young' : undefined)}`}
             </Button>
           </div>
         </form>

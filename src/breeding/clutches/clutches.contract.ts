@@ -145,6 +145,15 @@ export const eggCheckResource = defineResource({
 })
 export type EggCheck = RecordOf<typeof eggCheckResource>
 
+/** An animal as the egg it hatched from names it. */
+const hatchling = animalResource.record.pick({
+  id: true,
+  name: true,
+  genetics: true,
+  species: true,
+  photoUrls: true,
+})
+
 /** `state_on` is the day on which it hatched or was lost: today unless given. */
 export const eggResource = defineResource({
   noun: 'egg',
@@ -160,9 +169,9 @@ export const eggResource = defineResource({
   reads: () =>
     z.object({
       number: z.int(),
-      animal: animalResource.record
-        .pick({ id: true, name: true, genetics: true, species: true, photoUrls: true })
-        .nullable(),
+      animal: hatchling.nullable(),
+      /** A second animal of the same egg. */
+      twin: hatchling.nullable(),
       checks: z.array(eggCheckResource.record),
     }),
   sorts: ['created_at_asc'],

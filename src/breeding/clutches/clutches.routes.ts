@@ -18,8 +18,9 @@ import { clutchPages, findClutch } from './clutches.queries.ts'
 import { addCheck, changeCheck, removeCheck } from './eggChecks.queries.ts'
 import { changeEgg, changeEggs } from './eggs.queries.ts'
 import { hatched, hatching } from './hatching.contract.ts'
-import { hatchEggs, undoHatching } from './hatching.queries.ts'
+import { hatchEggs } from './hatching.queries.ts'
 import { addClutch, changeClutch, removeClutch } from './saving.queries.ts'
+import { undoHatching } from './undoHatching.queries.ts'
 
 /** Clutches with their eggs, checks and hatchings, which need Plus. */
 export const clutchRoutes = (context: Context) => async (app: App) => {

@@ -167,3 +167,23 @@ test('first meals can be planned once there is a feeder', async ({ page, keeper 
   await page.getByText('Feed from day 10').click()
   await expect(page.getByLabel('Feeder')).toBeVisible()
 })
+
+test('twins are added together, or the second one later on their egg', async ({ page, keeper }) => {
+  const { id } = await keeper.add('clutches', { name: 'C', number_of_eggs: 2 })
+  const names = async () => (await keeper.list('animals', { sort: 'abc' })).map(({ name }) => name)
+  const eggs = (await keeper.get(`clutches/${id}`)).json().eggs
+  await page.goto(`/dashboard/incubator/${id}/hatch?egg=${eggs[0].id}`)
+  await page.getByRole('button', { name: 'C-1' }).click()
+  await page.getByText('Two from this egg').click()
+  await page.getByRole('button', { name: 'Add 2 hatchlings' }).click()
+  await expect(page.getByText('2 hatchlings added.')).toBeVisible()
+  expect(await names()).toEqual(['C-1', 'C-1b'])
+
+  await keeper.post(`clutches/${id}/hatch`, { hatching: { eggs: [{ egg_id: eggs[1].id }] } })
+  await page.goto(`/dashboard/incubator/${id}?egg=${eggs[1].id}`)
+  await page.getByRole('button', { name: 'Add its twin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add twin' }).click()
+  await expect(page.getByText('Twin added.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open its twin' })).toBeVisible()
+  expect(await names()).toEqual(['C-1', 'C-1b', 'C-2', 'C-2b'])
+})

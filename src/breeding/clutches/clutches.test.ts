@@ -244,12 +244,3 @@ test('is found by its parents, too', async () => {
   const found = await keeper.list('clutches', { q: 'marigo' })
   expect(found.map(({ name }) => name)).toContain('Quiet')
 })
-
-test('a clutch of 150 eggs is read in two statements besides the session', async () => {
-  const clutch = await clutchOf({ number_of_eggs: 150 })
-  const { statements } = await testApp()
-  statements.length = 0
-  const { eggs } = await read(clutch)
-  expect(eggs).toHaveLength(150)
-  expect(statements.length).toBeLessThanOrEqual(3)
-})

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { changeAnimal } from '../../care/animals/saving.queries.ts'
 import { parentRoles } from '../../collection/lineage/parents.contract.ts'
 import type { Transaction } from '../../db/db.ts'
@@ -24,7 +24,13 @@ export async function correctHatchlings(
   const young = await tx
     .select({ id, name, dam_id, sire_id })
     .from(eggs)
-    .innerJoin(animals, and(eq(animals.account_id, eggs.account_id), eq(id, eggs.animal_id)))
+    .innerJoin(
+      animals,
+      and(
+        eq(animals.account_id, eggs.account_id),
+        or(eq(id, eggs.animal_id), eq(id, eggs.twin_id)),
+      ),
+    )
     .where(
       and(
         ofClutch(session.accountId, before.id),
@@ -32,7 +38,7 @@ export async function correctHatchlings(
         isNull(animals.handed_over_at),
       ),
     )
-    .orderBy(eggs.number)
+    .orderBy(eggs.number, id)
   for (const one of young) {
     const changes = parentRoles.flatMap((role): [string, string | null][] => {
       const field = `${role}_id` as const

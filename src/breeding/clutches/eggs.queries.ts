@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
@@ -39,6 +40,7 @@ export const eggRowsOf = (db: Db, { accountId }: Of, clutchId: string) =>
 export const shownEgg = ({
   clutch_id,
   animal_id,
+  twin_id,
   hatched_by,
   hatched_at,
   account_id,
@@ -94,7 +96,7 @@ export async function changeEggs(
       .set({
         state,
         state_on: on,
-        ...(isFreed && { animal_id: null, hatched_by: null, hatched_at: null }),
+        ...(isFreed && noHatchling),
         updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
       })
       .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
@@ -130,7 +132,9 @@ async function requireState(
   requirePast('state_on', state_on, session.timeZone)
   const wrong: FieldError[] = []
   if (state_on && laid_on && state_on < laid_on) wrong.push(beforeLaid('state_on'))
-  const hatched = before.flatMap(({ animal_id }) => (animal_id ? [animal_id] : []))
+  const hatched = before.flatMap(({ animal_id, twin_id }) =>
+    [animal_id, twin_id].filter((id) => id !== null),
+  )
   if (hatched.length > 0 && state !== 'hatched') {
     const there = await owned(tx, animals, session.accountId).findAll(hatched)
     const [animal] = there.values()
@@ -144,13 +148,16 @@ export const beforeLaid = (field: string): FieldError => ({
   message: "Can't be before it was laid",
 })
 
+/** What an egg holds that hasn't hatched, or whose hatching is undone. */
+export const noHatchling = { animal_id: null, twin_id: null, hatched_by: null, hatched_at: null }
+
 /** The day of a fate; an egg that is no longer hatched has no hatchling. */
 function fateOf(
   before: StoredEgg,
   { state = before.state, state_on }: Partial<InputOf<typeof eggResource>>,
   { timeZone }: Session,
 ): Partial<StoredEgg> {
-  const freed = state === 'hatched' ? {} : { animal_id: null, hatched_by: null, hatched_at: null }
+  const freed = state === 'hatched' ? {} : noHatchling
   if (isOpen(state)) return { ...freed, state_on: null }
   if (state_on) return freed
   return state === before.state ? freed : { ...freed, state_on: today(timeZone) }
@@ -191,20 +198,24 @@ type Hatchling = NonNullable<Egg['animal']>
 type HatchlingRow = Omit<Hatchling, 'photoUrls'> & { photo_id: string | null }
 type CheckRow = EggCheck
 
-const eggReads = {
-  animal: orNull(
+const hatchlingOf = (column: PgColumn) =>
+  orNull(
     sql`(select json_build_object('id', one.id, 'name', one.name, 'genetics', one.genetics,
       'photo_id', one.photo_id, 'species', (
         select json_build_object('id', kind.id, 'commonName', kind.common_name) from ${species} kind
         where kind.account_id = one.account_id and kind.id = one.species_id))
-    from ${animals} one where one.account_id = ${eggs.account_id} and one.id = ${eggs.animal_id}
+    from ${animals} one where one.account_id = ${eggs.account_id} and one.id = ${column}
       and one.deleted_at is null)`.mapWith(
       ({ photo_id, ...animal }: HatchlingRow): Hatchling => ({
         ...animal,
         photoUrls: photo_id ? photoUrls(photo_id) : null,
       }),
     ),
-  ),
+  )
+
+const eggReads = {
+  animal: hatchlingOf(eggs.animal_id),
+  twin: hatchlingOf(eggs.twin_id),
   checks: sql`(select coalesce(json_agg(json_build_object('id', looked.id, 'egg_id', looked.egg_id,
       'happened_at', looked.happened_at, 'is_candled', looked.is_candled,
       'weightInGrams', looked.weight_in_grams, 'notes', looked.notes,

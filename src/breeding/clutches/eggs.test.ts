@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -131,4 +131,13 @@ describe('an egg that is added', () => {
       clutch_id: 'At most 300 eggs in a clutch',
     })
   })
+})
+
+test('a clutch of 150 eggs is read in two statements besides the session', async () => {
+  const clutch = await clutchOf({ number_of_eggs: 150 })
+  const { statements } = await testApp()
+  statements.length = 0
+  const { eggs } = await read(clutch)
+  expect(eggs).toHaveLength(150)
+  expect(statements.length).toBeLessThanOrEqual(3)
 })

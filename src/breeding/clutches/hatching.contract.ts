@@ -11,12 +11,14 @@ import {
   optionalText,
   pastDay,
   reference,
+  yesNo,
 } from '../../shared/fields.ts'
 import { clutchDetail, mostEggs } from './clutches.contract.ts'
 
 /**
  * An egg that hatches. `id` is that of its animal: repeated, it isn't added again. `sire_id` is its own
- * sire, null for none; without one it is that of the hatching.
+ * sire, null for none; without one it is that of the hatching. `is_twin` is a second animal of an egg
+ * that has hatched, or hatches in another row.
  */
 const hatchling = z.object({
   egg_id: reference('Please choose an egg'),
@@ -26,6 +28,7 @@ const hatchling = z.object({
   genetics: optionalText(254),
   sire_id: optionalReference(),
   weightInGrams: optionalAmount({ min: 0.01, max: 100_000, step: 0.01 }),
+  is_twin: yesNo().optional(),
 })
 export type Hatchling = z.output<typeof hatchling>
 
@@ -52,7 +55,7 @@ export const hatching = z.object({
         repeat: oneOf(repeats, 'Please choose day, week or month'),
       })
       .optional(),
-    eggs: listOf(hatchling, mostEggs, 'eggs').refine(
+    eggs: listOf(hatchling, 2 * mostEggs, 'eggs').refine(
       (rows) => rows.length > 0,
       'Please choose at least one egg',
     ),

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { addAnimals } from '../../care/animals/adding.queries.ts'
-import { removeAnimal } from '../../care/animals/saving.queries.ts'
 import { animalsById } from '../../collection/animals/animals.queries.ts'
 import { standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
-import { animals, clutches, eggs, users, weightLogs } from '../../db/schema.ts'
+import { clutches, eggs, users, weightLogs } from '../../db/schema.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { among, idTaken, owned } from '../../server/records/crud.ts'
@@ -14,7 +13,6 @@ import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import { formatTime, fromWallClock, today } from '../../shared/dates.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import type { ClutchDetail } from './clutches.contract.ts'
 import { findClutch } from './clutches.queries.ts'
 import { beforeLaid, ofClutch, settle } from './eggs.queries.ts'
 import type { Hatched, Hatching, Hatchling } from './hatching.contract.ts'
@@ -43,7 +41,7 @@ export async function hatchEggs(
   if (clutch.laid_on && hatched_on < clutch.laid_on) throw new Invalid([beforeLaid('hatched_on')])
 
   const rows = await rowsOf(tx, session, clutch, given)
-  const coming = rows.filter(({ egg, id }) => !id || egg.animal_id !== id)
+  const coming = rows.filter((row) => !row.id || hatchedOf(row) !== row.id)
   await requireUnhatched(tx, session, clutch, coming)
   await requireNewIds(tx, session, coming)
   const added = await addAnimals(
@@ -59,41 +57,12 @@ export async function hatchEggs(
   await markHatched(tx, session, born, hatched_on)
   await settle(tx, session, clutchId)
 
-  const ids = rows.map(({ egg }) => born.find(({ egg_id }) => egg_id === egg.id)?.animal_id)
-  const known = rows.flatMap(({ egg }, at) => ids[at] ?? egg.animal_id ?? [])
+  const known = rows.flatMap(
+    (row) => born.find(({ at }) => at === row.at)?.animal_id ?? hatchedOf(row) ?? [],
+  )
   const found = await findClutch(tx, session, { id: clutchId })
   const all = await animalsById(tx, session, known)
   return { clutch: found, animals: known.flatMap((id) => all.get(id) ?? []) }
-}
-
-/**
- * Undoes a hatching: its animal is deleted, to be restored for 30 days, and the egg is pipped again.
- * Throws `NotFound`, or `Invalid` if nothing hatched from the egg.
- */
-export async function undoHatching(
-  tx: Transaction,
-  session: Session,
-  { clutchId, eggId }: { clutchId: string; eggId: string },
-): Promise<ClutchDetail> {
-  await lockAccount(tx, session.accountId)
-  await owned(tx, clutches, session.accountId).lock(clutchId)
-  const scope = sql`${eggs.clutch_id} = ${clutchId}`
-  const egg = await owned(tx, eggs, session.accountId, {}, scope).lock(eggId)
-  if (egg.state !== 'hatched') {
-    throw new Invalid([{ field: 'state', message: `Egg ${egg.number} hasn't hatched` }])
-  }
-  if (egg.animal_id && (await isThere(tx, session, egg.animal_id))) {
-    await removeAnimal(tx, session, { id: egg.animal_id })
-  }
-  await owned(tx, eggs, session.accountId).update(eggId, {
-    state: 'pipped',
-    state_on: null,
-    animal_id: null,
-    hatched_by: null,
-    hatched_at: null,
-  })
-  await settle(tx, session, clutchId, { isReopened: true })
-  return findClutch(tx, session, { id: clutchId })
 }
 
 /** The rows with their eggs, locked. Throws `Invalid` for eggs of another clutch and repeated ones. */
@@ -116,8 +85,10 @@ async function rowsOf(
     const field = `eggs.${at}.egg_id`
     const egg = byId.get(row.egg_id)
     if (!egg) wrong.push({ field, message: 'Not found', code: 'not_found' })
-    else if (ids.indexOf(row.egg_id) < at) {
+    else if (rows.findIndex((one) => isSameHatching(one, row)) < at) {
       wrong.push({ field, message: `Egg ${egg.number} is here twice` })
+    } else if (row.is_twin && !egg.animal_id && !rows.some((one) => isFirstOf(one, row))) {
+      wrong.push({ field, message: `Egg ${egg.number} hasn't hatched` })
     } else if (isLost(egg)) {
       wrong.push({ field, message: `Egg ${egg.number} ${lostWords[egg.state] ?? ''}` })
     }
@@ -129,6 +100,14 @@ async function rowsOf(
   if (wrong.length > 0) throw new Invalid(wrong)
   return found
 }
+
+/** The animal that a row stands for already; null if it is still to come. */
+const hatchedOf = ({ egg, is_twin }: Row) => (is_twin ? egg.twin_id : egg.animal_id)
+
+const isSameHatching = (one: Hatchling, other: Hatchling) =>
+  one.egg_id === other.egg_id && Boolean(one.is_twin) === Boolean(other.is_twin)
+
+const isFirstOf = (one: Hatchling, twin: Hatchling) => one.egg_id === twin.egg_id && !one.is_twin
 
 const lostWords: Partial<Record<StoredEgg['state'], string>> = {
   slug: 'was a slug',
@@ -144,7 +123,7 @@ async function requireUnhatched(
   { id }: StoredClutch,
   rows: Row[],
 ): Promise<void> {
-  const hatched = rows.filter(({ egg }) => egg.animal_id !== null)
+  const hatched = rows.filter((row) => hatchedOf(row) !== null)
   if (hatched.length === 0) return
   const people = hatched.flatMap(({ egg }) => egg.hatched_by ?? [])
   const names = new Map(
@@ -152,14 +131,14 @@ async function requireUnhatched(
       await tx.select({ id: users.id, name: users.name }).from(users).where(among(users.id, people))
     ).map((person) => [person.id, person.name]),
   )
-  const errors = hatched.map(({ at, egg }) => {
+  const errors = hatched.map(({ at, egg, is_twin }) => {
+    const field = `eggs.${at}.egg_id`
+    if (is_twin) {
+      return { field, message: `Egg ${egg.number} has two hatchlings already`, code: 'hatched' }
+    }
     const who = names.get(egg.hatched_by ?? '') ?? 'Unknown user'
     const when = egg.hatched_at ? ` at ${formatTime(egg.hatched_at, session.timeZone)}` : ''
-    return {
-      field: `eggs.${at}.egg_id`,
-      message: `Egg ${egg.number} was hatched by ${who}${when}`,
-      code: 'hatched',
-    }
+    return { field, message: `Egg ${egg.number} was hatched by ${who}${when}`, code: 'hatched' }
   })
   throw new Failure(409, errors, { object: await findClutch(tx, session, { id }) })
 }
@@ -206,12 +185,22 @@ async function markHatched(
   hatched_on: string,
 ) {
   if (born.length === 0) return
-  const pairs = JSON.stringify(born.map(({ egg, animal_id }) => ({ id: egg.id, animal_id })))
+  const byEgg = new Map<string, { id: string; animal_id?: string; twin_id?: string }>()
+  for (const { egg, animal_id, is_twin } of born) {
+    const both = byEgg.get(egg.id) ?? { id: egg.id }
+    byEgg.set(egg.id, is_twin ? { ...both, twin_id: animal_id } : { ...both, animal_id })
+  }
+  const rows = JSON.stringify([...byEgg.values()])
+  // A twin that comes later leaves the day and the person of the first.
   await tx.execute(sql`
-    update ${eggs} set state = 'hatched', state_on = ${hatched_on}, animal_id = born.animal_id,
-      hatched_by = ${userId}, hatched_at = now(),
+    update ${eggs} set state = 'hatched',
+      state_on = case when born.animal_id is null then ${eggs.state_on} else ${hatched_on}::date end,
+      animal_id = coalesce(born.animal_id, ${eggs.animal_id}),
+      twin_id = coalesce(born.twin_id, ${eggs.twin_id}),
+      hatched_by = case when born.animal_id is null then ${eggs.hatched_by} else ${userId}::uuid end,
+      hatched_at = case when born.animal_id is null then ${eggs.hatched_at} else now() end,
       updated_at = greatest(now(), ${eggs.updated_at} + interval '1 ms')
-    from json_to_recordset(${pairs}::json) as born (id uuid, animal_id uuid)
+    from json_to_recordset(${rows}::json) as born (id uuid, animal_id uuid, twin_id uuid)
     where ${eggs.account_id} = ${accountId} and ${eggs.id} = born.id`)
 }
 
@@ -233,7 +222,3 @@ const atEgg =
     }
     throw new Invalid([...errors.values()])
   }
-
-async function isThere(tx: Transaction, { accountId }: Session, id: string) {
-  return (await owned(tx, animals, accountId).findAll([id])).has(id)
-}

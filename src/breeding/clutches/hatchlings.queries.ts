@@ -48,11 +48,12 @@ export async function hatchlingsOf(
   }
   const { feeding } = given
   return rows.map((row) => {
-    const { id, name, sex = 'unknown', genetics, egg } = row
+    const { id, name, sex = 'unknown', genetics, egg, is_twin } = row
+    const pattern = given.names || `${clutch.name}-#`
     const { sire, sires } = siresOfRow(row)
     return {
       ...(id && { id }),
-      name: name || hatchlingName(given.names || `${clutch.name}-#`, egg.number, rows.length),
+      name: name || hatchlingName(pattern, egg.number, rows.length) + (is_twin ? 'b' : ''),
       sex,
       species_id,
       dam_id: dam?.id ?? null,

@@ -25,6 +25,8 @@ export type Entry = {
   genetics: string | undefined
   /** Its own sire, null for none; undefined for the one of all. */
   sire_id: string | null | undefined
+  /** The id of a second animal of the same egg; undefined without one. */
+  twin_id: string | undefined
 }
 
 /** What is entered of all of them. A parent is the clutch's until one is chosen, or null for none. */
@@ -151,6 +153,7 @@ const blank: Entry = {
   sex: 'unknown',
   genetics: undefined,
   sire_id: undefined,
+  twin_id: undefined,
 }
 
 type Candidate = ClutchDetail['possibleSires'][number]
@@ -165,10 +168,17 @@ function bodyOf(together: Together, chosen: readonly Egg[], entries: Record<stri
     ...(together.isFed && {
       feeding: { feeder_id, first_after_days, repeat_amount, repeat: 'day' },
     }),
-    eggs: chosen.map(({ id }) => {
-      const { isChosen: _, ...entry } = entries[id] ?? blank
-      return { egg_id: id, ...entry }
-    }),
+    // Twins last, so that errors find their eggs by place.
+    eggs: [
+      ...chosen.map(({ id }) => {
+        const { isChosen: _, twin_id: __, ...entry } = entries[id] ?? blank
+        return { egg_id: id, ...entry }
+      }),
+      ...chosen.flatMap(({ id }) => {
+        const { twin_id, sire_id } = entries[id] ?? blank
+        return twin_id ? [{ egg_id: id, id: twin_id, sire_id, is_twin: true }] : []
+      }),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { animals, clutches, eggs } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -73,7 +73,13 @@ async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promi
     .select({ id, name, genetics, sex })
     .from(clutches)
     .innerJoin(eggs, and(eq(eggs.account_id, accountId), eq(eggs.clutch_id, clutches.id)))
-    .innerJoin(animals, and(eq(animals.account_id, accountId), eq(animals.id, eggs.animal_id)))
+    .innerJoin(
+      animals,
+      and(
+        eq(animals.account_id, accountId),
+        or(eq(animals.id, eggs.animal_id), eq(animals.id, eggs.twin_id)),
+      ),
+    )
     .where(
       and(
         eq(clutches.account_id, accountId),
@@ -82,7 +88,7 @@ async function youngOf(db: Db, { accountId }: Session, pairingId: string): Promi
         isNull(animals.deleted_at),
       ),
     )
-    .orderBy(clutches.laid_on, clutches.id, eggs.number)
+    .orderBy(clutches.laid_on, clutches.id, eggs.number, animals.id)
 }
 
 /** The genes of the first species, by name or id, that is still there and has some. */

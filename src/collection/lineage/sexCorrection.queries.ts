@@ -63,7 +63,7 @@ async function correctClutches(
 ): Promise<void> {
   const ofBoth = { before: clutches[`${before}_id`], after: clutches[`${after}_id`] }
   const isTheirs = sql`exists (select from ${eggs} join ${animals}
-    on ${animals.account_id} = ${eggs.account_id} and ${animals.id} = ${eggs.animal_id}
+    on ${animals.account_id} = ${eggs.account_id} and ${animals.id} in (${eggs.animal_id}, ${eggs.twin_id})
     where ${eggs.account_id} = ${accountId} and ${eggs.clutch_id} = ${clutches.id} and ${chosen})`
   await tx
     .update(clutches)
