@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { sexes, sexWords } from '../../shared/choices.ts'
 import { newId } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -94,9 +95,7 @@ export function HatchRow({
           />
         )}
       </div>
-      {isChosen && isOpen && (
-        <HatchlingFields {...{ entry, name, state }} isLitter={clutch.is_litter} put={change} />
-      )}
+      {isChosen && isOpen && <HatchlingFields {...{ clutch, entry, name, state }} put={change} />}
     </li>
   )
 }
@@ -105,17 +104,19 @@ export function HatchRow({
 function HatchlingFields({
   entry,
   name,
-  isLitter,
+  clutch,
   state: { candidates, geneticsOf, offspringOf, sireOf },
   put,
 }: {
   entry: Entry
   name: string
-  isLitter: boolean
+  clutch: ClutchDetail
   state: HatchingState
   put: (change: Partial<Entry>) => void
 }) {
+  const Note = use(GeneticsNoteContext)
   const offspring = offspringOf(entry)
+  const genetics = geneticsOf(entry)
   return (
     <div className={classes.more}>
       <TextInput
@@ -127,18 +128,19 @@ function HatchlingFields({
       />
       {offspring && (
         <MayHatchChoice
-          {...{ offspring, isLitter }}
-          genetics={geneticsOf(entry)}
-          onChoose={(genetics) => put({ genetics: genetics || undefined })}
+          {...{ offspring, genetics }}
+          isLitter={clutch.is_litter}
+          onChoose={(words) => put({ genetics: words || undefined })}
         />
       )}
       <TextInput
         label="Genetics"
         placeholder="None that are certain"
         autoComplete="off"
-        value={geneticsOf(entry)}
+        value={genetics}
         onChange={(event) => put({ genetics: event.currentTarget.value })}
       />
+      {Note && <Note genetics={genetics} speciesId={clutch.species?.id} sex={entry.sex} />}
       <ChipChoice
         legend="Sex"
         options={sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}

@@ -51,6 +51,7 @@ test("a hatchling's genetics are chosen from what may hatch", async ({ page, kee
   await expect(row.getByLabel('Genetics')).toHaveValue('')
   await choice.selectOption('66% het Pied · 3 in 4')
   await expect(row.getByLabel('Genetics')).toHaveValue('66% het Pied')
+  await expect(row.getByRole('list', { name: 'Genes understood' })).toContainText('66% het Pied')
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('1 hatchling added.')).toBeVisible()
   const { eggs } = (await keeper.get(`clutches/${id}.json`)).json()
