@@ -3,6 +3,7 @@ import { type Fraction, fraction, isOne } from '../genetics/fractions.ts'
 import type { GeneList } from '../genetics/genes.ts'
 import type { Sex } from '../genetics/genotypes.ts'
 import { readerOf } from '../genetics/reading.ts'
+import { oddsOf } from '../genetics/words.ts'
 
 type Words = { genetics: string }
 
@@ -12,6 +13,8 @@ export type MayHatch = { genetics: string; sex?: Sex; odds: Fraction }
 export type Offspring = {
   /** The likeliest first. */
   choices: MayHatch[]
+  /** The same to choose from: '66% het Pied · 3 in 4'. */
+  options: { value: string; label: string }[]
   /** Whether some of the parents' genetics isn't counted, so that more may hatch. */
   isPartly: boolean
 }
@@ -45,7 +48,7 @@ export function mayHatch(
     )
     .filter(({ genetics }) => genetics.length <= longest)
   const isPartly = parents.some(({ chips }) => chips.some(({ kind }) => kind === 'unread'))
-  return { choices, isPartly }
+  return { choices, options: optionsOf(choices), isPartly }
 }
 
 const doubled = ({ numerator, denominator }: Fraction) => fraction(numerator * 2n, denominator)
@@ -66,4 +69,17 @@ function shareWords({ numerator, denominator }: Fraction): string {
   if (denominator === 3n) return numerator === 1n ? '33%' : '66%'
   const hundredths = Number((numerator * 10_000n) / denominator)
   return `${hundredths / 100}%`
+}
+
+/** Each genetics once, with its odds by sex if they differ. */
+function optionsOf(choices: readonly MayHatch[]): Offspring['options'] {
+  const byGenetics = new Map<string, string[]>()
+  for (const { genetics, sex, odds } of choices) {
+    const words = sex ? `${oddsOf(odds)} ${sex}s` : oddsOf(odds)
+    byGenetics.set(genetics, [...(byGenetics.get(genetics) ?? []), words])
+  }
+  return [...byGenetics].map(([value, words]) => ({
+    value,
+    label: `${value} · ${words.join(', ')}`,
+  }))
 }
