@@ -86,8 +86,7 @@ const serverEntries = {
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')
 const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
 /** Wanted soon on every visit, and too small for files of their own. */
-const small =
-  /\/src\/(web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)|day\/search\/(fold|wordForms))/
+const small = /\/src\/web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)/
 const iconNames = /\bIcon[A-Z]\w+/g
 
 type ChunkGroup = NonNullable<
@@ -122,7 +121,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/(lineage|comments)\/|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/(lineage\/(?!fetched)|comments\/|animals\/states\/|codes\/CodeTab)|collection\/(animals\/moves\/PlaceFields|species\/(NewSpeciesName|suggestions))|care\/schedules\/(\w*Fields?|ScheduleSection)\.tsx|web\/fields\/(RowField|ComingDayField)\.|shared\/plus|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
     minShareCount: 3,
     priority: 1,
   },
@@ -135,6 +134,12 @@ const chunks: ChunkGroup[] = [
   { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
   { name: 'brood', test: /\/src\/breeding\/genetics\/calculator\/brood/ },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
+  // The form of an animal, and the sheets that change many.
+  {
+    name: 'animalFields',
+    test: /\/src\/(care\/schedules\/(\w*Fields?|ScheduleSection)\.tsx|collection\/(animals\/(states|moves\/PlaceFields)|species\/(NewSpeciesName|suggestions))|web\/fields\/(RowField|ComingDayField)\.)/,
+    minShareCount: 2,
+  },
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   {
     name: 'clutches',
@@ -163,6 +168,7 @@ const chunks: ChunkGroup[] = [
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
   },
+  { name: 'wordForms', test: /\/src\/day\/search\/wordForms/ },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches/ },
 ]
 

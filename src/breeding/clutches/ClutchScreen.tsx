@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CodeTab } from '../../collection/codes/CodeTab.tsx'
+import { CodeTab } from '../../collection/codes/fetched.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'

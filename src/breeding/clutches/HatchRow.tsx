@@ -147,7 +147,7 @@ function HatchlingFields({
         value={entry.sex}
         onChange={(sex) => put({ sex })}
       />
-      {!isLitter && (
+      {!clutch.is_litter && (
         <Switch
           label="Two from this egg"
           description="Its twin is added, too. Name and weigh it on its page."

@@ -7,6 +7,7 @@ import { MovesCard } from '../../collection/animals/moves/MovesCard.tsx'
 import { PhotoStrip } from '../../collection/animals/pictures/PhotoStrip.tsx'
 import { StateNotice } from '../../collection/animals/states/StateNotice.tsx'
 import { hatchedOn, objectPronoun, placeWords } from '../../collection/animals/words.ts'
+import { CodeTab } from '../../collection/codes/fetched.ts'
 import { GroupTags } from '../../collection/groups/GroupTags.tsx'
 import { LineageCard, OutsideAnimal } from '../../collection/lineage/fetched.ts'
 import { acquisitionWords, sourceWords } from '../../shared/choices.ts'
@@ -38,9 +39,6 @@ import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.t
 /* Loaded on demand: tabs, what is far down the page, and the forecast, since it is mostly opened to record. */
 const NextShedCard = lazy(async () => ({
   default: (await import('../forecast/NextShedCard.tsx')).NextShedCard,
-}))
-const CodeTab = lazy(async () => ({
-  default: (await import('../../collection/codes/CodeTab.tsx')).CodeTab,
 }))
 const HealthCard = lazy(async () => ({
   default: (await import('../../collection/health/HealthCard.tsx')).HealthCard,
@@ -83,11 +81,7 @@ export function AnimalScreen() {
                     {
                       value: 'qr',
                       label: 'QR Scanning',
-                      content: (
-                        <Suspense fallback={<Waiting shape="card" />}>
-                          <CodeTab kind="animal" id={animal.id} name={animal.name} />
-                        </Suspense>
-                      ),
+                      content: <CodeTab kind="animal" id={animal.id} name={animal.name} />,
                     },
                   ]}
                 />

@@ -47,3 +47,9 @@ export const stateSince = ({ state, state_on }: Pick<Animal, 'state' | 'state_on
 /** 'Reptile room, Rack 2, 14', or nothing. */
 export const placeWords = ({ room, rack, tub }: { room: string; rack: string; tub: string }) =>
   [room, rack, tub].filter(Boolean).join(', ')
+
+/** The species of an animal if it is another one than `speciesId`; undefined if one isn't known. */
+export const speciesOfOther = (
+  { species }: Pick<Animal, 'species'>,
+  speciesId: string | null | undefined,
+): string | undefined => (speciesId && species?.id !== speciesId ? species?.commonName : undefined)

@@ -6,11 +6,11 @@ import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
+import { speciesOfOther } from '../animals/words.ts'
 import { KinshipWarning, OutsideSheet, SpeciesWarning } from './fetched.ts'
 import { parentResource } from './lineage.contract.ts'
 import classes from './ParentFields.module.css'
 import type { Parent, ParentRole } from './parents.contract.ts'
-import { speciesOfOther } from './words.ts'
 
 type ParentsForm = Form<typeof animalResource>
 type Young = { id: string; dam: Parent | null; sire: Parent | null }

@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRecord } from '../../web/records.ts'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
+import { speciesOfOther } from '../animals/words.ts'
 import classes from './KinshipWarning.module.css'
-import { speciesOfOther } from './words.ts'
 
 type Id = string | null | undefined
 

@@ -2,7 +2,6 @@ import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { listWords } from '../../shared/listWords.ts'
 import { numberText } from '../../shared/numbers.ts'
-import type { Animal } from '../animals/animals.contract.ts'
 import { mostWays } from './inbreeding.ts'
 import type { Kinship, Pedigree, Relation, SharedAncestor } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
@@ -134,9 +133,3 @@ export const secondOfParent = ({
 /** A relative's own tree, unless it was deleted. */
 export const addressOf = ({ id, isDeleted }: Pick<Parent, 'id' | 'isDeleted'>) =>
   isDeleted ? undefined : `/animals/${id}/pedigree`
-
-/** The species of an animal if it is another one than `speciesId`; undefined if one isn't known. */
-export const speciesOfOther = (
-  { species }: Pick<Animal, 'species'>,
-  speciesId: string | null | undefined,
-): string | undefined => (speciesId && species?.id !== speciesId ? species?.commonName : undefined)

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Segments } from '../look/controls/Segments.tsx'
+import { Waiting } from '../look/messages/Waiting.tsx'
 import classes from './Screen.module.css'
 
 type DetailTab = { value: string; label: string; content: ReactNode }
@@ -27,7 +28,9 @@ export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]
       <div className={classes.tabs}>
         <Segments label="Show" choices={tabs} value={shown.value} onChange={show} />
       </div>
-      <Fragment key={shown.value}>{shown.content}</Fragment>
+      <Suspense key={shown.value} fallback={<Waiting shape="card" />}>
+        {shown.content}
+      </Suspense>
     </>
   )
 }
