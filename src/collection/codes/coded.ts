@@ -26,18 +26,17 @@ const noDetails = sql<string[]>`array[]::text[]`
 // Animals have columns of these names, too.
 const parentOf = (column: 'dam_id' | 'sire_id') => sql`(select parent.name from ${animals} parent
   where parent.account_id = ${clutches}.account_id and parent.id = ${clutches}.${sql.raw(column)})`
-const dayText = (column: PgColumn) => sql`to_char(${column}, 'FMMon FMDD, YYYY')`
 
-/** 'Marigold × Rook', '7 eggs, laid Nov 1, 2026', 'Expected Dec 29, 2026'. */
+/** 'Marigold × Rook', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026': a line has room for some 22 letters. */
 const clutchDetails = sql<string[]>`array_remove(array[
   case when num_nonnulls(${clutches.dam_id}, ${clutches.sire_id}) > 0
     then concat(coalesce(${parentOf('dam_id')}, '?'), ' × ',
       coalesce(${parentOf('sire_id')}, '?')) end,
   concat(${clutches.number_of_eggs}, case when ${clutches.is_litter} then ' young'
       when ${clutches.number_of_eggs} = 1 then ' egg' else ' eggs' end,
-    case when ${clutches.is_litter} then ', born ' else ', laid ' end || ${dayText(clutches.laid_on)}),
+    case when ${clutches.is_litter} then ', born ' else ', laid ' end || to_char(${clutches.laid_on}, 'FMMon FMDD')),
   case when ${clutches.hatchedOn} is null
-    then 'Expected ' || ${dayText(clutches.expected_to_hatch_on)} end], null)`
+    then 'Expected ' || to_char(${clutches.expected_to_hatch_on}, 'FMMon FMDD, YYYY') end], null)`
 
 export const coded: Record<CodeKind, Coded> = {
   animal: {

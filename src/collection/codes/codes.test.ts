@@ -141,7 +141,7 @@ describe('labels', () => {
     await breeder.add('clutches', { name: 'B', number_of_eggs: 1 })
     const { object } = (await breeder.post('codes', { codes: { kind: 'clutch' } })).json()
     expect(object.map(({ details }: { details: string[] }) => details)).toEqual([
-      ['Marigold × ?', '7 eggs, laid Nov 1, 2026', 'Expected Dec 29, 2026'],
+      ['Marigold × ?', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026'],
       ['1 egg'],
     ])
   })
