@@ -103,7 +103,7 @@ export async function withMovedDay(
   if (isBorn && given.laid_on && !before.hatchedOn && given.hatchedOn === undefined) {
     return { ...given, hatchedOn: given.laid_on }
   }
-  if (isBorn || all.hatchedOn) return given
+  if (isBorn) return given
   const isMoved = given.laid_on !== undefined && given.expected_to_hatch_on === undefined
   if (all.expected_to_hatch_on && !isMoved) return given
   const kind = await kindOf(tx, session, all)

@@ -57,12 +57,12 @@ export async function hatchEggs(
   await markHatched(tx, session, born, hatched_on)
   await settle(tx, session, clutchId)
 
-  const known = rows.flatMap(
+  const animalIds = rows.flatMap(
     (row) => born.find(({ at }) => at === row.at)?.animal_id ?? hatchedOf(row) ?? [],
   )
-  const found = await findClutch(tx, session, { id: clutchId })
-  const all = await animalsById(tx, session, known)
-  return { clutch: found, animals: known.flatMap((id) => all.get(id) ?? []) }
+  const hatchedClutch = await findClutch(tx, session, { id: clutchId })
+  const all = await animalsById(tx, session, animalIds)
+  return { clutch: hatchedClutch, animals: animalIds.flatMap((id) => all.get(id) ?? []) }
 }
 
 /** The rows with their eggs, locked. Throws `Invalid` for eggs of another clutch and repeated ones. */

@@ -12,16 +12,16 @@ import { useStarters } from './useStarters.ts'
 /** How long its eggs take, for the expected day of a clutch. */
 export function BreedingFields({ form }: { form: Form<typeof speciesResource> }) {
   const isLive = form.values.bears_live === true
-  const known = useKnown(form)
+  const suggestion = useSuggestion(form)
   return (
     <Section
       title="Breeding"
       second={isLive ? 'Bears live young' : daysOf(form.values.incubation_days)}
       isWrong={isWrongIn(form.errors, 'incubation_days', 'incubation_celsius', 'pre_lay_days')}
     >
-      {known?.incubation_days && (
-        <TextButton onClick={() => form.setValues(known)}>
-          {`Fill in ${breedingText(known)}`}
+      {suggestion?.incubation_days && (
+        <TextButton onClick={() => form.setValues(suggestion)}>
+          {`Fill in ${breedingText(suggestion)}`}
         </TextButton>
       )}
       <Switch
@@ -51,7 +51,7 @@ export function BreedingFields({ form }: { form: Form<typeof speciesResource> })
 }
 
 /** How a species breeds that we know by its names, as long as nothing of it stands in the form. */
-function useKnown({ values }: Form<typeof speciesResource>) {
+function useSuggestion({ values }: Form<typeof speciesResource>) {
   const isEmpty = [values.incubation_days, values.incubation_celsius, values.pre_lay_days].every(
     (value) => value === '' || value === null || value === undefined,
   )
