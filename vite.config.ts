@@ -93,6 +93,15 @@ type ChunkGroup = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
 >[number]
 
+/** Below src/: what few screens need, however often it is imported. */
+const unshared = [
+  'breeding/(?!PlusGate)|people/|shop/|care/(reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
+  'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
+  'collection/(lineage/(?!fetched)|comments/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
+  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField)\\.|chart/(\\w+Drawing|lineLayout|PointReader))',
+  'shared/plus',
+]
+
 /**
  * Few requests for any screen: what draws portraits, ahead of all else; React and the other libraries, which most releases leave as they were (two
  * files, since each is compiled in one go), the shell, the
@@ -121,7 +130,7 @@ const chunks: ChunkGroup[] = [
   },
   {
     name: 'shared',
-    test: /\/src\/(?!breeding\/(?!PlusGate)|people\/|shop\/|collection\/(lineage\/(?!fetched)|comments\/|animals\/states\/|codes\/CodeTab)|collection\/(animals\/moves\/PlaceFields|species\/(NewSpeciesName|suggestions))|care\/schedules\/(\w*Fields?|ScheduleSection)\.tsx|web\/fields\/(RowField|ComingDayField)\.|shared\/plus|care\/rounds\/(roundLogs|roundState)|web\/shell\/[sS]hareLink|web\/chart\/(\w+Drawing|lineLayout|PointReader)|care\/(reports|waiting)\/|web\/(queue|offline)\/|running\/(imports|exports)\/|web\/saveFile)/,
+    test: new RegExp(`/src/(?!${unshared.join('|')})`),
     minShareCount: 3,
     priority: 1,
   },

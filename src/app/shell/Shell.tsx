@@ -201,4 +201,4 @@ function Welcome() {
  * its address tells whether it is the same.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
-  key === 'default' ? `${pathname}${search}` : key
+  key === 'default' ? pathname + search : key

@@ -13,11 +13,18 @@ import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import type { ListColumn } from '../../web/screens/listParts.ts'
 import { momentColumn } from '../../web/screens/momentColumn.ts'
+import { SelectionFoot } from '../../web/screens/SelectionFoot.tsx'
 import { useUser } from '../../web/user.ts'
 import { Ago, codeOf, Fed, marksOf, nextOf, pinOf, Weight } from './animalCells.tsx'
-import { animalIndex, type CarePart, careParts, type ListedAnimal } from './animalIndex.contract.ts'
+import {
+  animalIndex,
+  type CarePart,
+  careParts,
+  type ListedAnimal,
+  mostChosen,
+} from './animalIndex.contract.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
-import { type AnimalIdsFound, mostChanged } from './bulk/bulkChanges.contract.ts'
+import type { AnimalIdsFound } from './bulk/bulkChanges.contract.ts'
 import { ColumnsSheet, columnWords, useColumns } from './ColumnsSheet.tsx'
 
 /** The index of animals; the page, the form and adding many are large and loaded on demand. */
@@ -46,13 +53,17 @@ export function AnimalsScreen() {
         ]}
         selection={{
           nameOf: (animal) => animal.name,
-          most: mostChanged,
-          idsOfAll: async (asked) => {
-            const search = new URLSearchParams(asked)
-            return (await api<AnimalIdsFound>('GET', `animals/ids?${search}`)).value
-          },
-          actions: (ids, { filter: tab, save, end }) => (
-            <BulkActions ids={ids} filter={tab} onSave={save} onDone={end} />
+          foot: ({ filter: tab, q, save, ...list }) => (
+            <SelectionFoot {...list} idsOfAll={() => idsOfAll(tab, q)} most={mostChosen}>
+              {(ids) => (
+                <BulkActions
+                  ids={ids}
+                  filter={tab}
+                  onSave={() => save(ids)}
+                  onDone={list.selection.end}
+                />
+              )}
+            </SelectionFoot>
           ),
         }}
         tools={[
@@ -83,6 +94,12 @@ export function AnimalsScreen() {
       <ColumnsSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   )
+}
+
+/** The ids of all that a tab and words find, on every page. */
+async function idsOfAll(filter: string, q: string): Promise<string[]> {
+  const search = new URLSearchParams({ filter, q })
+  return (await api<AnimalIdsFound>('GET', `animals/ids?${search}`)).value
 }
 
 type Column = ListColumn<typeof animalIndex>

@@ -10,6 +10,9 @@ export const trendDays = 90
 /** The most points of a trend. */
 export const mostPoints = 12
 
+/** The most animals that can be selected, and changed in one request. */
+export const mostChosen = 1000
+
 /** Where counting refusals ends. */
 export const mostRefusals = 99
 

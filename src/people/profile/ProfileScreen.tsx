@@ -5,12 +5,13 @@ import { dayOf, formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { rateText } from '../../shared/numbers.ts'
 import { zoneText } from '../../shared/timeZones.ts'
+import { kept } from '../../web/kept.ts'
 import { Face } from '../../web/look/animal/Face.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { IconLink } from '../../web/look/controls/IconButton.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import { letMessagesStay, messagesStay } from '../../web/look/messages/longerMessages.ts'
+import { messagesStay, stayKey } from '../../web/look/messages/longerMessages.ts'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
@@ -122,7 +123,8 @@ function OnThisDevice() {
         description="They usually leave after 5 seconds, with their Undo."
         checked={isLasting}
         onChange={({ currentTarget: { checked } }) => {
-          letMessagesStay(checked)
+          if (checked) kept.write(stayKey, 'yes')
+          else kept.drop(stayKey)
           setIsLasting(checked)
         }}
       />

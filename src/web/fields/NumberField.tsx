@@ -11,7 +11,7 @@ export function NumberField<R extends Resource>({
   unit,
   sign,
   whole = false,
-  isMoney = false,
+  isMoney,
   ...field
 }: FieldProps<R> & { unit?: string; sign?: string; whole?: boolean; isMoney?: boolean }) {
   const { value, ...input } = labelled(field)

@@ -7,23 +7,13 @@ import { flushSync } from 'react-dom'
  */
 export function useFold(): [isWhole: boolean, unfold: () => void] {
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const isOnPaper = useIsOnPaper()
-  return [isUnfolded || isOnPaper, () => setIsUnfolded(true)]
-}
-
-/** True while the page is printed. */
-function useIsOnPaper(): boolean {
   const [isOnPaper, setIsOnPaper] = useState(false)
   useEffect(() => {
     // The browser takes the page as it is when the listener returns.
-    const begin = () => flushSync(() => setIsOnPaper(true))
-    const end = () => setIsOnPaper(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
+    const print = ({ type }: Event) => flushSync(() => setIsOnPaper(type === 'beforeprint'))
+    const ending = new AbortController()
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, print, ending)
+    return () => ending.abort()
   }, [])
-  return isOnPaper
+  return [isUnfolded || isOnPaper, () => setIsUnfolded(true)]
 }

@@ -12,7 +12,7 @@ import { NothingHere } from './NothingHere.tsx'
 import { useFieldText } from './recordText.tsx'
 import type { ListState } from './useListState.ts'
 import { useLongPress } from './useLongPress.ts'
-import type { Selection } from './useSelection.tsx'
+import type { Selection } from './useSelection.ts'
 
 /** The records of a list's page, as cards or as a table, or what is in their place. */
 export function ListBody<R extends Resource>({

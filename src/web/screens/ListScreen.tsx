@@ -18,7 +18,7 @@ import { useFieldText } from './recordText.tsx'
 import { Screen } from './Screen.tsx'
 import { useListFile } from './useListFile.tsx'
 import { type ListState, useListState } from './useListState.ts'
-import { SelectionFoot, useSelection } from './useSelection.tsx'
+import { useSelection } from './useSelection.ts'
 
 /**
  * The index of a resource: grid or table, order, filter, search words and pages, all in the
@@ -107,23 +107,15 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       </Suspense>
       {query.data?.locked !== undefined && <LockedRest count={query.data.locked} what={one} />}
       <Pages page={page} query={query} onChange={list.setPage} />
-      {parts.selection && selection.chosen && (
-        <SelectionFoot
-          selection={selection}
-          shown={query.data?.value.map(({ id }) => id) ?? []}
-          total={query.data?.total ?? 0}
-          idsOfAll={() => parts.selection?.idsOfAll({ filter, q }) ?? Promise.resolve([])}
-          most={parts.selection.most}
-        >
-          {(ids) =>
-            parts.selection?.actions(ids, {
-              filter,
-              save: () => file.save(ids),
-              end: selection.end,
-            })
-          }
-        </SelectionFoot>
-      )}
+      {selection.chosen &&
+        parts.selection?.foot({
+          selection,
+          shown: query.data?.value.map(({ id }) => id) ?? [],
+          total: query.data?.total ?? 0,
+          filter,
+          q,
+          save: file.save,
+        })}
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ import type { ListTool } from './ListTools.tsx'
 import type { FileColumn } from './listFile.ts'
 import type { FieldName } from './recordText.tsx'
 import type { View } from './useListState.ts'
+import type { Selection } from './useSelection.ts'
 
 /**
  * A column of a list: a field under its own label, or what `cell` makes of the record. `sort` names
@@ -31,6 +32,19 @@ export type ListColumn<R extends Resource> = Omit<
       ))
   )
 type CardParts = Omit<ComponentProps<typeof GridCard>, 'href' | 'picture'> & { picture?: ReactNode }
+
+/** A list in which records are selected. */
+export type SelectedIn<Filter extends string> = {
+  selection: Selection
+  /** The ids on this page. */
+  shown: string[]
+  /** How many the list has on all of its pages. */
+  total: number
+  filter: Filter
+  q: string
+  /** Saves these as CSV. */
+  save: (ids: readonly string[]) => void
+}
 
 export type ListParts<R extends Resource> = {
   resource: R
@@ -58,16 +72,9 @@ export type ListParts<R extends Resource> = {
   above?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]
-  /** Records can be selected with a button or a long press; `actions` acts on them. */
+  /** Records can be selected with a button or a long press; `foot` is what stands below meanwhile. */
   selection?: {
     nameOf: (record: RecordOf<R>) => string
-    most: number
-    /** The ids of all that a filter and words find, on every page; at most `most`. */
-    idsOfAll: (asked: { filter: FilterOf<R>; q: string }) => Promise<string[]>
-    /** `save` saves the selected ones as CSV, `end` ends the selecting. */
-    actions: (
-      ids: string[],
-      list: { filter: FilterOf<R>; save: () => void; end: () => void },
-    ) => ReactNode
+    foot: (list: SelectedIn<FilterOf<R>>) => ReactNode
   }
 }

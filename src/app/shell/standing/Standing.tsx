@@ -20,12 +20,14 @@ import { startKeeping } from './startKeeping.ts'
 import { Pull } from './touch/Pull.tsx'
 import { followRowSwipes } from './touch/rowSwipe.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { followUndoKeys } from './undoKeys.ts'
 import { useQueueHere } from './useQueueHere.ts'
 
 /**
  * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
  * there is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping
- * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, the icon's number, swipes and pulls.
+ * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, the icon's number, swipes, pulls and
+ * undo by keys.
  */
 export function Standing() {
   const { isDefault, id, account_id } = useUser()
@@ -47,6 +49,7 @@ export function Standing() {
 
   useEffect(() => onSignOut(stayForSignOut), [])
   useEffect(followRowSwipes, [])
+  useEffect(followUndoKeys, [])
   useEffect(mendPictures, [])
 
   useEffect(() => {

@@ -61,7 +61,11 @@ export function BulkActions({
       icon: <IconStack2 size={20} />,
       onChoose: () => setOpen('group'),
     },
-    { label: 'Set feeding schedule…', icon: <IconFeeder />, onChoose: () => setOpen('feeding') },
+    {
+      label: 'Set feeding schedule…',
+      icon: <IconFeeder size={20} />,
+      onChoose: () => setOpen('feeding'),
+    },
     {
       label: 'Set cleaning schedule…',
       icon: <IconBrush size={20} />,

@@ -4,9 +4,7 @@ import { moveResource } from '../../../collection/animals/moves/moves.contract.t
 import { identity, listOf, reference, yesNo } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
 import { cleaningScheduleRow, newFeedingScheduleRow } from '../../schedules/schedules.contract.ts'
-
-/** Animals that one request may change. */
-export const mostChanged = 1000
+import { mostChosen } from '../animalIndex.contract.ts'
 
 /** Minutes in which a change of many animals can be undone. */
 export const undoneWithin_minutes = 24 * 60
@@ -24,7 +22,7 @@ export const changesOfMany = {
   is_deleted: field('Deleted', z.literal(true, 'Please send true').optional()),
 }
 
-const animalIds = listOf(identity('Please send a UUID'), mostChanged, 'animals at once').min(
+const animalIds = listOf(identity('Please send a UUID'), mostChosen, 'animals at once').min(
   1,
   'Please choose at least one animal',
 )

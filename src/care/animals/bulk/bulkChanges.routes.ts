@@ -12,14 +12,13 @@ import { NotFound } from '../../../server/errors.ts'
 import { byName, contains } from '../../../server/records/crud.ts'
 import { type Session, sessionOf } from '../../../server/session/session.ts'
 import { done, type ListQuery, listQuery, written } from '../../../server/wire.ts'
-import { animalIndex } from '../animalIndex.contract.ts'
+import { animalIndex, mostChosen } from '../animalIndex.contract.ts'
 import {
   type AnimalIdsFound,
   animalIdsFound,
   bulkChange,
   bulkChanged,
   bulkUndo,
-  mostChanged,
 } from './bulkChanges.contract.ts'
 import { changeMany } from './bulkChanges.queries.ts'
 import { undoMany } from './undoing.queries.ts'
@@ -103,7 +102,7 @@ async function animalIds(
       .from(animals)
       .where(where)
       .orderBy(byName(animals.name), animals.id)
-      .limit(mostChanged),
+      .limit(mostChosen),
     db.select({ total: count() }).from(animals).where(where),
   ])
   return { value: rows.map(({ id }) => id), total: counted?.total ?? 0 }

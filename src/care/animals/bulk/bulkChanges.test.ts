@@ -156,6 +156,16 @@ test('the ids of a list are those of all its pages', async () => {
   expect([new Set(value), total]).toEqual([new Set(ids), 30])
 })
 
+test('a list of chosen animals has only those, whatever page they stand on', async () => {
+  const keeper = await signedIn({ plus: true })
+  const ids = await many(keeper, 30)
+  const chosen = [ids[3], ids[29]]
+  const found = await keeper.list('animals', { ids: chosen.join(','), care: 'due' })
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set(chosen))
+  const stranger = await signedIn()
+  expect(await stranger.list('animals', { ids: chosen.join(',') })).toEqual([])
+})
+
 async function many(keeper: Keeper, count: number, more: object = {}): Promise<string[]> {
   const animals = Array.from({ length: count }, (_, at) => ({
     name: `Nyx ${at}`,

@@ -67,7 +67,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       hasChart={hasChart}
     />
   )
-  const hasFilters = hasPeriod || hasAnimals || period !== undefined
+  const hasFilters = hasPeriod || hasAnimals || period
   return (
     <Screen
       title={title}

@@ -13,7 +13,6 @@ import { unsent } from '../../unsent.ts'
 import { useIsHydrated } from '../useIsHydrated.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
-import { useUndoKeys } from './useUndoKeys.ts'
 
 type Flashes = {
   /**
@@ -70,20 +69,15 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     }
   }, [mouse])
 
-  const leave = (message: Message) => {
-    giveFocusBack()
-    setMessages(without(message.key))
-  }
-  const giveFocusBack = useUndoKeys(messages, place, (message) => {
-    message.undo?.()
-    leave(message)
-  })
-
   const bars = (isAlert: boolean) =>
     messages
       .filter(({ mark }) => (mark === 'alert') === isAlert)
       .map((message) => (
-        <FlashBar key={message.key} message={message} onLeave={() => leave(message)} />
+        <FlashBar
+          key={message.key}
+          message={message}
+          onLeave={() => setMessages(without(message.key))}
+        />
       ))
 
   return (

@@ -1,4 +1,4 @@
-import { IconCloudOff, IconX } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ScaleMark } from '../ScaleMark.tsx'
 import classes from './Flash.module.css'
@@ -50,18 +50,13 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
       <Mark of={message.mark} />
       <p>{message.text}</p>
       {message.undo && (
-        <button
-          type="button"
-          className={classes.undo}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={undo}
-        >
+        <button type="button" className={classes.undo} aria-keyshortcuts="Control+Z" onClick={undo}>
           Undo
         </button>
       )}
       {isLasting && (
-        <button type="button" className={classes.close} aria-label="Close" onClick={onLeave}>
-          <IconX size={20} aria-hidden="true" />
+        <button type="button" className={classes.undo} onClick={onLeave}>
+          Close
         </button>
       )}
     </div>

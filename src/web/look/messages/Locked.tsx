@@ -1,6 +1,5 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { plusGains } from '../../../shared/plus.ts'
 import { ButtonLink } from '../controls/Button.tsx'
 import { Tag } from '../Tag.tsx'
 import classes from './Locked.module.css'
@@ -11,12 +10,12 @@ import classes from './Locked.module.css'
  */
 export function Locked({
   picture,
-  gains = Object.values(plusGains),
+  gains,
   isOwner,
   children,
 }: {
   picture?: ReactNode
-  gains?: readonly string[]
+  gains: readonly string[]
   isOwner: boolean
   children: ReactNode
 }) {

@@ -1,11 +1,6 @@
 import { kept } from '../../kept.ts'
 
-const key = 'messages_stay'
+/** Where a device keeps that its messages stay until they are closed, for those who need longer than a moment. */
+export const stayKey = 'messages_stay'
 
-/** Whether messages on this device stay until they are closed, for those who need longer than a moment. */
-export const messagesStay = (): boolean => kept.read(key) === 'yes'
-
-export function letMessagesStay(isLasting: boolean): void {
-  if (isLasting) kept.write(key, 'yes')
-  else kept.drop(key)
-}
+export const messagesStay = (): boolean => kept.read(stayKey) !== null

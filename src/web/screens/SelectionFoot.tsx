@@ -1,34 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import { TextButton } from '../look/controls/TextButton.tsx'
 import { useFlash } from '../look/messages/Flash.tsx'
 import classes from './ListScreen.module.css'
-
-/** The selected records of a list, across its pages; `chosen` is null outside of selecting. */
-export function useSelection() {
-  const [chosen, setChosen] = useState<string[] | null>(null)
-  const isChoosing = chosen !== null
-
-  useEffect(() => {
-    if (!isChoosing) return
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setChosen(null)
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [isChoosing])
-
-  return {
-    chosen,
-    begin: (ids: string[] = []) => setChosen(ids),
-    end: () => setChosen(null),
-    toggle: (id: string) =>
-      setChosen((before) => {
-        const others = (before ?? []).filter((each) => each !== id)
-        return others.length === before?.length ? [...others, id] : others
-      }),
-    add: (ids: string[]) => setChosen((before) => [...new Set([...(before ?? []), ...ids])]),
-  }
-}
-export type Selection = ReturnType<typeof useSelection>
+import type { Selection } from './useSelection.ts'
 
 /** How many records are selected, and the actions for them. */
 export function SelectionFoot({
