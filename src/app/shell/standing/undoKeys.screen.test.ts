@@ -1,32 +1,31 @@
+import { afterEach, beforeEach } from 'vitest'
 import type { Keeper } from '../../../../test/app.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import type { Page } from '../../../../test/screens/page.tsx'
+import { followUndoKeys } from './undoKeys.ts'
+
+let end = () => {}
+beforeEach(() => {
+  end = followUndoKeys()
+})
+afterEach(() => end())
 
 test('Ctrl Z undoes what the message offers, but not while someone types', async ({
   page,
   keeper,
 }) => {
-  localStorage.setItem('messages_stay', 'yes')
   const id = await quarantined(page, keeper)
   await page.getByRole('searchbox', { name: 'Filter' }).press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await expect
-    .poll(async () => {
-      await page.getByRole('link', { name: 'Nyx' }).press('Control+z')
-      return (await keeper.get(`animals/${id}`)).json().in_quarantine
-    })
-    .toBe(false)
+  await page.getByRole('link', { name: 'Nyx' }).press('Control+z')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  expect((await keeper.get(`animals/${id}`)).json().in_quarantine).toBe(false)
 })
 
 test('the next Tab after a message leads to its Undo', async ({ page, keeper }) => {
-  localStorage.setItem('messages_stay', 'yes')
   await quarantined(page, keeper)
-  await expect
-    .poll(async () => {
-      await page.getByRole('link', { name: 'Nyx' }).press('Tab')
-      return document.activeElement?.textContent
-    })
-    .toBe('Undo')
+  await page.getByRole('link', { name: 'Nyx' }).press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
 })
 
 test('messages stay until they are closed where a device is set so', async ({ page, keeper }) => {
