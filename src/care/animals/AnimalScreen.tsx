@@ -227,12 +227,15 @@ function Quarantine({ animal }: { animal: AnimalWithCare }) {
     )
   if (!animal.quarantinedAt) return null
   return (
-    <QuarantineNotice>
+    <QuarantineNotice
+      action={
+        <MayChange>
+          <TextButton onClick={() => end(animal.quarantinedAt)}>End quarantine</TextButton>
+        </MayChange>
+      }
+    >
       <strong>In quarantine for {animal.duration}.</strong> Since{' '}
-      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.{' '}
-      <MayChange>
-        <TextButton onClick={() => end(animal.quarantinedAt)}>End quarantine</TextButton>
-      </MayChange>
+      {formatMoment(animal.quarantinedAt, timezone)}. Feed and clean {objectPronoun(animal)} last.
     </QuarantineNotice>
   )
 }

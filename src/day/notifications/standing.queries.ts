@@ -25,7 +25,7 @@ type Reason = { kind: string; path: string }
  * do. What the sources say is kept until a record of the account changes.
  */
 export const standingBy =
-  (sources: readonly ReminderSource[], kept: Pick<KeptAnswers, 'of'>): Standing =>
+  (sources: readonly ReminderSource[], keptAnswers: Pick<KeptAnswers, 'of'>): Standing =>
   async (db, account, kinds) => {
     const judged = sources.filter(({ kind }) => kinds.includes(kind))
     if (judged.length === 0) return undefined
@@ -34,7 +34,7 @@ export const standingBy =
       judged.map(async (source): Promise<Reason[]> => {
         const variant = `reasons ${source.kind} ${now} ${account.isSubscribed}`
         const read = async () => pathsOf(await source.find(db, account, now), now)
-        const text = await kept.of(account.accountId, variant, async () =>
+        const text = await keptAnswers.of(account.accountId, variant, async () =>
           JSON.stringify(await read()),
         )
         const paths: string[] = JSON.parse(text)

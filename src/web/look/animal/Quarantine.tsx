@@ -11,12 +11,15 @@ export function QuarantineBadge() {
   )
 }
 
-/** How long, since when and one sentence of consequence. It cannot be closed. */
-export function QuarantineNotice({ children }: { children: ReactNode }) {
+/** How long, since when and one sentence of consequence, with a way to end it. It cannot be closed. */
+export function QuarantineNotice({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.notice} role="note" aria-label="Quarantine">
       <IconLock size={20} aria-hidden="true" />
-      <p>{children}</p>
+      <div>
+        <p>{children}</p>
+        {action}
+      </div>
     </div>
   )
 }
