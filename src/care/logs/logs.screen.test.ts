@@ -1,11 +1,15 @@
-import { type Keeper, signedIn } from '../../../test/app.ts'
-import { test as base, expect, welcomed } from '../../../test/screens/fixtures.ts'
+import { eq } from 'drizzle-orm'
+import { type Keeper, testApp } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
+import { accounts } from '../../db/schema.ts'
 
 /** Where two in the afternoon is the same moment whenever this is run. */
-const test = base.override('keeper', async () =>
-  welcomed(await signedIn({ plus: true, name: 'Maren Vogt', time_zone: 'Europe/Berlin' })),
-)
+test.beforeEach(async ({ keeper }) => {
+  const { db } = await testApp()
+  const ofKeeper = eq(accounts.id, keeper.accountId)
+  await db.update(accounts).set({ time_zone: 'Europe/Berlin' }).where(ofKeeper)
+})
 
 /** What is tapped after the animal's page is open, and what is typed, to record each kind. */
 const acts = [
