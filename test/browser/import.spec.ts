@@ -99,7 +99,7 @@ Name,Species,Sex,Hatched,Wt,Dam
 Marigold,Ball python,0.1,08/07/2025,1624,
 Umber,Corn snake,1.0,2021,640,
 Quince,Ball python,0.0.1,09/07/2025,48,Marigold
-Nyx,Ball python,0.1,no idea,812,
+Nyx,Ball python,0.1,2024-02-31,812,
 `
 
 const choose = (page: Page, name: string, content: string | Buffer) =>

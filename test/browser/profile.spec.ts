@@ -57,7 +57,7 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
   await test.step('types them with a comma, and is asked where a point is unsure', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     const cost = page.getByRole('textbox', { name: 'Cost of one' })
-    await expect(cost).toHaveValue('12,5')
+    await expect(cost).toHaveValue('12,50')
     await cost.fill('1.480')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('Cost of one: Please enter a number')

@@ -18,18 +18,20 @@ export function WindowLine({
   const at = lineOf({ today, lower_on, upper_on, day: day ?? lower_on })
   const short = (one: string) => formatShortDay(one, today)
   const left = (part: number) => ({ left: `${part}%` })
+  /** Words as far within the line as their place is along it. */
+  const within = (part: number) => ({ ...left(part), transform: `translateX(-${part}%)` })
   const isClose = day !== null && Math.abs(at.day - at.today) < 16
   return (
     // Its words stand above it.
     <div className={classes.line} aria-hidden="true">
       <div className={classes.above}>
         {!isClose && (
-          <span className={classes.today} style={left(at.today)}>
+          <span className={classes.today} style={within(at.today)}>
             Today
           </span>
         )}
         {day && (
-          <span className={classes.day} style={left(at.day)}>
+          <span className={classes.day} style={within(at.day)}>
             {short(day)}
           </span>
         )}
@@ -54,8 +56,8 @@ export function WindowLine({
         )}
       </div>
       <div className={classes.below}>
-        <span style={left(at.lowerLabel)}>{short(lower_on)}</span>
-        {upper_on !== lower_on && <span style={left(at.upperLabel)}>{short(upper_on)}</span>}
+        <span style={within(at.lowerLabel)}>{short(lower_on)}</span>
+        {upper_on !== lower_on && <span style={within(at.upperLabel)}>{short(upper_on)}</span>}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { animals, shedForecasts } from '../../db/schema.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { formatShortDay } from '../../shared/dates.ts'
@@ -21,6 +21,14 @@ type Row = {
  */
 export const forecastReminders: ReminderSource = {
   kind: 'forecast',
+  /** That a forecast is ready, as long as it is open. */
+  async standing(db, { accountId }) {
+    const open = await db
+      .select({ animal_id: shedForecasts.animal_id })
+      .from(shedForecasts)
+      .where(and(eq(shedForecasts.account_id, accountId), eq(shedForecasts.state, 'ready')))
+    return open.map(({ animal_id }) => `/animals/${animal_id}/forecast`)
+  },
   async find(db, { accountId, isSubscribed }, today) {
     if (!isSubscribed) return []
     const { rows } = await db.execute<Row>(sql`

@@ -21,8 +21,8 @@ export type Standing = (
 type Reason = { kind: string; path: string }
 
 /**
- * A reminder stands as long as its source would send it today, the latest one only; other messages always
- * do. What the sources say is kept until a record of the account changes.
+ * A reminder stands as long as its source would send it today or says so, the latest one only; messages of
+ * other kinds always do. What the sources say is kept until a record of the account changes.
  */
 export const standingBy =
   (sources: readonly ReminderSource[], keptAnswers: Pick<KeptAnswers, 'of'>): Standing =>
@@ -33,7 +33,10 @@ export const standingBy =
     const reasons = await Promise.all(
       judged.map(async (source): Promise<Reason[]> => {
         const variant = `reasons ${source.kind} ${now} ${account.isSubscribed}`
-        const read = async () => pathsOf(await source.find(db, account, now), now)
+        const read = async () => [
+          ...pathsOf(await source.find(db, account, now), now),
+          ...((await source.standing?.(db, account)) ?? []),
+        ]
         const text = await keptAnswers.of(account.accountId, variant, async () =>
           JSON.stringify(await read()),
         )
