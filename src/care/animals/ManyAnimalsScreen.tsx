@@ -17,6 +17,7 @@ import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Textarea } from '../../web/look/controls/Textarea.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { Foot } from '../../web/look/frame/Foot.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
@@ -73,14 +74,14 @@ function ManyForm() {
         {sexes && <EachSex names={names.all} sexes={sexes} onChange={setSexes} />}
         <h2>What they share</h2>
         <SharedFields form={form} />
-        <div className={formClasses.foot}>
+        <Foot isSticky>
           <ButtonLink to="/animals" variant="default">
             Cancel
           </ButtonLink>
           <Button type="submit" loading={isSaving}>
             {names.all.length > 1 ? `Add ${names.all.length} animals` : 'Add animals'}
           </Button>
-        </div>
+        </Foot>
         <LeaveQuestion isDirty={isDirty} isDone={isDone} />
       </form>
     </Screen>
