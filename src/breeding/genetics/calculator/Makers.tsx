@@ -106,7 +106,7 @@ export function Makers({
       )}
       {isAsked && partly.length > 0 && (
         <p className={classes.quiet}>
-          Some of the genetics of {partlyWords} isn't counted, so they may make more.
+          Not all the genetics of {partlyWords} are counted, so they may make more.
         </p>
       )}
       {isAsked && inTwoSteps.length > 0 && <Steps steps={inTwoSteps} byId={byId} genes={genes} />}

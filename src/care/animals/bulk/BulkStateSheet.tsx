@@ -33,7 +33,7 @@ export function BulkStateSheet({
     <FormSheet
       state={state}
       title={
-        areFormer ? `Where are ${counted(ids.length, 'animal')} now?` : 'Sold, rehomed or died…'
+        areFormer ? `Where are ${counted(ids.length, 'animal')} now?` : 'Sold, rehomed or died'
       }
       second={areFormer ? undefined : counted(ids.length, 'animal')}
       action={chosen ? `Mark as ${stateWords[chosen].toLowerCase()}` : 'Save'}

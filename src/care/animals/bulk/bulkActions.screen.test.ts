@@ -47,7 +47,7 @@ test('two get a feeding schedule, a group, and a state', async ({ page, keeper }
 
   await select(page, 'Ada')
   await act(page, 'Sold, rehomed or died…')
-  const state = page.getByRole('dialog', { name: 'Sold, rehomed or died…' })
+  const state = page.getByRole('dialog', { name: 'Sold, rehomed or died' })
   await state.getByRole('radio', { name: 'Died' }).check()
   await state.getByRole('button', { name: 'Mark as died' }).click()
   await expect(page.getByText('1 animal marked as died.')).toBeVisible()

@@ -44,7 +44,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         isUnchosen ? form.setFieldError('state', 'Please choose a state') : submit()
       }
       isDirty={form.isDirty() && !hasSale}
-      title={wasKept ? 'Sold, rehomed or died…' : `Where is ${animal.name} now?`}
+      title={wasKept ? 'Sold, rehomed or died' : `Where is ${animal.name} now?`}
       second={wasKept ? animal.name : stateSince(animal)}
       portrait={<Portrait animal={animal} size="avatar" />}
       foot={
