@@ -120,7 +120,7 @@ function OnThisDevice() {
     <Card title="On this device">
       <Switch
         label="Keep messages until I close them"
-        description="They usually leave after 5 seconds, with their Undo."
+        description="They usually go after 5 seconds, and Undo goes with them."
         checked={isLasting}
         onChange={({ currentTarget: { checked } }) => {
           if (checked) kept.write(stayKey, 'yes')
