@@ -18,7 +18,7 @@ export function MayHatchChoice({
   return (
     <NativeSelect
       description={
-        isPartly ? "Some of the parents' genetics isn't counted, so there may be more." : undefined
+        isPartly ? "Not all of the parents' genetics are counted, so there may be more." : undefined
       }
       label={isLitter ? 'What may be born' : 'What may hatch'}
       value={isAmong ? genetics : ''}

@@ -15,7 +15,7 @@ export type Offspring = {
   choices: MayHatch[]
   /** The same to choose from: '66% het Pied · 3 in 4'. */
   options: { value: string; label: string }[]
-  /** Whether some of the parents' genetics isn't counted, so that more may hatch. */
+  /** True if not all of the parents' genetics are counted, so that more may hatch. */
   isPartly: boolean
 }
 
