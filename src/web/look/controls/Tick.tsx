@@ -24,8 +24,10 @@ export function Tick({
         aria-label={label}
         checked={isDone}
         disabled={isDisabled}
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isSecondTap = nativeEvent instanceof MouseEvent && nativeEvent.detail > 1
+          if (!isSecondTap) onChange(currentTarget.checked)
+        }}
       />
       <TickMark />
     </label>
