@@ -4,8 +4,17 @@ import { failureOf } from '../server/errors.ts'
 import { openPool } from './connect.ts'
 import { openDb } from './db.ts'
 
+/** Not the one that other tests copy, which no one may be connected to then. */
+const database = maintenance(inject('databaseUrl'))
+
+function maintenance(template: string): string {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  return url.href
+}
+
 test('a connection that is cut in the middle of a transaction fails its query and nothing else', async () => {
-  const pool = await openPool(inject('databaseUrl'), { max: 2 })
+  const pool = await openPool(database, { max: 2 })
   const client = await pool.connect()
   await client.query('begin')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -17,7 +26,7 @@ test('a connection that is cut in the middle of a transaction fails its query an
 })
 
 test('who waits too long for a lock or for a connection is asked to try again', async () => {
-  const pool = await openPool(inject('databaseUrl'), { max: 2, patience_ms: 150 })
+  const pool = await openPool(database, { max: 2, patience_ms: 1500 })
   const db = openDb(pool)
   const lock = sql`select pg_advisory_xact_lock(4711)`
   await db.transaction(async (holder) => {
@@ -35,7 +44,7 @@ test('who waits too long for a lock or for a connection is asked to try again', 
 })
 
 test('of two that wait for each other one is asked to try again', async () => {
-  const pool = await openPool(inject('databaseUrl'), { max: 2 })
+  const pool = await openPool(database, { max: 2 })
   const db = openDb(pool)
   const lock = (number: number) => sql`select pg_advisory_xact_lock(${number})`
   const { promise: bothHold, resolve } = Promise.withResolvers<void>()
@@ -55,7 +64,7 @@ test('of two that wait for each other one is asked to try again', async () => {
 })
 
 test('a transaction that cannot begin gives its connection back', async () => {
-  const pool = await openPool(inject('databaseUrl'), { max: 1, patience_ms: 2000 })
+  const pool = await openPool(database, { max: 1, patience_ms: 2000 })
   const db = openDb(pool)
   const isolationLevel = 'nonsense' as 'serializable'
   for (let time = 0; time < 3; time++) {

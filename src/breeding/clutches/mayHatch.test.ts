@@ -61,7 +61,9 @@ test('what is chosen is read again as the same', () => {
       }
       const all = hatching(sire, dam, 'male').choices
       const sum = all.reduce((total, { odds }) => total + toNumber(odds), 0)
-      expect(sum).toBeCloseTo(1, 9)
+      expect(sum).toBeLessThan(1 + 1e-9)
+      // The rarest of more aren't offered.
+      if (all.length < 60) expect(sum).toBeCloseTo(1, 9)
     }),
     { numRuns: 60 },
   )
