@@ -4,8 +4,7 @@
 // npm test -- steady SPEC…: these tests thirty times, every second time on a busy machine.
 // npm test -- static | api | browser: a part of everything.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browsers } from './chromium.mjs'
@@ -47,24 +46,21 @@ const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
 
 try {
   if (await step('set up', ready)) {
+    if (has('static')) await step('static checks', checks)
     const rounds = gear === 'steady' ? 30 : 1
     for (let round = 1; round <= rounds; round++) {
       const isBusy = round % 2 === 0
       const loops = isBusy ? [busyLoop(), busyLoop()] : []
       const about = rounds > 1 ? `, round ${round}${isBusy ? ', busy' : ''}` : ''
-      // At the same time: each part waits now and then, and leaves the processor to the others.
-      await Promise.all([
-        has('static') && step('static checks', checks),
-        has('api') && step(`API and screen tests${about}`, apiTests),
-        has('browser') && step(`browser tests${about}`, () => browserTests(round)),
-      ])
+      if (has('api')) await step(`API and screen tests${about}`, apiTests)
+      if (has('browser')) await step(`browser tests${about}`, () => browserTests(round))
       for (const loop of loops) loop.kill()
     }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, childrensCpu_s())}\n`)
+process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, 0)}\n`)
 process.stdout.write(slowest(total.ran, 10))
 process.stdout.write(failures(total.ran))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
@@ -84,34 +80,28 @@ async function ready() {
 /** Each check counts as one test. */
 async function checks() {
   const outcomes = await Promise.all([
-    timed(commandOf('typescript', 'tsc'), ['--noEmit']),
-    timed(commandOf('@biomejs/biome', 'biome'), ['check', '--error-on-warnings']),
-    timed(commandOf('dependency-cruiser'), ['--config', '.dependency-cruiser.mjs', 'src']),
-    timed(join(import.meta.dirname, 'lintWords.mjs')),
+    check(commandOf('typescript', 'tsc'), ['--noEmit']),
+    check(commandOf('@biomejs/biome', 'biome'), ['check', '--error-on-warnings']),
+    check(commandOf('dependency-cruiser'), ['--config', '.dependency-cruiser.mjs', 'src']),
+    check(join(import.meta.dirname, 'lintWords.mjs')),
   ])
   const failed = outcomes.filter(({ code }) => code !== 0)
   return {
     passed: outcomes.length - failed.length,
     failed: failed.length,
     said: failed.map(({ said }) => said).join('\n'),
-    cpu_s: outcomes.reduce((sum, { cpu_s }) => sum + cpu_s, 0),
   }
 }
 
-/** Runs a script to its end as `run` does, and answers its seconds of the processor, too. */
-async function timed(script, args = [], env = {}) {
-  const file = join(folder, `${randomUUID()}.cpu`)
-  const timer = join(import.meta.dirname, 'cpuTime.mjs')
-  const outcome = await run(pinnedNode, [timer, file, script, ...args], { env })
-  return { ...outcome, cpu_s: existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0 }
+function check(program, args = []) {
+  return run(pinnedNode, [program, ...args])
 }
 
 async function apiTests() {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...reporters, ...(files?.api ?? [])]
-  const outcome = await timed(commandOf('vitest'), args, environment())
-  return { ...ofVitest(report, outcome), cpu_s: outcome.cpu_s }
+  const args = [commandOf('vitest'), 'run', ...reporters, ...(files?.api ?? [])]
+  return ofVitest(report, await run(pinnedNode, args, { env: environment() }))
 }
 
 async function browserTests(round) {
@@ -119,9 +109,8 @@ async function browserTests(round) {
   const env = { ...(await browsers()), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment() }
   const output = gear === 'steady' ? [`--output=test-results/round-${round}`] : []
   const options = ['--reporter=line,json', ...output, ...(files?.browser ?? [])]
-  const script = commandOf('@playwright/test', 'playwright')
-  const outcome = await timed(script, ['test', ...options], env)
-  return { ...ofPlaywright(report, outcome), cpu_s: outcome.cpu_s }
+  const args = [commandOf('@playwright/test', 'playwright'), 'test', ...options]
+  return ofPlaywright(report, await run(pinnedNode, args, { env }))
 }
 
 /** Read by test/endurance.ts. */
@@ -138,19 +127,19 @@ function busyLoop() {
 async function step(name, work) {
   const [begin, cpuBegin_s] = [performance.now(), childrensCpu_s()]
   const outcome = await work().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
-  const { passed, failed, said, ran = [], cpu_s = childrensCpu_s() - cpuBegin_s } = outcome
+  const { passed, failed, said, ran = [] } = outcome
   total.passed += passed
   total.failed += failed
   total.ran.push(...ran)
   const mark = failed > 0 ? `✗ ${failed} failed` : passed > 1 ? `✓ ${passed}` : '✓'
-  process.stdout.write(`${line(name, begin, cpu_s)}  ${mark}\n`)
+  process.stdout.write(`${line(name, begin, cpuBegin_s)}  ${mark}\n`)
   if (failed > 0) process.stdout.write(`${said.trimEnd()}\n\n`)
   return failed === 0
 }
 
-/** A name with the seconds by the clock since a moment, and those of the processor. */
-function line(name, begin, cpu_s) {
+/** A name with the seconds by the clock and by the processor since a moment. */
+function line(name, begin, cpuBegin_s) {
   const seconds = (value) => value.toFixed(1).padStart(7)
   const wall_s = (performance.now() - begin) / 1000
-  return `${name.padEnd(28)} ${seconds(wall_s)} s ${seconds(cpu_s)} CPU s`
+  return `${name.padEnd(28)} ${seconds(wall_s)} s ${seconds(childrensCpu_s() - cpuBegin_s)} CPU s`
 }
