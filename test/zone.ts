@@ -5,7 +5,10 @@
 
 const hour = new Date().getUTCHours()
 
-/** Where it is noon, or nearly, as a test file begins; its days are those of UTC until then. */
+/**
+ * Where it is noon, or nearly, as a worker of the tests begins. Its day isn't that of UTC once UTC's
+ * midnight has passed: a test reads today from here.
+ */
 export const zone = zoneAt(Math.max(-11, Math.min(11, 12 - hour)))
 
 /** Where it is another day than in UTC, and will be for an hour at least. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn } from '../../../test/app.ts'
+import { zone } from '../../../test/zone.ts'
 import { animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { fieldErrors } from '../../shared/resource.ts'
 
 /*
@@ -13,7 +16,7 @@ const text = (length: number) => 'x'.repeat(length)
 const atMost = (limit: number) => `At most ${limit.toLocaleString('en')} characters`
 const now = Date.now()
 const moment = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => addDays(today(zone), days)
 const ahead = "Can't be in the future"
 const plan = { started_on: '2026-01-03', repeat: 'week' }
 
