@@ -69,8 +69,9 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', use: machines.phone },
+    // Each on the phone, but for what is of the keyboard, the mouse or paper.
+    { name: 'phone', use: machines.phone, grepInvert: /@desk/ },
     // What looks or works otherwise where there is room is tried there as well.
-    { name: 'desktop', use: machines.desktop, grep: /@wide/ },
+    { name: 'desktop', use: machines.desktop, grep: /@wide|@desk/ },
   ],
 })

@@ -31,7 +31,7 @@ test('several pictures are added at once, and an animal that was sold stands und
   await expect(page.getByRole('list', { name: 'Animals' }).getByText('Sold on')).toBeVisible()
 })
 
-test('pictures are looked at large, by keys, and one becomes the photo @wide', async ({
+test('pictures are looked at large, by keys, and one becomes the photo @desk', async ({
   page,
   keeper,
 }) => {
@@ -62,7 +62,7 @@ test('pictures are looked at large, by keys, and one becomes the photo @wide', a
   await expect(modal).toBeHidden()
 })
 
-test('a record is downloaded as a PDF for the vet or the buyer, by a name that says so @wide', async ({
+test('a record is downloaded as a PDF for the vet or the buyer, by a name that says so', async ({
   page,
   keeper,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { openLive } from './live.ts'
 
-test('two people change one supplement: both versions are shown, and mine can stay @wide', async ({
+test('two people change one supplement: both versions are shown, and mine can stay', async ({
   page,
   keeper,
 }) => {

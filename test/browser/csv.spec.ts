@@ -4,7 +4,7 @@ import { today } from '../../src/shared/dates.ts'
 import { wholeCollection } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a list comes as CSV: all that my words find, in its order, not only the page I see @wide', async ({
+test('a list comes as CSV: all that my words find, in its order, not only the page I see', async ({
   page,
   keeper,
 }) => {

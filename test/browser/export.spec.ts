@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { today } from '../../src/shared/dates.ts'
 import { expect, test } from './fixtures.ts'
 
-test('I take everything along: an archive is packed while I look elsewhere, and downloaded @wide', async ({
+test('I take everything along: an archive is packed while I look elsewhere, and downloaded', async ({
   page,
   keeper,
 }) => {

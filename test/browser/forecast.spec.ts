@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-test('a keeper predicts a shed, is told, records the real day and reads how good it was @wide', async ({
+test('a keeper predicts a shed, is told, records the real day and reads how good it was', async ({
   page,
   keeper,
 }) => {

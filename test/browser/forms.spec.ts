@@ -29,10 +29,10 @@ test('a long form is saved from wherever one is in it @wide', async ({ page, kee
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
 })
 
-test('a message comes up beside the resting mouse, not under it, and leaves by itself @wide', async ({
+test('a message comes up beside the resting mouse, not under it, and leaves by itself @desk', async ({
   page,
   keeper: _,
-}, { project }) => {
+}) => {
   const added = page.getByRole('status').getByText('Feeder added.')
   async function addByKeyboard(name: string) {
     await page.getByRole('link', { name: 'Add feeder' }).press('Enter')
@@ -49,10 +49,7 @@ test('a message comes up beside the resting mouse, not under it, and leaves by i
   const mouse = { x: (place?.x ?? 0) + 40, y: (place?.y ?? 0) + 10 }
   await page.mouse.move(mouse.x, mouse.y)
   await addByKeyboard('Mouse')
-  // A phone has one side only, and no mouse.
-  if (project.name === 'desktop') {
-    expect((await added.boundingBox())?.x).toBeGreaterThan(mouse.x)
-  }
+  expect((await added.boundingBox())?.x).toBeGreaterThan(mouse.x)
   await expect(added).toBeHidden()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const calculator = '/dashboard/breeding/calculator'
 
-test('a breeder sees what a pairing may hatch, and shares the address @wide', async ({
+test('a breeder sees what a pairing may hatch, and shares the address', async ({
   page,
   keeper: _,
 }) => {

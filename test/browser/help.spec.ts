@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../../src/server/root.ts'
 import { expect, test } from './fixtures.ts'
-import { axeFaults, axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
+import { axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
 import { visit, walkTo } from './walk.ts'
 
 const slugs = readdirSync(join(root, 'src/running/help/articles')).map((file) =>
@@ -11,7 +11,7 @@ const slugs = readdirSync(join(root, 'src/running/help/articles')).map((file) =>
 )
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search help' })
 
-test('a keeper opens help, finds an answer and says that it helped @wide', async ({
+test('a keeper opens help, finds an answer and says that it helped', async ({
   page,
   keeper: _,
 }) => {
@@ -93,16 +93,13 @@ test('every article can be read by everyone', async ({ page, keeper: _ }) => {
   }
 })
 
-test('someone who cannot sign in reads why, and finds more @wide', async ({ page }, {
-  project,
-}) => {
+test('someone who cannot sign in reads why, and finds more', async ({ page }) => {
   await page.goto('/users/sign_in')
   await page.getByRole('link', { name: 'Help with signing in' }).click()
   await expect(page.getByRole('heading', { name: "I can't sign in" })).toBeInViewport()
-  const faults = project.name === 'phone' ? axeFaultsInBothThemes : axeFaults
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Help', exact: true }).click()
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await expect.poll(() => sideways(page)).toEqual([])
   await searchField(page).fill('passkey')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { keepsWrites, pill } from './queue.ts'
 
-test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was @wide', async ({
+test('the feed sheet takes the focus, Escape closes it, and the focus is back where it was @desk', async ({
   page,
   keeper,
 }) => {
@@ -25,7 +25,7 @@ test('the feed sheet takes the focus, Escape closes it, and the focus is back wh
   await expect(feed).toBeFocused()
 })
 
-test('Ctrl Enter records a feeding @wide', async ({ page, keeper }) => {
+test('Ctrl Enter records a feeding @desk', async ({ page, keeper }) => {
   const { animal } = await fedAnimal(keeper)
   await page.goto(`/dashboard/animals/${animal.id}`)
   await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
@@ -55,7 +55,7 @@ test('closing a sheet with something typed asks first', async ({ page, keeper })
   await expect(sheet).toBeHidden()
 })
 
-test('the first step of the keyboard leads past the bars to the content @wide', async ({
+test('the first step of the keyboard leads past the bars to the content @desk', async ({
   page,
   keeper: _,
 }) => {
@@ -67,7 +67,7 @@ test('the first step of the keyboard leads past the bars to the content @wide', 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what waits is opened, changed and deleted by the keyboard alone @wide', async ({
+test('what waits is opened, changed and deleted by the keyboard alone @desk', async ({
   page,
   keeper,
 }) => {

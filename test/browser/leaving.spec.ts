@@ -29,9 +29,7 @@ test('an owner asks for the deletion of the account, and takes it back on the da
   await expect(bar.getByText(told)).toBeVisible()
   expect(await axeFaultsInBothThemes(page)).toEqual([])
   await expect.poll(() => sideways(page)).toEqual([])
-  if (test.info().project.name === 'phone') {
-    await expect.poll(() => smallTargets(page)).toEqual([])
-  }
+  await expect.poll(() => smallTargets(page)).toEqual([])
 
   await bar.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText('Deletion cancelled. Your account is staying.')).toBeVisible()

@@ -59,7 +59,7 @@ const yearAt = (path: string) => 2025 - 4 * path.length
 const paths = (path = ''): string[] =>
   path.length === 5 ? [path] : [path, ...paths(`${path}s`), ...paths(`${path}d`)]
 
-test('a pedigree of five generations is printed whole on one side of A4 or Letter @wide', async ({
+test('a pedigree of five generations is printed whole on one side of A4 or Letter @desk', async ({
   page,
   keeper,
 }) => {

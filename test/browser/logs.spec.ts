@@ -21,7 +21,7 @@ test('Feeding: recorded in two taps, and gone again by undo', async ({ page, kee
   await expect(latest(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a weight is told beside the last one, in its unit, and the unit is remembered @wide', async ({
+test('a weight is told beside the last one, in its unit, and the unit is remembered', async ({
   page,
   keeper,
 }) => {

@@ -105,7 +105,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveTitle('Dashboard · Vivary')
   })
 
-  test('open with Ctrl Shift O @wide', async ({ page, tell }) => {
+  test('open with Ctrl Shift O @desk', async ({ page, tell }) => {
     await tell('Saffron is due')
     await page.goto('/dashboard/')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')

@@ -8,7 +8,7 @@ test.use({ ownContext: true })
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 const unreached = "Can't reach Vivary"
 
-test('a lost connection is told once, stays visible, and what was read stays @wide', async ({
+test('a lost connection is told once, stays visible, and what was read stays', async ({
   page,
   keeper,
 }) => {

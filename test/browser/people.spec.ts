@@ -64,7 +64,7 @@ test('someone is asked in, keeps the animals too, may then only look, and is out
   await theirs.context().close()
 })
 
-test('who belongs to two accounts goes from one to the other, in all tabs @wide', async ({
+test('who belongs to two accounts goes from one to the other, in all tabs', async ({
   page,
   keeper,
   browser,

@@ -46,7 +46,7 @@ test('what one person ticks off is ticked off for the other, without a reload', 
   await expect(mouse(other)).not.toBeChecked()
 })
 
-test('a row says for whom it is and what is short, and takes a delivery in @wide', async ({
+test('a row says for whom it is and what is short, and takes a delivery in', async ({
   page,
   keeper,
 }) => {

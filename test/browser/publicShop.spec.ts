@@ -31,7 +31,7 @@ async function openedShop(db: Db, page: Page, keeper: Keeper, values = {}) {
   return { owner, animal, listing, ...shop }
 }
 
-test('a visitor finds an animal in a shop and asks about it @wide', async ({
+test('a visitor finds an animal in a shop and asks about it', async ({
   page,
   keeper,
   db,

@@ -113,7 +113,7 @@ test('what leads to past forecasts stands apart from the cards of the reports @w
   }).toPass()
 })
 
-test('on paper a report has the colours of the day and none of the frame @wide', async ({
+test('on paper a report has the colours of the day and none of the frame @desk', async ({
   page,
   keeper,
 }) => {

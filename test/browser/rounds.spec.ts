@@ -80,7 +80,7 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   expect(await of(1)).toHaveLength(1)
 })
 
-test('a round is weighed by keyboard, and asks about a weight that cannot be @wide', async ({
+test('a round is weighed by keyboard, and asks about a weight that cannot be @desk', async ({
   page,
   keeper,
 }) => {

@@ -30,7 +30,7 @@ async function addSome(keeper: Keeper) {
   return nyx
 }
 
-test('a keeper finds an animal by a few letters and opens it from the keyboard @wide', async ({
+test('a keeper finds an animal by a few letters and opens it from the keyboard @desk', async ({
   page,
   keeper,
 }) => {

@@ -61,10 +61,7 @@ test('sharing and installing are offered by devices that can', async ({ page, ke
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
 })
 
-test('signing out posts a form and leads to the sign-in page @wide', async ({
-  page,
-  keeper: _,
-}) => {
+test('signing out posts a form and leads to the sign-in page', async ({ page, keeper: _ }) => {
   await page.goto('/dashboard')
   await openUserMenu(page)
   const posted = page.waitForRequest('**/users/logout')
@@ -77,7 +74,7 @@ test('signing out posts a form and leads to the sign-in page @wide', async ({
   await expect(page).toHaveURL(/\/users\/sign_in/)
 })
 
-test('the keys lead around, and a question mark tells of them @wide', async ({ page, keeper }) => {
+test('the keys lead around, and a question mark tells of them @desk', async ({ page, keeper }) => {
   const species = await keeper.add('species', { commonName: 'Corn snake' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -78,10 +78,7 @@ async function finish(page: Page, counted: Counter, record: string, kind: string
   await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
 }
 
-test('who waits for a meal is fed in three taps by the record button @wide', async ({
-  page,
-  keeper,
-}) => {
+test('who waits for a meal is fed in three taps by the record button', async ({ page, keeper }) => {
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
   const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]

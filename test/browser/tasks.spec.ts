@@ -9,10 +9,7 @@ async function withTasks(page: Page, keeper: Keeper) {
   return page.getByRole('region', { name: "Today's tasks" })
 }
 
-test('tasks are written one after the other, reworded and ticked off @wide', async ({
-  page,
-  keeper,
-}) => {
+test('tasks are written one after the other, reworded and ticked off', async ({ page, keeper }) => {
   const tile = await withTasks(page, keeper)
   await expect(tile.getByText('Congrats! No tasks left')).toBeVisible()
   const field = tile.getByRole('textbox', { name: 'New task' })

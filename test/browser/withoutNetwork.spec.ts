@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const pill = (page: Page) => page.locator('#standing').getByText('Offline', { exact: true })
 
-test('after a visit with network, everything a keeper needs opens without it @wide', async ({
+test('after a visit with network, everything a keeper needs opens without it', async ({
   context,
   page,
   keeper,
