@@ -51,7 +51,7 @@ export function SaveCrossSheet({ cross, onClose }: { cross: SavedCross; onClose:
                     title={pairTitle(pairing)}
                     second={pairing.plan.identifier}
                     leading={<PairFaces pair={pairing} size="row" />}
-                    onOpen={() => save.mutate({ pairing, cross }, onClose)}
+                    onChoose={() => save.mutate({ pairing, cross }, onClose)}
                   />
                 ))}
               </Rows>

@@ -98,20 +98,8 @@ function EventRow({
   const isOwn = event.kind === 'own'
   return (
     <Row
-      title={
-        isOwn ? (
-          <button
-            type="button"
-            className={`${classes.opener} opensRow`}
-            onClick={() => onOpen(event.id)}
-          >
-            {event.label}
-          </button>
-        ) : (
-          event.label
-        )
-      }
-      href={isOwn ? undefined : event.path}
+      title={event.label}
+      {...(isOwn ? { onOpen: () => onOpen(event.id) } : { href: event.path })}
       leading={leading}
       beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
       second={shortNote(event.notes)}

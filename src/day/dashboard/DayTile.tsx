@@ -50,7 +50,9 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
           )}
         </svg>
         <span className={classes.count}>{numberText(total)}</span>
-        {isFeeding && <span className={classes.unit}>to feed</span>}
+        <span className={isFeeding ? classes.unit : 'hidden'}>
+          {isFeeding ? 'to feed' : 'to clean'}
+        </span>
       </div>
       <p className={classes.words}>
         <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>

@@ -73,7 +73,7 @@ function AccountRow({
       title={name}
       second={roleNames[role]}
       beside={isHere && <Tag tone="good">You are here</Tag>}
-      onOpen={isHere ? undefined : () => switchTo(id).catch(told)}
+      onChoose={isHere ? undefined : () => switchTo(id).catch(told)}
       trailing={
         role !== 'owner' ? (
           <IconButton label={`Leave ${name}`} icon={<IconDoorExit size={22} />} onClick={onLeave} />

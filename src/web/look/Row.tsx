@@ -12,13 +12,15 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 }
 
 /**
- * A row of 64. All of it opens `href`, or does `onOpen`; only `trailing` acts by itself. `beside` follows the title
- * (a badge or a sign), `side` is read only and stands at the right (a weight over a date).
+ * A row of 64. All of it leads to `href`, opens a sheet with `onOpen`, or is taken with `onChoose`; only `trailing`
+ * acts by itself. `beside` follows the title (a badge or a sign), `side` is read only and stands at the right (a weight
+ * over a date).
  */
 export function Row({
   title,
   href,
   onOpen,
+  onChoose,
   leading,
   beside,
   second,
@@ -29,6 +31,7 @@ export function Row({
   title: ReactNode
   href?: string
   onOpen?: () => void
+  onChoose?: () => void
   leading?: ReactNode
   beside?: ReactNode
   second?: ReactNode
@@ -40,12 +43,12 @@ export function Row({
     <li
       className={classes.row}
       data-done={isDone || undefined}
-      data-opens={href || onOpen ? true : undefined}
+      data-opens={href || onOpen || onChoose ? true : undefined}
     >
       {leading && <div className={classes.leading}>{leading}</div>}
       <div className={classes.text}>
         <div className={classes.first}>
-          <Title href={href} onOpen={onOpen}>
+          <Title href={href} onOpen={onOpen} onChoose={onChoose}>
             {title}
           </Title>
           {beside}
@@ -61,10 +64,12 @@ export function Row({
 function Title({
   href,
   onOpen,
+  onChoose = onOpen,
   children,
 }: {
   href?: string
   onOpen?: () => void
+  onChoose?: () => void
   children: ReactNode
 }) {
   if (href) {
@@ -74,9 +79,14 @@ function Title({
       </Link>
     )
   }
-  if (onOpen) {
+  if (onChoose) {
     return (
-      <button type="button" className={`${classes.title} opensRow`} onClick={onOpen}>
+      <button
+        type="button"
+        className={`${classes.title} opensRow`}
+        aria-haspopup={onOpen && 'dialog'}
+        onClick={onChoose}
+      >
         {children}
       </button>
     )

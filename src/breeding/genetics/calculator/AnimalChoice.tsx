@@ -37,7 +37,7 @@ export function AnimalChoice({
           <Row
             key={animal.id}
             title={animal.name}
-            onOpen={() => onChoose(animal)}
+            onChoose={() => onChoose(animal)}
             leading={<Portrait animal={{ ...animal, species }} size="row" />}
             beside={<SexSign sex={animal.sex} />}
             second={animal.genetics || 'Normal'}
