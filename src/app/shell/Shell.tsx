@@ -188,11 +188,15 @@ function useFocusOnNewScreen() {
   }, [pathname])
 }
 
-/** Opens once for a signed-in user who hasn't finished onboarding. */
+/**
+ * Opens once for a signed-in user who hasn't finished onboarding, on the dashboard: a link to anything else may open a
+ * dialog of its own.
+ */
 function Welcome() {
   const { isDefault, onboarded } = useUser()
+  const { pathname } = useLocation()
   const [isClosed, setIsClosed] = useState(false)
-  if (isDefault || onboarded || isClosed) return null
+  if (isDefault || onboarded || isClosed || pathname !== '/') return null
   return <WelcomeSheet onClose={() => setIsClosed(true)} />
 }
 
