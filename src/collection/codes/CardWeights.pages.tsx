@@ -29,7 +29,8 @@ export function CardWeights({ weights, timeZone }: { weights: CardWeight[]; time
   const [first, last] = [points.at(0), points.at(-1)]
   const [oldest, latest] = [weights.at(0), weights.at(-1)]
   if (!first || !last || !oldest || !latest) return null
-  const words = ({ grams: weight, unit }: CardWeight) => weightText(weight, unit, 'point')
+  // In one unit, so that the two can be compared.
+  const words = ({ grams: weight }: CardWeight) => weightText(weight, latest.unit, 'point')
   const on = ({ at }: CardWeight) => formatShort(at, timeZone)
   return (
     <figure className="weights">

@@ -20,15 +20,11 @@ describe('the keeper chooses what a card shows', () => {
       species_id: species,
     })
     await keeper.patch(`animals/${id}`, { animal: { dam_id: dam.id } })
-    for (const [at, weightInGrams] of [
-      ['2026-01-10T12:00:00Z', 1200],
-      ['2026-05-10T12:00:00Z', 1480],
+    for (const [happenedAt, weightInGrams, unit] of [
+      ['2026-01-10T12:00:00Z', 1200, 'ounces'],
+      ['2026-05-10T12:00:00Z', 1480, 'grams'],
     ])
-      await keeper.add(`animals/${id}/weight_logs`, {
-        weightInGrams,
-        unit: 'grams',
-        happenedAt: at,
-      })
+      await keeper.add(`animals/${id}/weight_logs`, { happenedAt, weightInGrams, unit })
     for (const month of ['01', '02', '03', '04'])
       await keeper.add(`animals/${id}/shedding_logs`, {
         quality: 'complete',

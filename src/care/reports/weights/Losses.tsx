@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
+import type { WeightUnit } from '../../../shared/weights.ts'
 import { ChipSelect } from '../frame/Filters.tsx'
 import type { ReportAddress } from '../frame/useReport.ts'
 import classes from './Weights.module.css'
@@ -11,15 +12,21 @@ import { lossWords } from './words.ts'
 /** So many are named; the rest are in the table of their animals. */
 const mostNamed = 3
 
-/** Who has suddenly lost weight, in words with the rule. */
-export function Losses({ found: { losses, rule } }: { found: WeightOverTime }) {
+/** Who has suddenly lost weight, in words with the rule and all in one unit. */
+export function Losses({
+  found: { losses, rule },
+  unit,
+}: {
+  found: WeightOverTime
+  unit: WeightUnit
+}) {
   if (losses.length === 0) return null
   const more = losses.length - mostNamed
   return (
     <div className={classes.notice} role="note">
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
-        {losses.slice(0, mostNamed).map(({ animal, unit, loss }) => (
+        {losses.slice(0, mostNamed).map(({ animal, loss }) => (
           <span key={animal.id}>
             <Link to={`/animals/${animal.id}/weight`}>{animal.name}</Link>{' '}
             <strong>{lossWords(loss, unit)}.</strong>{' '}

@@ -1,30 +1,26 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { objectPronoun } from '../../../collection/animals/words.ts'
 import type { Csv } from '../../../shared/csv.ts'
 import { formatShort, formatShortDay, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
-import { shortUnit, unitWords, weightText } from '../../../shared/weights.ts'
+import { shortUnit, unitWords, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { LineChart } from '../../../web/chart/LineChart.tsx'
-import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
-import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
 import { Empty, EmptyInCard } from '../../../web/look/messages/Empty.tsx'
-import { Tag } from '../../../web/look/Tag.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { useUser } from '../../../web/user.ts'
-import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
 import { ChosenAnimals } from './ChosenAnimals.tsx'
 import { Losses, LossRule } from './Losses.tsx'
+import { WeightRows } from './WeightRows.tsx'
 import classes from './Weights.module.css'
 import { notesOf, ringsOf, type Scale, seriesOf } from './weightSeries.ts'
 import type { WeighedAnimal, WeightOverTime } from './weights.contract.ts'
-import { changeWords, percentText } from './words.ts'
+import { percentText } from './words.ts'
 
 /** What animals weigh over time, who grows how fast, and who has suddenly lost weight. */
 export function WeightsScreen() {
@@ -40,8 +36,7 @@ export function WeightsScreen() {
     loss_days: get('within'),
   })
   const animals = query.data?.value ?? []
-  const units = new Set(animals.map(({ unit }) => unit))
-  const unit = units.size === 1 ? ([...units][0] ?? weight_unit) : weight_unit
+  const unit = commonUnit([...animals, ...(query.data?.losses ?? [])]) ?? weight_unit
   const usual = !isWide && animals.length > 1 ? 'percent' : 'weight'
   const as = ways.find((way) => way === get('as')) ?? usual
   const switches = (
@@ -79,12 +74,12 @@ export function WeightsScreen() {
       {(found) => (
         <>
           {isWide && choosing(found)}
-          <Losses found={found} />
-          <Chart animals={found.value} scale={as === 'percent' ? { as } : { as, unit }}>
+          <Losses found={found} unit={unit} />
+          <Chart animals={found.value} scale={{ as, unit }}>
             {!isWide && switches}
           </Chart>
           {!isWide && choosing(found)}
-          <Rows animals={found.value} />
+          <WeightRows animals={found.value} unit={unit} />
           <LossRule rule={found.rule} address={address} />
         </>
       )}
@@ -93,6 +88,12 @@ export function WeightsScreen() {
 }
 
 const ways = ['weight', 'percent'] as const
+
+/** The unit that all of them were last weighed in; undefined if they differ. */
+function commonUnit(animals: readonly Pick<WeighedAnimal, 'unit'>[]): WeightUnit | undefined {
+  const units = new Set(animals.map(({ unit }) => unit))
+  return units.size === 1 ? [...units][0] : undefined
+}
 
 const periodWords = (label: string, from: string, now: string) =>
   from ? `since ${formatShortDay(from, now)}` : label.toLowerCase()
@@ -125,7 +126,7 @@ function Chart({
       ) : (
         <LineChart
           label="Weight over time"
-          summary={summaryOf(drawn)}
+          summary={summaryOf(drawn, scale.unit)}
           series={series}
           valueText={valueText}
           axisText={(value) => (scale.as === 'percent' ? percentText(value) : numberText(value))}
@@ -143,78 +144,14 @@ function Chart({
   )
 }
 
-const summaryOf = (animals: readonly WeighedAnimal[]) =>
+const summaryOf = (animals: readonly WeighedAnimal[], unit: WeightUnit) =>
   animals
-    .map(({ animal, points, unit, change_percent }) => {
+    .map(({ animal, points, change_percent }) => {
       const last = points.at(-1)
       const change = change_percent === null ? '' : `, ${percentText(change_percent)}`
       return last ? `${animal.name} ${weightText(last.grams, unit)}${change}` : animal.name
     })
     .join('. ')
-
-function Rows({ animals }: { animals: readonly WeighedAnimal[] }) {
-  return (
-    <DataTable
-      label="Weight over time"
-      records={animals.map((row) => ({ ...row, id: row.animal.id }))}
-      columns={columns}
-      hrefOf={({ animal }) => `/animals/${animal.id}/weight`}
-      leading={({ animal }) => <Portrait animal={animal} size="row" />}
-      trailing={({ animal }) => <LogAtHand kind="weight" animal={animal} />}
-    />
-  )
-}
-
-const columns: [Column<WeighedAnimal>, ...Column<WeighedAnimal>[]] = [
-  { header: 'Animal', cell: ({ animal }) => animal.name },
-  {
-    header: 'Start',
-    cell: ({ points: [first], unit }) => first && weightText(first.grams, unit),
-    numeric: true,
-  },
-  {
-    header: 'Now',
-    cell: ({ points, unit }) => weightText(points.at(-1)?.grams ?? 0, unit),
-    phoneCell: ({ points, unit }) =>
-      points.length > 0 && weightText(points.at(-1)?.grams ?? 0, unit),
-    numeric: true,
-    onPhone: 'side',
-  },
-  {
-    header: 'Change',
-    cell: ({ change_percent }) => change_percent !== null && percentText(change_percent),
-    numeric: true,
-    onPhone: 'side',
-  },
-  {
-    header: 'A week',
-    cell: ({ grams_a_week, unit }) => grams_a_week !== null && changeWords(grams_a_week, unit),
-    phoneCell: ({ grams_a_week, unit }) =>
-      grams_a_week !== null && `${changeWords(grams_a_week, unit)} a week`,
-    numeric: true,
-    onPhone: 'second',
-  },
-  {
-    header: 'Weighed',
-    cell: ({ points }) => counted(points.length, 'time'),
-    numeric: true,
-  },
-  {
-    header: 'Look at',
-    cell: ({ loss }) =>
-      loss &&
-      (loss.laying ? (
-        <Tag>{loss.laying.is_litter ? 'After a litter' : 'After laying'}</Tag>
-      ) : (
-        <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
-          Sudden loss
-        </Tag>
-      )),
-    isException: true,
-    byNeed: true,
-    onPhone: 'beside',
-  },
-]
 
 /** Every weighing that is drawn. */
 const fileOf = ({ value }: WeightOverTime): Csv => ({

@@ -6,7 +6,7 @@ import type { WeighedAnimal } from './weights.contract.ts'
 import { gapWords, layingWords } from './words.ts'
 
 /** How weights are drawn: in one unit, or as a change from each animal's first weighing of the period. */
-export type Scale = { as: 'weight'; unit: WeightUnit } | { as: 'percent' }
+export type Scale = { as: 'weight' | 'percent'; unit: WeightUnit }
 
 const shownValue = (scale: Scale, grams: number, first: number) =>
   scale.as === 'percent' ? (grams / first - 1) * 100 : fromGrams(grams, scale.unit)

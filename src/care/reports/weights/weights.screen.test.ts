@@ -1,6 +1,7 @@
 import type { Keeper } from '../../../../test/app.ts'
 import { noon } from '../../../../test/schedules.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
+import type { WeightUnit } from '../../../shared/weights.ts'
 
 test('what a report is asked for stays in its address', async ({ page, keeper }) => {
   await weighed(keeper, 'Vesper', { 90: 1500, 28: 1590, 1: 1423 })
@@ -20,11 +21,31 @@ test('what a report is asked for stays in its address', async ({ page, keeper })
   await expect(chosen.getByText('Vesper')).toHaveCount(0)
 })
 
+test('one sentence has one unit, though each animal is weighed in its own', async ({
+  page,
+  keeper,
+}) => {
+  await weighed(keeper, 'Vesper', { 90: 1500, 28: 1600, 1: 1400 })
+  await weighed(keeper, 'Rook', { 20: 800, 2: 640 }, 'ounces')
+  await page.goto('/dashboard/reports/weight-over-time')
+  await expect(page.getByRole('note').first()).toContainText(
+    'Rook lost 160 g in 18 days, 20%. Vesper lost 200 g in 27 days, 12.5%.',
+  )
+  const table = page.getByRole('list', { name: 'Weight over time' })
+  await expect(table).toContainText('640 g')
+  await expect(page.getByRole('img', { name: /^Rook 640 g.* Vesper 1,400 g/ })).toBeVisible()
+})
+
 /** An animal with its weights in grams, by how many days ago each was taken. */
-async function weighed(keeper: Keeper, name: string, grams: Record<number, number>) {
+async function weighed(
+  keeper: Keeper,
+  name: string,
+  grams: Record<number, number>,
+  unit: WeightUnit = 'grams',
+) {
   const { id } = await keeper.add('animals', { name, sex: 'female' })
   for (const [days, weightInGrams] of Object.entries(grams)) {
-    const weight = { happenedAt: noon(Number(days)), weightInGrams, unit: 'grams' }
+    const weight = { happenedAt: noon(Number(days)), weightInGrams, unit }
     await keeper.add(`animals/${id}/weight_logs`, weight)
   }
 }
