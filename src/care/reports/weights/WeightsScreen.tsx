@@ -15,11 +15,12 @@ import { useUser } from '../../../web/user.ts'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
 import { ChosenAnimals } from './ChosenAnimals.tsx'
+import { Doubtful } from './Doubtful.tsx'
 import { Losses, LossRule } from './Losses.tsx'
 import { WeightRows } from './WeightRows.tsx'
 import classes from './Weights.module.css'
 import { notesOf, ringsOf, type Scale, seriesOf } from './weightSeries.ts'
-import type { WeighedAnimal, WeightOverTime } from './weights.contract.ts'
+import { mostLeftOut, type WeighedAnimal, type WeightOverTime } from './weights.contract.ts'
 import { percentText } from './words.ts'
 
 /** What animals weigh over time, who grows how fast, and who has suddenly lost weight. */
@@ -34,6 +35,7 @@ export function WeightsScreen() {
     animals: get('animals'),
     loss_percent: get('loss'),
     loss_days: get('within'),
+    without: get('without'),
   })
   const animals = query.data?.value ?? []
   const unit = commonUnit([...animals, ...(query.data?.losses ?? [])]) ?? weight_unit
@@ -75,6 +77,12 @@ export function WeightsScreen() {
         <>
           {isWide && choosing(found)}
           <Losses found={found} unit={unit} />
+          <Doubtful
+            animals={found.value}
+            unit={unit}
+            without={get('without').split(',').filter(Boolean)}
+            onChange={(ids) => put({ without: ids.slice(-mostLeftOut).join(',') })}
+          />
           <Chart animals={found.value} scale={{ as, unit }}>
             {!isWide && switches}
           </Chart>

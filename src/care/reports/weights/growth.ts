@@ -1,10 +1,10 @@
 import { medianOf } from '../frame/median.ts'
-import type { Laying, Loss, WeightGap, WeightPoint } from './weights.contract.ts'
+import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
 
 /** What an animal weighed: the latest time, and the heaviest in so many days before it. */
-export type Lately = { last: WeightPoint; top: WeightPoint | null; laying: Laying | null }
+export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | null }
 
 /**
  * A sudden loss: the latest weighing is at least `loss_percent` below the heaviest one of the
@@ -33,7 +33,7 @@ export function lossIn({ last, top, laying }: Lately, leastPercent: number): Los
 }
 
 /** Growth from the first weighing to the last, as a part of the first and in grams a week. */
-export function growthIn(points: readonly WeightPoint[]) {
+export function growthIn(points: readonly Weighing[]) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return { change_percent: null, grams_a_week: null }
   const weeks = (timeOf(last) - timeOf(first)) / (7 * day_ms)
@@ -47,7 +47,7 @@ export function growthIn(points: readonly WeightPoint[]) {
 const leastGap_ms = 45 * day_ms
 
 /** Stretches of more than 45 days that are three times as long as the animal's median one. */
-export function gapsIn(points: readonly WeightPoint[]): WeightGap[] {
+export function gapsIn(points: readonly Weighing[]): WeightGap[] {
   const times = points.map(timeOf)
   const between = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const longest = Math.max(leastGap_ms, 3 * (medianOf(between) ?? 0))
@@ -57,5 +57,5 @@ export function gapsIn(points: readonly WeightPoint[]): WeightGap[] {
   })
 }
 
-const timeOf = ({ happenedAt }: WeightPoint) => Date.parse(happenedAt)
+const timeOf = ({ happenedAt }: Weighing) => Date.parse(happenedAt)
 const rounded = (value: number) => Number(value.toFixed(1))

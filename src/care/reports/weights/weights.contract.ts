@@ -13,27 +13,32 @@ import {
 /** The most lines of the chart. */
 export const mostAnimals = 4
 
+/** The most weighings that can be left out. */
+export const mostLeftOut = 40
+
+/** Up to so many ids, separated by commas. */
+const ids = (most: number, tooMany: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .pipe(z.array(identity('Please send ids, separated by commas')).max(most, tooMany))
+
 /** What counts as a sudden loss unless asked otherwise; see `lossIn`. */
 export const usualRule = { loss_percent: 10, loss_days: 30 }
 
 /**
  * `animals` are up to four ids, separated by commas; without any the report chooses: those with a
- * sudden loss first, then those weighed most often.
+ * sudden loss first, then those weighed most often. `without` are ids of weighings that the report leaves out, such
+ * as one that was mistyped.
  */
 export const weightsAsked = z
   .object({
     ...ofAnimals,
     ...ofPeriod,
-    animals: z
-      .string()
-      .trim()
-      .default('')
-      .transform((text) => text.split(',').filter((id) => id !== ''))
-      .pipe(
-        z
-          .array(identity('Please send ids, separated by commas'))
-          .max(mostAnimals, 'At most four animals'),
-      ),
+    animals: ids(mostAnimals, 'At most four animals'),
+    without: ids(mostLeftOut, `At most ${mostLeftOut} weights`),
     loss_percent: amount({ min: 1, max: 90, step: 0.1 }).optional(),
     loss_days: amount({ min: 1, max: 366, step: 1 }).optional(),
   })
@@ -56,8 +61,9 @@ const loss = z.object({
 })
 export type Loss = z.output<typeof loss>
 
-const point = z.object({ happenedAt: moment(), grams: z.number() })
+const point = z.object({ id: z.string(), happenedAt: moment(), grams: z.number() })
 export type WeightPoint = z.output<typeof point>
+export type Weighing = Omit<WeightPoint, 'id'>
 
 /** A stretch in which the animal wasn't weighed, from one weighing to the next; see `gapsIn`. */
 const gap = z.object({ from: moment(), to: moment() })
@@ -69,6 +75,8 @@ const weighed = z.object({
   unit: z.enum(weightUnits),
   /** The weighings of the period, the earliest first. */
   points: z.array(point),
+  /** Those of the period that were asked to be left out. */
+  left_out: z.array(point),
   gaps: z.array(gap),
   /** From the first weighing of the period to the last; null with fewer than two. */
   change_percent: z.number().nullable(),

@@ -15,6 +15,7 @@ import {
   mostAnimals,
   usualRule,
   type WeighedAnimal,
+  type Weighing,
   type WeightOverTime,
   type WeightPoint,
   type WeightsCardData,
@@ -52,10 +53,13 @@ export async function weightOverTime(
     value: chosen.flatMap((id): WeighedAnimal[] => {
       const animal = faces.get(id)
       if (!animal) return []
-      const points = pointsOf.get(id) ?? []
+      const all = pointsOf.get(id) ?? []
+      const points = all.filter((point) => !asked.without.includes(point.id))
+      const left_out = all.filter((point) => asked.without.includes(point.id))
       const { unit = 'grams', loss = null } = latelyById.get(id) ?? {}
       const layings = layingsOf.get(id) ?? []
-      return [{ animal, unit, points, gaps: gapsIn(points), ...growthIn(points), layings, loss }]
+      const figures = { gaps: gapsIn(points), ...growthIn(points), layings, loss }
+      return [{ animal, unit, points, left_out, ...figures }]
     }),
     losses: lost.flatMap(({ id, unit, loss }) => {
       const animal = faces.get(id)
@@ -103,18 +107,19 @@ const usualChoice = (lately: readonly Weighed[]): string[] =>
 async function latelyOf(
   db: Db,
   session: Viewer,
-  asked: Animals,
+  asked: Animals & Partial<Pick<Asked, 'without'>>,
   rule: typeof usualRule,
 ): Promise<Weighed[]> {
   const { accountId, timeZone } = session
   const day = (moment: SQL) => sql`(${moment} at time zone ${timeZone})::date`
-  const weights = sql`${weightLogs} w where w.account_id = ${accountId} and w.animal_id = ${animals.id}`
+  const weights = sql`${weightLogs} w where w.account_id = ${accountId} and w.animal_id = ${animals.id}
+    and w.id <> all(${sql.param(asked.without ?? [])}::uuid[])`
   const { rows } = await db.execute<{
     id: string
     unit: WeightUnit
     times: number
-    last: WeightPoint
-    top: WeightPoint | null
+    last: Weighing
+    top: Weighing | null
     laying: Laying | null
   }>(sql`
     select ${animals.id} as id, last.unit as unit, coalesce(counted.total, 0)::int as times,
@@ -178,6 +183,7 @@ async function pointsIn(
   const rows = await db
     .select({
       animal_id: weightLogs.animal_id,
+      id: weightLogs.id,
       happenedAt: weightLogs.happenedAt,
       grams: weightLogs.weightInGrams,
     })

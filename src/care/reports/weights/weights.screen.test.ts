@@ -36,6 +36,24 @@ test('one sentence has one unit, though each animal is weighed in its own', asyn
   await expect(page.getByRole('img', { name: /^Rook 640 g.* Vesper 1,400 g/ })).toBeVisible()
 })
 
+test('a weight that was mistyped is left out of the curves, and put back', async ({
+  page,
+  keeper,
+}) => {
+  await weighed(keeper, 'Moth', { 60: 76, 30: 780, 2: 79 })
+  await page.goto('/dashboard/reports/weight-over-time')
+  const question = page.getByRole('note').filter({ hasText: 'is far from the weights around it' })
+  await expect(question).toContainText('Moth 780 g on')
+  await question.getByRole('button', { name: 'Leave this one out' }).click()
+  await expect(page.getByText(/^Without Moth, 780 g on/)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/^Without Moth, 780 g on/)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(question).toBeVisible()
+})
+
 /** An animal with its weights in grams, by how many days ago each was taken. */
 async function weighed(
   keeper: Keeper,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { ago, noon } from '../../../../test/picking.ts'
+import { doubtfulIn } from './doubtful.ts'
 import { gapsIn, growthIn, lossIn } from './growth.ts'
 
 const weighed = (days: number, grams: number) => ({ happenedAt: noon(days), grams })
@@ -33,6 +34,20 @@ test('a loss is sudden from the percentage that was asked for', () => {
   expect(lossIn(lately, 11)).toBeNull()
   expect(lossIn({ ...lately, top: null }, 10)).toBeNull()
   expect(lossIn({ ...lately, top: weighed(27, 1400) }, 10)).toBeNull()
+})
+
+test.each([
+  { days: [60, 30, 20], grams: [78, 780, 79], doubtful: [780] },
+  { days: [60, 30, 20], grams: [1482, 148, 1490], doubtful: [148] },
+  { days: [30, 20, 10], grams: [78, 79, 780], doubtful: [780] },
+  { days: [30, 20, 10], grams: [780, 78, 79], doubtful: [780] },
+  { days: [20, 10, 5], grams: [78, 780, 785], doubtful: [78] },
+  // Hatchlings grow: past their double step by step, or between two weighings that are far apart.
+  { days: [200, 100, 10], grams: [20, 45, 100], doubtful: [] },
+  { days: [300, 280, 10], grams: [20, 25, 100], doubtful: [] },
+])('of $grams before $days days, doubtful are $doubtful', ({ days, grams, doubtful }) => {
+  const points = days.map((day, at) => weighed(day, grams[at] ?? 0))
+  expect(doubtfulIn(points).map((point) => point.grams)).toEqual(doubtful)
 })
 
 async function weigh(keeper: Keeper, animal: { id: string }, ...points: [number, number][]) {
@@ -146,4 +161,32 @@ test('what makes no sense is refused by its field', async () => {
     expect([query, answer.statusCode]).toEqual([query, 422])
     expect(Object.keys(refusals(answer))).toEqual([field])
   }
+})
+
+test('a weighing that is left out counts nowhere in the report, and its record stays', async () => {
+  const { keeper, dot, vesper, read } = await scales()
+  const typo = await keeper.add(`animals/${dot.id}/weight_logs`, {
+    happenedAt: noon(5),
+    weightInGrams: 600,
+    unit: 'grams',
+  })
+  await weigh(keeper, dot, [1, 61])
+  const report = async (query: string) => (await read(query)).json()
+  const losers = ({ losses }: { losses: { animal: { id: string } }[] }) =>
+    losses.map(({ animal }) => animal.id)
+  expect(losers(await report(''))).toEqual([dot.id, vesper.id])
+
+  const without = await report(`?animals=${dot.id}&without=${typo.id}`)
+  expect(losers(without)).toEqual([vesper.id])
+  expect(without.value).toMatchObject([
+    {
+      points: [weighed(10, 60), weighed(1, 61)],
+      left_out: [{ id: typo.id, ...weighed(5, 600) }],
+      ...{ change_percent: 1.7, loss: null },
+    },
+  ])
+  expect(await keeper.list(`animals/${dot.id}/weight_logs`)).toHaveLength(3)
+  expect(refusals(await read('?without=600'))).toEqual({
+    'without.0': 'Please send ids, separated by commas',
+  })
 })
