@@ -81,7 +81,7 @@ export function signUpWith(
   }
   const name = told || email
   const timezone = signUpInput.shape.timezone.parse(known.timezone)
-  const { currency, week_start } = regionalOf(from.languages)
+  const { currency, person } = regionalOf(from.languages)
   return db.transaction(async (tx) => {
     const isFirst = await isFirstPerson(tx)
     if (config.signUp !== 'open' && !isFirst && !oidc.signUp) {
@@ -90,7 +90,7 @@ export function signUpWith(
     const userId = newId()
     const made = await tx
       .insert(users)
-      .values({ id: userId, name, email, operator: isFirst, week_start })
+      .values({ id: userId, name, email, operator: isFirst, ...person })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) return undefined

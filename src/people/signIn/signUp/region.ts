@@ -1,21 +1,30 @@
 import type { WeekStart } from '../../../shared/choices.ts'
 import { isCurrencyCode } from '../../../shared/currencies.ts'
+import type { DecimalSign } from '../../../shared/numbers.ts'
 
-/** What a new account and its owner take from their region; nothing of it if we don't know it. */
-export type Regional = { currency?: string; week_start?: WeekStart }
-
-/**
- * Currency and first day of the week of the region that a browser's `Accept-Language` names first:
- * Austria's of 'de-AT,de;q=0.9', Germany's of 'de'. Languages we can't read are skipped.
- */
-export function regionalOf(languages: string | undefined): Regional {
-  const region = regionOf(languages)
-  const currency = region && currencyIn.get(region)
-  if (!currency || !isCurrencyCode(currency)) return {}
-  return { currency, week_start: weekStartIn(region) }
+/** What a new account and its owner, as `person`, take from their region; nothing of it if we don't know it. */
+export type Regional = {
+  currency?: string
+  person?: { week_start: WeekStart; decimal_sign: DecimalSign }
 }
 
-function regionOf(languages = ''): string | undefined {
+/**
+ * Currency, first day of the week and decimal separator of the language and region that a browser's
+ * `Accept-Language` names first: Austria's of 'de-AT,de;q=0.9', Germany's of 'de'. Languages we can't read are
+ * skipped.
+ */
+export function regionalOf(languages: string | undefined): Regional {
+  const locale = localeOfFirst(languages)
+  const region = locale?.maximize().region
+  const currency = region && currencyIn.get(region)
+  if (!currency || !isCurrencyCode(currency)) return {}
+  return {
+    currency,
+    person: { week_start: weekStartIn(region), decimal_sign: decimalSignIn(locale) },
+  }
+}
+
+function localeOfFirst(languages = ''): Intl.Locale | undefined {
   const [first] = languages
     .slice(0, 300)
     .split(',')
@@ -25,7 +34,7 @@ function regionOf(languages = ''): string | undefined {
     })
     .filter(({ tag, weight }) => weight > 0 && localeOf(tag) !== undefined)
     .sort((one, other) => other.weight - one.weight)
-  return first && localeOf(first.tag)?.maximize().region
+  return first && localeOf(first.tag)
 }
 
 function localeOf(tag: string): Intl.Locale | undefined {
@@ -34,6 +43,12 @@ function localeOf(tag: string): Intl.Locale | undefined {
   } catch {
     return undefined
   }
+}
+
+/** By CLDR: a comma in German and in Canadian French, a point in Switzerland and wherever it is another sign. */
+function decimalSignIn(locale: Intl.Locale): DecimalSign {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'comma' : 'point'
 }
 
 /** By CLDR, as the runtime knows it; Monday where it doesn't or where we offer no other day. */

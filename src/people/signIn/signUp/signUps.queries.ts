@@ -43,7 +43,7 @@ export async function signUp(
   const wider = widerNetworkOf(ip)
   if (wider) await takeTry(db, `taken in ${wider}`, takenOfWiderNetwork)
   const password_hash = await hashNewPassword(password)
-  const { currency, week_start } = regionalOf(from.languages)
+  const { currency, person } = regionalOf(from.languages)
 
   const session = await db.transaction(async (tx) => {
     const isInvited = (await takeToken(tx, 'sign_up', link))?.email === email
@@ -57,7 +57,7 @@ export async function signUp(
         name,
         email,
         password_hash,
-        week_start,
+        ...person,
         operator: isFirst,
         confirmed_at: isInvited ? sql`now()` : null,
       })

@@ -188,25 +188,29 @@ test.each([
 )
 
 test.each([
-  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday'],
-  ['en-US,en;q=0.5', 'USD', 'sunday'],
-  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday'],
-  ['de', 'EUR', 'monday'],
-  ['ar-EG', 'EGP', 'saturday'],
-  ['de-CH', 'CHF', 'monday'],
-  ['*', 'GBP', 'monday'],
-  ['en-QQ, !!', 'GBP', 'monday'],
-  ['x'.repeat(5000), 'GBP', 'monday'],
+  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday', 'comma'],
+  ['en-US,en;q=0.5', 'USD', 'sunday', 'point'],
+  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday', 'point'],
+  ['de', 'EUR', 'monday', 'comma'],
+  ['ar-EG', 'EGP', 'saturday', 'point'],
+  ['fr-CA', 'CAD', 'sunday', 'comma'],
+  ['de-CH', 'CHF', 'monday', 'point'],
+  ['*', 'GBP', 'monday', 'point'],
+  ['en-QQ, !!', 'GBP', 'monday', 'point'],
+  ['x'.repeat(5000), 'GBP', 'monday', 'point'],
 ])(
-  'a new account whose browser speaks %s counts in %s, from %s',
-  async (languages, currency, day) => {
+  'a new account whose browser speaks %s counts in %s, from %s, with a %s',
+  async (languages, currency, day, sign) => {
     const { app } = await testApp()
     const browser = visitor(app)
     const headers = { 'accept-language': languages }
     const answer = await browser.submit('/users/sign_up', person(), headers)
     expect(answer.statusCode).toBe(303)
-    const { currency_id, week_start } = (await browser.get('/dashboard/api/user.json')).json()
-    expect([currency_id, week_start]).toEqual([currency, day])
+    expect((await browser.get('/dashboard/api/user.json')).json()).toMatchObject({
+      currency_id: currency,
+      week_start: day,
+      decimal_sign: sign,
+    })
   },
 )
 
