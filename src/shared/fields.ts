@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DecimalSign, numberText, shownSign } from './numbers.ts'
+import { type DecimalSign, numberText, shownSign, typedNumber } from './numbers.ts'
 import { isTooLarge, isTooMuchTogether, tooLarge, tooMuchTogether } from './pictures.ts'
 
 /*
@@ -91,7 +91,9 @@ const stepWords = [
 function bounded({ min = 0, max, step, message }: Bounds & { message?: string }) {
   const decimals = decimalsOfStep[step]
   return z
-    .number(message ?? 'Please enter a number')
+    .number({
+      error: ({ input }) => unsureWords(input, decimals) ?? message ?? 'Please enter a number',
+    })
     .min(min, { error: () => `Please enter ${numberText(min)} or more` })
     .max(max, { error: () => `Please enter at most ${numberText(max)}` })
     .refine((number) => Number(number.toFixed(decimals)) === number, stepWords[decimals])
@@ -229,6 +231,15 @@ export function textToNumber(value: unknown, sign: DecimalSign = shownSign()): u
   const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
   const isUnsure = unsure[sign].test(text)
   return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
+}
+
+/** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
+function unsureWords(value: unknown, decimals: number): string | undefined {
+  const sign = shownSign()
+  if (typeof value !== 'string' || !unsure[sign].test(value.trim())) return undefined
+  const whole = value.trim().replace(/[.,]/, '')
+  const part = typedNumber(Number(whole) / 1000, sign)
+  return `Please enter it as ${whole}${decimals > 0 ? ` or ${part}` : ''}`
 }
 
 /** Text that may be a whole number with thousands separators. */

@@ -60,7 +60,9 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
     await expect(cost).toHaveValue('12,50')
     await cost.fill('1.480')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toContainText('Cost of one: Please enter a number')
+    await expect(page.getByRole('alert')).toContainText(
+      'Cost of one: Please enter it as 1480 or 1,48',
+    )
     await cost.fill('1480,25')
     await page.getByRole('textbox', { name: 'Weight of one' }).fill('1,5')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -111,7 +111,7 @@ describe('the price', () => {
     [-1, 'Please enter 0 or more'],
     [1_000_000_000, 'Please enter at most 999,999,999.99'],
     ['a lot', 'Please enter a number'],
-    ['1,480', 'Please enter a number'],
+    ['1,480', 'Please enter it as 1480 or 1.48'],
   ])('%j is refused', async (price, message) => {
     expect(await refused({ price })).toEqual({ price: message })
   })

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { linkages, linkageWords } from '../../../shared/choices.ts'
+import { typedNumber } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
@@ -13,10 +14,11 @@ import {
 import { AlleleFields } from './AlleleFields.tsx'
 
 /** A gene as its form holds it. */
-export type Edited = Pick<
-  GeneRecord,
-  'name' | 'replaces' | 'is_hidden' | 'linkage' | 'recombination' | 'source'
-> & { alleles: AlleleInput[] }
+export type Edited = Pick<GeneRecord, 'name' | 'replaces' | 'is_hidden' | 'linkage' | 'source'> & {
+  alleles: AlleleInput[]
+  /** A number once it is read; before, as it was typed. */
+  recombination: number | string | null
+}
 
 /** Whether a gene has several alleles, and so a name beside theirs. */
 export const isComplex = ({ alleles }: Pick<Edited, 'alleles'>) => alleles.length > 1
@@ -34,6 +36,7 @@ export function GeneFields({
   onChange: (gene: Edited) => void
 }) {
   const set = (next: Partial<Edited>) => onChange({ ...gene, ...next })
+  const { recombination } = gene
   const hasSeveral = isComplex(gene)
   const setAllele = (at: number, next: AlleleInput) =>
     set({ alleles: gene.alleles.map((allele, place) => (place === at ? next : allele)) })
@@ -88,11 +91,11 @@ export function GeneFields({
           label="Changes between X and Y (%)"
           description="How often the gene changes between the two when a male passes it on."
           inputMode="decimal"
-          value={gene.recombination ?? ''}
-          error={errors.recombination}
-          onChange={({ currentTarget: { value } }) =>
-            set({ recombination: value === '' ? null : Number(value.replace(',', '.')) || 0 })
+          value={
+            typeof recombination === 'number' ? typedNumber(recombination) : (recombination ?? '')
           }
+          error={errors.recombination}
+          onChange={({ currentTarget: { value } }) => set({ recombination: value })}
         />
       )}
       <TextInput

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textToNumber } from '../../../shared/fields.ts'
 import { ApiError, api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -43,7 +44,8 @@ export function GeneSheet({
 
   function onSubmit() {
     const name = isComplex(gene) ? gene.name : (gene.alleles[0]?.name ?? '')
-    const { replaces, linkage, recombination, source, alleles } = gene
+    const { replaces, linkage, source, alleles } = gene
+    const recombination = textToNumber(gene.recombination)
     const values = { name, replaces, linkage, source, alleles, is_hidden: false, recombination }
     save.mutate(
       { ...values, ...(own && { updated_at: own.updated_at }) },

@@ -30,3 +30,21 @@ test('a breeder adds a gene, edits one and hides one', async ({ page, keeper }) 
     'Not counted: Pinstripe',
   )
 })
+
+test('how often a gene changes between X and Y is typed with decimals', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto(`/dashboard/species/${id}/genes`)
+  await page.getByRole('button', { name: 'Add gene' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Moonstone')
+  await sheet.getByRole('combobox', { name: 'Chromosome' }).selectOption('XY_pseudo')
+  const changes = sheet.getByRole('textbox', { name: 'Changes between X and Y (%)' })
+  await changes.pressSequentially('12,5')
+  await expect(changes).toHaveValue('12,5')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Gene added.')).toBeVisible()
+  expect(await keeper.list(`species/${id}/genes`)).toMatchObject([{ recombination: 12.5 }])
+})
