@@ -77,7 +77,7 @@ export const animalScenes: Scenes = {
   },
   async 'many animals with a sex each'(page) {
     await goTo(page, '/dashboard/animals/new/many')
-    await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Clutch 7, no.')
     await page.getByText('Choose for each').click()
   },
   async 'the template for codes'(page) {

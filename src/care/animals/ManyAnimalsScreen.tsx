@@ -27,7 +27,7 @@ import { useCan } from '../../web/user.ts'
 import { animalWithCare, mostAtOnce } from './animalWithCare.contract.ts'
 import { blankAnimal } from './blankAnimal.ts'
 import classes from './ManyAnimalsScreen.module.css'
-import { namesByPattern, namesInLines } from './manyNames.ts'
+import { namesInLines, numberedNames } from './manyNames.ts'
 import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
 
 /** Adds many animals at once: a clutch that hatched, a rack that was taken over. */
@@ -140,35 +140,35 @@ function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefi
   return { submit, problems, isSaving: add.isPending, isDone }
 }
 
-/** The names, from a pattern and a count or from a list, with the fields to enter them. */
+/** The names, numbered ones or those of a list, with the fields to enter them. */
 function useNames() {
-  const [way, setWay] = useState<'pattern' | 'list'>('pattern')
-  const [pattern, setPattern] = useState('')
+  const [way, setWay] = useState<'numbered' | 'list'>('numbered')
+  const [name, setName] = useState('')
   const [count, setCount] = useState('6')
   const [lines, setLines] = useState('')
   const number = Math.min(Math.trunc(Number(count)) || 0, mostAtOnce + 1)
-  const all = way === 'list' ? namesInLines(lines) : namesByPattern(pattern, number)
+  const all = way === 'list' ? namesInLines(lines) : numberedNames(name, number)
 
   const fields = (
     <>
       <Segments
         label="Names"
         choices={[
-          { value: 'pattern', label: 'By a pattern' },
+          { value: 'numbered', label: 'Numbered' },
           { value: 'list', label: 'As a list' },
         ]}
         value={way}
         onChange={setWay}
       />
-      {way === 'pattern' ? (
+      {way === 'numbered' ? (
         <>
           <Pair>
             <TextInput
-              label="Names"
-              placeholder="Clutch 7, {n}"
+              label="Name"
+              placeholder="Hatchling"
               autoComplete="off"
-              value={pattern}
-              onChange={(event) => setPattern(event.currentTarget.value)}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
             />
             <TextInput
               label="How many"
@@ -181,7 +181,7 @@ function useNames() {
           <p className="quiet">
             {all.length > 1 && number <= mostAtOnce
               ? `${all[0]} to ${all.at(-1)}.`
-              : '{n} becomes 1, 2, 3 and so on. 2 to 100 at once.'}
+              : 'Each gets a number after its name: Hatchling 1, Hatchling 2, Hatchling 3. Up to 100 at once.'}
           </p>
         </>
       ) : (
@@ -195,7 +195,7 @@ function useNames() {
       )}
     </>
   )
-  return { all, fields, isTouched: pattern !== '' || lines !== '' }
+  return { all, fields, isTouched: name !== '' || lines !== '' }
 }
 
 /** The sex of each of many animals, by their place in the list of names. */

@@ -8,25 +8,28 @@ test('a clutch is added in one go, each with its sex and a code, into one place'
   await page.goto('/dashboard/animals/new')
   await page.getByRole('button', { name: 'Set a template' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: 'Template' }).fill('BP')
+  await sheet.getByRole('textbox', { name: 'Template' }).fill('{n}{n}')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Please write {n} once')).toBeVisible()
-  await sheet.getByRole('textbox', { name: 'Template' }).fill('BP-{n}')
+  await sheet.getByRole('textbox', { name: 'Template' }).fill('BP-')
+  await expect(sheet.getByText('New animals get BP-1, BP-2, BP-3')).toBeVisible()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Leave empty to use BP-1.')).toBeVisible()
 
   await page.goto('/dashboard/animals/new/many')
-  await page.getByRole('textbox', { name: 'Names' }).fill('Clutch 7, {n}')
+  await expect(page.getByText('Each gets a number after its name: Hatchling 1')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Clutch 7, no.')
   await page.getByRole('textbox', { name: 'How many' }).fill('3')
+  await expect(page.getByText('Clutch 7, no. 1 to Clutch 7, no. 3.')).toBeVisible()
   await page.getByText('Choose for each').click()
-  await page.getByRole('group', { name: 'Sex of Clutch 7, 2' }).getByText('Female').click()
+  await page.getByRole('group', { name: 'Sex of Clutch 7, no. 2' }).getByText('Female').click()
   await page.getByLabel('Rack').fill('Rack 2')
   await page.getByRole('button', { name: 'Add 3 animals' }).click()
   await expect(page.getByRole('status').getByText('3 animals added.')).toBeVisible()
   expect(await keeper.list('animals')).toMatchObject([
-    { name: 'Clutch 7, 1', sex: 'unknown', code: 'BP-1', rack: 'Rack 2' },
-    { name: 'Clutch 7, 2', sex: 'female', code: 'BP-2', rack: 'Rack 2' },
-    { name: 'Clutch 7, 3', sex: 'unknown', code: 'BP-3', rack: 'Rack 2' },
+    { name: 'Clutch 7, no. 1', sex: 'unknown', code: 'BP-1', rack: 'Rack 2' },
+    { name: 'Clutch 7, no. 2', sex: 'female', code: 'BP-2', rack: 'Rack 2' },
+    { name: 'Clutch 7, no. 3', sex: 'unknown', code: 'BP-3', rack: 'Rack 2' },
   ])
 })
 

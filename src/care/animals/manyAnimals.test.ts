@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
-import { namesByPattern, namesInLines } from './manyNames.ts'
+import { namesInLines, numberedNames } from './manyNames.ts'
 
 const hatchlings = (count: number, shared: object = {}) =>
   Array.from({ length: count }, (_, at) => ({ name: `H-${at + 1}`, sex: 'unknown', ...shared }))
@@ -198,8 +198,8 @@ test('without Plus six at once are none', async () => {
 })
 
 test('names follow a pattern, or stand one in each line', () => {
-  expect(namesByPattern('Clutch 7, {n}', 3)).toEqual(['Clutch 7, 1', 'Clutch 7, 2', 'Clutch 7, 3'])
-  expect(namesByPattern(' Neonate ', 2)).toEqual(['Neonate 1', 'Neonate 2'])
-  expect(namesByPattern('', 2)).toEqual([])
+  expect(numberedNames('Clutch 7, {n}', 3)).toEqual(['Clutch 7, 1', 'Clutch 7, 2', 'Clutch 7, 3'])
+  expect(numberedNames(' Neonate ', 2)).toEqual(['Neonate 1', 'Neonate 2'])
+  expect(numberedNames('', 2)).toEqual([])
   expect(namesInLines(' Ada \n\n Bo\r\n')).toEqual(['Ada', 'Bo'])
 })

@@ -1,9 +1,6 @@
-/**
- * Names for many animals at once: `count` of them by a pattern in which `{n}` is the number, or
- * which the number follows.
- */
-export function namesByPattern(pattern: string, count: number): string[] {
-  const words = pattern.trim()
+/** `count` names for many animals at once: `name` with a number after it, or in the place of `{n}`. */
+export function numberedNames(name: string, count: number): string[] {
+  const words = name.trim()
   if (words === '') return []
   const whole = words.includes('{n}') ? words : `${words} {n}`
   return Array.from({ length: count }, (_, at) => whole.replaceAll('{n}', String(at + 1)))

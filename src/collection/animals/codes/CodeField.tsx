@@ -39,7 +39,7 @@ export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; 
       />
       {known && (
         <TextButton onClick={() => setIsSetting(true)}>
-          {known.template ? `Template: ${known.template}` : 'Set a template'}
+          {known.template ? `Template: ${codeOf(known.template, '…')}` : 'Set a template'}
         </TextButton>
       )}
       {known && isSetting && (
@@ -51,14 +51,15 @@ export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; 
 
 function TemplateSheet({ template, onClose }: { template: string; onClose: () => void }) {
   const { flash } = useFlash()
-  const [entered, setEntered] = useState(template)
+  const before = template.replace(/\{n\}$/, '')
+  const [entered, setEntered] = useState(before)
   const [wrong, setWrong] = useState<string>()
   const save = useWrite((to: string) =>
     api('PATCH', 'code_template', { code_template: { template: to } }),
   )
 
   function submit() {
-    const read = codeTemplateInput.safeParse({ template: entered })
+    const read = codeTemplateInput.safeParse({ template: templateOf(entered) })
     if (!read.success) return setWrong(read.error.issues[0]?.message)
     save.mutate(read.data.template ?? '', {
       onSuccess: () => {
@@ -74,7 +75,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      isDirty={entered !== template}
+      isDirty={entered !== before}
       title="Template for codes"
       foot={
         <Button type="submit" loading={save.isPending}>
@@ -85,7 +86,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
       <div className={classes.sheet}>
         <TextInput
           label="Template"
-          placeholder="BP-{n}"
+          placeholder="BP-"
           value={entered}
           error={wrong}
           maxLength={mostTemplate}
@@ -97,10 +98,21 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
           }}
         />
         <p className="quiet">
-          {'{n}'} becomes the next free number: BP-{'{n}'} gives BP-1, BP-2, BP-3. Animals that
-          already have a code keep it. Leave empty to turn automatic codes off.
+          New animals get {firstCodes(templateOf(entered) || 'BP-{n}')}: each the next free number.
+          Animals that already have a code keep it. Leave empty to turn automatic codes off.
         </p>
       </div>
     </Sheet>
   )
 }
+
+/** What was typed, with the place of the number; it follows if none is named. */
+function templateOf(typed: string): string {
+  const words = typed.trim()
+  return words === '' || words.includes('{n}') ? words : `${words}{n}`
+}
+
+const codeOf = (template: string, number: string) => template.replace('{n}', number)
+
+const firstCodes = (template: string) =>
+  ['1', '2', '3'].map((number) => codeOf(template, number)).join(', ')
