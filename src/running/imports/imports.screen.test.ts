@@ -75,12 +75,14 @@ test('an import that I leave goes on, and waits for me in the list', async ({ pa
 })
 
 test('a column is what I say it is, and a row that I skip stays out', async ({ page, keeper }) => {
-  const list = 'Who,Gibberish\nMarigold,Banana Pied\nUmber,Anery\n'
+  const list = 'Who,Gibberish,Acquired\nMarigold,Banana Pied,2024-05-01\nUmber,Anery,2024-06-01\n'
   await page.goto(await uploaded(keeper, 'tubs.csv', list))
   await page.getByRole('combobox', { name: 'Who' }).selectOption('Name')
   await page.getByRole('combobox', { name: 'Gibberish' }).selectOption('Genetics')
   await page.getByRole('button', { name: 'Review 2 rows' }).click()
   await page.getByRole('button', { name: 'Umber' }).click()
+  const cell = page.getByRole('dialog').getByRole('textbox', { name: 'Acquired on', exact: true })
+  await expect(cell).toHaveValue('2024-06-01')
   await page.getByRole('dialog').getByRole('button', { name: 'Skip this row' }).click()
   await page.getByRole('button', { name: '1 skip' }).click()
   await expect(page.getByRole('main')).toContainText('Umber')

@@ -115,10 +115,11 @@ export function RowSheet({
   )
 }
 
-/** 'Schlupf, hatch date': the file's heading, and what it is taken for unless it says the same. */
+/** 'Schlupf (hatch date)': the file's heading, and what it is taken for; of 'Acquired' for 'Acquired on' the latter. */
 function wordsOf(header: string, field: string | null) {
   const label = field ? (labels[field] ?? '') : ''
   if (!header) return label || '(no heading)'
-  const isSame = !label || header.toLowerCase() === label.toLowerCase()
-  return isSame ? header : `${header} (${label.toLowerCase()})`
+  const [heading, taken] = [header.toLowerCase(), label.toLowerCase()]
+  if (heading.startsWith(taken)) return header
+  return taken.startsWith(heading) ? label : `${header} (${taken})`
 }
