@@ -44,7 +44,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Hatch eggs' }).click()
-  await expect(page.getByText('0 of the 1 left.')).toBeVisible()
+  await expect(page.getByText('0 of 1 chosen.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check({ force: true })
   await page.getByRole('button', { name: 'BP-26-3-1' }).click()
   await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel Pied')

@@ -58,8 +58,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
         { label: title },
       ]}
       second={
-        eggs.length > 0 &&
-        `${chosen.length} of the ${eggs.length} left. The rest can follow any day.`
+        eggs.length > 0 && `${chosen.length} of ${eggs.length} chosen. The rest can follow any day.`
       }
     >
       {hatchedElsewhere.length > 0 && (

@@ -41,6 +41,7 @@ test("a hatchling's genetics are chosen from what may hatch", async ({ page, kee
     ...{ name: 'BP-26-3', number_of_eggs: 2, dam_id: dam.id, sire_id: sire.id },
   })
   await page.goto(`/dashboard/incubator/${id}/hatch`)
+  await expect(page.getByText('0 of 2 chosen. The rest can follow any day.')).toBeVisible()
   await page.getByRole('checkbox', { name: /Egg 1/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'BP-26-3-1' })
   await row.getByRole('button', { name: 'BP-26-3-1' }).click()
