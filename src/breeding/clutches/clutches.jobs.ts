@@ -3,6 +3,7 @@ import { formatDay, formatShortDay } from '../../shared/dates.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
+import { whose } from '../../shared/whose.ts'
 import type { Clutch } from './clutches.contract.ts'
 import { incubatingClutches } from './clutches.queries.ts'
 import { daysUnseen, statesWords, unseenDays } from './words.ts'
@@ -54,7 +55,7 @@ export const unseenEggReminders: ReminderSource = {
       const days = unseenDays(clutch, { today, zone: account.timeZone })
       if (days === null || days < daysUnseen) return []
       const seen = addDays(today, -days)
-      const header_text = `${clutch.name}'s eggs haven't been looked at for ${counted(daysBetween(seen, today), 'day')}`
+      const header_text = `${whose(clutch.name)} eggs haven't been looked at for ${counted(daysBetween(seen, today), 'day')}`
       return [
         {
           key: `eggs:${clutch.id}:${seen}`,

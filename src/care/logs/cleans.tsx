@@ -1,4 +1,5 @@
 import { IconBrush } from '@tabler/icons-react'
+import { whose } from '../../shared/whose.ts'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
 import classes from './Logs.module.css'
@@ -15,7 +16,7 @@ export const cleans: Kind<typeof cleaningLog> = {
   card: 'Cleaning',
   none: 'No cleaning recorded yet.',
   title: ({ name }) => `Clean up after ${name}`,
-  about: ({ name }) => `When ${name}'s enclosure was cleaned, and who did it.`,
+  about: ({ name }) => `When ${whose(name)} enclosure was cleaned, and who did it.`,
   latestOf: ({ cleaningLogs }) => cleaningLogs,
   wordsOf: ({ cleanedBy }) => ({ title: 'Cleaned', second: `by ${cleanedBy}` }),
   before: ([last]) => last && { words: 'Last cleaned', happenedAt: last.happenedAt },

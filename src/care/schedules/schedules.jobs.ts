@@ -11,6 +11,7 @@ import {
 import { counted } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+import { whose } from '../../shared/whose.ts'
 import type { DueKind } from './due/due.contract.ts'
 import { dueAnimals } from './due/due.queries.ts'
 
@@ -76,6 +77,6 @@ export function dueWords(
 }
 
 function lateWords(kind: DueKind, name: string, days: number) {
-  if (kind === 'cleaning') return `${name}'s enclosure is ${counted(days, 'day')} overdue.`
+  if (kind === 'cleaning') return `${whose(name)} enclosure is ${counted(days, 'day')} overdue.`
   return `${name} has been waiting ${counted(days, 'day')}.`
 }

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
+import { whose } from '../../shared/whose.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove } from '../../web/records.ts'
@@ -33,7 +34,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
         </div>
         {isOpen && (
           <IconButton
-            label={`Delete ${comment.commenter}'s comment`}
+            label={`Delete ${whose(comment.commenter)} comment`}
             icon={<IconTrash size={20} />}
             onClick={() => setIsAsking(true)}
           />

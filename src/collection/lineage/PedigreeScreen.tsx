@@ -1,6 +1,7 @@
 import { IconPrinter, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -43,7 +44,7 @@ function Drawn({ pedigree }: { pedigree: Pedigree }) {
   const tree = treeOf(pedigree)
   return (
     <Screen
-      title={isDesk ? `${animal.name}'s pedigree` : 'Pedigree'}
+      title={isDesk ? `${whose(animal.name)} pedigree` : 'Pedigree'}
       second={known > 0 && extentWords(pedigree)}
       crumbs={[
         { label: 'Animals', href: '/animals' },

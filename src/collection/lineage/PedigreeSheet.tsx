@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatPart } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
+import { whose } from '../../shared/whose.ts'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { Letter } from './Inbreeding.tsx'
 import type { Pedigree, Relative } from './lineage.contract.ts'
@@ -15,7 +16,7 @@ const mostNamed = 4
 export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Place }) {
   const { animal, shared, known, places } = pedigree
   return (
-    <section className={classes.sheet} aria-label={`${animal.name}'s pedigree`}>
+    <section className={classes.sheet} aria-label={`${whose(animal.name)} pedigree`}>
       <header className={classes.head}>
         <div className={classes.title}>
           <h1>{animal.name}</h1>

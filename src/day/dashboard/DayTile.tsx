@@ -5,6 +5,7 @@ import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { whose } from '../../shared/whose.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
@@ -123,5 +124,5 @@ function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {
   const days = counted(first.days_overdue, 'day')
   return isFeeding
     ? `${progress}${first.animal.name} has been waiting ${days}.`
-    : `${progress}${first.animal.name}'s enclosure is ${days} overdue.`
+    : `${progress}${whose(first.animal.name)} enclosure is ${days} overdue.`
 }

@@ -19,3 +19,11 @@ test('a screen reader hears what is counted, and which rows open a sheet and whi
   await row.click()
   await expect(page.getByRole('dialog', { name: 'Nyx' })).toBeVisible()
 })
+
+test("what belongs to Iris is Iris', not Iris's", async ({ page, keeper }) => {
+  const weekly = { started_on: ago(9), repeat_amount: 7, repeat: 'day' }
+  await keeper.add('animals', { name: 'Iris', sex: 'female', cleaningSchedule: weekly })
+  await page.goto('/dashboard')
+  const tile = page.getByRole('region', { name: 'Due today' })
+  await expect(tile).toContainText("Iris' enclosure is 2 days overdue.")
+})

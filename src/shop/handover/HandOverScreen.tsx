@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { counted } from '../../shared/durations.ts'
 import { moneyText } from '../../shared/numbers.ts'
+import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -106,7 +107,7 @@ function Offered({ found }: { found: HandOver }) {
         </Card>
         <Confirm
           isOpen={isAsking}
-          title={`Sign ${animal.name}'s record into a file?`}
+          title={`Sign ${whose(animal.name)} record into a file?`}
           yes="Sign and download"
           onYes={() => sign.mutate(undefined, { onError: told })}
           onClose={() => setIsAsking(false)}

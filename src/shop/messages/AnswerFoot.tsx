@@ -2,6 +2,7 @@ import { IconBan, IconCheck, IconClock, IconKey, IconSend2, IconTag } from '@tab
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
+import { whose } from '../../shared/whose.ts'
 import { api, messageOf } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Textarea } from '../../web/look/controls/Textarea.tsx'
@@ -103,7 +104,7 @@ function HandOverAct({
 }
 
 const offerWords = (name: string, url: string) =>
-  `With this link you take over ${name}'s record, with every meal, shed and weight. It works once and for ${offerDays} days: ${url}`
+  `With this link you take over ${whose(name)} record, with every meal, shed and weight. It works once and for ${offerDays} days: ${url}`
 
 function Blocking({ conversation }: Parts) {
   const { blocked, visitor_name } = conversation

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { today } from '../../shared/dates.ts'
+import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
@@ -18,8 +19,8 @@ export function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
       <div className={classes.next}>
         <p>
           {handed_over_at
-            ? `${name}'s record has been handed over.`
-            : `Hand ${name}'s record to the buyer: every meal, shed and weight goes along.`}
+            ? `${whose(name)} record has been handed over.`
+            : `Hand ${whose(name)} record to the buyer: every meal, shed and weight goes along.`}
         </p>
         <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
           {handed_over_at ? 'Show the hand-over' : 'Hand the record over'}
@@ -51,7 +52,7 @@ export function ReturnCard({ sale }: { sale: Sale }) {
         <p>
           If the buyer gave it back, the sale stays here but no longer counts.
           {animal?.handed_over_at &&
-            ` Your copy of ${animal.name}'s record can still only be read: ask the buyer to hand theirs over to you.`}
+            ` Your copy of ${whose(animal.name)} record can still only be read: ask the buyer to hand theirs over to you.`}
         </p>
         <Button variant="light" loading={back.isPending} onClick={() => setIsAsking(true)}>
           Mark as returned

@@ -9,6 +9,7 @@ import { type From, noteSecurity } from '../../../server/session/securityEvents.
 import { openSession } from '../../../server/session/session.ts'
 import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
+import { whose } from '../../../shared/whose.ts'
 import { digestOf, type Known } from '../knownDevice.ts'
 import { wrongSignIn } from '../signIns.queries.ts'
 import { regionalOf } from './region.ts'
@@ -81,7 +82,7 @@ export async function openAccount(
   const accountId = newId()
   await tx
     .insert(accounts)
-    .values({ id: accountId, name: `${name}'s animals`, time_zone: timezone, currency })
+    .values({ id: accountId, name: `${whose(name)} animals`, time_zone: timezone, currency })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })
   return accountId
 }

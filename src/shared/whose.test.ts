@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { whose } from './whose.ts'
+
+test.each([
+  ['Nyx', "Nyx's"],
+  ['Moors', "Moors'"],
+  ['JAMES', "JAMES'"],
+  ['Rack 2', "Rack 2's"],
+])('what %s owns is %s', (name, words) => {
+  expect(whose(name)).toBe(words)
+})
