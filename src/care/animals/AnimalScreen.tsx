@@ -148,7 +148,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
       <PhotoStrip animal={animal} />
       <div className={classes.who}>
         <div className={classes.name}>
-          <div className={classes.title}>
+          <div className={classes.title} data-long={animal.name.length > longName || undefined}>
             <h1>{animal.name}</h1>
             {animal.code && <span className={classes.code}>{animal.code}</span>}
           </div>
@@ -184,6 +184,9 @@ function Head({ animal }: { animal: AnimalWithCare }) {
     </section>
   )
 }
+
+/** The letters of a name from which on it is written smaller, so that it takes three lines of a phone at most. */
+const longName = 30
 
 /** What was understood of the genetics. */
 function Genetics({ animal }: { animal: AnimalWithCare }) {
