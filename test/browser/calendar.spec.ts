@@ -116,6 +116,21 @@ test('exceptions stand in a day before its routine, and today is ticked below th
   const title = page.getByRole('heading', { level: 1 })
   await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(40)
 
+  // On the narrowest phone, two pictures and how many more fit beside each other.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [day, more] = [cell(page, now), cell(page, now).getByText('+1', { exact: true })]
+  await expect(async () => {
+    const [whole, words, picture] = await Promise.all(
+      [day, more, day.locator('svg').nth(1)].map((part) => part.boundingBox()),
+    )
+    expect((words?.x ?? 0) - (picture?.x ?? 0) - (picture?.width ?? 0)).toBeGreaterThanOrEqual(2)
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(
+      (whole?.x ?? 0) + (whole?.width ?? 0),
+    )
+  }).toPass()
+  if (size) await page.setViewportSize(size)
+
   const card = page.getByRole('region', { name: /^Today, / })
   await card.getByRole('checkbox', { name: 'Clean Asp' }).check()
   await expect(page.getByText('Asp: clean added.')).toBeVisible()
