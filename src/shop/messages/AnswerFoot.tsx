@@ -23,7 +23,7 @@ export function AnswerFoot({ conversation }: Parts) {
   const { id, blocked, listing } = conversation
   const [draft, setDraft] = useState('')
   return (
-    <div className={classes.foot} data-covers-bar>
+    <div className={classes.foot} data-covers-bar="tall">
       <div className={classes.acts}>
         {listing && !listing.isDeleted && <ListingActs conversationId={id} listing={listing} />}
         {listing?.animal && listing.status !== 'for_sale' && !blocked && (
