@@ -29,6 +29,22 @@ test('a long form is saved from wherever one is in it @wide', async ({ page, kee
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
 })
 
+test('what a chooser offers to add stands above the foot of the form', async ({ page, keeper }) => {
+  await keeper.add('species', { commonName: 'Ball python' })
+  await page.goto('/dashboard/animals/new')
+  const chooser = page.getByRole('combobox', { name: 'Species' })
+  await chooser.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await chooser.click()
+  await page.getByRole('searchbox', { name: 'Find: species' }).fill('Woma')
+  const offer = page.getByRole('button', { name: 'Add “Woma”' })
+  await expect(offer).toBeVisible()
+  const foot = page.getByRole('button', { name: 'Add animal' })
+  await expect(async () => {
+    const [lower, upper] = await Promise.all([foot.boundingBox(), offer.boundingBox()])
+    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
+  }).toPass()
+})
+
 test('a message comes up beside the resting mouse, not under it, and leaves by itself @desk', async ({
   page,
   keeper: _,

@@ -45,6 +45,12 @@ export function Picker<To extends Resource>({
 
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
 
+  // The list and what is offered below it may come to stand behind the foot of a form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change how high the panel is
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [query.data, isMissing])
+
   /** Enter takes the first, arrows walk, Escape leaves; none of them reaches the form around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
