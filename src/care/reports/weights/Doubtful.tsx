@@ -36,24 +36,28 @@ export function Doubtful({
   return (
     <>
       {doubtful.slice(0, mostNamed).map(({ animal, point }) => (
-        <div key={point.id} className={classes.notice} role="note">
+        <div key={point.id} className={classes.notice} data-calm role="note">
           <IconAlertTriangle size={22} aria-hidden="true" />
-          <p>
-            <Link to={`/animals/${animal.id}/weight`}>{animal.name}</Link>{' '}
-            <strong>{words(point)}</strong> is far from the weights around it.{' '}
+          <div>
+            <p>
+              <Link to={`/animals/${animal.id}/weight`}>{animal.name}</Link>:{' '}
+              <strong>{words(point)}</strong> is far from the weights around it.
+            </p>
             <TextButton onClick={() => onChange([...without, point.id])}>
               Leave this one out
             </TextButton>
-          </p>
+          </div>
         </div>
       ))}
       {leftOut.map(({ animal, point }) => (
-        <p key={point.id} className={classes.leftOut}>
-          Without {animal.name}, {words(point)}.{' '}
+        <div key={point.id} className={classes.leftOut}>
+          <p>
+            Without {animal.name}, {words(point)}.
+          </p>
           <TextButton onClick={() => onChange(without.filter((id) => id !== point.id))}>
             Put it back
           </TextButton>
-        </p>
+        </div>
       ))}
     </>
   )

@@ -76,13 +76,13 @@ export function WeightsScreen() {
       {(found) => (
         <>
           {isWide && choosing(found)}
-          <Losses found={found} unit={unit} />
           <Doubtful
             animals={found.value}
             unit={unit}
             without={get('without').split(',').filter(Boolean)}
             onChange={(ids) => put({ without: ids.slice(-mostLeftOut).join(',') })}
           />
+          <Losses found={found} unit={unit} />
           <Chart animals={found.value} scale={{ as, unit }}>
             {!isWide && switches}
           </Chart>

@@ -43,7 +43,7 @@ test('a weight that was mistyped is left out of the curves, and put back', async
   await weighed(keeper, 'Moth', { 60: 76, 30: 780, 2: 79 })
   await page.goto('/dashboard/reports/weight-over-time')
   const question = page.getByRole('note').filter({ hasText: 'is far from the weights around it' })
-  await expect(question).toContainText('Moth 780 g on')
+  await expect(question).toContainText('Moth: 780 g on')
   await question.getByRole('button', { name: 'Leave this one out' }).click()
   await expect(page.getByText(/^Without Moth, 780 g on/)).toBeVisible()
   await expect(question).toHaveCount(0)
