@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType } from 'drizzle-orm/pg-core'
+import { char, customType } from 'drizzle-orm/pg-core'
 
 /** A timestamp in milliseconds, UTC: ISO 8601 here, `timestamptz` in the table. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -13,6 +13,12 @@ export const money = customType<{ data: number; driverData: number | string }>({
   fromDriver: (value) => Number(value) / 100,
   toDriver: (value) => Math.round(value * 100),
 })
+
+/**
+ * The ISO 4217 code of an amount from before the account's currency was changed, which keeps its own
+ * (`keep_currencies` in functions.sql); null for the account's.
+ */
+export const ownCurrency = () => char({ length: 3 })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

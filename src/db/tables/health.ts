@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { doseUnits, remindOns } from '../../shared/choices.ts'
-import { moment, money } from '../columns.ts'
+import { moment, money, ownCurrency } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { contacts } from './inventory.ts'
@@ -99,6 +99,7 @@ export const vetVisits = pgTable(
     findings: text().notNull().default(''),
     contact_id: uuid(),
     cost: money(),
+    cost_currency: ownCurrency(),
   },
   (visit) => [
     ownedKey(visit),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bulbTypes, feederKinds, uvLifespans } from '../../shared/choices.ts'
-import { money, removable, times } from '../columns.ts'
+import { money, ownCurrency, removable, times } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
@@ -67,6 +67,7 @@ export const feeders = pgTable(
     quantity: integer(),
     acquiredFrom: text().notNull().default(''),
     cost: money(),
+    cost_currency: ownCurrency(),
     description: text().notNull().default(''),
     /** The stock at which it counts as low; null for never. */
     lowStock: integer(),

@@ -23,7 +23,7 @@ import {
   shedQualities,
 } from '../../shared/choices.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { moment, money } from '../columns.ts'
+import { moment, money, ownCurrency } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { feeders, supplements } from './inventory.ts'
@@ -109,6 +109,7 @@ export const feedingLogs = pgTable(
     taken_from_stock: integer().notNull().default(0),
     /** What one piece cost when the meal was recorded; null if its feeder had no cost. */
     unit_cost: money(),
+    unit_currency: ownCurrency(),
   },
   (feeding) => [
     ownedKey(feeding),
