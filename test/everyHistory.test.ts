@@ -190,6 +190,7 @@ const noNews = new Set([
     'treatment_id',
     'taken_from_stock',
     'unit_cost',
+    'unit_currency',
     'last_delivery_id',
     'last_delivery_count',
   ],

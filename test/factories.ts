@@ -142,6 +142,7 @@ export const whole: Record<string, object> = {
     lowStock: 10,
     acquiredFrom: 'Frozen Rodents',
     cost: 1.85,
+    cost_currency: 'EUR',
     description: 'From the big freezer.',
   },
   groups: { name: 'Rack 2', description: 'The warm room.' },

@@ -557,7 +557,7 @@ SELECT keep_history_of(kind, 'part', 'animal_id', naming, '{}') FROM (VALUES
   ('animal_groups', 'group_id')) AS parts (kind, naming);
 SELECT keep_history_of('loci', 'part', 'species_id', 'name', '{species_id}');
 SELECT keep_history_of('animal_groups', 'part', 'group_id', 'animal_id', '{group_id}');
-SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,unit_cost,contact_id}') FROM (VALUES
+SELECT keep_history_of(kind, 'log', 'animal_id', naming, '{taken_from_stock,unit_cost,unit_currency,contact_id}') FROM (VALUES
   ('feeding_logs', 'happened_at'), ('cleaning_logs', 'happened_at'), ('shedding_logs', 'happened_at'),
   ('weight_logs', 'happened_at'), ('poop_logs', 'happened_at'), ('doses', 'happened_at'), ('comments', 'created_at')) AS logs (kind, naming);
 -- Working a forecast out is bookkeeping; what is told is that it was asked for, and how it ended.
@@ -565,6 +565,27 @@ SELECT keep_history_of('shed_forecasts', 'part', 'animal_id', 'predicted_on',
   '{asked_by,tries,try_at,made_on,sheds,mean_interval,basis,because,shedding_log_id,error_days,closed_at}');
 SELECT keep_history_of('pairings', 'part', 'plan_id', 'dam_id', '{plan_id}');
 SELECT keep_history_of('pairing_logs', 'log', 'plan_id', 'happened_at', '{pairing_id}');
+
+-- Amounts are in the account's currency, and those that stand keep theirs when it changes: each then says
+-- which that was, also in its history. `updated_at` stays, since no one changed the records.
+CREATE OR REPLACE FUNCTION keep_currencies() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE feeding_logs SET unit_currency = OLD.currency
+    WHERE account_id = OLD.id AND unit_cost IS NOT NULL AND unit_currency IS NULL;
+  UPDATE feeders SET cost_currency = OLD.currency
+    WHERE account_id = OLD.id AND cost IS NOT NULL AND cost_currency IS NULL;
+  UPDATE vet_visits SET cost_currency = OLD.currency
+    WHERE account_id = OLD.id AND cost IS NOT NULL AND cost_currency IS NULL;
+  UPDATE record_changes SET changes = changes || jsonb_build_object('cost_currency', CASE action
+      WHEN 'changed' THEN jsonb_build_array(
+        coalesce(changes #>> '{cost_currency,0}', OLD.currency), coalesce(changes #>> '{cost_currency,1}', OLD.currency))
+      ELSE to_jsonb(coalesce(changes ->> 'cost_currency', OLD.currency)) END)
+    WHERE account_id = OLD.id AND kind IN ('feeders', 'vet_visits', 'bulbs') AND changes ?| '{cost,kwh_price}';
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER keep_currencies AFTER UPDATE OF currency ON accounts
+  FOR EACH ROW WHEN (OLD.currency <> NEW.currency) EXECUTE FUNCTION keep_currencies();
 
 ---------------------------------------------------------------------------------------------------
 -- Breeding

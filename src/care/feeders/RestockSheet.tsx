@@ -111,8 +111,10 @@ function useRestock(feeder: Feeder) {
   )
 
   async function undo({ updated_at }: Feeder) {
-    const { quantity, cost } = feeder
-    await save.mutateAsync({ quantity, cost, updated_at }).then(() => flash('Undone.'), told)
+    const { quantity, cost, cost_currency } = feeder
+    await save
+      .mutateAsync({ quantity, cost, cost_currency, updated_at })
+      .then(() => flash('Undone.'), told)
   }
 
   return {

@@ -28,15 +28,23 @@ const needsStock = ({ isLow, quantity }: Feeder) => isLow || quantity === 0
 export const stockOf = ({ quantity }: Pick<Feeder, 'quantity'>) =>
   quantity === null ? '' : numberText(quantity)
 
+/* `currency` is the account's, by its ISO 4217 code. */
+
 /** The cost of one, such as £1.85. */
-export const costOf = ({ cost }: Pick<Feeder, 'cost'>, currency: string) =>
-  cost === null ? '' : moneyText(cost, currency)
+export const costOf = ({ cost, cost_currency }: Priced, currency: string) =>
+  cost === null ? '' : moneyText(cost, cost_currency ?? currency)
+
+/** The currency of its cost; '' without one. */
+export const currencyIn = ({ cost, cost_currency }: Priced, currency: string) =>
+  cost === null ? '' : (cost_currency ?? currency)
 
 /** The cost of everything in stock. */
-export function stockValue(feeder: Pick<Feeder, 'cost' | 'quantity'>, currency: string) {
+export function stockValue(feeder: Priced & Pick<Feeder, 'quantity'>, currency: string) {
   const value = worthOf(feeder)
-  return value === null ? '' : moneyText(value, currency)
+  return value === null ? '' : moneyText(value, feeder.cost_currency ?? currency)
 }
+
+type Priced = Pick<Feeder, 'cost' | 'cost_currency'>
 
 /** The same as a number; null if something is missing. */
 export const worthOf = ({ cost, quantity }: Pick<Feeder, 'cost' | 'quantity'>) =>

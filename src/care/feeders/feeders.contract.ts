@@ -8,6 +8,7 @@ import {
   requiredText,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
+import { ownCurrency } from '../../shared/ownCurrency.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
 /** The most of one feeder that can be in stock. */
@@ -22,8 +23,8 @@ const kind = z
   .optional()
 
 /**
- * A feeder: `weight` is in grams and `cost` in the account's currency, both of one piece. `isLow`
- * is true when the stock is at or below `lowStock`; without a threshold or a count, it is false.
+ * A feeder: `weight` is in grams and `cost` in `cost_currency`, both of one piece. A cost from before the
+ * account's currency was changed has its own; a new one is in the account's (null). `isLow` is true when the stock is at or below `lowStock`; without a threshold or a count, it is false.
  */
 export const feederResource = defineResource({
   noun: 'feeder',
@@ -46,9 +47,19 @@ export const feederResource = defineResource({
       cost: field('Cost of one', cost(), 'money'),
       description: field('Description', optionalText(2000)),
     }),
-  reads: () => z.object({ isLow: z.boolean(), kind: z.enum(feederKinds) }),
-  // Left out, a new feeder's is guessed from its name (`guessKind`).
-  writes: () => z.object({ kind: field('Kind', kind, kindWords) }),
+  reads: () =>
+    z.object({
+      isLow: z.boolean(),
+      kind: z.enum(feederKinds),
+      cost_currency: z.string().nullable(),
+    }),
+  writes: () =>
+    z.object({
+      // Left out, a new feeder's is guessed from its name (`guessKind`).
+      kind: field('Kind', kind, kindWords),
+      // Left out, a new cost is in the account's.
+      cost_currency: field('Currency', ownCurrency()),
+    }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc', 'cost_asc', 'cost_desc'],
   filters: ['all', 'low', 'unpriced'],
 })

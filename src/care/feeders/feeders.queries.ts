@@ -33,6 +33,18 @@ export const feederOrders = {
 export const feedersOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
   owned(db, feeders, accountId, feederReads)
 
+/** A cost that is changed is in the account's currency, unless the change says otherwise. */
+export async function currencyOfCost(
+  tx: Transaction,
+  { accountId }: Session,
+  id: string,
+  { cost, cost_currency }: Partial<Pick<Feeder, 'cost' | 'cost_currency'>>,
+): Promise<{ cost_currency?: null }> {
+  if (cost === undefined || cost_currency !== undefined) return {}
+  const before = await owned(tx, feeders, accountId).lock(id)
+  return before.cost === cost ? {} : { cost_currency: null }
+}
+
 /** True for an animal that has this feeder in one of its schedules. */
 export const isFedWith = (accountId: string, feederId: string): SQL =>
   sql`exists (select from ${feedingSchedules} where ${and(
@@ -59,7 +71,7 @@ export async function restockFeeder(
       quantity: sql`coalesce(${feeders.quantity}, 0) + ${quantity} - ${isThere}`,
       lastDeliveryId: deliveryId ?? null,
       lastDeliveryCount: quantity,
-      ...(cost === undefined || cost === null ? {} : { cost }),
+      ...(cost === undefined || cost === null ? {} : { cost, cost_currency: null }),
       updated_at: sql`greatest(now(), ${feeders.updated_at} + interval '1 ms')`,
     })
     .where(and(eq(feeders.account_id, accountId), eq(feeders.id, id), isNull(feeders.deleted_at)))

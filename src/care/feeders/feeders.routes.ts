@@ -11,6 +11,7 @@ import { type Session, sessionOf } from '../../server/session/session.ts'
 import { idParams, type ListQuery, listQuery, pageOf, written } from '../../server/wire.ts'
 import { feederResource, restock, usualFor } from './feeders.contract.ts'
 import {
+  currencyOfCost,
   feederFilters,
   feederOrders,
   feederReads,
@@ -35,6 +36,10 @@ const fiveRoutes = resourceRoutes(
     list: listFeeders,
     add: (tx, session, { kind, ...feeder }) =>
       verbs.add(tx, session, { ...feeder, kind: kind ?? guessKind(feeder) }),
+    async change(tx, session, { id }, changes, readAt) {
+      const own = await currencyOfCost(tx, session, id, changes)
+      return verbs.change(tx, session, { id }, { ...changes, ...own }, readAt)
+    },
   },
   { query: listQuery(feederResource).extend(usualFor) },
 )

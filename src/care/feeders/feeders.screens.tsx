@@ -25,11 +25,12 @@ import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordFacts } from '../../web/screens/recordText.tsx'
 import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
+import { CostField } from './CostField.tsx'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
 import classes from './feeders.module.css'
 import { guessKind } from './guessKind.ts'
 import { RestockButton } from './RestockSheet.tsx'
-import { costOf, StockLeft, StockMark, stockOf, stockValue, worthOf } from './Stock.tsx'
+import { costOf, currencyIn, StockLeft, StockMark, stockOf, stockValue, worthOf } from './Stock.tsx'
 
 export function List() {
   const { currency, weight_unit } = useUser()
@@ -67,7 +68,10 @@ export function List() {
         {
           header: 'Cost',
           cell: (feeder) => costOf(feeder, currency.code),
-          file: [{ header: `Cost (${currency.code})`, cell: ({ cost }) => cost }],
+          file: [
+            { header: 'Cost', cell: ({ cost }) => cost },
+            { header: 'Currency', cell: (feeder) => currencyIn(feeder, currency.code) },
+          ],
           numeric: true,
           sort: ['cost_asc', 'cost_desc'],
         },
@@ -81,7 +85,7 @@ export function List() {
         {
           header: 'Value',
           cell: (feeder) => stockValue(feeder, currency.code),
-          file: [{ header: `Value (${currency.code})`, cell: worthOf }],
+          file: [{ header: 'Value', cell: worthOf }],
           numeric: true,
         },
       ]}
@@ -95,7 +99,6 @@ export function List() {
 }
 
 export function Form() {
-  const { currency } = useUser()
   return (
     <FormScreen
       resource={feederResource}
@@ -107,13 +110,14 @@ export function Form() {
         quantity: '',
         lowStock: '',
         cost: '',
+        cost_currency: '',
         acquiredFrom: '',
         description: '',
       }}
       crumbs={toList}
       titleOf={feederName}
     >
-      {(form) => (
+      {(form, feeder) => (
         <>
           <TextField form={form} name="name" placeholder="Rat" />
           <TextField form={form} name="size" placeholder="Weaned" optional />
@@ -125,7 +129,7 @@ export function Form() {
           <p className="quiet">With this many left or fewer, it's marked as low.</p>
           <Pair>
             <WeightField form={form} name="weight" optional />
-            <NumberField form={form} name="cost" unit={currency.code} isMoney optional />
+            <CostField form={form} feeder={feeder} />
           </Pair>
           <TextField form={form} name="acquiredFrom" optional />
           <LongTextField form={form} name="description" optional />

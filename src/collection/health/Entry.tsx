@@ -71,7 +71,7 @@ function Visit({ animal, entry }: Of<'visit'>) {
     isToCome && hasBegun && mayChange
       ? [{ label: 'Took place', icon: <IconCheck size={20} />, onChoose: () => void complete() }]
       : []
-  const cost = costWords(record.cost, currency.code)
+  const cost = costWords(record, currency.code)
   return (
     <Shape
       entry={entry}

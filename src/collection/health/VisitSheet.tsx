@@ -36,6 +36,7 @@ export function VisitSheet({
     visited_on: today(timezone),
     visit_time: '',
     cost: '',
+    cost_currency: '',
     remind: 'one_day',
     // Follows from the day.
     completed: undefined,
@@ -71,7 +72,13 @@ export function VisitSheet({
             {isAhead ? (
               <SelectField form={form} name="remind" choices={remindChoices} />
             ) : (
-              <NumberField form={form} name="cost" unit={currency.code} isMoney optional />
+              <NumberField
+                form={form}
+                name="cost"
+                unit={visit?.cost_currency ?? currency.code}
+                isMoney
+                optional
+              />
             )}
           </>
         )

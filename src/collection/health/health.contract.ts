@@ -18,6 +18,7 @@ import {
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
+import { ownCurrency } from '../../shared/ownCurrency.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
 /* An animal's health: each resource is below its animal, `animals/{animal}/{api}`. */
@@ -139,7 +140,8 @@ export const dose = defineResource({
 /**
  * A vet visit, or an appointment for one: until it is `completed` it can be reminded of. One that
  * lies ahead is not, one that has passed is unless it says otherwise, and writing what was found
- * completes it. `cost` is in the account's currency.
+ * completes it. `cost` is in `cost_currency`: that of the account (null), or its own if it is from before the
+ * account's was changed.
  */
 export const vetVisit = defineResource({
   noun: 'vet_visit',
@@ -165,7 +167,9 @@ export const vetVisit = defineResource({
     z.object({
       animal_id: z.uuid(),
       contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      cost_currency: z.string().nullable(),
     }),
+  writes: () => z.object({ cost_currency: field('Currency', ownCurrency()) }),
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type VetVisit = RecordOf<typeof vetVisit>

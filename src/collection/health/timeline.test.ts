@@ -19,6 +19,7 @@ const visitOf = (visited_on: string, id: string): VetVisit => ({
   contact_id: null,
   contact: null,
   cost: null,
+  cost_currency: null,
   visit_time: '',
   completed: true,
   remind: 'none',

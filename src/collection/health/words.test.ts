@@ -76,7 +76,7 @@ test('a dose with a time is late by the hour', () => {
 })
 
 test('a cost has its cents', () => {
-  expect(costWords(48, 'GBP')).toBe('£48.00')
-  expect(costWords(1248.5, 'EUR')).toBe('€1,248.50')
-  expect(costWords(null, 'EUR')).toBe('')
+  expect(costWords({ cost: 48, cost_currency: null }, 'GBP')).toBe('£48.00')
+  expect(costWords({ cost: 1248.5, cost_currency: 'EUR' }, 'GBP')).toBe('€1,248.50')
+  expect(costWords({ cost: null, cost_currency: null }, 'EUR')).toBe('')
 })

@@ -3,7 +3,7 @@ import { dayOf, formatShortDay, formatTime, formatTimeOfDay } from '../../shared
 import { counted } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
-import type { Treatment } from './health.contract.ts'
+import type { Treatment, VetVisit } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
 
 /* Words for treatments. `today` is the day in the account's time zone. */
@@ -94,5 +94,7 @@ export function metaWords({ kind, day, record }: HealthEntry, today: string): st
 }
 
 /** '£48.50', or nothing. */
-export const costWords = (cost: number | null, currency: string): string =>
-  cost === null ? '' : moneyText(cost, currency)
+export const costWords = (
+  { cost, cost_currency }: Pick<VetVisit, 'cost' | 'cost_currency'>,
+  currency: string,
+): string => (cost === null ? '' : moneyText(cost, cost_currency ?? currency))

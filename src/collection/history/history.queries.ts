@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { accounts, recordChanges, users } from '../../db/schema.ts'
+import { recordChanges, users } from '../../db/schema.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
+import { accountCurrency } from '../../server/session/accountCurrency.ts'
 import type { Session } from '../../server/session/session.ts'
 import { findHistoried, type Historied } from './historied.queries.ts'
 import {
@@ -26,7 +27,7 @@ export async function historyOfRecord(
   const [rows, total, currency, addedBy] = await Promise.all([
     rowsOf(db, where, records, asked.page),
     countOf(db, where),
-    currencyOf(db, session),
+    accountCurrency(db, session),
     found.addedBy ?? adderOf(db, where, found),
   ])
   const lines = rows.map((row) => ({
@@ -101,14 +102,6 @@ async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Hist
     )
     .limit(1)
   return row?.name ?? null
-}
-
-async function currencyOf(db: Db, { accountId }: Session) {
-  const [row] = await db
-    .select({ currency: accounts.currency })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return row?.currency ?? 'GBP'
 }
 
 type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>

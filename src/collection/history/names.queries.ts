@@ -8,6 +8,7 @@ import {
   groups,
   species,
   supplements,
+  vetVisits,
   weightLogs,
 } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -15,20 +16,23 @@ import type { Done, Known } from './words.ts'
 
 /**
  * Names for these lines in one statement: of referenced records, deleted ones included, the units
- * of weights, and the precision of the animal's hatch date.
+ * of weights, the currencies of vet visits, and the precision of the animal's hatch date.
  */
 export async function namesIn(
   db: Db,
   { accountId }: Pick<Session, 'accountId'>,
   subject: string,
   lines: Done[],
-): Promise<Pick<Known, 'names' | 'units' | 'precision'>> {
+): Promise<Pick<Known, 'names' | 'units' | 'currencies' | 'precision'>> {
   const named = sql`${sql.param([...new Set(lines.flatMap(idsIn))])}::uuid[]`
-  const weighed = lines.flatMap(({ kind, record_id }) => (kind === 'weight_log' ? [record_id] : []))
+  const idsOf = (kind: string) => {
+    const ids = lines.flatMap((line) => (line.kind === kind ? [line.record_id] : []))
+    return sql`${sql.param(ids)}::uuid[]`
+  }
   const read = (what: string, table: Found, told: SQL | PgColumn, ids: SQL) => sql`
     select ${what}::text as what, ${table.id}::text as id, ${told}::text as told
     from ${table} where ${table.account_id} = ${accountId} and ${table.id} = any(${ids})`
-  const { rows } = await db.execute<{ what: string; id: string; told: string }>(
+  const { rows } = await db.execute<{ what: string; id: string; told: string | null }>(
     sql.join(
       [
         read('name', species, species.commonName, named),
@@ -37,7 +41,8 @@ export async function namesIn(
         read('name', contacts, contacts.name, named),
         read('name', groups, groups.name, named),
         read('name', animals, animals.name, named),
-        read('unit', weightLogs, weightLogs.unit, sql`${sql.param(weighed)}::uuid[]`),
+        read('unit', weightLogs, weightLogs.unit, idsOf('weight_log')),
+        read('currency', vetVisits, vetVisits.cost_currency, idsOf('vet_visit')),
         read(
           'precision',
           animals,
@@ -48,11 +53,17 @@ export async function namesIn(
       sql` union all `,
     ),
   )
-  const told = (wanted: string) => rows.filter(({ what }) => what === wanted)
+  const byId = (wanted: string) =>
+    new Map(
+      rows.flatMap(({ what, id, told }): [string, string][] =>
+        what === wanted && told !== null ? [[id, told]] : [],
+      ),
+    )
   return {
-    names: new Map(told('name').map(({ id, told: name }) => [id, name])),
-    units: new Map(told('unit').map(({ id, told: unit }) => [id, unit])),
-    precision: told('precision')[0]?.told,
+    names: byId('name'),
+    units: byId('unit'),
+    currencies: byId('currency'),
+    precision: byId('precision').get(subject),
   }
 }
 

@@ -29,6 +29,8 @@ export type Known = {
   names: ReadonlyMap<string, string>
   /** The units that weights were entered in, by log id. */
   units: ReadonlyMap<string, string>
+  /** The currencies of vet visits whose cost isn't in the account's, by their id. */
+  currencies: ReadonlyMap<string, string>
   /** The precision of the animal's hatch date. */
   precision?: string
 }
@@ -37,7 +39,8 @@ export type Known = {
 export function changedFields(done: Done, known: Known): ChangedField[] {
   return Object.entries(known.fields[done.kind] ?? {}).flatMap(([field, { label, format }]) => {
     const pair = pairOf(done, field)
-    if (!pair) return []
+    // An amount that has changed is said in its currency.
+    if (!pair || (field === 'cost_currency' && 'cost' in done.changes)) return []
     const [before, after] = pair.map((value, side) =>
       wordsOf(value, format, knownOn(side, done, known)),
     )
@@ -56,7 +59,7 @@ function pairOf({ action, changes }: Done, field: string): [unknown, unknown] | 
 
 type OnSide = Omit<Known, 'precision'> & { unit: WeightUnit; precision: 'day' | 'month' | 'year' }
 
-/** The unit and precision on that side of the change. */
+/** The unit, the precision and the currency on that side of the change. */
 function knownOn(side: number, done: Done, known: Known): OnSide {
   const own = (field: string) => {
     const value = pairOf(done, field)?.[side]
@@ -66,6 +69,7 @@ function knownOn(side: number, done: Done, known: Known): OnSide {
     ...known,
     unit: unitOf(own('unit') ?? known.units.get(done.record_id) ?? 'grams'),
     precision: precisionOf(own('date_hatched_precision') ?? known.precision),
+    currency: own('cost_currency') ?? known.currencies.get(done.record_id) ?? known.currency,
   }
 }
 

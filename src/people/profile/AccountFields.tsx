@@ -53,6 +53,7 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
         form={form}
         name="currency_id"
         choices={offered.map((one) => ({ value: one.id, label: currencyText(one) }))}
+        hint={form.values.currency_id !== currency.id && keeps(currency)}
       />
       <NumberField
         form={form}
@@ -65,6 +66,10 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
     </>
   )
 }
+
+/** What another currency leaves as it is, and what it doesn't. */
+const keeps = ({ code }: Currency) =>
+  `Costs of meals, feeders and vet visits so far stay in ${code}. Electricity prices keep their numbers, so check them.`
 
 const kwhText = (price: unknown, { code }: Currency) =>
   typeof price === 'number' ? rateText(price, code) : ''

@@ -37,7 +37,7 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
         const rows = fed.map((log, at) => ({
           ...log,
           taken_from_stock: likely[at] ?? 0,
-          unit_cost: known.costs.get(log.feeder_id ?? '') ?? null,
+          ...priceIn(known, log),
         }))
         const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
         const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
@@ -60,10 +60,9 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
     const gone = missing(known, changes).filter(isOther)
     if (gone.length > 0) throw new Invalid(gone.map(notFound))
     // What it cost stays as it was, unless it was another feeder.
-    const unit_cost = isOther('feeder_id')
-      ? (known.costs.get(changes.feeder_id ?? '') ?? null)
-      : before.unit_cost
-    const record = await plain.change(tx, session, log, { ...values, unit_cost }, readAt)
+    const { unit_cost, unit_currency } = isOther('feeder_id') ? priceIn(known, changes) : before
+    const priced = { ...values, unit_cost, unit_currency }
+    const record = await plain.change(tx, session, log, priced, readAt)
     await settleAgain(tx, session, before, record)
     return record
   },
@@ -111,8 +110,12 @@ type Known = {
   /** How many there are of the feeders whose stock is tracked. */
   stock: Map<string, number>
   /** What one piece of each feeder costs now, if it is known. */
-  costs: Map<string, number>
+  prices: Map<string, Price>
 }
+type Price = { unit_cost: number | null; unit_currency: string | null }
+
+const priceIn = ({ prices }: Known, { feeder_id = '' }: Named): Price =>
+  prices.get(feeder_id) ?? { unit_cost: null, unit_currency: null }
 
 /** What there is of all that feedings name, in one statement. */
 async function knownOf(db: Db, { accountId }: Session, feedings: Named[]): Promise<Known> {
@@ -128,27 +131,31 @@ async function knownOf(db: Db, { accountId }: Session, feedings: Named[]): Promi
     deleted_at: string | null
     quantity: number | null
     cost: number | null
+    cost_currency: string | null
   }>(sql`
-    select 'id' as field, id, animal_id, null as deleted_at, null::int as quantity, null::float8 as cost
+    select 'id' as field, id, animal_id, null as deleted_at, null::int as quantity,
+        null::float8 as cost, null as cost_currency
       from ${feedingLogs} where ${mine(feedingLogs, idsIn('id'))}
-    union all select 'feeder_id', id, null, deleted_at::text, quantity, cost / 100.0
+    union all select 'feeder_id', id, null, deleted_at::text, quantity, cost / 100.0, cost_currency
       from ${feeders} where ${mine(feeders, idsIn('feeder_id'))}
-    union all select 'supplement_id', id, null, deleted_at::text, null, null
+    union all select 'supplement_id', id, null, deleted_at::text, null, null, null
       from ${supplements} where ${mine(supplements, idsIn('supplement_id'))}`)
   const of = Map.groupBy(rows, ({ field }) => field)
-  const ofFeeders = (field: 'quantity' | 'cost') =>
-    new Map(
-      of
-        .get('feeder_id')
-        ?.flatMap(({ id, [field]: number }): [string, number][] =>
-          number === null ? [] : [[id, number]],
-        ),
-    )
+  const fed = of.get('feeder_id') ?? []
   return {
     logs: new Map(of.get('id')?.map(({ id, animal_id }) => [id, animal_id])),
     inventory: new Map(rows.map(({ field, id, deleted_at }) => [`${field} ${id}`, deleted_at])),
-    stock: ofFeeders('quantity'),
-    costs: ofFeeders('cost'),
+    stock: new Map(
+      fed.flatMap(({ id, quantity }): [string, number][] =>
+        quantity === null ? [] : [[id, quantity]],
+      ),
+    ),
+    prices: new Map(
+      fed.map(({ id, cost, cost_currency }) => [
+        id,
+        { unit_cost: cost, unit_currency: cost_currency },
+      ]),
+    ),
   }
 }
 

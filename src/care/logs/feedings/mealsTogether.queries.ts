@@ -102,7 +102,7 @@ function statement(db: Database) {
     from json_populate_recordset(null::${feedingLogs}, ${sql.placeholder('meals')}) with ordinality given`
 
   const faultless = sql`
-    select given.*, stock.quantity, stock.cost
+    select given.*, stock.quantity, stock.cost, stock.cost_currency
     from given
     cross join lateral (select from ${animals}
       where ${animals.account_id} = given.account_id and ${animals.id} = given.animal_id
@@ -114,7 +114,7 @@ function statement(db: Database) {
       where counted.account_id = given.account_id and counted.animal_id = given.animal_id
         and counted.kind = 'feeding_logs'
       for no key update skip locked) totals on true
-    cross join lateral (select quantity, cost from ${feeders} fed
+    cross join lateral (select quantity, cost, cost_currency from ${feeders} fed
       where fed.account_id = given.account_id and fed.id = given.feeder_id and fed.deleted_at is null
       for no key update skip locked) stock
     where (totals.is_free or not exists (select from ${logTotals} counted
@@ -142,6 +142,7 @@ function statement(db: Database) {
   const ofFeeder: Record<string, SQL> = {
     taken_from_stock: sql`given.takes`,
     unit_cost: sql`given.cost`,
+    unit_currency: sql`given.cost_currency`,
   }
   const values = columns.map((column) => ofFeeder[column.key] ?? valueOrDefault(column))
   const insert = sql`

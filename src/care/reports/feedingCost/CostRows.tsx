@@ -3,8 +3,7 @@ import { moneyText, numberText } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
 import { useFold } from '../../../web/look/useFold.ts'
-import { useUser } from '../../../web/user.ts'
-import type { CostRow, Stacking } from './feedingCost.contract.ts'
+import type { CostRow, FeedingCost, Stacking } from './feedingCost.contract.ts'
 
 /** What the cost is told apart by. */
 export const titles: Record<Stacking, string> = {
@@ -21,8 +20,13 @@ const places: Record<Stacking, string> = {
 }
 
 /** Pieces, share and cost of every feeder, species or animal. */
-export function CostRows({ rows, total, by }: { rows: CostRow[]; total: number; by: Stacking }) {
-  const { currency } = useUser()
+export function CostRows({
+  report: { currency, rows, total },
+  by,
+}: {
+  report: FeedingCost
+  by: Stacking
+}) {
   const [isWhole, unfold] = useFold()
   const shown = isWhole ? rows : rows.slice(0, mostRows)
   const columns: [Column<CostRow>, ...Column<CostRow>[]] = [
@@ -45,7 +49,7 @@ export function CostRows({ rows, total, by }: { rows: CostRow[]; total: number; 
     },
     {
       header: 'Cost',
-      cell: ({ cost }) => moneyText(cost, currency.code),
+      cell: ({ cost }) => moneyText(cost, currency),
       numeric: true,
       onPhone: 'side',
     },

@@ -1,4 +1,5 @@
 import { IconCoins } from '@tabler/icons-react'
+import { listed } from '../../../shared/listed.ts'
 import { moneyText } from '../../../shared/numbers.ts'
 import { useUser } from '../../../web/user.ts'
 import { ReportCard } from '../frame/ReportCard.tsx'
@@ -7,7 +8,7 @@ import classes from './MonthBars.module.css'
 import { monthName } from './words.ts'
 
 /** What feeding cost this month so far, beside the eleven before. */
-export function FeedingCostCard({ card: { cost, unpriced } }: { card: Card }) {
+export function FeedingCostCard({ card: { cost, others, unpriced } }: { card: Card }) {
   const { currency } = useUser()
   const icon = <IconCoins size={20} />
   if (!cost) {
@@ -16,9 +17,11 @@ export function FeedingCostCard({ card: { cost, unpriced } }: { card: Card }) {
         report="feeding_cost"
         icon={icon}
         empty={
-          unpriced > 0
-            ? "Enter what your feeders cost, and you'll see what feeding costs."
-            : "Give your feeders a cost and record meals, and you'll see what feeding costs."
+          others.length > 0
+            ? `What your meals cost so far is in ${inCurrencies(others)}.`
+            : unpriced > 0
+              ? "Enter what your feeders cost, and you'll see what feeding costs."
+              : "Give your feeders a cost and record meals, and you'll see what feeding costs."
         }
       />
     )
@@ -29,7 +32,7 @@ export function FeedingCostCard({ card: { cost, unpriced } }: { card: Card }) {
       report="feeding_cost"
       icon={icon}
       figure={moneyText(cost.this_month, currency.code)}
-      line={`in ${monthName(cost.month)} so far`}
+      line={`in ${monthName(cost.month)} so far${others.length > 0 ? `, without meals in ${inCurrencies(others)}` : ''}`}
     >
       <div className={classes.bars}>
         {cost.months.map((month, at) => (
@@ -40,3 +43,7 @@ export function FeedingCostCard({ card: { cost, unpriced } }: { card: Card }) {
     </ReportCard>
   )
 }
+
+/** 'EUR and USD'. */
+const inCurrencies = (currencies: string[]) =>
+  listed(currencies, { most: currencies.length, sign: 'point' })

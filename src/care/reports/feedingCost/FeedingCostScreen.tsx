@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Csv } from '../../../shared/csv.ts'
 import { counted } from '../../../shared/durations.ts'
+import { listed } from '../../../shared/listed.ts'
 import { moneyText } from '../../../shared/numbers.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
@@ -27,10 +28,14 @@ export function FeedingCostScreen() {
   const query = useReport<FeedingCost>('feeding_cost', {
     by,
     months: String(span),
+    currency: address.get('currency'),
     ...animalsAsked(address),
   })
   const { currency } = useUser()
+  const chosen = address.get('currency') || currency.code
   const isWide = useIsWide()
+  const others = query.data?.others ?? []
+  const currencies = [...new Set([currency.code, chosen, ...others.map((one) => one.currency)])]
   const switches = (
     <Segments
       label="Stacked"
@@ -44,18 +49,29 @@ export function FeedingCostScreen() {
       report="feeding_cost"
       address={address}
       query={query}
-      second={({ total }) => `${moneyText(total, currency.code)} in ${spanWords(span)}`}
+      second={({ total, currency }) => `${moneyText(total, currency)} in ${spanWords(span)}`}
       period={
-        <ChipSelect
-          label="Period"
-          value={String(span)}
-          choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
-          onChange={(value) => address.put({ months: value === '12' ? '' : value })}
-        />
+        <>
+          <ChipSelect
+            label="Period"
+            value={String(span)}
+            choices={spans.map((one) => ({ value: String(one), label: spanWords(one) }))}
+            onChange={(value) => address.put({ months: value === '12' ? '' : value })}
+          />
+          {currencies.length > 1 && (
+            <ChipSelect
+              label="Currency"
+              value={chosen}
+              usual={currency.code}
+              choices={currencies.map((value) => ({ value, label: `In ${value}` }))}
+              onChange={(value) => address.put({ currency: value === currency.code ? '' : value })}
+            />
+          )}
+        </>
       }
       switches={switches}
-      isEmpty={({ rows, next_month, rest_of_month }) =>
-        rows.length === 0 && next_month + rest_of_month === 0
+      isEmpty={({ rows, others, next_month, rest_of_month }) =>
+        rows.length + others.length === 0 && next_month + rest_of_month === 0
       }
       empty={query.data && <NoCost report={query.data} />}
       file={fileOf}
@@ -63,13 +79,14 @@ export function FeedingCostScreen() {
       {(report) => (
         <>
           <Unpriced feeders={report.unpriced} />
+          <Others report={report} />
           <Tiles report={report} span={span} />
           {!isWide && switches}
           <div className={classes.columns}>
             <MonthCard report={report} />
             <Animals report={report} span={span} />
           </div>
-          <CostRows key={by} rows={report.rows} total={report.total} by={by} />
+          <CostRows key={by} report={report} by={by} />
           <MonthTable report={report} />
         </>
       )}
@@ -117,19 +134,31 @@ function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   )
 }
 
+/** What meals cost in other currencies, which no sum here has in it. */
+function Others({ report: { currency, others } }: { report: FeedingCost }) {
+  if (others.length === 0) return null
+  const sums = others.map((other) => moneyText(other.total, other.currency))
+  return (
+    <p className={classes.notice} role="note">
+      Only meals in {currency} are counted here. Others cost{' '}
+      {listed(sums, { most: sums.length, sign: 'point' })}: amounts keep the currency they were
+      recorded in, and are never converted.
+    </p>
+  )
+}
+
 function Tiles({ report, span }: { report: FeedingCost; span: number }) {
-  const { currency } = useUser()
-  const { months, total, animals_fed, this_month, rest_of_month, next_month } = report
+  const { currency, months, total, animals_fed, this_month, rest_of_month, next_month } = report
   const [current, next] = months.slice(-2)
   if (!current || !next) return null
-  const money = (amount: number) => moneyText(amount, currency.code)
+  const money = (amount: number) => moneyText(amount, currency)
   return (
     <div className={classes.tiles}>
       <p className={classes.tile}>
         {monthName(current.month)} so far
         <strong>{money(this_month)}</strong>
         {rest_of_month > 0
-          ? `likely ${roundText(this_month + rest_of_month, currency.code)} by ${lastDayWords(current.month)}`
+          ? `likely ${roundText(this_month + rest_of_month, currency)} by ${lastDayWords(current.month)}`
           : 'nothing more on the schedules'}
       </p>
       <p className={classes.tile}>
@@ -139,7 +168,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
       </p>
       <p className={classes.tile}>
         {monthName(next.month)}, from the schedules
-        <strong>{aboutText(next_month, currency.code)}</strong>
+        <strong>{aboutText(next_month, currency)}</strong>
         {counted(report.next_month_meals, 'meal')}
       </p>
     </div>
@@ -148,8 +177,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
 
 const animalsShown = 6
 
-function Animals({ report: { animals }, span }: { report: FeedingCost; span: number }) {
-  const { currency } = useUser()
+function Animals({ report: { animals, currency }, span }: { report: FeedingCost; span: number }) {
   const most = animals[0]?.cost ?? 0
   if (most === 0) return null
   return (
@@ -162,7 +190,7 @@ function Animals({ report: { animals }, span }: { report: FeedingCost; span: num
               <span>
                 <span className={classes.who}>
                   <span>{animal.name}</span>
-                  <span>{moneyText(cost, currency.code)}</span>
+                  <span>{moneyText(cost, currency)}</span>
                 </span>
                 <span className={classes.track} aria-hidden="true">
                   <span style={{ width: `${(100 * cost) / most}%` }} />
@@ -177,7 +205,7 @@ function Animals({ report: { animals }, span }: { report: FeedingCost; span: num
 }
 
 /** By month, with a column for each part and for all, and what is expected. */
-const fileOf = ({ months, parts }: FeedingCost): Csv => ({
-  head: ['Month', ...parts.map(({ name }) => name), 'Cost', 'Expected'],
+const fileOf = ({ months, parts, currency }: FeedingCost): Csv => ({
+  head: ['Month', ...parts.map(({ name }) => name), `Cost (${currency})`, 'Expected'],
   rows: months.map(({ month, cost, parts: of, expected }) => [month, ...of, cost, expected]),
 })

@@ -1,19 +1,17 @@
 import { moneyText } from '../../../shared/numbers.ts'
 import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
 import { Card } from '../../../web/look/Card.tsx'
-import { useUser } from '../../../web/user.ts'
 import classes from './FeedingCost.module.css'
 import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
 import { longMonth, roundText, shortMonth } from './words.ts'
 
 /** The bars of the months, of the dearest parts each, and what they rest on. */
 export function MonthCard({
-  report: { months, parts, at_todays_prices },
+  report: { currency, months, parts, at_todays_prices },
 }: {
   report: FeedingCost
 }) {
-  const { currency } = useUser()
-  const money = (amount: number) => moneyText(amount, currency.code)
+  const money = (amount: number) => moneyText(amount, currency)
   const series = parts.map(({ name }) => name)
   const dearest = months.toSorted((one, other) => other.cost - one.cost)[0]
   return (
@@ -27,7 +25,7 @@ export function MonthCard({
         series={series.length > 0 ? series : ['Cost']}
         bars={months.map((month, at) => barOf(month, at === months.length - 2))}
         valueText={money}
-        axisText={(amount) => roundText(amount, currency.code)}
+        axisText={(amount) => roundText(amount, currency)}
         height={300}
       />
       <p className={classes.note}>

@@ -1,15 +1,13 @@
 import { moneyText } from '../../../shared/numbers.ts'
 import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
-import { useUser } from '../../../web/user.ts'
 import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
 import { aboutText, longMonth } from './words.ts'
 
 type MonthRow = CostMonth & { id: string }
 
 /** The figures of the chart, the latest month first. */
-export function MonthTable({ report: { months, parts } }: { report: FeedingCost }) {
-  const { currency } = useUser()
-  const money = (amount: number) => moneyText(amount, currency.code)
+export function MonthTable({ report: { currency, months, parts } }: { report: FeedingCost }) {
+  const money = (amount: number) => moneyText(amount, currency)
   const columns: [Column<MonthRow>, ...Column<MonthRow>[]] = [
     { header: 'Month', cell: ({ month }) => longMonth(month) },
     ...parts.map(
@@ -22,8 +20,8 @@ export function MonthTable({ report: { months, parts } }: { report: FeedingCost 
     ),
     {
       header: 'Expected',
-      cell: ({ expected }) => expected > 0 && aboutText(expected, currency.code),
-      phoneCell: ({ expected }) => expected > 0 && `${aboutText(expected, currency.code)} expected`,
+      cell: ({ expected }) => expected > 0 && aboutText(expected, currency),
+      phoneCell: ({ expected }) => expected > 0 && `${aboutText(expected, currency)} expected`,
       numeric: true,
       isException: true,
       onPhone: 'second',

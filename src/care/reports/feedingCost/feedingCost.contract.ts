@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCurrency } from '../../../shared/ownCurrency.ts'
 import { dueItem } from '../../schedules/due/due.contract.ts'
 import { choices, ofAnimals } from '../frame/report.contract.ts'
 
@@ -18,6 +19,8 @@ export const feedingCostQuery = z.object({
     .number(spanText)
     .refine((months): months is Span => spans.some((span) => span === months), spanText)
     .default(12),
+  /** Of meals in this one; left out, in the account's. */
+  currency: ownCurrency(),
 })
 export type FeedingCostQuery = z.output<typeof feedingCostQuery>
 
@@ -51,11 +54,16 @@ const month = z.object({
 export type CostMonth = z.output<typeof month>
 
 /**
- * What was fed and what it cost, in the account's currency: pieces that were taken or thrown away,
+ * What was fed and what it cost, of the meals in one currency: pieces that were taken or thrown away,
  * each at the price its feeder had when the meal was recorded. Meals recorded without a price count
  * at today's price of their feeder; `at_todays_prices` says how much of the sum that is.
+ * Amounts in different currencies are neither added nor converted.
  */
 export const feedingCost = z.object({
+  /** ISO 4217; every amount of the report is in it. */
+  currency: z.string(),
+  /** The sums of the period in other currencies, the dearest first. */
+  others: z.array(z.object({ currency: z.string(), total: money })),
   /** The first and the last day of the period, of whole months and today. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -85,6 +93,8 @@ export type FeedingCost = z.output<typeof feedingCost>
 /** Its card: the last twelve months; null without a cost, `unpriced` says whether for lack of prices. */
 export const feedingCostCard = z.object({
   cost: z.object({ month: z.string(), this_month: money, months: z.array(money) }).nullable(),
+  /** The currencies of meals that these sums leave out. */
+  others: z.array(z.string()),
   unpriced: z.int(),
 })
 export type FeedingCostCard = z.output<typeof feedingCostCard>

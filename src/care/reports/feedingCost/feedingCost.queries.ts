@@ -21,17 +21,18 @@ import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 export async function feedingCostReport(
   db: Db,
   session: Session,
-  { by, months: span, ...asked }: FeedingCostQuery,
+  { by, months: span, currency: wanted = null, ...asked }: FeedingCostQuery,
 ): Promise<FeedingCost> {
   const to = today(session.timeZone)
   const thisMonth = monthOf(to)
   const months = Array.from({ length: span }, (_, at) => addMonths(thisMonth, at + 1 - span))
-  const [spent, expected, names, choices] = await Promise.all([
-    spentOn(db, session, { by, months, asked }),
+  const [spent, expected, { names, home }, choices] = await Promise.all([
+    spentOn(db, session, { by, months, asked, currency: wanted }),
     expectedMeals(db, session, asked),
     namesOf(db, session),
     choicesOf(db, session),
   ])
+  const currency = wanted ?? home
   const byMonth = spent.filter(({ kind }) => kind === 'month')
   const perAnimal = spent.filter(({ kind }) => kind === 'animal')
   const fed = perAnimal.filter(({ cost }) => cost > 0)
@@ -48,7 +49,8 @@ export async function feedingCostReport(
   }
   const rows = rowsBy(byMonth, nameOf)
   const parts = partsOf(rows)
-  const priced = costOf(expected, names)
+  const inCurrency = names.filter(({ cost_currency }) => (cost_currency ?? home) === currency)
+  const priced = costOf(expected, inCurrency)
   const past = months.map((month, at): CostMonth => {
     const of = byMonth.filter((sum) => sum.month === at)
     const rest = month === thisMonth ? priced.thisMonth : 0
@@ -61,6 +63,14 @@ export async function feedingCostReport(
     expected: inUnits(priced.nextMonth),
   }
   return {
+    currency,
+    others: spent
+      .flatMap(({ kind, id, cost }) =>
+        kind === 'currency' && id && id !== currency
+          ? [{ currency: id, total: inUnits(cost) }]
+          : [],
+      )
+      .toSorted((one, other) => other.total - one.total),
     from: firstDayOf(months[0] ?? thisMonth),
     to,
     months: [...past, coming],
@@ -94,11 +104,12 @@ export async function feedingCostCardOf(db: Db, session: Session): Promise<Feedi
       report.total > 0 && month
         ? { month, this_month: report.this_month, months: months.map(({ cost }) => cost) }
         : null,
+    others: report.others.map(({ currency }) => currency),
     unpriced: report.unpriced.length,
   }
 }
 
-type Named = Awaited<ReturnType<typeof namesOf>>[number]
+type Named = Awaited<ReturnType<typeof namesOf>>['names'][number]
 
 const inUnits = (hundredths: number) => Math.round(hundredths) / 100
 

@@ -1,7 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animalGroups, animals, feeders, feedingLogs, species } from '../../../db/schema.ts'
+import {
+  accounts,
+  animalGroups,
+  animals,
+  feeders,
+  feedingLogs,
+  species,
+} from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { Animals } from '../frame/report.contract.ts'
 import type { Stacking } from './feedingCost.contract.ts'
@@ -9,11 +16,14 @@ import { firstDayOf } from './months.ts'
 
 /** A sum of meals, in hundredths. */
 export type Spent = {
-  /** `month`: of what was asked for, in one month; `animal`: of an animal, in all of them. */
-  kind: 'month' | 'animal' | 'unpriced'
+  /**
+   * `month`: of what was asked for, in one month; `animal`: of an animal, in all of them; `currency`: of
+   * all meals in a currency; `unpriced`: of a feeder's meals without a price.
+   */
+  kind: 'month' | 'animal' | 'currency' | 'unpriced'
   /** The number of the month, from 0. */
   month: number | null
-  /** Of the feeder, species or animal; of the feeder, if nothing says what it costs (`unpriced`). */
+  /** Of the feeder, species or animal, or the code of the currency. */
   id: string | null
   pieces: number
   cost: number
@@ -30,15 +40,18 @@ const keys: Record<Stacking, SQL> = {
   animal: sql`meal.animal_id`,
 }
 
+type Asked = { by: Stacking; months: string[]; asked: Animals; currency: string | null }
+
 /**
- * What was spent in the months. One statement: it sums the meals once by month, feeder and animal,
- * and these sums by what was asked. Hundredths are whole numbers, which `float8` adds exactly and
+ * What was spent in the months, in one currency (null for the account's); the sums of all currencies
+ * stand beside it, since amounts in different ones are never added. One statement: it sums the meals once by
+ * month, feeder, animal and currency, and these sums by what was asked. Hundredths are whole numbers, which `float8` adds exactly and
  * twice as fast as the `numeric` that PostgreSQL makes of a sum of `bigint`.
  */
 export async function spentOn(
   db: Db,
   session: Session,
-  { by, months, asked }: { by: Stacking; months: string[]; asked: Animals },
+  { by, months, asked, currency }: Asked,
 ): Promise<Spent[]> {
   const starts = sql`array(select day::timestamp at time zone ${session.timeZone}
     from unnest(${sql.param(months.map(firstDayOf))}::text[]) day)`
@@ -46,34 +59,41 @@ export async function spentOn(
     with limits as materialized (select ${starts} as starts),
     fed as (
       select width_bucket(log.happened_at, limits.starts) - 1 as month, log.feeder_id, log.animal_id,
-        sum(log.count) as pieces, sum((log.count * log.unit_cost)::float8) as cost,
-        sum(log.count) filter (where log.unit_cost is null)::float8 as without_price
+        log.unit_currency, log.unit_cost is null as is_unpriced,
+        sum(log.count) as pieces, sum((log.count * log.unit_cost)::float8) as cost
       from limits, ${feedingLogs} log
       where log.account_id = ${session.accountId} and log.happened_at >= limits.starts[1]
         and (log.success or log.thrown_away)
-      group by 1, 2, 3
+      group by 1, 2, 3, 4, 5
     ),
-    meal as (
+    priced as (
       select fed.month, fed.feeder_id, fed.animal_id, ${animals.species_id}, fed.pieces,
         coalesce(fed.cost, 0) as kept_cost,
-        coalesce(fed.without_price * feeder.cost, 0) as estimated,
-        case when feeder.cost is null then coalesce(fed.without_price, 0) else 0 end as unpriced
+        case when is_unpriced then coalesce(fed.pieces::float8 * feeder.cost, 0) else 0 end as estimated,
+        case when is_unpriced and feeder.cost is null then fed.pieces else 0 end as unpriced,
+        coalesce(case when is_unpriced then feeder.cost_currency else fed.unit_currency end,
+          home.currency) as currency, home.currency as home
       from fed
+      join ${accounts} home on home.id = ${session.accountId}
       join ${animals} on ${animals.account_id} = ${session.accountId} and ${animals.id} = fed.animal_id
       join ${feeders} feeder on feeder.account_id = ${session.accountId} and feeder.id = fed.feeder_id
       where ${isFed(session, asked)}
-    )
-    select 'month' as kind, meal.month, ${keys[by]} as id, sum(pieces)::int as pieces,
+    ),
+    meal as (select * from priced where currency = coalesce(${currency}, home))
+    select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces)::int as pieces,
       sum(kept_cost + estimated) as cost, sum(estimated) as estimated,
       sum(unpriced)::int as unpriced
     from meal group by 2, 3
     union all
-    select 'animal', null, meal.animal_id, sum(pieces)::int, sum(kept_cost + estimated), 0,
+    select 'animal', null, meal.animal_id::text, sum(pieces)::int, sum(kept_cost + estimated), 0,
       sum(unpriced)::int
     from meal group by 3
     union all
-    select 'unpriced', null, meal.feeder_id, sum(pieces)::int, 0, 0, sum(unpriced)::int
-    from meal group by 3 having sum(unpriced) > 0`)
+    select 'currency', null, priced.currency, sum(pieces)::int, sum(kept_cost + estimated), 0, 0
+    from priced group by 3 having sum(kept_cost + estimated) > 0
+    union all
+    select 'unpriced', null, priced.feeder_id::text, sum(pieces)::int, 0, 0, sum(unpriced)::int
+    from priced group by 3 having sum(unpriced) > 0`)
   return rows
 }
 
@@ -89,20 +109,27 @@ const isFed = (session: Session, { species_id, group_id }: Animals) =>
       : undefined,
   )
 
-/** The names of the account's feeders and species by id, deleted ones too, with what feeders cost. */
+/**
+ * The names of the account's feeders and species by id, deleted ones too, with what feeders cost; and the
+ * currency of costs that have none of their own.
+ */
 export async function namesOf(db: Db, { accountId }: Session) {
   const { rows } = await db.execute<{
-    kind: 'feeder' | 'species'
+    kind: 'feeder' | 'species' | 'account'
     id: string
     name: string
     size: string
     cost: number | null
+    cost_currency: string | null
     is_deleted: boolean
   }>(sql`
-    select 'feeder' as kind, id, name, size, cost::float8 as cost,
+    select 'feeder' as kind, id, name, size, cost::float8 as cost, cost_currency,
         deleted_at is not null as is_deleted from ${feeders}
       where account_id = ${accountId}
-    union all select 'species', id, common_name, '', null, deleted_at is not null from ${species}
-      where account_id = ${accountId}`)
-  return rows
+    union all select 'species', id, common_name, '', null, null, deleted_at is not null
+      from ${species} where account_id = ${accountId}
+    union all select 'account', id, name, '', null, currency, false
+      from ${accounts} where id = ${accountId}`)
+  const home = rows.find(({ kind }) => kind === 'account')?.cost_currency ?? 'GBP'
+  return { names: rows.filter(({ kind }) => kind !== 'account'), home }
 }

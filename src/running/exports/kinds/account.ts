@@ -12,7 +12,7 @@ const settingLabels = {
   id: 'Identity of the account',
   name: 'Name of the account',
   time_zone: 'Time zone',
-  currency: 'Currency of all amounts (ISO 4217)',
+  currency: 'Currency of amounts that have none beside them (ISO 4217)',
   kwh_price: 'Price of a kilowatt hour',
   code_template: "Template of new animals' codes",
   last_code: 'Number of the last code',

@@ -35,6 +35,7 @@ export const inventoryKinds: ArchivedKind[] = [
     about: 'A feeder in stock, with what one costs and where it was bought.',
     input: () => feederResource.input,
     labels: {
+      cost_currency: "Its currency, if it isn't the account's (ISO 4217)",
       lastDeliveryId: 'Identity of the last delivery',
       lastDeliveryCount: 'How many came with it',
     },
@@ -59,6 +60,7 @@ export const careKinds: ArchivedKind[] = [
     labels: {
       taken_from_stock: 'How many it took from the stock',
       unit_cost: 'What one cost then',
+      unit_currency: "Its currency, if it isn't the account's (ISO 4217)",
     },
     formats: { unit_cost: 'money' },
   }),

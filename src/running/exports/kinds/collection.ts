@@ -84,6 +84,7 @@ export const healthKinds: ArchivedKind[] = [
   kindOf(vetVisits, {
     about: 'A visit to the vet, or an appointment.',
     input: () => vetVisit.input,
+    labels: { cost_currency: "Its currency, if it isn't the account's (ISO 4217)" },
   }),
 ]
 

@@ -5,6 +5,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { Manifest } from '../format.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
 import { archivedKinds } from '../kinds/kinds.ts'
+import { otherCurrency } from './currencies.queries.ts'
 import { openArchive } from './openArchive.ts'
 import { archivedLines, setLater } from './parents.queries.ts'
 import { takePictures } from './pictures.queries.ts'
@@ -44,6 +45,7 @@ export async function restoreArchive(given: Given, steps: Steps): Promise<Restor
     const { db } = given
     let isGoing = await steps.inStep(async (tx) => {
       await takeSettings(tx, restoring)
+      restoring.currency = await otherCurrency(tx, restoring)
       return { rows: 0 }
     })
     const kinds: KindCounts[] = []
@@ -65,6 +67,7 @@ export async function restoreArchive(given: Given, steps: Steps): Promise<Restor
 /** What `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
 export function previewArchive(given: Given, matching: Steps['matching']): Promise<Restored> {
   return withArchive(given, { ...noSteps, matching }, async (restoring) => {
+    restoring.currency = await otherCurrency(given.db, restoring)
     const kinds: KindCounts[] = []
     for (const kind of writtenKinds) {
       const counts = noCounts(kind)

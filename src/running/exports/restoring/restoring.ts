@@ -52,6 +52,8 @@ export type Restoring = {
   /** Archived people, as they are here. */
   people: Map<string, string>
   problems: Problem[]
+  /** The archive's currency, if it isn't the account's. */
+  currency?: string | undefined
 }
 
 const mostProblems = 500

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeLength, codeLetters } from '../../../collection/codes/codes.contract.ts'
 import { cardFields } from '../../../shared/choices.ts'
 import { day, isStorable, unstorable } from '../../../shared/fields.ts'
+import { ownCurrency } from '../../../shared/ownCurrency.ts'
 import { shopResource } from '../../../shop/shop/shop.contract.ts'
 import type { ArchivedColumn, ArchivedKind } from '../kinds/kind.ts'
 
@@ -45,6 +46,7 @@ const email = z.string().max(320).trim().toLowerCase().pipe(z.email())
 
 /** Where the column and the contract say too little. */
 const special: Record<string, Record<string, z.ZodType>> = {
+  feeding_logs: { unit_currency: ownCurrency() },
   pairings: { cross: base.nullable().optional() },
   shed_forecasts: {
     because: z

@@ -20,7 +20,7 @@ const ofOwner = z.object({ week_start, weight_unit, decimal_sign, animal_columns
 
 /**
  * Takes the settings over, if the account has no animals yet and its owner imports: a collection that is
- * under way keeps its own, since amounts are in its currency and days in its zone.
+ * under way keeps its own: its days are in its zone, and amounts that say no currency in its one.
  */
 export async function takeSettings(tx: Transaction, restoring: Restoring): Promise<void> {
   const { session, archive } = restoring

@@ -5,6 +5,7 @@ import { databaseErrorOf } from '../../../server/errors.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
+import { withOwnCurrency } from './currencies.queries.ts'
 import { fitted, settle } from './fitting.queries.ts'
 import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
 import {
@@ -223,5 +224,5 @@ export function changesOf(
     changes[key] = value
   }
   if (here.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
-  return changes
+  return withOwnCurrency(kind, row, here, changes)
 }

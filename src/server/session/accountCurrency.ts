@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts } from '../../db/schema.ts'
+import type { Session } from './session.ts'
+
+/** The ISO 4217 code of the account's currency: of amounts that have none beside them. */
+export async function accountCurrency(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+): Promise<string> {
+  const [row] = await db
+    .select({ currency: accounts.currency })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.currency ?? 'GBP'
+}
