@@ -88,7 +88,10 @@ export function answerErrors(error: unknown, request: FastifyRequest, reply: Fas
   })
 }
 
-/** The failure to answer with, its `Retry-After` set. Logs errors that aren't the caller's. */
+/**
+ * The failure to answer with, its `Retry-After` set. Logs errors that aren't the caller's, and unique
+ * indexes whose refusal no route puts into words.
+ */
 export function failureToSend(
   error: unknown,
   request: FastifyRequest,
@@ -98,10 +101,16 @@ export function failureToSend(
   if (failure !== error && failure.status >= 500) {
     request.log.error({ err: error }, 'request failed')
   }
+  if (failure !== error && isTaken(error)) {
+    request.log.warn({ err: error }, 'no route translates what this unique index refused')
+  }
   const { retryAfter_s } = failure.extra
   if (retryAfter_s) reply.header('retry-after', Math.ceil(retryAfter_s))
   return failure
 }
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && databaseErrorOf(error)?.code === uniqueViolation
 
 const ourFault = () =>
   new Failure(500, [{ message: 'Something broke on our side.', code: 'server_error' }])

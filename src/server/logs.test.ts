@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { feeders } from '../db/schema.ts'
+import { newId } from '../../test/factories.ts'
+import { buildApp } from '../app/server.ts'
+import { feeders, users } from '../db/schema.ts'
 import { loggedError } from './logs.ts'
 
 test('what the database refused is logged without anybody’s words', async () => {
@@ -21,4 +24,28 @@ test('what the database refused is logged without anybody’s words', async () =
 
 test('other errors are logged with where they came from', () => {
   expect(loggedError(new TypeError('no'))).toMatchObject({ type: 'TypeError', message: 'no' })
+})
+
+test('a unique index whose refusal no route puts into words is named in the log', async () => {
+  const { config, db, key } = await testApp()
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const logger = { level: 'warn', stream, serializers: { err: loggedError } }
+  const app = await buildApp({ config, db, key }, { logger })
+  const email = `${newId()}@example.org`
+  app.get('/two-with-one-address', () =>
+    db.insert(users).values([newId(), newId()].map((id) => ({ id, name: 'Maren', email }))),
+  )
+  const answer = await app.inject('/two-with-one-address')
+  await app.close()
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'taken'])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, err: { code: '23505', constraint: 'users_email' } },
+  ])
+  expect(lines.join()).not.toContain(email)
 })
