@@ -76,6 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 const serverEntries = {
   foretelling: 'src/care/forecast/foretelling.ts',
   crossing: 'src/breeding/genetics/crossing.ts',
+  printing: 'src/care/paper/printing.ts',
   main: 'src/app/main.ts',
   drawn: 'src/app/drawn.tsx',
   readerChild: 'src/running/imports/reading/file/readerChild.ts',

@@ -7,28 +7,16 @@ import type { Sheet } from './sheet.ts'
 type Square = { x: number; y: number; side: number }
 
 /** An animal's photo, or its drawn skin, in a square with round corners. */
-export async function drawFace(
+export function drawFace(
   { doc }: Sheet,
   { x, y, side }: Square,
   animal: AnimalWithCare,
-  photo: Buffer | undefined,
+  photo: Uint8Array | undefined,
 ) {
-  const jpeg = photo && (await squareJpeg(photo))
   doc.save().roundedRect(x, y, side, side, 10).clip()
-  if (jpeg) doc.image(jpeg, x, y, { width: side, height: side })
+  if (photo) doc.image(Buffer.from(photo), x, y, { width: side, height: side })
   else drawPortrait(doc, { x, y, side }, animal)
   doc.restore()
-}
-
-/** PDF holds no WebP. Undefined for a file that can't be read. */
-async function squareJpeg(photo: Buffer): Promise<Buffer | undefined> {
-  const { default: sharp } = await import('sharp')
-  return sharp(photo)
-    .resize(480, 480, { fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-    .catch(() => undefined)
 }
 
 const frame = { width: 120, height: 120, columns: 11 }

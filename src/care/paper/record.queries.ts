@@ -27,8 +27,8 @@ export type PrintedRecord = {
   /** The account's name. */
   collection: string
   code: { url: string; isShown: boolean }
-  /** The main photo as stored, or the first of the others; undefined without one. */
-  photo: Buffer | undefined
+  /** The main photo as a square JPEG, or the first of the others; undefined without one. */
+  photo: Uint8Array | undefined
   /** Every weighing, oldest first. */
   weights: { happenedAt: string; grams: number }[]
   /** Meals offered in the last 365 days. */
@@ -122,13 +122,25 @@ export async function recordOf(
   }
 }
 
-/** The stored file behind the first picture's address. */
+/** The picture behind the first picture's address. */
 async function photoOf(
   dataDir: string,
   accountId: string,
   { photoUrls, photos }: AnimalWithCare,
-): Promise<Buffer | undefined> {
+): Promise<Uint8Array | undefined> {
   const urls = photoUrls ?? photos[0]?.urls
   const id = urls?.medium.split('/').at(-2)
-  return id === undefined ? undefined : readWidth({ dataDir, accountId, id }, 'medium')
+  const file = id && (await readWidth({ dataDir, accountId, id }, 'medium'))
+  return file ? squareJpeg(file) : undefined
+}
+
+/** PDF holds no WebP. Undefined for a file that can't be read. */
+async function squareJpeg(photo: Buffer): Promise<Buffer | undefined> {
+  const { default: sharp } = await import('sharp')
+  return sharp(photo)
+    .resize(480, 480, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch(() => undefined)
 }

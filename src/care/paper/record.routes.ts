@@ -4,12 +4,15 @@ import { sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
 import { today } from '../../shared/dates.ts'
 import { paperForms } from './forms.contract.ts'
+import { printingThread } from './printingThread.ts'
 import { recordOf } from './record.queries.ts'
 
 const chosenForm = z.object({ for: z.enum(paperForms, 'Please choose vet or buyer') })
 
 /** An animal's record as a PDF, `?for=vet` or `?for=buyer`; for a scope that needs a session. */
 export const recordPdfRoutes = (context: Context) => async (app: App) => {
+  const printer = printingThread()
+  app.addHook('onClose', printer.end)
   app.get(
     '/dashboard/animals/:id/record.pdf',
     { schema: { params: idParams, querystring: chosenForm, hide: true } },
@@ -17,16 +20,16 @@ export const recordPdfRoutes = (context: Context) => async (app: App) => {
       const session = sessionOf(request)
       const form = request.query.for
       const record = await recordOf(context, session, request.params.id)
-      // Fetched with the first PDF, since most servers rarely make one.
-      const { recordPdf } = await import('./recordPdf.ts')
-      const bytes = await recordPdf(record, form, session)
+      const bytes = await printer.print({ record, form, reader: session })
       const name = `${record.animal.name} for the ${form}, ${today(session.timeZone)}`
       reply.headers({
         'cache-control': 'no-store',
         'content-disposition': attachment(`${name}.pdf`),
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      return reply.type('application/pdf').send(bytes)
+      return reply
+        .type('application/pdf')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     },
   )
 }

@@ -44,7 +44,7 @@ export async function recordPdf(
     title: printable(`${animal.name}: ${titles[form].toLowerCase()}`),
     author: printable(collection),
   })
-  await head(sheet, record, form)
+  head(sheet, record, form)
   aboutIt(sheet, record, form, said)
   if (form === 'vet') healthSections(sheet, record, form, said)
   careSections(sheet, record, form, said)
@@ -58,7 +58,7 @@ const codeSide = 84
 const gap = 16
 
 /** Its face and name, and the code that leads back to the record. */
-async function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
+function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
   const { animal, latinName, code, photo, collection } = record
   const { left, width } = sheet
   const quiet: TextStyle = { size: 9, color: light.ink2 }
@@ -69,7 +69,7 @@ async function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
   sheet.y += 20
 
   const top = sheet.y
-  await drawFace(sheet, { x: left, y: top, side: faceSide }, animal, photo)
+  drawFace(sheet, { x: left, y: top, side: faceSide }, animal, photo)
   const codeLeft = left + width - codeSide
   drawCode(sheet, { x: codeLeft, y: top, side: codeSide }, code.url)
   const small: TextStyle = { size: 6.5, color: light.ink2 }
