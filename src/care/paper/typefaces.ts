@@ -1,24 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../../server/root.ts'
-
-/** The product's own letters, then those who have the characters these lack; see `fonts/README.md`. */
-const files = {
-  regular: 'AtkinsonHyperlegibleNext-Regular.ttf',
-  bold: 'AtkinsonHyperlegibleNext-SemiBold.ttf',
-  world: 'DejaVuSans.ttf',
-  thai: 'NotoSansThai.ttf',
-  devanagari: 'NotoSansDevanagari.ttf',
-  asian: 'DroidSansFallback.ttf',
-  korean: 'NotoSansKR.ttf',
-  emoji: 'NotoEmoji.ttf',
-} as const
-export type Face = keyof typeof files
+import { type Face, fontFile, otherFaces } from './fontFiles.ts'
 
 /** Text in one font. */
 export type Run = { face: Face; text: string }
-
-const others: readonly Face[] = ['world', 'thai', 'devanagari', 'asian', 'korean', 'emoji']
 
 /** Shown for a character that no font has. */
 const unknown: Run = { face: 'world', text: '\u25a1' }
@@ -33,7 +17,7 @@ export function typefaces(doc: PDFKit.PDFDocument) {
   function has(face: Face, codePoint: number): boolean {
     const known = read.get(face)
     if (known) return known(codePoint)
-    const bytes = readFileSync(join(root, 'src/care/paper/fonts', files[face]))
+    const bytes = readFileSync(fontFile(face))
     doc.registerFont(face, bytes)
     const made = charactersOf(bytes)
     read.set(face, made)
@@ -45,7 +29,7 @@ export function typefaces(doc: PDFKit.PDFDocument) {
     const runs: Run[] = []
     for (const letter of ordered(printable(text))) {
       const codePoint = letter.codePointAt(0) ?? 0
-      const face = [own, ...others].find((one) => has(one, codePoint))
+      const face = [own, ...otherFaces].find((one) => has(one, codePoint))
       const run = face ? { face, text: letter } : unknown
       const last = runs.at(-1)
       if (last?.face === run.face) last.text += run.text

@@ -1,4 +1,5 @@
-import type { Face, Run, typefaces } from './typefaces.ts'
+import type { Face } from './fontFiles.ts'
+import type { Run, typefaces } from './typefaces.ts'
 
 export type TextStyle = { size: number; isBold?: boolean; color?: string }
 

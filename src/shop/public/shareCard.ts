@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
+import { fontFile, otherFaces } from '../../care/paper/fontFiles.ts'
 import { turns } from '../../server/limits/turns.ts'
-import { root } from '../../server/root.ts'
 import { light } from '../../shared/tokens.ts'
 import { cardSize } from './addresses.ts'
 
@@ -72,7 +71,7 @@ async function words(text: string, { px, width, height, color }: Looks) {
       text: {
         text: `<span foreground="${color}">${escaped(text)}</span>`,
         font: `Atkinson Hyperlegible Next SemiBold ${size}`,
-        fontfile: fontFile('AtkinsonHyperlegibleNext-SemiBold.ttf'),
+        fontfile: fontFile('bold'),
         width,
         dpi: 72,
         rgba: true,
@@ -86,13 +85,11 @@ async function words(text: string, { px, width, height, color }: Looks) {
   return drawnText(Math.floor(px * 0.6))
 }
 
-const fontFile = (name: string) => join(root, 'src/care/paper/fonts', name)
-
 /** Names the fonts that have the characters which the product's own letters lack. */
 async function fallbacks() {
   const { default: sharp } = await import('sharp')
-  for (const name of ['DejaVuSans.ttf', 'DroidSansFallback.ttf', 'NotoSansKR.ttf', 'NotoEmoji.ttf'])
-    await sharp({ text: { text: '.', fontfile: fontFile(name) } })
+  for (const face of otherFaces)
+    await sharp({ text: { text: '.', fontfile: fontFile(face) } })
       .png()
       .toBuffer()
 }
