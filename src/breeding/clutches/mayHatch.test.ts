@@ -22,6 +22,10 @@ test('a hatchling is chosen from what may hatch, with the hets it may carry', ()
   expect(choices('Clown', 'Pastel het Clown')).toEqual([
     ...['1/4 Pastel Clown', '1/4 Pastel, het Clown', '1/4 Clown', '1/4 het Clown'],
   ])
+  // Rex is het Clown with 2 in 3, and passes it on to every second.
+  expect(choices('Pastel 66% het Clown', 'Normal')).toEqual([
+    ...['1/2 Pastel, 33% het Clown', '1/2 33% het Clown'],
+  ])
   expect(choices('Spider', 'Spider')).toEqual(['2/3 Spider', '1/3 Normal'])
   expect(choices('57% het Pied', 'het Pied')[0]).toBe('343/400 58.3% het Pied')
 })

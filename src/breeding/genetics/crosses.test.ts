@@ -42,6 +42,17 @@ test('answers a cross exactly, with counts for its eggs', async () => {
   expect(sure.outcomes[1]).toMatchObject({ eggs_for_ninety: 9, at_most: 1 })
 })
 
+test('the young of a 66% het and a normal are het with 1 in 3', async () => {
+  const keeper = await signedIn({ plus: true })
+  const rex = { species: 'Ball python', sire: 'Pastel 66% het Clown', dam: 'Normal' }
+  const possible_hets = [{ allele: 'Clown', numerator: 1, denominator: 3 }]
+  const probability = { numerator: 1, denominator: 2 }
+  expect((await crossed(keeper, rex)).outcomes).toMatchObject([
+    { label: 'Pastel', probability, possible_hets },
+    { label: 'Normal', probability, possible_hets },
+  ])
+})
+
 test('says what it understood, what fails in the egg, and which sex', async () => {
   const keeper = await signedIn({ plus: true })
   const cross = { species: 'python regius', sire: 'Bumblebee, VPI line', dam: 'Spider' }
