@@ -53,6 +53,17 @@ test('the young of a 66% het and a normal are het with 1 in 3', async () => {
   ])
 })
 
+test('a species is found by the names that it also has, with the genes its keeper edited', async () => {
+  const keeper = await signedIn({ plus: true })
+  const boa = await keeper.add('species', { commonName: 'Common boa' })
+  const alleles = [{ name: 'Meadow', mode: 'recessive' }]
+  await keeper.add(`species/${boa.id}/genes`, { name: 'Meadow', alleles })
+  for (const species of ['Common boa', 'Boa constrictor', 'bci', ' boa  imperator', boa.id]) {
+    const { outcomes } = await crossed(keeper, { species, sire: 'Meadow', dam: 'Meadow' })
+    expect([species, outcomes?.[0]?.label]).toEqual([species, 'Meadow'])
+  }
+})
+
 test('says what it understood, what fails in the egg, and which sex', async () => {
   const keeper = await signedIn({ plus: true })
   const cross = { species: 'python regius', sire: 'Bumblebee, VPI line', dam: 'Spider' }

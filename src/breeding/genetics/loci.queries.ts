@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { speciesOf } from '../../collection/species/species.queries.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { loci, species } from '../../db/schema.ts'
@@ -10,9 +10,11 @@ import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import { type GeneList, type Linkage, linkagesOf } from './genes.ts'
 import { geneListOf } from './lists/lists.ts'
+import { speciesAmong } from './lists/names.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
 import { hasOwnMeaning } from './reading/sideWords.ts'
+import { kindsOf } from './speciesNamed.queries.ts'
 import { manyOf } from './words.ts'
 
 type OfSpecies = { speciesId: string }
@@ -213,28 +215,12 @@ const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
   })
 
 /**
- * The genes of a species by its id, or by its common or Latin name: the account's own species first, then
+ * The genes of a species by its id, or by a name that it has: the account's own species first (`speciesAmong`), then
  * those that come with Vivary. Throws `Invalid` at `species` if there is none, or if it has no genes.
  */
 export async function genesNamed(db: Db, session: Session, named: string): Promise<GeneList> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named)
-  const [kind] = await db
-    .select({ id: species.id, commonName: species.commonName, latinName: species.latinName })
-    .from(species)
-    .where(
-      and(
-        eq(species.account_id, session.accountId),
-        isNull(species.deleted_at),
-        isId
-          ? eq(species.id, named)
-          : or(
-              sql`lower(${species.commonName}) = lower(${named})`,
-              sql`lower(${species.latinName}) = lower(${named})`,
-            ),
-      ),
-    )
-    .orderBy(species.created_at, species.id)
-    .limit(1)
+  const kind = speciesAmong(await kindsOf(db, session), named)
   const known = kind ?? { commonName: named, latinName: '' }
   const own = kind ? await ownLoci(db, session, kind.id) : []
   const genes = withOwn(geneListOf(known), known, own)

@@ -8,7 +8,7 @@ import { usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { GeneList } from './genes.ts'
 import { useGeneList } from './lists/fetchedLists.ts'
-import { listedAs } from './lists/names.ts'
+import { speciesAmong } from './lists/names.ts'
 import type { GeneRecord } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
 
@@ -58,17 +58,5 @@ export function useOwnGenes(speciesId: string | undefined) {
 /** The account's species of that name, or of a species it is also called by; `undefined` if it has none. */
 export function useSpeciesNamed(name: string): Species | undefined {
   const { data } = usePage(speciesResource, { per_page: perPage.most })
-  const wanted = name.trim().toLowerCase()
-  const all = data?.value ?? []
-  const key = listedAs({ commonName: name })
-  return (
-    all.find(
-      ({ commonName, latinName }) =>
-        commonName.toLowerCase() === wanted || (latinName ?? '').toLowerCase() === wanted,
-    ) ??
-    all.find(
-      ({ commonName, latinName }) =>
-        key && listedAs({ commonName, latinName: latinName ?? '' }) === key,
-    )
-  )
+  return speciesAmong(data?.value ?? [], name)
 }

@@ -53,7 +53,7 @@ const isListed = (key: string): key is Listed => key in listed
 export const listedKeys: readonly Listed[] = Object.keys(listed).filter(isListed)
 
 /** Which list is a species' own, by its Latin name, otherwise by its common name; case doesn't matter. */
-export function listedAs(species: { commonName: string; latinName?: string }): Listed | undefined {
+export function listedAs(species: Omit<Named, 'id'>): Listed | undefined {
   const latin = plain(species.latinName ?? '')
   const common = plain(species.commonName)
   const byLatin = (name: string) =>
@@ -64,6 +64,24 @@ export function listedAs(species: { commonName: string; latinName?: string }): L
       (key) => plain(listed[key].commonName) === common || listed[key].also.includes(common),
     ) ||
     byLatin(common)
+  )
+}
+
+type Named = { id?: string | undefined; commonName: string; latinName?: string | undefined }
+
+/** True for a species with this id, common name or Latin name; case doesn't matter. */
+export const isNamed = ({ id = '', commonName, latinName = '' }: Named, named: string): boolean =>
+  [id, commonName, latinName].some((each) => each !== '' && plain(each) === plain(named))
+
+/** The species of that id or name, else the first that is listed as the one so called: a Common boa as the Boa constrictor. */
+export function speciesAmong<Species extends Named>(
+  all: readonly Species[],
+  named: string,
+): Species | undefined {
+  const key = listedAs({ commonName: named })
+  return (
+    all.find((species) => isNamed(species, named)) ??
+    all.find((species) => key && listedAs(species) === key)
   )
 }
 
