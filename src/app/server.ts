@@ -15,6 +15,7 @@ import { Failure } from '../server/errors.ts'
 import { headers } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/bodies.ts'
+import { databaseFolder } from '../server/limits/diskRoom.ts'
 import { cable } from '../server/live/cable.ts'
 import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
@@ -90,7 +91,11 @@ export async function buildApp(
   await app.register(headers, config)
   await app.register(compress, compression)
   await app.register(cookie)
-  await app.register(bodies, { disk: diskShares(config.mostArchiveBytes), ...arriving })
+  await app.register(bodies, {
+    disk: diskShares(config.mostArchiveBytes),
+    databaseFolder: await databaseFolder(context.db, config),
+    ...arriving,
+  })
   await app.register(rateLimit, { global: false })
 
   const files = servePageFiles(app, {

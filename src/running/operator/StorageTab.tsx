@@ -15,7 +15,7 @@ export function StorageTab() {
   const { timezone } = useUser()
   return (
     <Loaded query={query} what="Storage">
-      {({ database_bytes, pictures, backups, disk }) => (
+      {({ database_bytes, pictures, backups, disk, database_disk }) => (
         <Card>
           <Facts
             facts={[
@@ -38,7 +38,8 @@ export function StorageTab() {
                   {backups.folder}
                 </code>,
               ],
-              ['Free disk', `${sizeOf(disk.free_bytes)} of ${sizeOf(disk.total_bytes)}`],
+              ['Free disk', freeOn(disk)],
+              ["Free on the database's disk", database_disk ? besideData(database_disk) : notSeen],
             ]}
           />
         </Card>
@@ -46,3 +47,11 @@ export function StorageTab() {
     </Loaded>
   )
 }
+
+const freeOn = ({ free_bytes, total_bytes }: Storage['disk']) =>
+  `${sizeOf(free_bytes)} of ${sizeOf(total_bytes)}`
+
+const besideData = (disk: NonNullable<Storage['database_disk']>) =>
+  disk.is_same ? 'The same disk' : freeOn(disk)
+
+const notSeen = "We can't see how full it is from here. Check it where PostgreSQL runs."

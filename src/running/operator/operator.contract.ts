@@ -56,6 +56,8 @@ export const operatorAccount = z.object({
 })
 export type OperatorAccount = z.output<typeof operatorAccount>
 
+const disk = z.object({ free_bytes: z.int(), total_bytes: z.int() })
+
 export const storage = z.object({
   database_bytes: z.int(),
   pictures: z.object({ count: z.int(), bytes: z.int() }),
@@ -65,6 +67,9 @@ export const storage = z.object({
     bytes: z.int(),
     latest_at: moment().nullable(),
   }),
-  disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }),
+  /** The disk of the data folder. */
+  disk,
+  /** The disk of PostgreSQL's files; null if it can't be looked at from here. */
+  database_disk: disk.extend({ is_same: z.boolean() }).nullable(),
 })
 export type Storage = z.output<typeof storage>

@@ -21,4 +21,5 @@ test('who runs the installation sees how it does, others see nothing', async ({
   await expect(page.getByText(`${userId}@example.org`)).toBeVisible()
   await page.getByText('Disk', { exact: true }).click()
   await expect(page.getByText('Free disk')).toBeVisible()
+  await expect(page.getByText('The same disk')).toBeVisible()
 })

@@ -144,4 +144,5 @@ test('storage says how much there is and how much fits', async () => {
   expect(answer.backups).toMatchObject({ count: 1, bytes: 9, latest_at: expect.any(String) })
   expect(answer.database_bytes).toBeGreaterThan(1_000_000)
   expect(answer.disk.free_bytes).toBeLessThanOrEqual(answer.disk.total_bytes)
+  expect(answer.database_disk).toMatchObject({ ...answer.disk, is_same: true })
 })

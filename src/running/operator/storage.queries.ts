@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { count, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { pictures } from '../../db/schema.ts'
+import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
 import type { Config } from '../../server/settings/config.ts'
 import type { Storage } from './operator.contract.ts'
 
 /** The amount of data, where it is stored, and the free space. */
 export async function storageNow(
   db: Database,
-  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
+  { dataDir, backupDir, databaseUrl }: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>,
 ): Promise<Storage> {
   const [shown] = await db
     .select({ count: count(), bytes: sum(pictures.bytes).mapWith(Number) })
@@ -17,13 +18,21 @@ export async function storageNow(
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) as bytes`,
   )
-  const disk = await statfs(dataDir)
+  const folder = await databaseFolder(db, { dataDir, databaseUrl })
   return {
     database_bytes: Number(rows[0]?.bytes ?? 0),
     pictures: { count: shown?.count ?? 0, bytes: shown?.bytes ?? 0 },
     backups: { folder: backupDir, ...(await backupsIn(backupDir)) },
-    disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
+    disk: await diskOf(dataDir),
+    database_disk: folder
+      ? { ...(await diskOf(folder)), is_same: await areOnOneDisk(dataDir, folder) }
+      : null,
   }
+}
+
+async function diskOf(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
 }
 
 /** Finished backups; none if the folder doesn't exist yet. */

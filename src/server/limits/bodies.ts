@@ -1,4 +1,3 @@
-import { mkdir, statfs } from 'node:fs/promises'
 import formbody from '@fastify/formbody'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import qs from 'qs'
 import { z } from 'zod'
 import { Failure, statusOf } from '../errors.ts'
 import { isWithin } from './boundedJson.ts'
+import { besideDatabase, type RoomOn, roomOn } from './diskRoom.ts'
 import { type Arrival, inFlight, type Shares } from './inFlight.ts'
 import { type Rate, requireRate } from './leastRate.ts'
 import { NoRoom, type Place, receive, removeReceived } from './receivedFile.ts'
@@ -36,8 +36,17 @@ export const bodyLimits = {
   field: 64 * 1024,
 }
 
-/** The most that may be on its way into memory and onto the disk at once, and how fast it must come. */
-export type Arriving = { memory: Shares; disk: Shares; rate: Rate }
+/**
+ * The most that may be on its way into memory and onto the disk at once, and how fast it must come; where the
+ * database keeps its files, if that is known, and how room is looked at.
+ */
+export type Arriving = {
+  memory: Shares
+  disk: Shares
+  rate: Rate
+  databaseFolder: string | undefined
+  roomOn: RoomOn
+}
 const mb = 1024 ** 2
 
 /** On its way onto the disk: one of the largest files of each person, and two of each network. */
@@ -51,6 +60,8 @@ const usual: Arriving = {
   memory: { server: 256 * mb, network: 100 * mb, person: 60 * mb },
   disk: diskShares(2048 * mb),
   rate: { every_ms: 30_000, bytes: 8192 },
+  databaseFolder: undefined,
+  roomOn,
 }
 
 /**
@@ -58,7 +69,8 @@ const usual: Arriving = {
  * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out. Multipart is taken only where a route asks for it.
  */
 export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> = {}) => {
-  const { memory, disk, rate } = { ...usual, ...given }
+  const { memory, disk, rate, databaseFolder, ...disks } = { ...usual, ...given }
+  const roomFor = besideDatabase(databaseFolder, disks.roomOn)
   const [intoMemory, ontoDisk] = [inFlight(memory), inFlight(disk)]
   const arrivals = new WeakMap<FastifyRequest, Arrivals>()
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -109,7 +121,7 @@ export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> =
       // What isn't read any more isn't waited for.
       reply.header('connection', 'close')
       if (!largeFile && !takesMultipart) throw unknownKind()
-      request.body = await multipartBody(request, arrivals.get(request))
+      request.body = await multipartBody(request, arrivals.get(request), roomFor)
       reply.removeHeader('connection')
     }
     request.sentBody = request.body
@@ -126,15 +138,19 @@ const nested = (text: string) =>
 type Arrivals = { memory: Arrival; disk: Arrival }
 
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
-async function multipartBody(request: FastifyRequest, arrival: Arrivals | undefined) {
+async function multipartBody(
+  request: FastifyRequest,
+  arrival: Arrivals | undefined,
+  roomFor: RoomOn,
+) {
   const { largeFile } = request.routeOptions.config
   const most = (largeFile?.mostOfZip ?? 0) + bodyLimits.pictures
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > most) throw tooLarge()
-  if (largeFile && length > (await roomFor(largeFile))) throw new NoRoom()
+  if (largeFile && length > (await roomFor(largeFile.folder))) throw new NoRoom()
   const parts: Part[] = []
   try {
-    await readParts(request, parts, arrival)
+    await readParts(request, parts, arrival, roomFor)
     return nestedParts(parts)
   } catch (error) {
     await removeReceived(Object.fromEntries(parts))
@@ -149,7 +165,12 @@ async function multipartBody(request: FastifyRequest, arrival: Arrivals | undefi
 type Part = [name: string, value: unknown]
 
 /** Reads the parts into a list, so that what was received before an error can be removed. */
-async function readParts(request: FastifyRequest, parts: Part[], arrival: Arrivals | undefined) {
+async function readParts(
+  request: FastifyRequest,
+  parts: Part[],
+  arrival: Arrivals | undefined,
+  roomFor: RoomOn,
+) {
   const { largeFile } = request.routeOptions.config
   const limits = largeFile ? { fileSize: largeFile.mostOfZip, files: 1 } : {}
   let weight = 0
@@ -162,7 +183,7 @@ async function readParts(request: FastifyRequest, parts: Part[], arrival: Arriva
       arrival?.memory.take(part.value.length)
       parts.push([part.fieldname, part.value])
     } else if (largeFile) {
-      const hasRoom = async () => (await roomFor(largeFile)) > 0
+      const hasRoom = async () => (await roomFor(largeFile.folder)) > 0
       const take = (bytes: number) => arrival?.disk.take(bytes)
       parts.push([part.fieldname, await receive(part, largeFile, { hasRoom, take })])
     } else {
@@ -200,14 +221,6 @@ const isMultipartKind = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 
 const personOf = ({ session }: FastifyRequest) => session?.userId
-
-/** What the disk of a folder can take besides what it needs to go on working, in bytes. */
-export async function roomFor({ folder }: Pick<Place, 'folder'>): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize - keptFree
-}
-const keptFree = 500 * 1024 ** 2
 
 const fileOf = (bytes: Buffer, { filename, mimetype }: { filename: string; mimetype: string }) =>
   new File([new Uint8Array(bytes)], filename, { type: mimetype })

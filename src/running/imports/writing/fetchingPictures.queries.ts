@@ -4,7 +4,7 @@ import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import { importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { failureOf } from '../../../server/errors.ts'
-import { roomFor } from '../../../server/limits/bodies.ts'
+import { roomOn } from '../../../server/limits/diskRoom.ts'
 import { fileOfStranger, Unfetched } from '../../../server/limits/strangersFile.ts'
 import { turns } from '../../../server/limits/turns.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
@@ -99,7 +99,7 @@ async function fetchOf(row: ReadRow, config: Given['config'], { result }: Stored
     if (!config.fetchesPictures) return "This server doesn't fetch pictures"
     if (nth > mostPictures) return `At most ${mostPictures + 1} pictures of an animal are fetched`
     if (before + nth >= mostFetched) return 'An import fetches at most 5,000 pictures'
-    const room = await roomFor({ folder: config.dataDir })
+    const room = await roomOn(config.dataDir)
     return room > most_bytes ? undefined : 'The server has no room left'
   }
   const inTurn = turns(together, Number.POSITIVE_INFINITY)
