@@ -46,6 +46,7 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
   const offered = currencies.some(({ id }) => id === currency.id)
     ? currencies
     : [currency, ...currencies]
+  const chosen = offered.find(({ id }) => id === form.values.currency_id) ?? currency
   return (
     <>
       {hasFailed && <p role="alert">{listsFailed}</p>}
@@ -53,12 +54,12 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
         form={form}
         name="currency_id"
         choices={offered.map((one) => ({ value: one.id, label: currencyText(one) }))}
-        hint={form.values.currency_id !== currency.id && keeps(currency)}
+        hint={chosen.id !== currency.id && keeps(currency)}
       />
       <NumberField
         form={form}
         name="kwh_price"
-        sign={currency.symbol}
+        sign={chosen.symbol}
         optional
         hint="For what your lamps cost to run."
       />

@@ -139,10 +139,10 @@ function Others({ report: { currency, others } }: { report: FeedingCost }) {
   if (others.length === 0) return null
   const sums = others.map((other) => moneyText(other.total, other.currency))
   return (
-    <p className={classes.notice} role="note">
+    <p className="quiet" role="note">
       Only meals in {currency} are counted here. Others cost{' '}
-      {listed(sums, { most: sums.length, sign: 'point' })}: amounts keep the currency they were
-      recorded in, and are never converted.
+      {listed(sums, { most: sums.length, sign: 'point' })}. Amounts keep the currency they were
+      entered in, and are never converted.
     </p>
   )
 }
@@ -151,6 +151,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
   const { currency, months, total, animals_fed, this_month, rest_of_month, next_month } = report
   const [current, next] = months.slice(-2)
   if (!current || !next) return null
+  const only = report.others.length > 0 ? ` in ${currency}` : ''
   const money = (amount: number) => moneyText(amount, currency)
   return (
     <div className={classes.tiles}>
@@ -159,7 +160,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
         <strong>{money(this_month)}</strong>
         {rest_of_month > 0
           ? `likely ${roundText(this_month + rest_of_month, currency)} by ${lastDayWords(current.month)}`
-          : 'nothing more on the schedules'}
+          : `nothing more${only} on the schedules`}
       </p>
       <p className={classes.tile}>
         {spanWords(span)}
@@ -170,6 +171,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
         {monthName(next.month)}, from the schedules
         <strong>{aboutText(next_month, currency)}</strong>
         {counted(report.next_month_meals, 'meal')}
+        {only}
       </p>
     </div>
   )

@@ -101,6 +101,29 @@ test('meals without a price count at today’s, in the currency of that', async 
   expect(await costIn(keeper)).toMatchObject({ total: 0.5, at_todays_prices: 0.5, others: [] })
 })
 
+test('what is on the schedules is expected in the currency of its feeder', async () => {
+  const { keeper, rat, nyx } = await keeping()
+  await keeper.patch(`animals/${nyx.id}`, {
+    animal: {
+      feeding_schedules: [
+        { feeder_id: rat.id, started_on: '2026-01-05', repeat_amount: 1, repeat: 'day' },
+      ],
+    },
+  })
+  const { next_month } = await costIn(keeper)
+  expect(next_month).toBeGreaterThan(1.2 * 27)
+  await spend(keeper, 'USD')
+  expect(await costIn(keeper)).toMatchObject({ next_month: 0, next_month_meals: 0 })
+  expect(await costIn(keeper, '?currency=EUR')).toMatchObject({ next_month })
+  // Also named where no meal has cost anything in it yet.
+  await keeper.delete(`animals/${nyx.id}/feeding_logs/${await onlyMealOf(keeper, nyx.id)}`)
+  expect((await costIn(keeper)).others).toEqual([{ currency: 'EUR', total: 0 }])
+})
+
+async function onlyMealOf(keeper: Keeper, id: string): Promise<string> {
+  return (await keeper.get(`animals/${id}/feeding_logs.json`)).json().value[0].id
+}
+
 test('a vet visit keeps its currency, also when its cost is put right', async () => {
   const { keeper, nyx } = await keeping()
   const visits = `animals/${nyx.id}/vet_visits`

@@ -50,6 +50,10 @@ export async function feedingCostReport(
   const rows = rowsBy(byMonth, nameOf)
   const parts = partsOf(rows)
   const inCurrency = names.filter(({ cost_currency }) => (cost_currency ?? home) === currency)
+  const scheduled = expected.flatMap(({ feeder_id }) => {
+    const feeder = names.find(({ id }) => id === feeder_id)
+    return feeder && feeder.cost !== null ? [feeder.cost_currency ?? home] : []
+  })
   const priced = costOf(expected, inCurrency)
   const past = months.map((month, at): CostMonth => {
     const of = byMonth.filter((sum) => sum.month === at)
@@ -64,13 +68,7 @@ export async function feedingCostReport(
   }
   return {
     currency,
-    others: spent
-      .flatMap(({ kind, id, cost }) =>
-        kind === 'currency' && id && id !== currency
-          ? [{ currency: id, total: inUnits(cost) }]
-          : [],
-      )
-      .toSorted((one, other) => other.total - one.total),
+    others: othersOf(currency, spent, scheduled),
     from: firstDayOf(months[0] ?? thisMonth),
     to,
     months: [...past, coming],
@@ -143,6 +141,16 @@ const stackOf = (spent: Spent[], parts: Part[]) => ({
   cost: inUnits(sumOf(spent)),
   parts: parts.map(({ has }) => inUnits(sumOf(spent.filter(({ id }) => has(id))))),
 })
+
+/** The sums in other currencies, the dearest first; of what is only on the schedules they are 0. */
+function othersOf(currency: string, spent: Spent[], scheduled: string[]): FeedingCost['others'] {
+  const sums = new Map(scheduled.map((code) => [code, 0]))
+  for (const { kind, id, cost } of spent) if (kind === 'currency' && id) sums.set(id, cost)
+  sums.delete(currency)
+  return [...sums]
+    .map(([code, cost]) => ({ currency: code, total: inUnits(cost) }))
+    .toSorted((one, other) => other.total - one.total)
+}
 
 /** What is expected at today's prices, in hundredths; feeders without one are left out. */
 function costOf(expected: Expected[], names: Named[]) {

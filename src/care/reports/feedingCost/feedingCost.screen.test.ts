@@ -53,6 +53,7 @@ test('meals in another currency are named beside the sums and looked at by thems
   await expect(
     page.getByText('Only meals in USD are counted here. Others cost £2.40'),
   ).toBeVisible()
+  await expect(page.getByText('nothing more in USD on the schedules')).toBeVisible()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   await expect(page.getByText('£2.40 in 12 months')).toBeVisible()
   await page.goto('/dashboard/reports')
