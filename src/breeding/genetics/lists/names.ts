@@ -70,17 +70,17 @@ export function listedAs(species: Omit<Named, 'id'>): Listed | undefined {
 type Named = { id?: string | undefined; commonName: string; latinName?: string | undefined }
 
 /** True for a species with this id, common name or Latin name; case doesn't matter. */
-export const isNamed = ({ id = '', commonName, latinName = '' }: Named, named: string): boolean =>
-  [id, commonName, latinName].some((each) => each !== '' && plain(each) === plain(named))
+export const isNamed = ({ id = '', commonName, latinName = '' }: Named, name: string): boolean =>
+  [id, commonName, latinName].some((each) => each !== '' && plain(each) === plain(name))
 
 /** The species of that id or name, else the first that is listed as the one so called: a Common boa as the Boa constrictor. */
 export function speciesAmong<Species extends Named>(
   all: readonly Species[],
-  named: string,
+  name: string,
 ): Species | undefined {
-  const key = listedAs({ commonName: named })
+  const key = listedAs({ commonName: name })
   return (
-    all.find((species) => isNamed(species, named)) ??
+    all.find((species) => isNamed(species, name)) ??
     all.find((species) => key && listedAs(species) === key)
   )
 }

@@ -21,18 +21,18 @@ import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 export async function feedingCostReport(
   db: Db,
   session: Session,
-  { by, months: span, currency: wanted = null, ...asked }: FeedingCostQuery,
+  { by, months: span, currency: chosen = null, ...asked }: FeedingCostQuery,
 ): Promise<FeedingCost> {
   const to = today(session.timeZone)
   const thisMonth = monthOf(to)
   const months = Array.from({ length: span }, (_, at) => addMonths(thisMonth, at + 1 - span))
   const [spent, expected, { names, home }, choices] = await Promise.all([
-    spentOn(db, session, { by, months, asked, currency: wanted }),
+    spentOn(db, session, { by, months, asked, currency: chosen }),
     expectedMeals(db, session, asked),
     namesOf(db, session),
     choicesOf(db, session),
   ])
-  const currency = wanted ?? home
+  const currency = chosen ?? home
   const byMonth = spent.filter(({ kind }) => kind === 'month')
   const perAnimal = spent.filter(({ kind }) => kind === 'animal')
   const fed = perAnimal.filter(({ cost }) => cost > 0)
