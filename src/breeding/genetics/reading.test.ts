@@ -63,6 +63,7 @@ test('digits, per cent and letters part, and shortened words are read', () => {
   expect(chips('66%het Clown')).toEqual(['66% het Clown'])
   expect(chips('66 % het Clown')).toEqual(['66% het Clown'])
   expect(chips('66.6% het Clown')).toEqual(['66% het Clown'])
+  expect(chips('66,6% het Clown,50% het Pied')).toEqual(['66% het Clown', '50% het Pied'])
   for (const words of ['DHet Clown Pied', 'D.H. Clown Pied', '2xHet Clown, Pied']) {
     expect(chips(words), words).toEqual(['het Clown', 'het Pied'])
   }
@@ -103,6 +104,8 @@ test('what is in doubt is not counted', () => {
   expect(chips('Pastel het')).toEqual(['?Pastel het'])
   expect(chips('Clown 66% Pied')).toEqual(['?Clown 66%', '?66% Pied'])
   expect(chips('Pastel or Super Pastel, Clown')).toEqual(['?Pastel', '?Super Pastel', 'Clown'])
+  expect(chips('Pastel, het Clown × Pied')).toEqual(['?Pastel', '?het Clown', '?Pied'])
+  expect(chips('2x Pastel')).toEqual(['?2', '?Pastel'])
   expect(chips('50-66% het Pied, 50/66% het Clown')).toEqual([
     ...['?50-66% het Pied', '?50', '66% het Clown'],
   ])

@@ -1,7 +1,7 @@
 import { type Fraction, half, isOne, one } from '../fractions.ts'
 import { isHidden, type Lexicon, type Meaning } from './lexicon.ts'
 import { endsPart, isHetWord, type Modifier, modifierAt, shareOf } from './modifiers.ts'
-import { denials, joins, noise, twiceWords } from './sideWords.ts'
+import { crossings, denials, joins, noise, twiceWords } from './sideWords.ts'
 import type { Token } from './tokens.ts'
 
 /** The share of animals that carry a gene; guessed unless the words say it outright. */
@@ -37,6 +37,7 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
   /** A share without 'het', for one gene; '100%' only means a het in a list of hets. */
   let share: Het | 'unclear' | undefined
   let isTwice = false
+  let isCross = false
   /** Where the words before a gene begin. */
   let lead: { start: number; touches: boolean } | undefined
   let touches = false
@@ -157,6 +158,9 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
         blur(before, before.end)
         reserve = 'unclear'
       }
+    } else if (crossings.has(token.word)) {
+      touches = false
+      isCross ||= before !== undefined
     } else if (meaning || noise.has(token.word) || isSexes(token.word)) {
       if (token.word.startsWith('vis') && open?.isUsed) open = undefined
       if (before && 'strange' in before && touches) before.end = token.end
@@ -164,6 +168,7 @@ export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] 
     at += modifier?.length ?? (length || (isMakerAt(tokens, at) ? 2 : 1))
   }
   leave(tokens.at(-1)?.end ?? 0)
+  if (isCross) for (const phrase of phrases) blur(phrase, phrase.end)
   return phrases
 }
 
@@ -186,7 +191,7 @@ function longestAt(
 /** Whether a modifier belongs to the gene before it: '(66%)', or '66%' before a comma. */
 function standsBehind(tokens: readonly Token[], at: number, next: number): boolean {
   const after = tokens[next]
-  if (!after || endsPart(after) || joins.has(after.word)) return true
+  if (!after || endsPart(after) || joins.has(after.word) || crossings.has(after.word)) return true
   return after.stop === 'joint' || (after.stop === 'close' && tokens[at]?.isOpened === true)
 }
 

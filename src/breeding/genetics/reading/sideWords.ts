@@ -5,7 +5,9 @@ import { normals, phraseOf, tokensOf } from './tokens.ts'
 
 export const denials = new Set(['no', 'not', 'non', 'without', 'neither', 'nor'])
 export const twiceWords = new Set(['homozygous', 'homo'])
-export const joins = new Set(['and', 'or', 'with', 'w', 'x', 'plus'])
+export const joins = new Set(['and', 'or', 'with', 'w', 'plus'])
+/** Between the parents of a cross: neither's genes are an animal's own. */
+export const crossings = new Set(['x', '×'])
 export const noise = new Set([
   ...['visual', 'vis', 'for', 'gene', 'genes', 'morph', 'proven', 'single', 'copy'],
   ...['line', 'strain', 'male', 'female'],
@@ -18,6 +20,6 @@ export function hasOwnMeaning(name: string): boolean {
   const isSide = ({ word }: { word: string }) =>
     isModifierWord(word) ||
     /^[\d.]+$|^\?$/.test(word) ||
-    [denials, twiceWords, joins, noise].some((words) => words.has(word))
+    [denials, twiceWords, joins, crossings, noise].some((words) => words.has(word))
   return normalNames.has(phraseOf(name)) || tokensOf(name).every(isSide)
 }

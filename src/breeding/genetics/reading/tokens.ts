@@ -22,13 +22,18 @@ export type Token = {
   isListed: boolean
 }
 
-/** The words of a text and where they stand in it. Letters, digits, per cent and question marks part. */
+/**
+ * The words of a text and where they stand in it. Letters, digits, per cent and question marks part; '66,6' is a
+ * number, as '66.6' is.
+ */
 export function tokensOf(text: string): Token[] {
   let before = { word: '', end: 0 }
-  return [...text.matchAll(/(?:\p{L}\.){2,}|\p{L}[\p{L}\p{M}]*|\d+(?:\.\d+)*|\p{N}|%|\?/gu)].map(
+  return [...text.matchAll(/(?:\p{L}\.){2,}|\p{L}[\p{L}\p{M}]*|\d+(?:[.,]\d+)*|\p{N}|[%?×]/gu)].map(
     ({ 0: written, index }) => {
       const gap = text.slice(before.end, index)
-      const word = /^\d/.test(written) ? written : written.toLowerCase().replaceAll('.', '')
+      const word = /^\d/.test(written)
+        ? written.replaceAll(',', '.')
+        : written.toLowerCase().replaceAll('.', '')
       const token = {
         ...{ word, start: index, end: index + written.length },
         stop: stopIn(gap, before.word),
