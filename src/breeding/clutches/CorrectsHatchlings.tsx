@@ -27,7 +27,7 @@ export function CorrectsHatchlings({
   return (
     <Switch
       label={`Correct ${hatchlings === 1 ? 'its hatchling' : `its ${counted(hatchlings, 'hatchling')}`} too`}
-      description="Those that have the parents it had before."
+      description="Those that have the parents it had before, with the genes that are certain."
       checked={values.corrects_hatchlings === true}
       onChange={(event) => setFieldValue('corrects_hatchlings', event.currentTarget.checked)}
     />

@@ -4,14 +4,19 @@ import { parentRoles } from '../../collection/lineage/parents.contract.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals, eggs } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
+import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
+import { genesIfKnown } from '../genetics/loci.queries.ts'
+import { certainGenetics } from './certainGenetics.ts'
 import { ofClutch } from './eggs.queries.ts'
 
-type Parents = { id: string; dam_id: string | null; sire_id: string | null }
+type Pair = { dam_id: string | null; sire_id: string | null }
+type Parents = Pair & { id: string }
 
 /**
  * Gives the hatchlings of a clutch the parents that it has now, where theirs are those that it had
- * before. Whoever took one over keeps its record as it is. Throws `Invalid` at the parent that can't
+ * before, and with them the genes that hatching wrote as certain. Whoever took one over keeps its record as it
+ * is. Throws `Invalid` at the parent that can't
  * be one of a hatchling, named by it. The caller holds the account's lock.
  */
 export async function correctHatchlings(
@@ -20,9 +25,9 @@ export async function correctHatchlings(
   before: Parents,
   after: Parents,
 ): Promise<void> {
-  const { id, name, dam_id, sire_id } = animals
+  const { id, name, sex, genetics, species_id, dam_id, sire_id } = animals
   const young = await tx
-    .select({ id, name, dam_id, sire_id })
+    .select({ id, name, sex, genetics, species_id, dam_id, sire_id })
     .from(eggs)
     .innerJoin(
       animals,
@@ -39,18 +44,42 @@ export async function correctHatchlings(
       ),
     )
     .orderBy(eggs.number, id)
+  const certainOf = certainGenes(tx, session)
   for (const one of young) {
-    const changes = parentRoles.flatMap((role): [string, string | null][] => {
+    const corrected = parentRoles.flatMap((role): [string, string | null][] => {
       const field = `${role}_id` as const
       const isCorrected = after[field] !== before[field] && one[field] === before[field]
       return isCorrected ? [[field, after[field]]] : []
     })
-    if (changes.length === 0) continue
-    await changeAnimal(tx, session, { id: one.id }, Object.fromEntries(changes)).catch((error) => {
+    if (corrected.length === 0) continue
+    const changes = Object.fromEntries(corrected)
+    const isAsHatched = one.genetics === (await certainOf(one, one))
+    const genes = isAsHatched && { genetics: await certainOf(one, { ...one, ...changes }) }
+    await changeAnimal(tx, session, { id: one.id }, { ...changes, ...genes }).catch((error) => {
       if (!(error instanceof Invalid)) throw error
       throw new Invalid(
         error.errors.map((each) => ({ ...each, message: `${one.name}: ${each.message}` })),
       )
     })
+  }
+}
+
+type Young = Pick<typeof animals.$inferSelect, 'sex' | 'species_id'>
+
+/** The genes that are certain of the young of a pair, as hatching writes them. */
+function certainGenes(tx: Transaction, session: Session) {
+  const byPair = new Map<string, string>()
+  return async ({ sex, species_id }: Young, { dam_id, sire_id }: Pair): Promise<string> => {
+    if (!species_id) return ''
+    const key = [species_id, sex, dam_id, sire_id].join()
+    const before = byPair.get(key)
+    if (before !== undefined) return before
+    const genes = await genesIfKnown(tx, session, species_id)
+    const ids = [dam_id, sire_id].flatMap((each) => each ?? [])
+    const parents = await owned(tx, animals, session.accountId).findAll(ids)
+    const [dam, sire] = [dam_id, sire_id].map((each) => parents.get(each ?? ''))
+    const certain = genes ? certainGenetics(genes, { dam, sires: sire ? [sire] : [], sex }) : ''
+    byPair.set(key, certain)
+    return certain
   }
 }

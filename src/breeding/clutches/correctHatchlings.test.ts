@@ -13,12 +13,15 @@ const animal = async (name: string, more: object) =>
 const read = async (path: string) => (await keeper.get(path)).json()
 
 /** A clutch of two hatchlings; the second one got another sire meanwhile. */
-async function hatchedClutch() {
+async function hatchedClutch(parents: { dam_id?: string; sire_id?: string } = {}) {
   const [rook, bram] = [
     await animal('Rook', { sex: 'male' }),
     await animal('Bram', { sex: 'male' }),
   ]
-  const clutch = await keeper.add('clutches', { name: 'C', number_of_eggs: 2, sire_id: rook })
+  const clutch = await keeper.add('clutches', {
+    ...{ name: 'C', number_of_eggs: 2, sire_id: rook },
+    ...parents,
+  })
   const { eggs } = await read(`clutches/${clutch.id}`)
   const { animals } = (
     await keeper.post(`clutches/${clutch.id}/hatch`, {
@@ -40,6 +43,23 @@ test('hatchlings get the parents that their clutch is corrected to, if they had 
   await change({ dam_id, sire_id: dune, corrects_hatchlings: true })
   expect(await read(`animals/${first}`)).toMatchObject({ dam_id, sire_id: dune })
   expect(await read(`animals/${second}`)).toMatchObject({ dam_id, sire_id: bram })
+})
+
+test('genes that were certain by the wrong sire go with him, and those that a keeper wrote stay', async () => {
+  const species_id = (await keeper.add('species', { common_name: 'Corn snake' })).id
+  const parent = (name: string, sex: string, genetics: string) =>
+    animal(name, { sex, genetics, species_id })
+  const dam_id = await parent('Wren', 'female', 'Anery')
+  const [rook, dune] = [await parent('Rook', 'male', 'Amel'), await parent('Dune', 'male', 'Hypo')]
+  const { first, second, change } = await hatchedClutch({ dam_id, sire_id: rook })
+  expect(await read(`animals/${first}`)).toMatchObject({ genetics: 'het Amel, het Anery' })
+  await keeper.patch(`animals/${second}`, { animal: { sire_id: rook, genetics: 'Tessera' } })
+  await change({ sire_id: dune, corrects_hatchlings: true })
+  expect(await read(`animals/${first}`)).toMatchObject({
+    sire_id: dune,
+    genetics: 'het Anery, het Hypo',
+  })
+  expect(await read(`animals/${second}`)).toMatchObject({ sire_id: dune, genetics: 'Tessera' })
 })
 
 test('without being asked to, correcting a clutch leaves its hatchlings alone', async () => {
