@@ -35,19 +35,19 @@ export function mealIn(cell: string, isFood: boolean): Meal {
   const phrase = phraseIn(text)
   if (phrase === 'unclear') return 'unclear'
   if (!phrase) {
-    const isDoubtful = doubts.test(folded(text)) || /^[\d.,\s]+(g|gr|kg|oz|x)?$/i.test(text)
-    if (isDoubtful) return 'unclear'
+    const isDoubtful = [doubts, openEnds].some((words) => words.test(folded(text)))
+    if (isDoubtful || /^[\d.,\s]+(g|gr|kg|oz|x)?$/i.test(text)) return 'unclear'
     return isFood || namesFood(text) ? { food: text, outcome: null } : 'unknown'
   }
   const sides = [phrase.before, phrase.after].filter((side) => side !== '')
   if (sides.some((side) => /^\d+$/.test(side)) || /\d (of|von|sur) \d/.test(text)) return 'unclear'
   const fed = sides.filter(namesFood)
   if (fed.length > 1) return 'unclear'
-  // Whoever says that it was eaten, says that it's food; a refused word may be a reason.
+  // Whoever says that it was eaten, says that it's food; a refused word may be a reason, and 'well' is none.
   const isSure = phrase.success || (isFood && phrase.before !== '')
-  const food = fed[0] ?? (isSure ? (sides[0] ?? '') : '')
-  const rest = sides.filter((side) => side !== food).join(', ')
-  const { success, reason } = phrase
+  const food = fed[0] ?? (isSure ? (sides.find((side) => !asFed.test(folded(side))) ?? '') : '')
+  const { success, reason, manner } = phrase
+  const rest = [...sides.filter((side) => side !== food), manner].filter(Boolean).join(', ')
   return { food, outcome: { success, reason, rest } }
 }
 
@@ -133,9 +133,13 @@ const refused = new RegExp(
     'un(eaten|touched|interested)',
     'left (it|uneaten|untouched)',
     'sp[ai]t( it)? (back )?out',
+    'turned( it| this| them)? down',
+    'd[.]?n[.]?e[.]?',
+    'nah',
     'verweiger\\p{L}*',
     'nicht (gefressen|genommen|angenommen|angeruhrt)',
     'kein interesse',
+    'niet (gegeten|gepakt)|geweigerd',
     `(n${apostrophe} ?a )?pas (mange|pris|accepte|touche|voulu)e?`,
   ]
     .map((word) => `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`)
@@ -145,13 +149,26 @@ const refused = new RegExp(
 const regurgitated =
   /(?<![\p{L}\p{N}])(regurg\p{L}*|vomit\p{L}*|threw (it )?up|erbrochen|ausgewurgt|gewurgt|vomi)(?![\p{L}\p{N}])/u
 const eaten =
-  /(?<![\p{L}\p{N}])(ate|eaten|took( it)?|taken|accepted|fed|gefressen|genommen|angenommen|mange|accepte|pris)(?![\p{L}\p{N}])/u
+  /(?<![\p{L}\p{N}])(ate|eaten|took( it)?|taken|accepted|((assist(ed)?|force|tong|hand|bowl|tube|syringe)[ -])?fed|gefressen|genommen|angenommen|mange|accepte|pris)(?![\p{L}\p{N}])/u
 const crossed = /[❌✗✘✖👎]|[(\-–:,/]\s*(r|n|no|nope|nein|non)\s*\)?$/u
 const ticked = /[✓✔✅☑👍]|[(\-–:,/]\s*(y|yes|ja|oui)\s*\)?$/u
 const doubts =
   /(?<![\p{L}\p{N}])(no|not|never|non|nicht|kein\p{L}*|pas|without|ohne|nie|jamais|refeed|only|but|aber|mais|n['’`]t)(?![\p{L}\p{N}])|n['’`]t\b|\?/u
 
-type Phrase = Omit<Outcome, 'rest'> & { before: string; after: string; isAll: boolean }
+/** Words and ends that don't say whether it was eaten, and are no food. */
+const openEnds =
+  /(?<![\p{L}\p{N}])(strike|off (its |her |his )?(food|feed)|left|gone|overnight|miss(ed)?|pass(ed)?|negative|n\/?t)(?![\p{L}\p{N}])|[^\s] +x$|[-–—]$/u
+/** How much was eaten, or how. */
+const asFed =
+  /^(\p{L}+ly|half|most|all|everything|some|almost|well|fine|good|great|fast|quick|right|straight|at|on|in|after|with|by|from|again)\b/u
+
+type Phrase = Omit<Outcome, 'rest'> & {
+  before: string
+  after: string
+  isAll: boolean
+  /** How it was fed: 'assist fed'. */
+  manner: string
+}
 
 /** The one thing that a text says of how a meal went, and the words around it; `unclear` if it says several. */
 function phraseIn(text: string): Phrase | 'unclear' | null {
@@ -174,7 +191,9 @@ function phraseIn(text: string): Phrase | 'unclear' | null {
   if (isSaid) return 'unclear'
   const both = { before: trimmed(before), after: trimmed(after) }
   const reason = isBad ? (match === regurg ? 'regurgitated' : 'refused') : null
-  return { success: !isBad, reason, ...both, isAll: both.before === '' && both.after === '' }
+  const isAll = both.before === '' && both.after === ''
+  const manner = /[ -]fed$/.test(match[0]) ? match[0] : ''
+  return { success: !isBad, reason, ...both, isAll, manner }
 }
 
 const isNegated = (words: RegExp, text: string) => {
