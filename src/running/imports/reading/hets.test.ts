@@ -22,6 +22,7 @@ test.each([
   ['66 % Clown', '66% het Clown'],
   ['66%het Clown', '66% het Clown'],
   ['66 het Clown', '66% het Clown'],
+  ['66,6% Clown,50% Pied', '66.6% het Clown, 50% het Pied'],
   ['Clown (66%)', '66% het Clown'],
   ['Clown 50%', '50% het Clown'],
   ['100% het Clown', 'het Clown'],
@@ -41,7 +42,14 @@ test.each([
 })
 
 test('what is no het goes to the notes as it is written', () => {
-  for (const cell of ['not Clown', 'no Pied', '50-66% Clown', 'super Pastel', '120% Clown']) {
+  for (const cell of [
+    '1/2 Clown',
+    'not Clown',
+    'no Pied',
+    '50-66% Clown',
+    'super Pastel',
+    '120% Clown',
+  ]) {
     expect(hetsIn(cell, 'Hets')).toEqual({ genetics: [], others: [cell] })
   }
 })

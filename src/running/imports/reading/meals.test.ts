@@ -85,6 +85,7 @@ test('under a heading that does not name food, a word we do not know is asked ab
   expect(await readFood('Zoph', 'Fed')).toBe('? prey')
   expect(await readFood('ate Zoph', 'Fed')).toBe('Zoph: taken')
   expect(await readFood('hoppers', 'Fed')).toBe('hoppers: taken')
+  expect(await readFood('hoppers', 'Offered')).toBe('hoppers: taken')
 })
 
 test.each([

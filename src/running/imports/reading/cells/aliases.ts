@@ -78,7 +78,7 @@ const records: Lists = {
   time: 'time, hour, uhrzeit, zeit, heure, time of day',
   type: 'type, event, event type, log type, record type, action, activity, what happened, kind, category, art, ereignis, vorgang, typ, aktion, evenement, type d evenement, entry type, record',
   value: 'value, amount, result value, wert, valeur, measurement, detail, details',
-  prey: 'prey, prey type, prey item, feeder, feeder type, food, food item, food type, fed, meal, item, diet, feeding, what, prey fed, futter, futtertier, futtertiere, gefuttert, futterart, beute, proie, proies, nourriture, repas, aliment, type de proie',
+  prey: 'prey, prey type, prey item, feeder, feeder type, food, food item, food type, fed, meal, item, diet, feeding, what, prey fed, offered, prey offered, food offered, feeder offered, futter, futtertier, futtertiere, gefuttert, futterart, beute, proie, proies, nourriture, repas, aliment, type de proie',
   prey_size:
     'prey size, feeder size, food size, size, prey weight, grosse, futtergrosse, futtertier grosse, taille, taille de la proie, taille proie',
   count:

@@ -16,7 +16,7 @@ export function hetsIn(cell: string, heading: string): Hets {
   if (isNone(cell)) return read
   // 'het: Clown, Pied' and 'DH Clown, Pied' count for all that follows.
   const listed = cell.replace(/^\s*(hets?\s*:|(double|dbl|triple|quad)\s+hets?\b:?)/i, '')
-  for (const part of listed.split(/[,;/+&\n]|\s\band\b\s|\sund\s/i)) {
+  for (const part of listed.split(between)) {
     const written = part.replace(/\s+/g, ' ').trim()
     if (written === '' || isNone(written)) continue
     const het = hetOf(written, headed, isOfPossible)
@@ -26,6 +26,9 @@ export function hetsIn(cell: string, heading: string): Hets {
   return read
 }
 
+/** A comma or slash between two digits belongs to a number: '66,6%', '1/2'. */
+const between = /,(?!\d+ ?%)|(?<!\d),|[;+&\n]|(?<!\d)\/|\/(?!\d)|\sand\s|\sund\s/i
+
 const nothing: ReadonlySet<string> = new Set(
   'normal,wild type,wildtype,no hets,no het,no known hets,keine hets,wildform,classic'.split(','),
 )
@@ -34,7 +37,7 @@ const isNone = (text: string) => isUnknown(text) || nothing.has(plain(text))
 function hetOf(written: string, headed: number | null, isOfPossible: boolean): string | null {
   if (/\b(not|no|non|never|nicht|kein\w*|pas|isn['’]?t|visual|super)\b/i.test(written)) return null
   // Two for one gene, or a share that is none.
-  if ((written.match(/%/g) ?? []).length > 1 || /\d\s*[-–]\s*\d/.test(written)) return null
+  if ((written.match(/%/g) ?? []).length > 1 || /\d\s*[-–/]\s*\d/.test(written)) return null
   const percent = percentIn(written)
   const bare = withoutShare(written)
   const isPossible = /\?|(?<!\p{L})(poss?|possible|possibly|maybe|ph|evtl|moglich\w*)\b/iu.test(
@@ -58,10 +61,10 @@ function hetOf(written: string, headed: number | null, isOfPossible: boolean): s
 
 /** '66%', '66 %', '66pct', or a usual share without its sign: '66 het Clown'. */
 const sharePattern =
-  /\(?(?<![\d.,])(\d{1,3})\s*(?:%|pct\b|percent\b)\)?|^(?:poss?(?:ible)?\s+)?(25|33|50|66|67|75|100)(?=\s*\p{L})/iu
+  /\(?(?<![\d.,])(\d{1,3}(?:[.,]\d+)?)\s*(?:%|pct\b|percent\b)\)?|^(?:poss?(?:ible)?\s+)?(25|33|50|66|67|75|100)(?=\s*\p{L})/iu
 
 function percentIn(text: string): number | null {
   const share = sharePattern.exec(text)
-  return share ? Number(share[1] ?? share[2]) : null
+  return share ? Number((share[1] ?? share[2] ?? '').replace(',', '.')) : null
 }
 const withoutShare = (text: string) => text.replace(sharePattern, ' ')
