@@ -4,7 +4,7 @@ import type { Question } from '../../web/form/SaveQuestion.tsx'
 import { restorerOf } from '../pairings/usePairingLogs.ts'
 import type { Plan, planResource } from './plans.contract.ts'
 
-/** Asks before pairings leave their plan; undo adds them again with their logs. */
+/** Asks before pairings with records leave their plan; undo adds all of them again with their logs. */
 export function pairingsQuestion(
   { values }: Pick<Form<typeof planResource>, 'values'>,
   { pairings }: Plan,
@@ -12,7 +12,7 @@ export function pairingsQuestion(
   const rows: unknown = values.pairings_attributes
   const ids = new Set(Array.isArray(rows) ? rows.flatMap(idOfRemoved) : [])
   const removed = pairings.filter(({ id }) => ids.has(id))
-  if (removed.length === 0) return undefined
+  if (!removed.some(({ hasRecords }) => hasRecords)) return undefined
   const names = listWords(removed.map(({ dam }) => dam.name))
   const [their, pairing] = removed.length === 1 ? ['Its', 'pairing'] : ['Their', 'pairings']
   return {

@@ -57,7 +57,7 @@ const isUntouched = ({ dam_id, notes }: Record<string, unknown>) =>
 /**
  * A breeding plan: a sire and the dams he is to be paired with. `species` is the sire's. Pairings are
  * written as `pairings_attributes`; rows that aren't given stay. Lists include the newest few of
- * `pairings`, and their number.
+ * `pairings`, and their number. One `hasRecords` if it has notes, logs, saved odds or a clutch.
  */
 export const planResource = defineResource({
   noun: 'pairing_plan',
@@ -83,7 +83,10 @@ export const planResource = defineResource({
       species: parent.shape.species,
       pairingCount: z.int(),
       pairings: z.array(
-        z.object({ id: z.uuid(), dam_id: z.uuid(), dam: parent, notes: z.string() }),
+        z.object({
+          ...{ id: z.uuid(), dam_id: z.uuid(), dam: parent, notes: z.string() },
+          hasRecords: z.boolean(),
+        }),
       ),
     }),
   sorts: ['created_at_desc', 'created_at_asc', 'abc'],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
-import { animals, pairingPlans, pairings, species } from '../../db/schema.ts'
+import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
@@ -171,7 +171,12 @@ const plansWith = (db: Db, { accountId }: Pick<Session, 'accountId'>, most: numb
       where pair.account_id = ${pairingPlans.account_id} and pair.plan_id = ${pairingPlans.id})`,
     // Joined, where a lookup for each dam would take three times as long with hundreds of them.
     pairings: sql`(select coalesce(json_agg(json_build_object('id', pair.id, 'dam_id', pair.dam_id,
-        'notes', pair.notes, 'dam', ${parentFields('dam', 'kind')})
+        'notes', pair.notes, 'dam', ${parentFields('dam', 'kind')}, 'hasRecords',
+        pair.notes <> '' or pair.cross is not null
+          or exists (select from ${pairingLogs} log
+            where log.account_id = pair.account_id and log.pairing_id = pair.id)
+          or exists (select from ${clutches} clutch where clutch.account_id = pair.account_id
+            and clutch.pairing_id = pair.id and clutch.deleted_at is null))
         order by pair.created_at, pair.id), '[]')
       from (select * from ${pairings} one
         where one.account_id = ${pairingPlans.account_id} and one.plan_id = ${pairingPlans.id}

@@ -59,6 +59,15 @@ test('without Plus breeding is locked on its screens', async ({ page, keeper }) 
   }
 })
 
+test('a pairing without any records is removed without a question', async ({ page, keeper }) => {
+  const { plan } = await kinPlanned(keeper)
+  await page.goto(`/dashboard/breeding/${plan.id}/edit`)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Breeding plan updated.')).toBeVisible()
+  expect(await keeper.list('pairings')).toEqual([])
+})
+
 test("a pairing that is removed in its plan's form is asked about, and comes back with its logs and clutches", async ({
   page,
   keeper,

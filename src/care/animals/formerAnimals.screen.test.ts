@@ -8,11 +8,14 @@ const ends = [
 test.for(ends)(
   'an animal that %s offers nothing to record',
   async ([, state], { page, keeper }) => {
-    const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male' })
+    const cleaningSchedule = { started_on: '2026-01-05', repeat_amount: 1, repeat: 'week' }
+    const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male', cleaningSchedule })
     await keeper.add(`animals/${id}/treatments`, {
       ...{ substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 },
     })
     await page.goto(`/dashboard/animals/${id}`)
+    const schedules = page.getByRole('region', { name: 'Schedules' })
+    await expect(schedules).toContainText(/Today|late|Next/)
     const records = page.getByRole('button', { name: /^(Feed|Clean|Weigh|Record|Give dose)/ })
     await expect(page.getByRole('button', { name: 'Give dose: Baytril' })).toBeVisible()
     await keeper.change('animals', id, { state })
@@ -22,6 +25,8 @@ test.for(ends)(
       'No feeding recorded',
     )
     await expect(page.getByText('Baytril').first()).toBeVisible()
+    await expect(schedules).toContainText('every week')
+    await expect(schedules).not.toContainText(/Today|late|Next/)
     const inPage = page.getByRole('main').getByRole('button', {
       name: /^(Feed|Clean|Weigh|Record|Give dose)/,
     })

@@ -12,15 +12,19 @@ import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
 import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } from './words.ts'
 
-/** An animal's schedules in words, with their next due dates. */
-export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }) {
+type Scheduled = Schedules & { id: string; state: string }
+
+/** An animal's schedules in words, with their next due dates: none once it has died or left. */
+export function SchedulesCard({ animal }: { animal: Scheduled }) {
   const { timezone } = useUser()
   const { feedingSchedules, cleaningSchedule } = animal
   const { mayChange } = useCan()
+  const isKept = animal.state === 'kept'
   const part =
     feedingSchedules.length === 0 && cleaningSchedule ? 'cleaningSchedule' : 'feedingSchedules'
   const edit = `/animals/${animal.id}/edit#${part}`
   if (feedingSchedules.length === 0 && !cleaningSchedule) {
+    if (!isKept) return null
     return (
       <Card title="Schedules">
         <EmptyInCard action={mayChange && <TextLink href={edit}>Add a schedule</TextLink>}>
@@ -51,7 +55,7 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
                 <Pause schedule={schedule} />
               </div>
             }
-            side={<Next schedule={schedule} what="Feeding" />}
+            side={isKept && <Next schedule={schedule} what="Feeding" />}
           />
         ))}
         {cleaningSchedule && (
@@ -63,7 +67,7 @@ export function SchedulesCard({ animal }: { animal: Schedules & { id: string } }
                 <Pause schedule={cleaningSchedule} />
               </div>
             }
-            side={<Next schedule={cleaningSchedule} what="Cleaning" />}
+            side={isKept && <Next schedule={cleaningSchedule} what="Cleaning" />}
           />
         )}
       </Rows>
