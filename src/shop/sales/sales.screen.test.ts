@@ -31,6 +31,17 @@ test('what came back is sold again', async ({ page, keeper }) => {
   await expect(page.getByText('Sale added.')).toBeVisible()
 })
 
+test('a sale before its animal hatched is asked about', async ({ page, keeper }) => {
+  const dot = { name: 'Dot', sex: 'female', dateHatched: '2026-02-03' }
+  const { id } = await keeper.add('animals', dot)
+  await page.goto(`/dashboard/shop/sales/new?animal=${id}`)
+  const question = page.getByText('Hatched later, February 3, 2026. Is the day right?')
+  await expect(page.getByLabel('What')).toHaveValue('Dot')
+  await expect(question).toHaveCount(0)
+  await page.getByLabel('Sold on').fill('2026-02-02')
+  await expect(question).toBeVisible()
+})
+
 test('Mark sold in a conversation knows the buyer, and the hand-over link goes in the answer', async ({
   page,
   keeper,

@@ -32,6 +32,7 @@ import { conversationDetail } from '../messages/messages.contract.ts'
 import { NextCard, ReturnCard } from './SaleCards.tsx'
 import classes from './Sales.module.css'
 import { SalesHead, useYear } from './SalesHead.tsx'
+import { SoldOnField } from './SoldOnField.tsx'
 import { type Sale, saleResource } from './sales.contract.ts'
 import { WithShop } from './WithShop.tsx'
 
@@ -147,7 +148,7 @@ export function Form() {
               optional
             />
             <Pair>
-              <DayField form={form} name="sold_on" />
+              <SoldOnField form={form} />
               <NumberField
                 form={form}
                 name="price"
