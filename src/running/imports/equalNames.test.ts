@@ -44,6 +44,8 @@ test('a list’s filter finds names as the search does', async () => {
   expect(await namesFor('zoe')).toEqual(['Zo\u00eb'])
   expect(await namesFor('Zoe\u0308')).toEqual(['Zo\u00eb'])
   expect(await namesFor('o\u2019hara')).toEqual(["O'Hara"])
+  expect(await namesFor('o\u00b4hara')).toEqual(["O'Hara"])
+  expect(await namesFor('o`hara')).toEqual(["O'Hara"])
   expect(await namesFor('motley')).toEqual(['Mötley'])
   expect(await namesFor('%')).toEqual([])
 })

@@ -210,11 +210,14 @@ export const idTaken = {
  */
 export function contains(columns: (PgColumn | SQL)[], words: string): SQL | undefined {
   if (words === '') return undefined
-  const pattern = `%${words.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${words
+    .replace(/[`´]/g, "'")
+    .normalize('NFKC')
+    .replace(/[\\%_]/g, '\\$&')}%`
   return or(
     ...columns.map(
-      (column) => sql`(case when octet_length(${column}) > length(${column})
-        then unaccent(normalize(${column}, NFKC)) else ${column} end)
+      (column) => sql`translate(case when octet_length(${column}) > length(${column})
+        then unaccent(normalize(translate(${column}, '´', ''''), NFKC)) else ${column} end, '\`', '''')
         ilike (select unaccent(${pattern}::text))`,
     ),
   )
