@@ -35,6 +35,9 @@ export function feedingOf(row: RowReader): LogDraft | null {
   if (count === null || !Number.isInteger(count) || count < 0 || count > mostPrey) {
     return refuse('count', 'Please enter a whole number from 1 to 1,000')
   }
+  // One of several, or a yes.
+  if (amount === '' && count > 1 && text('outcome') === '1')
+    return refuse('outcome', openOutcome('1'))
   const result = count === 0 ? outcomeIn('no') : outcome
   const size = row.shortOrNoted('prey_size', 100) ?? ''
   if (name.length > 100) return refuse('prey', 'At most 100 characters')
@@ -103,7 +106,7 @@ function ownOutcome(row: RowReader): Outcome | 'not fed' | null {
   if (cell !== '' && saysNotFed(cell)) return 'not fed'
   const outcome = cell === '' ? null : outcomeIn(cell)
   if (cell !== '' && !outcome) {
-    return refuse('outcome', `We can't tell from “${cell.slice(0, 60)}” whether it ate`)
+    return refuse('outcome', openOutcome(cell))
   }
   const ticks = (
     [
@@ -134,3 +137,5 @@ function notedOutcome({ text, cells, reading }: RowReader): Outcome | 'unclear' 
   const read = [text('log_notes'), ...appended].flatMap((notes) => outcomeInNotes(notes) ?? [])
   return read.includes('unclear') ? 'unclear' : (read[0] ?? null)
 }
+
+const openOutcome = (cell: string) => `We can't tell from “${cell.slice(0, 60)}” whether it ate`

@@ -152,3 +152,12 @@ test('a row that says both that it was eaten and that it was not is asked about'
     "2 refused: This row says both that it was eaten and that it wasn't",
   ])
 })
+
+test('a 1 beside several pieces may be how many were eaten, so it is asked about', async () => {
+  const table = await tableIn(
+    'Animal,Date,Offered,Eaten\nNyx,2025-01-05,2 mice,1\nNyx,2025-01-06,1 mouse,1\n',
+  )
+  const rows = draftsOf(table)
+  expect(errorsIn(rows)).toEqual(["2 outcome: We can't tell from “1” whether it ate"])
+  expect(mealsIn(rows)).toEqual(['mouse: taken'])
+})
