@@ -57,6 +57,31 @@ test('what a chooser does not find can be added by the words that were typed', a
   await expect(page.getByRole('combobox', { name: 'New species' })).toHaveValue('Corn snake')
 })
 
+test('what stands in open choosers is added as the form is sent, once', async ({
+  page,
+  keeper,
+}) => {
+  await keptAnimal(keeper)
+  await page.goto('/dashboard/animals/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
+  await page.getByRole('group', { name: 'Sex' }).getByText('Female', { exact: true }).click()
+  await type(page, 'Species', 'Rosy boa')
+  await page.getByText('Feeding schedules').first().click()
+  await page.getByRole('button', { name: /Add (a )?feeding schedule/i }).click()
+  await type(page, 'Feeder', 'Hornworm')
+  await page.getByRole('button', { name: 'Supplement' }).click()
+  await type(page, 'Supplement', 'Bee pollen')
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByText('Animal added.')).toBeVisible()
+  const [{ id }] = await keeper.list('animals', { q: 'Saffron' })
+  const animal = (await keeper.get(`animals/${id}.json`)).json()
+  expect(animal).toMatchObject({
+    species: { commonName: 'Rosy boa' },
+    feedingSchedules: [{ feeder: { name: 'Hornworm' }, supplement: { name: 'Bee pollen' } }],
+  })
+  expect(await keeper.list('feeders', { q: 'Hornworm' })).toHaveLength(1)
+})
+
 /** An animal with more feeders than have chips. */
 async function keptAnimal(keeper: Keeper) {
   for (const name of ['Rat', 'Mouse', 'Chick', 'Gerbil']) await keeper.add('feeders', { name })
@@ -65,8 +90,13 @@ async function keptAnimal(keeper: Keeper) {
   return keeper.add('animals', { name: 'Nyx', sex: 'female' })
 }
 
-async function addTyped(place: Locator | Page, field: string, words: string) {
+async function type(place: Locator | Page, field: string, words: string) {
   await place.getByRole('combobox', { name: field }).click()
   await place.getByRole('searchbox', { name: `Find: ${field.toLowerCase()}` }).fill(words)
+  await expect(place.getByRole('button', { name: `Add “${words}”` })).toBeVisible()
+}
+
+async function addTyped(place: Locator | Page, field: string, words: string) {
+  await type(place, field, words)
   await place.getByRole('button', { name: `Add “${words}”` }).click()
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OfferButton } from '../../web/fields/OfferButton.tsx'
+import { TakeTyped } from '../../web/fields/AddTyped.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
@@ -58,11 +58,11 @@ export function SupplementField({
         known={known && { id: known.id, words: known.name }}
         offer={(words, _close, isMissing) =>
           isMissing && (
-            <OfferButton
-              onClick={() => choose(true, { ...blankSupplement, ...supplementOf(words) })}
-            >
-              Add “{words}”
-            </OfferButton>
+            <TakeTyped
+              form={form}
+              words={words}
+              onTake={() => choose(true, { ...blankSupplement, ...supplementOf(words) })}
+            />
           )
         }
         optional

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { OfferButton } from '../../web/fields/OfferButton.tsx'
+import { TakeTyped } from '../../web/fields/AddTyped.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
@@ -41,9 +41,7 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
           nameOf={(species) => species.commonName}
           placeholder="Choose a species"
           offer={(words, _close, isMissing) =>
-            isMissing && (
-              <OfferButton onClick={() => choose(true, words)}>Add “{words}”</OfferButton>
-            )
+            isMissing && <TakeTyped form={form} words={words} onTake={() => choose(true, words)} />
           }
           optional
         />

@@ -8,8 +8,8 @@ import { OfferButton } from './OfferButton.tsx'
 import classes from './ReferenceField.module.css'
 
 /**
- * Below a list in which nothing was found: adds a record by the words that were typed, and chooses it. The form
- * waits for that before it is sent.
+ * Below a list in which nothing was found: adds a record by the words that were typed, and chooses it; sending the
+ * form does so, too.
  */
 export function AddTyped<To extends Resource>({
   form,
@@ -26,16 +26,21 @@ export function AddTyped<To extends Resource>({
 }) {
   const add = useSave(to)
   const adding = useRef<Promise<unknown>>(undefined)
-  useFinishing(form, async () => adding.current)
-  if (!useCan().mayChange) return null
+  const { mayChange } = useCan()
+  useFinishing(form, async () => mayChange && (adding.current ?? start()))
+  if (!mayChange) return null
 
   function start() {
-    adding.current = add.mutateAsync(values).then(onAdded)
-    adding.current.catch(() => undefined)
+    const added = add.mutateAsync(values).then(onAdded)
+    adding.current = added
+    added.catch(() => {
+      adding.current = undefined
+    })
+    return added
   }
   return (
     <>
-      <OfferButton isBusy={add.isPending} onClick={start}>
+      <OfferButton isBusy={add.isPending} onClick={() => start().catch(() => undefined)}>
         Add “{words}”
       </OfferButton>
       {add.error && (
@@ -45,4 +50,18 @@ export function AddTyped<To extends Resource>({
       )}
     </>
   )
+}
+
+/** The same where the form brings the new record along in its own request: `onTake` only fills it in. */
+export function TakeTyped({
+  form,
+  words,
+  onTake,
+}: {
+  form: Pick<FieldState<object>, 'unfinished'>
+  words: string
+  onTake: () => void
+}) {
+  useFinishing(form, async () => onTake())
+  return <OfferButton onClick={onTake}>Add “{words}”</OfferButton>
 }
