@@ -34,6 +34,7 @@ export function BulkGroupSheet({ ids, onClose, onDone }: BulkSheetParts) {
         to={groupResource}
         nameOf={({ name }) => name}
         placeholder="Choose a group"
+        valuesOf={(name) => ({ name })}
       />
     </FormSheet>
   )

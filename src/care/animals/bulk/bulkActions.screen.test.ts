@@ -65,6 +65,30 @@ test('the selected ones are deleted after a question', async ({ page, keeper }) 
   expect(await keeper.list('animals')).toMatchObject([{ name: 'Bo' }])
 })
 
+test('Escape closes the menu of actions, and what is selected stays', async ({ page, keeper }) => {
+  for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
+  await select(page, 'Ada', 'Dot')
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Move…' })).toBeHidden()
+  await expect(page.getByText('2 selected')).toBeVisible()
+})
+
+test('animals are added to a group that is made for them', async ({ page, keeper }) => {
+  for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
+  await select(page, 'Ada', 'Dot')
+  await act(page, 'Add to a group…')
+  const sheet = page.getByRole('dialog', { name: 'Add 2 animals to a group' })
+  await sheet.getByRole('combobox', { name: 'Group' }).click()
+  await sheet.getByRole('searchbox', { name: 'Find: group' }).fill('Shipment')
+  await sheet.getByRole('button', { name: 'Add “Shipment”' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'Group' })).toContainText('Shipment')
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('2 animals added to the group.')).toBeVisible()
+  expect(await keeper.list('groups')).toMatchObject([{ name: 'Shipment', animalCount: 2 }])
+})
+
 async function select(page: Page, ...names: string[]) {
   await page.goto('/dashboard/animals')
   await page.getByRole('button', { name: 'More', exact: true }).click()

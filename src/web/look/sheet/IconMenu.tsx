@@ -46,7 +46,9 @@ export function IconMenu({
       End: all.length - 1,
     }
     const target = targets[event.key]
-    if (event.key === 'Tab') close()
+    if (event.key === 'Tab' || event.key === 'Escape') close()
+    // Around the menu, Escape would close a sheet or end a selection.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation()
     if (target === undefined) return
     event.preventDefault()
     all[target]?.focus()
