@@ -11,7 +11,12 @@ import { rowForm } from '../../../web/form/rowForm.ts'
 import { useUser } from '../../../web/user.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
-const fields = z.object({ place: moveResource.input })
+const fields = z.object({
+  place: moveResource.input.refine(({ room, rack, tub }) => room || rack || tub, {
+    path: ['room'],
+    error: 'Please enter where they live now',
+  }),
+})
 
 /** Moves the selected animals to one place. */
 export function BulkMoveSheet({ ids, onClose, onDone }: BulkSheetParts) {

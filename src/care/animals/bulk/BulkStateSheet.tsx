@@ -7,6 +7,7 @@ import { field } from '../../../shared/labels.ts'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { useInputForm } from '../../../web/form/form.ts'
 import { rowForm } from '../../../web/form/rowForm.ts'
+import { useUser } from '../../../web/user.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
 const fields = z.object({ state: field('State', stateFields.required({ state: true })) })
@@ -19,6 +20,7 @@ export function BulkStateSheet({
   onDone,
 }: BulkSheetParts & { areFormer: boolean }) {
   const { send, finish } = useBulkChange(ids, onDone)
+  const { subscribed } = useUser()
   const state = useInputForm(fields, {
     blank: { state: { state: undefined, state_on: '', state_reason: '' } },
     send: async (part) => ({ part, changed: await send(part) }),
@@ -47,6 +49,9 @@ export function BulkStateSheet({
         <p className="quiet">
           They will no longer appear in lists, schedules or reminders. You'll still find every
           record under Former.
+          {chosen === 'sold' &&
+            subscribed &&
+            ' Their listings become sold. Add what you were paid under Shop, Sales.'}
         </p>
       )}
     </FormSheet>

@@ -13,6 +13,8 @@ test('all forty animals are moved, not only those of this page, and moved back',
   await expect(page.getByText('40 selected')).toBeVisible()
   await act(page, 'Move…')
   const sheet = page.getByRole('dialog', { name: 'Move 40 animals' })
+  await sheet.getByRole('button', { name: 'Move' }).click()
+  await expect(sheet.getByText('Please enter where they live now').first()).toBeVisible()
   await sheet.getByLabel('Rack').fill('Rack 2')
   await sheet.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByRole('status').getByText('40 animals moved to Rack 2.')).toBeVisible()
@@ -87,6 +89,17 @@ test('animals are added to a group that is made for them', async ({ page, keeper
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('2 animals added to the group.')).toBeVisible()
   expect(await keeper.list('groups')).toMatchObject([{ name: 'Shipment', animalCount: 2 }])
+})
+
+test('marking several as sold says that their sales are to be added', async ({ page, keeper }) => {
+  await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  await select(page, 'Ada')
+  await act(page, 'Sold, rehomed or died…')
+  const sheet = page.getByRole('dialog', { name: 'Sold, rehomed or died' })
+  await sheet.getByRole('radio', { name: 'Rehomed' }).check()
+  await expect(sheet.getByText(/Their listings/)).toHaveCount(0)
+  await sheet.getByRole('radio', { name: 'Sold' }).check()
+  await expect(sheet.getByText(/Add what you were paid under Shop, Sales/)).toBeVisible()
 })
 
 async function select(page: Page, ...names: string[]) {

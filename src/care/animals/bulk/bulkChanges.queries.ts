@@ -8,6 +8,7 @@ import {
   requireRoomForAnimals,
   standingOf,
 } from '../../../collection/animals/openAnimals.queries.ts'
+import { sellListings } from '../../../collection/animals/states/itsListings.queries.ts'
 import { stateOf } from '../../../collection/animals/states/lifeDates.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, groups, moves } from '../../../db/schema.ts'
@@ -171,8 +172,10 @@ async function departed(
     ...stateOf(change, session.timeZone, animal),
   }))
   await updateMany(tx, session, ['state', 'state_on', 'state_reason'], after)
+  const ids = before.map(({ id }) => id)
   const states = {
     to: change.state,
+    listings: change.state === 'sold' ? await sellListings(tx, session, ids) : [],
     animals: before.map(({ id, state, state_on, state_reason }) => ({
       id,
       state,

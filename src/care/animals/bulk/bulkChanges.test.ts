@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
-import { newId } from '../../../../test/factories.ts'
+import { addListing, newId, openedShop } from '../../../../test/factories.ts'
 import { zone } from '../../../../test/zone.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
@@ -19,6 +19,27 @@ test('thirty animals move at once, and an undo leaves no trace of it', async () 
     { room: 'Old', animalCount: 1 },
   ])
   expect(await keeper.list(`animals/${ids[1]}/moves`)).toEqual([])
+})
+
+test('listings of animals that are sold become sold, and an undo offers them as before', async () => {
+  const keeper = await signedIn({ plus: true })
+  await openedShop(keeper)
+  const ids = await many(keeper, 3)
+  const [offered, held, other] = [
+    await addListing(keeper, { animal_id: ids[0] }),
+    await addListing(keeper, { status: 'on_hold', animal_id: ids[1] }),
+    await addListing(keeper, { animal_id: ids[2] }),
+  ]
+  const statuses = async () => {
+    const all: { id: string; status: string }[] = await keeper.list('shop_listings')
+    return [offered, held, other].map(({ id }) => all.find((one) => one.id === id)?.status)
+  }
+  const { undo } = await change(keeper, ids.slice(0, 2), { state: { state: 'sold' } })
+  expect(await statuses()).toEqual(['sold', 'sold', 'for_sale'])
+  await undone(keeper, undo)
+  expect(await statuses()).toEqual(['for_sale', 'on_hold', 'for_sale'])
+  await keeper.patch(`animals/${ids[2]}`, { animal: { state: 'sold' } })
+  expect(await statuses()).toEqual(['for_sale', 'on_hold', 'sold'])
 })
 
 test('animals that are already there do not move again', async () => {

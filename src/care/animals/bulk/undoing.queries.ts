@@ -2,6 +2,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Animal } from '../../../collection/animals/animals.contract.ts'
 import { settleMany } from '../../../collection/animals/moves/moves.queries.ts'
 import { requireRoomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
+import {
+  type ListingBefore,
+  offerListings,
+} from '../../../collection/animals/states/itsListings.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { animalGroups, animals, moves } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
@@ -15,7 +19,11 @@ export type Before = {
   moves?: string[]
   members?: string[]
   quarantine?: { isQuarantine: boolean; animals: Pick<Animal, 'id' | 'quarantinedAt'>[] }
-  states?: { to: Animal['state']; animals: (Left & { id: string })[] }
+  states?: {
+    to: Animal['state']
+    animals: (Left & { id: string })[]
+    listings: ListingBefore[]
+  }
   feeding?: Replaced<Record<string, unknown>>
   cleaning?: Replaced<Record<string, unknown>>
 }
@@ -44,6 +52,7 @@ export async function undoMany(tx: Transaction, session: Session, before: Before
     if (states.to !== 'kept' && back > 0) await requireRoomForAnimals(tx, session, back)
     const isAsItWas = sql`${animals.state} = ${states.to}`
     await updateMany(tx, session, ['state', 'state_on', 'state_reason'], states.animals, isAsItWas)
+    await offerListings(tx, session, states.listings)
   }
   if (feeding) await putSchedulesBack(tx, session, 'feeding', feeding)
   if (cleaning) await putSchedulesBack(tx, session, 'cleaning', cleaning)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { signedIn, testApp } from '../../../test/app.ts'
+import { addListing, openShop } from '../../../test/shops.ts'
+import { visitor } from '../../../test/visitor.ts'
+
+test('an animal that died or was given away is offered to no one, a sold one is shown as sold', async () => {
+  const { app, db } = await testApp()
+  const owner = await signedIn({ plus: true })
+  const shop = await openShop(db, owner)
+  const states = { Ash: 'died', Birch: 'rehomed', Cedar: 'loaned_out', Dogwood: 'sold' }
+  const addresses: Record<string, string> = {}
+  for (const [name, state] of Object.entries(states)) {
+    const { id } = await owner.add('animals', { name, sex: 'male' })
+    addresses[name] =
+      `${shop.path}/l/${await addListing(db, owner, { title: name, animal_id: id })}`
+    await owner.patch(`animals/${id}`, { animal: { state } })
+  }
+  const open = (url: string) =>
+    visitor(app).send({ method: 'GET', url, headers: { accept: 'text/html' } })
+  const { body } = await open(shop.path)
+  const titles = Object.keys(states).filter((name) => body.includes(`>${name}<`))
+  expect(titles).toEqual(['Cedar', 'Dogwood'])
+  expect(body).toContain('1 for sale')
+  expect((await open(addresses.Ash ?? '')).statusCode).toBe(404)
+  expect((await open(addresses.Dogwood ?? '')).body).toContain('Sold')
+})
