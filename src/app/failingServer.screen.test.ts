@@ -1,4 +1,6 @@
-import { patterns } from '../../test/browser/walk.ts'
+import type { Samples } from '../../test/browser/collection.ts'
+import { addressOf, patterns } from '../../test/browser/walk.ts'
+import { collectionOf } from '../../test/routes/collection.ts'
 import type { connectionTo } from '../../test/screens/connection.ts'
 import { expect, test } from '../../test/screens/fixtures.ts'
 import type { Page } from '../../test/screens/page.tsx'
@@ -13,10 +15,37 @@ test('no screen asks a failing server twice for the same', async ({ page, connec
     const before = connection.sent.length
     await page.goto(`/dashboard/${pattern.replaceAll(/:\w+/g, () => newId())}`)
     await settled(connection)
-    const read = connection.sent.slice(before).filter(({ method }) => method === 'GET')
-    const urls = read.map(({ url }) => url).filter((url) => !url.includes('/user.'))
-    const again = urls.filter((url, at) => urls.indexOf(url) !== at)
+    const again = repeatedIn(connection.sent.slice(before))
     if (again.length > 0) repeated[pattern] = again
+  }
+  expect(repeated).toEqual({})
+})
+
+test('no screen or sheet of a record asks twice for what fails beside it', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const samples = samplesOf(await collectionOf(keeper, 'Fynn'))
+  connection.fail(besideRecords)
+  const repeated: Record<string, string[]> = {}
+  for (const pattern of patterns.filter((each) => each.includes(':') && !each.startsWith('help'))) {
+    const before = connection.sent.length
+    await page.goto(addressOf(pattern, samples))
+    await settled(connection)
+    const again = repeatedIn(connection.sent.slice(before))
+    if (again.length > 0) repeated[pattern] = again
+  }
+  await page.goto(addressOf('animals/:id', samples))
+  for (const name of sheetsOfAnimal) {
+    const before = connection.sent.length
+    await press(page, name)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await settled(connection)
+    const again = repeatedIn(connection.sent.slice(before))
+    if (again.length > 0) repeated[name] = again
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   expect(repeated).toEqual({})
 })
@@ -40,6 +69,45 @@ test('a feeding can be recorded while the feeders cannot be read, and they are a
   await sheet.getByRole('button', { name: 'Record feeding' }).click()
   await expect(page.getByText('Feeding added.')).toBeVisible()
 })
+
+/** What is asked for beside the records of an address themselves. */
+const besideRecords = /^GET (?!\S*user\.json)(?!\S*\/[\da-f-]{36}(\.json)?$)\/dashboard\/api\//
+
+const sheetsOfAnimal = [
+  ...['Feed', 'Clean', 'Weigh', 'Record shed', 'Record poop'],
+  ...['Add Note', 'Add Treatment', 'Add Vet visit'],
+]
+
+/** The records behind addresses, by the path of their list. */
+const samplesOf = (made: Record<string, string>): Samples => ({
+  animals: made.animal ?? '',
+  'animals/:animalId/feedings': made.log ?? '',
+  'animals/:animalId/cleans': made.cleaning_log ?? '',
+  'animals/:animalId/sheds': made.shedding_log ?? '',
+  'animals/:animalId/weight': made.weight_log ?? '',
+  'animals/:animalId/poops': made.poop_log ?? '',
+  species: made.species ?? '',
+  groups: made.group ?? '',
+  'inventory/feeders': made.feeder ?? '',
+  'inventory/bulbs': made.bulb ?? '',
+  'inventory/supplements': made.supplement ?? '',
+  breeding: made.pairing_plan ?? '',
+  'breeding/:planId/pairings': made.pairing ?? '',
+  incubator: made.clutch ?? '',
+  contacts: made.contact ?? '',
+  'shop/listings': made.shop_listing ?? '',
+  'shop/messages': made.conversation ?? '',
+  'shop/sales': made.sale ?? '',
+  imports: made.import ?? '',
+})
+
+/** What was read more than once. */
+function repeatedIn(sent: Connection['sent']): string[] {
+  const urls = sent
+    .filter(({ method, url }) => method === 'GET' && !url.includes('/user.'))
+    .map(({ url }) => url)
+  return urls.filter((url, at) => urls.indexOf(url) !== at)
+}
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()

@@ -5,8 +5,8 @@ export const mostInBatch = 50
 
 /** What is read together, by the first word of its path: nothing that holds a secret. */
 const resources = [
-  ...['animals', 'codes', 'contacts', 'dashboard', 'due', 'feeders', 'groups', 'round_lines'],
-  ...['species', 'supplements'],
+  ...['animals', 'codes', 'contacts', 'dashboard', 'due', 'feeders', 'groups', 'notifications'],
+  ...['round_lines', 'species', 'supplements'],
 ]
 
 const isPath = new RegExp(`^(${resources.join('|')})(/[\\w-]+)?(\\?[^\\s#]*)?$`)

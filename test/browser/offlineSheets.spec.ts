@@ -26,6 +26,16 @@ const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
   Save: (page) => choose(page, 'Sold, rehomed or died'),
 }
 
+/** What opens over a selection of animals, by the button that then sends it. */
+const overTheSelection = {
+  'Move…': 'Move',
+  'Add to a group…': 'Add',
+  'Set feeding schedule…': 'Set schedule',
+  'Set cleaning schedule…': 'Set schedule',
+  'Sold, rehomed or died…': 'Save',
+  'Delete…': 'Delete',
+}
+
 test('after a visit of the dashboard alone every sheet opens without network', async ({
   context,
   page,
@@ -86,6 +96,38 @@ test('after a visit of the dashboard alone every sheet opens without network', a
     await later.getByRole('button', { name: /Took it, quail/ }).click()
     await later.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(sheet.getByRole('button', { name: 'Save' })).toBeVisible()
+  })
+  await test.step('what was said lately', async () => {
+    await later.goto('/dashboard')
+    await later.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(sheet.getByText('No notifications.')).toBeVisible()
+    await later.keyboard.press('Escape')
+  })
+  await test.step('several animals at once', async () => {
+    await later.goto('/dashboard/animals')
+    await choose(later, 'Select')
+    for (const name of ['Nyx', 'Saffron'])
+      await later.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+    for (const [action, send] of Object.entries(overTheSelection)) {
+      await later.getByRole('button', { name: 'Actions' }).click()
+      await later.getByRole('menuitem', { name: action }).click()
+      await expect(sheet.getByRole('button', { name: send, exact: true })).toBeVisible()
+      await later.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+    }
+  })
+  await test.step('a feeder that arrived', async () => {
+    await later.goto('/dashboard/inventory/feeders')
+    await later.getByRole('link', { name: /^Quail/ }).click()
+    await press(later, 'Restock')
+    await expect(sheet.getByRole('button', { name: 'Add to stock' })).toBeVisible()
+    await later.keyboard.press('Escape')
+  })
+  await test.step('an event', async () => {
+    await later.goto('/dashboard/calendar')
+    await choose(later, 'Add event')
+    await expect(sheet.getByRole('button', { name: 'Add event' })).toBeVisible()
+    await later.keyboard.press('Escape')
   })
   await test.step('a round', async () => {
     await later.goto('/dashboard/rounds/feeding')

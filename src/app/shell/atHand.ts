@@ -1,4 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { notificationSorts } from '../../day/notifications/notifications.contract.ts'
+import { pagesKey } from '../../day/notifications/useUnreadCount.ts'
 import { animalsAheadKeys } from '../../web/offline/fetchAhead.ts'
 import type { WholeLists } from '../../web/offline/narrowed.ts'
 
@@ -30,11 +32,14 @@ const toChoose = 'per_page=50'
 export const fetchedAhead: readonly [QueryKey, string][] = [
   [['dashboard'], 'dashboard'],
   [['codes', 'known'], 'codes'],
+  [[...pagesKey, 1, notificationSorts[0]], `notifications?page=1&sort=${notificationSorts[0]}`],
   list('animals', 'page=1&sort=abc&filter=all&care=due'),
   list('animals', 'page=1&sort=abc&filter=all'),
   list('species', 'page=1&sort=abc&filter=all'),
   list('contacts', 'page=1&sort=abc&filter=all'),
   list('groups', 'page=1&sort=abc&filter=all'),
+  list('feeders', 'page=1&sort=abc&filter=all'),
+  list('supplements', 'page=1&sort=abc&filter=all'),
   ...['animals', 'feeders', 'supplements', 'species', 'groups', 'contacts'].map((api) =>
     list(api, toChoose),
   ),
