@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Keeper, testApp } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
-import { accounts } from '../../db/schema.ts'
+import { accounts, feedingLogs } from '../../db/schema.ts'
 
 /** Where two in the afternoon is the same moment whenever this is run. */
 test.beforeEach(async ({ keeper }) => {
@@ -42,6 +42,25 @@ test.for(acts.filter(({ act }) => act !== 'Feed'))(
     await expect(latest(page).getByRole('listitem')).toHaveCount(1)
   },
 )
+
+test('on the phone a meal says who fed it where it came along with the animal', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await fedBefore(keeper)
+  const [meal] = await keeper.list(`animals/${id}/feeding_logs`)
+  await page.goto(`/dashboard/animals/${id}/feedings`)
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect(row).toContainText('Rat, weaned')
+  await expect(row).not.toContainText('Maren Vogt')
+  const { db } = await testApp()
+  await db
+    .update(feedingLogs)
+    .set({ recorded_by: null })
+    .where(eq(feedingLogs.id, String(meal?.id)))
+  await page.goto(`/dashboard/animals/${id}/feedings?sort=happened_at_asc`)
+  await expect(row).toContainText('Unknown user')
+})
 
 test('every kind can be recorded for a day that has passed', async ({ page, keeper }) => {
   const animal = await fedBefore(keeper)

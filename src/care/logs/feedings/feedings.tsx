@@ -101,7 +101,13 @@ export const feedings: Kind<typeof feedingLog> = {
       byNeed: true,
       onPhone: 'second',
     },
-    { header: 'Fed by', cell: (log) => log.fedBy },
+    {
+      header: 'Fed by',
+      cell: (log) => log.fedBy,
+      // Of one's own people every row would say the same; these came with the animal.
+      phoneCell: (log) => log.recorded_by === null && log.fedBy,
+      onPhone: 'second',
+    },
   ],
 }
 
