@@ -43,6 +43,10 @@ const pairs: readonly (readonly [said: string, meaning: string])[] = [
   ['sick ill disease mites medicine', 'health medication'],
   ['barcode sticker', 'qr labels'],
   ['transfer rehome', 'hand over'],
+  ['thermometer thermostat hygrometer', 'temperature air'],
+  ['kilogram kilograms kilo kg pound pounds lb metric imperial unit units', 'ounces'],
+  ['wife husband partner girlfriend boyfriend friend sitter coowner', 'invite people share'],
+  ['factor twofactor totp', 'step'],
 ]
 
 const meanings = new Map<string, string[]>()

@@ -31,6 +31,10 @@ test.each([
   ['moulting', 'sheds'],
   ['scheduel', 'feeding#set-up-a-schedule'],
   ['remiders', 'reminders'],
+  ['two factor', 'security#two-step-sign-in'],
+  ['share with my wife', 'people'],
+  ['thermometer', 'incubator'],
+  ['kilograms', 'account'],
 ])('“%s” is answered by %s', (typed, answer) => {
   const found = searchHelp(typed, sections).slice(0, 3)
   const ways = found.flatMap(({ slug, id }) => [slug, `${slug}#${id}`])
