@@ -13,7 +13,7 @@ import { geneListOf } from './lists/lists.ts'
 import { speciesAmong } from './lists/names.ts'
 import type { AlleleInput, GeneRecord, geneResource } from './loci.contract.ts'
 import { withOwn } from './ownGenes.ts'
-import { hasOwnMeaning } from './reading/sideWords.ts'
+import { hasOwnMeaning, isAbout } from './reading/sideWords.ts'
 import { kindsOf } from './speciesNamed.queries.ts'
 import { manyOf } from './words.ts'
 
@@ -157,10 +157,11 @@ async function requireSense(
   const taken = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
     locus.alleles.map((allele) => allele.name),
   )
-  if (hasOwnMeaning(name)) wrong.push({ field: 'name', message: meaningWords(name) })
+  const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, taken)
+  if (isMeant(name)) wrong.push({ field: 'name', message: meaningWords(name) })
   alleles.forEach((allele, at) => {
     const names = [allele.name, allele.superName || allele.name, ...(allele.aliases ?? [])]
-    const side = names.findIndex(hasOwnMeaning)
+    const side = names.findIndex(isMeant)
     if (side >= 0) {
       const field = ['name', 'superName'][side] ?? 'aliases'
       wrong.push({ field: `alleles.${at}.${field}`, message: meaningWords(names[side] ?? '') })

@@ -131,6 +131,11 @@ test('a gene is not called by a word that already means something', async () => 
   expect(await fieldsOf({ name: 'Moon', alleles: [{ ...moon, superName: 'Normal' }] })).toEqual([
     'alleles.0.superName',
   ])
+  for (const about of ['Het Clown', '66% het Clown', 'possible pied'])
+    expect(await fieldsOf({ name: about, alleles: [{ ...moon, name: about }] }), about).toEqual([
+      'name',
+      'alleles.0.name',
+    ])
   await keeper.add(loci, { name: 'Het Red Moon', alleles: [{ ...moon, name: 'Het Red Moon' }] })
   expect(await labels('Het Red Moon', 'Normal')).toEqual(['Het Red Moon', 'Normal'])
 })

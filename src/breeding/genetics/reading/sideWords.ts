@@ -17,9 +17,18 @@ const normalNames = new Set([...normals, 'Super', 'Maker'].map(phraseOf))
 
 /** True for a name that can't be a gene's, since its words already say how genes are written: 'het', '66%'. */
 export function hasOwnMeaning(name: string): boolean {
-  const isSide = ({ word }: { word: string }) =>
-    isModifierWord(word) ||
-    /^[\d.]+$|^\?$/.test(word) ||
-    [denials, twiceWords, joins, crossings, noise].some((words) => words.has(word))
   return normalNames.has(phraseOf(name)) || tokensOf(name).every(isSide)
 }
+
+/** Whether a name says something about another gene: 'Het Clown', where there is a Clown. */
+export function isAbout(name: string, genes: readonly string[]): boolean {
+  const words = tokensOf(name)
+  const rest = words.filter((word) => !isSide(word)).map(({ word }) => word)
+  if (rest.length === 0 || rest.length === words.length) return false
+  return genes.some((gene) => phraseOf(gene) === phraseOf(rest.join(' ')))
+}
+
+const isSide = ({ word }: { word: string }) =>
+  isModifierWord(word) ||
+  /^[\d.]+$|^\?$/.test(word) ||
+  [denials, twiceWords, joins, crossings, noise].some((words) => words.has(word))
