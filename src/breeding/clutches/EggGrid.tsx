@@ -40,6 +40,7 @@ export function EggGrid({
                 {...youngOf(clutch, egg)}
               />
               <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>
+              {egg.twin && <span className={isMany ? 'hidden' : classes.state}>and its twin</span>}
               <span className={isMany ? 'hidden' : classes.state} data-tone={toneOf(egg.state)}>
                 {state}
               </span>

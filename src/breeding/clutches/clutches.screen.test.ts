@@ -187,5 +187,6 @@ test('twins are added together, or the second one later on their egg', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Add twin' }).click()
   await expect(page.getByText('Twin added.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open its twin' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Eggs' })).toContainText('and its twin')
   expect(await names()).toEqual(['C-1', 'C-1b', 'C-2', 'C-2b'])
 })
