@@ -25,13 +25,14 @@ export function AnswerFoot({ conversation }: Parts) {
   return (
     <div className={classes.foot} data-covers-bar="tall">
       <div className={classes.acts}>
-        {listing && !listing.isDeleted && <ListingActs conversationId={id} listing={listing} />}
+        {listing && !listing.isDeleted && <SellingActs conversationId={id} listing={listing} />}
         {listing?.animal && listing.status !== 'for_sale' && !blocked && (
           <HandOverAct
             animal={listing.animal}
             onOffered={(words) => setDraft((before) => [before, words].filter(Boolean).join('\n'))}
           />
         )}
+        {listing && !listing.isDeleted && <OfferAgain listing={listing} />}
         <Blocking conversation={conversation} />
       </div>
       {blocked ? (
@@ -45,25 +46,16 @@ export function AnswerFoot({ conversation }: Parts) {
   )
 }
 
-/** The listing's status. One that is sold has a sale, which is a form of its own. */
-function ListingActs({
-  conversationId,
-  listing,
-}: {
-  conversationId: string
-  listing: NonNullable<ConversationDetail['listing']>
-}) {
-  const { flash, told } = useFlash()
+type Listing = NonNullable<ConversationDetail['listing']>
+
+/** The next step of a sale. One that is sold has a sale, which is a form of its own. */
+function SellingActs({ conversationId, listing }: { conversationId: string; listing: Listing }) {
   const navigate = useNavigate()
-  const change = useWrite((status: ListingStatus) =>
-    api('PATCH', `shop_listings/${listing.id}`, { shop_listing: { status } }),
-  )
-  const set = (status: ListingStatus, done: string) => () =>
-    change.mutateAsync(status).then(() => flash(done), told)
+  const set = useStatusOf(listing)
   return (
     <>
       {listing.status === 'for_sale' && (
-        <Act icon={<IconClock size={20} />} onClick={set('on_hold', 'Put on hold.')}>
+        <Act icon={<IconClock size={20} />} onClick={() => set('on_hold', 'Put on hold.')}>
           Put on hold
         </Act>
       )}
@@ -75,13 +67,28 @@ function ListingActs({
           Mark sold
         </Act>
       )}
-      {listing.status !== 'for_sale' && (
-        <Act icon={<IconTag size={20} />} onClick={set('for_sale', 'For sale again.')}>
-          Put up for sale
-        </Act>
-      )}
     </>
   )
+}
+
+/** The way back, after what leads on. */
+function OfferAgain({ listing }: { listing: Listing }) {
+  const set = useStatusOf(listing)
+  if (listing.status === 'for_sale') return null
+  return (
+    <Act icon={<IconTag size={20} />} onClick={() => set('for_sale', 'For sale again.')}>
+      Put up for sale
+    </Act>
+  )
+}
+
+function useStatusOf({ id }: Listing) {
+  const { flash, told } = useFlash()
+  const change = useWrite((status: ListingStatus) =>
+    api('PATCH', `shop_listings/${id}`, { shop_listing: { status } }),
+  )
+  return (status: ListingStatus, done: string) =>
+    change.mutateAsync(status).then(() => flash(done), told)
 }
 
 /** Offers the animal's record, and puts the link in the answer, to be read before it is sent. */

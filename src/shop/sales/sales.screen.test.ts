@@ -62,6 +62,9 @@ test('Mark sold in a conversation knows the buyer, and the hand-over link goes i
   await expect(page.getByLabel('Buyer')).toHaveValue('Jonas Brandt')
   await expect(page.getByLabel('Price')).toHaveValue('249.50')
   await page.getByRole('main').getByRole('button', { name: 'Add sale' }).click()
+  // On a phone, what stands last is beyond the edge.
+  const next = page.getByRole('button', { name: /^(Hand-over link|Put up for sale)$/ })
+  await expect(next).toHaveText(['Hand-over link', 'Put up for sale'])
   await page.getByRole('button', { name: 'Hand-over link' }).click()
   const answer = page.getByRole('textbox', { name: 'Answer Jonas' })
   await expect(answer).toContainText(/^With this link you take over Nyx's record.*\/h\/\w+/)
