@@ -1,7 +1,11 @@
+import { vi } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Locator } from '../../../test/screens/locators.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { zone } from '../../../test/zone.ts'
+import { healthNotes } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
@@ -46,6 +50,31 @@ test('notes and visits stand in the history, and what was deleted comes back wit
   await expect(
     page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem'),
   ).toHaveCount(1)
+})
+
+test('a history is printed whole, also what the screen has not read yet', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const { db } = await testApp()
+  const notes = Array.from({ length: 101 }, (_, at) => ({
+    id: newId(),
+    account_id: keeper.accountId,
+    animal_id: id,
+    noted_on: addDays('2026-01-01', at),
+    content: `Note ${at + 1}.`,
+  }))
+  await db.insert(healthNotes).values(notes)
+  await page.goto(`/dashboard/animals/${id}/health`)
+  await expect(page.getByText('Note 101.')).toBeVisible()
+  await expect(page.getByText('Note 1.')).toHaveCount(0)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  await expect(page.getByText('Note 1.')).toBeVisible()
+  vi.unstubAllGlobals()
 })
 
 test('a dose is ticked on the agenda; one too soon is asked about, and one is taken back in the calendar', async ({
