@@ -77,6 +77,19 @@ test('Escape closes the menu of actions, and what is selected stays', async ({ p
   await expect(page.getByText('2 selected')).toBeVisible()
 })
 
+test('what cannot be done is said, and what was selected stays', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await keeper.add('animals', { name: 'Ada', sex: 'female' })
+  connection.fail('bulk_changes')
+  await select(page, 'Ada')
+  await act(page, 'Start quarantine')
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})
+
 test('animals are added to a group that is made for them', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Dot']) await keeper.add('animals', { name, sex: 'female' })
   await select(page, 'Ada', 'Dot')
