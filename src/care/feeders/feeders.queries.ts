@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
-import { byName, owned } from '../../server/records/crud.ts'
+import { byName, inOneLine, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
@@ -15,7 +15,7 @@ export const isLow: SQL<boolean> = sql<boolean>`coalesce(
 export const feederReads = { isLow }
 
 /** The columns that a filter searches. */
-export const feederWords = [feeders.name, feeders.size, feeders.acquiredFrom]
+export const feederWords = [...inOneLine(feeders.name, feeders.size), feeders.acquiredFrom]
 
 /** Low ones, and those without a cost, which no sum counts. */
 export const feederFilters = { low: isLow, unpriced: isNull(feeders.cost) }

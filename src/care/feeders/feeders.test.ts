@@ -85,6 +85,21 @@ test('a feeder says whose schedules it is on', async () => {
   expect(await fedWith(mouse.id)).toEqual([])
 })
 
+test('a feeder and a supplement are found by the words they are shown with', async () => {
+  const keeper = await signedIn()
+  await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+  await keeper.add('feeders', { name: 'Hornworm' })
+  await keeper.add('supplements', { name: 'Calcium', brand: 'Repashy' })
+  const names = async (list: string, q: string) =>
+    (await keeper.list(list, { q })).map(({ name }) => name)
+  for (const typed of ['Rat, weaned', 'rat weaned', 'weaned', 'rat'])
+    expect([typed, await names('feeders', typed)]).toEqual([typed, ['Rat']])
+  for (const typed of ['Calcium, Repashy', 'repashy'])
+    expect([typed, await names('supplements', typed)]).toEqual([typed, ['Calcium']])
+  expect(await names('feeders', 'Hornworm')).toEqual(['Hornworm'])
+  expect(await names('feeders', 'Rat, adult')).toEqual([])
+})
+
 test('feeders of one name are in the order of their sizes', async () => {
   const keeper = await signedIn()
   for (const size of ['weaned', 'adult', 'pinky'])

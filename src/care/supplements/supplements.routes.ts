@@ -1,5 +1,5 @@
 import { supplements } from '../../db/schema.ts'
-import { byName } from '../../server/records/crud.ts'
+import { byName, inOneLine } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
@@ -8,7 +8,7 @@ import { supplementResource } from './supplements.contract.ts'
 export const supplementRoutes = resourceRoutes(
   supplementResource,
   crudVerbs(supplements, {
-    filterOn: [supplements.name, supplements.brand],
+    filterOn: inOneLine(supplements.name, supplements.brand),
     orderBy: {
       abc: ascending(byName(supplements.name)),
       created_at_asc: ascending(supplements.created_at),

@@ -17,7 +17,11 @@ export async function narrowed(
 ): Promise<Page<Row> | undefined> {
   if (part !== 'page') return undefined
   const parameters = new URLSearchParams(String(search))
-  const words = parameters.get('q')?.toLowerCase().split(/\s+/) ?? []
+  const words =
+    parameters
+      .get('q')
+      ?.toLowerCase()
+      .split(/[\s,]+/) ?? []
   if (![...parameters.keys()].every((name) => narrowing.has(name))) return undefined
 
   const answers = await Promise.all(
