@@ -28,6 +28,9 @@ test('a hatchling is chosen from what may hatch, with the hets it may carry', ()
   ])
   expect(choices('Spider', 'Spider')).toEqual(['2/3 Spider', '1/3 Normal'])
   expect(choices('57% het Pied', 'het Pied')[0]).toBe('343/400 58.3% het Pied')
+  // Of the two alleles a young that looks normal has one at most.
+  expect(choices('Candy', '50% het Albino')[0]).toBe('3/4 het Candy')
+  expect(choices('het Candy', '50% het Albino')[0]).toBe('7/8 14.28% het Albino, 42.85% het Candy')
 })
 
 test('where the odds differ by sex, each is of its own', () => {

@@ -1,10 +1,11 @@
-import { type Fraction, half, isOne, minus, none, one, percentOf, times } from './fractions.ts'
+import { type Fraction, half, isOne, minus, none, one, percentOf, plus, times } from './fractions.ts'
 import {
   type Allele,
   absent,
   alleleNamed,
   type Locus,
   type NonMendelian,
+  type Pair,
   wild,
   wordsOf,
 } from './genes.ts'
@@ -41,10 +42,12 @@ export type Reading = {
 /** How a gene is carried, as the words beside it say. */
 type Manner = { het?: Het; isTwice: boolean }
 
-/** What one locus is said to hold: certain visible alleles, or one carried with a probability. */
+type Carried = { allele: string; p: Fraction }
+
+/** What one locus is said to hold: certain visible alleles, or those of which it may carry one. */
 type Entry = {
   visible: string[]
-  carried?: { allele: string; p: Fraction }
+  carried?: Carried[]
   /** The words of a name that several pairs share, and the alleles that follow it: 'BEL (Lesser/Butter)'. */
   standsFor?: string
   named?: string[]
@@ -155,7 +158,7 @@ function entryOf(meaning: OfLocus, { het, isTwice }: Manner): Entry | undefined 
   const { allele } = meaning
   if (meaning.kind === 'twice') return het ? undefined : { visible: [allele.name, allele.name] }
   if (het && !(isOne(het.p) && allele.mode !== 'recessive')) {
-    return { visible: [], carried: { allele: allele.name, p: het.p } }
+    return { visible: [], carried: [{ allele: allele.name, p: het.p }] }
   }
   if (isTwice) return allele.lethalHomozygous ? undefined : twice(allele)
   return allele.mode === 'recessive' ? twice(allele) : { visible: [allele.name] }
@@ -176,22 +179,32 @@ function mergedOf(locus: Locus, before: Entry, next: Entry): Entry | undefined {
     if (named.length > 2 || !isOfPair) return undefined
     return { ...before, named, visible: named.length === 2 ? named : before.visible }
   }
-  if (before.carried && next.carried) {
-    const isPair = isOne(before.carried.p) && isOne(next.carried.p)
-    return isPair && before.carried.allele !== next.carried.allele
-      ? { visible: [before.carried.allele, next.carried.allele] }
-      : undefined
-  }
-  const [shown, carrier] = before.carried ? [next, before] : [before, next]
-  if (carrier.carried) {
-    const isRoom = shown.visible.length === 1 && shown.visible[0] !== carrier.carried.allele
-    return isRoom ? { visible: shown.visible, carried: carrier.carried } : undefined
+  if (before.carried && next.carried) return carriedTogether([...before.carried, ...next.carried])
+  const [shown, { carried }] = before.carried ? [next, before] : [before, next]
+  if (carried) {
+    const isRoom =
+      shown.visible.length === 1 && carried.every(({ allele }) => allele !== shown.visible[0])
+    return isRoom ? { visible: shown.visible, carried } : undefined
   }
   const names = [...new Set([...before.visible, ...next.visible])]
   const areRecessive = names.map((name) => alleleNamed(locus, name)?.mode === 'recessive')
   const isPair = names.length === 2 && areRecessive[0] === areRecessive[1]
   const isTwice = !areRecessive[0] && before.visible.length + next.visible.length > 2
   return isPair && !isTwice ? { visible: names } : undefined
+}
+
+/**
+ * Two certain ones are a pair. '50% het Albino, 25% het Candy' has one of both at most, since a pair of
+ * them would show; undefined if their chances add up to more than one.
+ */
+function carriedTogether(carried: Carried[]): Entry | undefined {
+  const names = carried.map(({ allele }) => allele)
+  if (new Set(names).size < names.length) return undefined
+  if (carried.every(({ p }) => isOne(p))) {
+    return names.length === 2 ? { visible: names } : undefined
+  }
+  const sum = carried.reduce((total, { p }) => plus(total, p), none)
+  return sum.numerator <= sum.denominator ? { visible: [], carried } : undefined
 }
 
 /** A female has one copy of what lies on Z, a male of what lies on X: neither can be het for it. */
@@ -225,10 +238,12 @@ function distributionOf(
   })
 }
 
-function pairsWith(first: string, { allele, p }: { allele: string; p: Fraction }): Distribution {
+function pairsWith(first: string, carried: Carried[]): Distribution {
+  const pairOf = (allele: string): Pair => (first === wild ? [allele, wild] : [first, allele])
+  const rest = carried.reduce((left, { p }) => minus(left, p), one)
   const pairs: Distribution = [
-    { pair: [first === wild ? allele : first, first === wild ? wild : allele], p },
-    { pair: [first, wild], p: minus(one, p) },
+    ...carried.map(({ allele, p }) => ({ pair: pairOf(allele), p })),
+    { pair: [first, wild], p: rest },
   ]
   return pairs.filter((each) => each.p.numerator !== none.numerator)
 }
@@ -236,8 +251,8 @@ function pairsWith(first: string, { allele, p }: { allele: string; p: Fraction }
 /** 'Pastel', '66% het Pied', 'Banana, male maker'. */
 function labelOf(locus: Locus, { visible, carried }: Entry, sex?: Sex, maker?: Sex): string {
   if (carried) {
-    const share = isOne(carried.p) ? '' : `${percentOf(carried.p)} `
-    return `${share}het ${carried.allele}`
+    const share = ({ p }: Carried) => (isOne(p) ? '' : `${percentOf(p)} `)
+    return carried.map((each) => `${share(each)}het ${each.allele}`).join(', ')
   }
   const [first = wild, second = wild] = visible
   const words = wordsOf(

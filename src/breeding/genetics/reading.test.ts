@@ -83,6 +83,11 @@ test('a share behind a gene is its own', () => {
   expect(chips('50% Pied / 66% Clown')).toEqual(['50% het Pied', '66% het Clown'])
 })
 
+test('of two alleles of one gene an animal may carry either, up to a chance of one', () => {
+  expect(chips('50% het Albino, 25% het Candy')).toEqual(['50% het Albino', '25% het Candy'])
+  expect(chips('66% het Albino, 50% het Candy')).toEqual(['66% het Albino', '?50% het Candy'])
+})
+
 test('what is in doubt is not counted', () => {
   const uncounted = [
     ...[
