@@ -119,7 +119,7 @@ export function RowSheet({
 function wordsOf(header: string, field: string | null) {
   const label = field ? (labels[field] ?? '') : ''
   if (!header) return label || '(no heading)'
-  const [heading, taken] = [header.toLowerCase(), label.toLowerCase()]
-  if (heading.startsWith(taken)) return header
-  return taken.startsWith(heading) ? label : `${header} (${taken})`
+  const [heading, meaning] = [header.toLowerCase(), label.toLowerCase()]
+  if (heading.startsWith(meaning)) return header
+  return meaning.startsWith(heading) ? label : `${header} (${meaning})`
 }
