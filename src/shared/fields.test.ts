@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { optionalText, requiredText, textToNumber } from './fields.ts'
+import { optionalText, requiredText } from './fields.ts'
+import { textToNumber } from './numbers.ts'
 
 test.each([
   ['1.5', 1.5],

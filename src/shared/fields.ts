@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DecimalSign, numberText, shownSign, typedNumber } from './numbers.ts'
+import { numberText, textToNumber, unsureWords } from './numbers.ts'
 import { isTooLarge, isTooMuchTogether, tooLarge, tooMuchTogether } from './pictures.ts'
 
 /*
@@ -219,34 +219,6 @@ const booleanWords = new Map<unknown, boolean>([
   ['no', false],
 ])
 const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
-
-/**
- * The number in a text: digits with a sign and one point or comma as the decimal separator. Other
- * text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a
- * decimal comma, '1.480' is the ambiguous one.
- */
-export function textToNumber(value: unknown, sign: DecimalSign = shownSign()): unknown {
-  if (typeof value !== 'string') return value
-  const text = value.trim()
-  const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
-  const isUnsure = unsure[sign].test(text)
-  return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
-}
-
-/** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
-function unsureWords(value: unknown, decimals: number): string | undefined {
-  const sign = shownSign()
-  if (typeof value !== 'string' || !unsure[sign].test(value.trim())) return undefined
-  const whole = value.trim().replace(/[.,]/, '')
-  const part = typedNumber(Number(whole) / 1000, sign)
-  return `Please enter it as ${whole}${decimals > 0 ? ` or ${part}` : ''}`
-}
-
-/** Text that may be a whole number with thousands separators. */
-const unsure: Record<DecimalSign, RegExp> = {
-  point: /^[+-]?[1-9]\d{0,2},\d{3}$/,
-  comma: /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
-}
 
 /** A picture's file, sent as multipart; the server validates its content. */
 export const upload = () => file().optional()

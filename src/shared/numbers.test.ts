@@ -1,7 +1,14 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { amount, textToNumber } from './fields.ts'
-import { decimalSigns, moneyText, numberText, showNumbersWith, typedNumber } from './numbers.ts'
+import { amount } from './fields.ts'
+import {
+  decimalSigns,
+  moneyText,
+  numberText,
+  showNumbersWith,
+  textToNumber,
+  typedNumber,
+} from './numbers.ts'
 import { weightText } from './weights.ts'
 
 afterEach(() => showNumbersWith('point'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { optionalAmount, optionalText, pastMoment, textToNumber } from '../../shared/fields.ts'
+import { optionalAmount, optionalText, pastMoment } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
+import { textToNumber } from '../../shared/numbers.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { inCelsius } from './temperatures.ts'
 

@@ -15,10 +15,10 @@ import {
   optionalText,
   pastMoment,
   reference,
-  textToNumber,
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
+import { textToNumber } from '../../shared/numbers.ts'
 import {
   defineResource,
   type RecordOf,

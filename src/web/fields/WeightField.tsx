@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { textToNumber } from '../../shared/fields.ts'
-import { typedNumber } from '../../shared/numbers.ts'
+import { textToNumber, typedNumber } from '../../shared/numbers.ts'
 import type { Resource } from '../../shared/resource.ts'
 import { fromGrams, toGrams } from '../../shared/weights.ts'
 import { type FieldProps, labelled } from '../form/form.ts'
