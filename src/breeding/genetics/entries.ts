@@ -1,4 +1,14 @@
-import { type Fraction, half, isOne, minus, none, one, percentOf, plus, times } from './fractions.ts'
+import {
+  type Fraction,
+  half,
+  isOne,
+  minus,
+  none,
+  one,
+  percentOf,
+  plus,
+  times,
+} from './fractions.ts'
 import {
   type Allele,
   absent,
