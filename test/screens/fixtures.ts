@@ -41,7 +41,11 @@ export const test = base
   })
   .extend('page', async ({ connection, faults }, { onCleanup }) => {
     const page = newPage(connection, faults)
-    onCleanup(page.close)
+    onCleanup(async () => {
+      page.close()
+      // A module that comes too late for its file would be broken for all later files of the worker.
+      await vi.dynamicImportSettled()
+    })
     return page
   })
 
