@@ -37,13 +37,16 @@ function probeLater(wait_ms: number) {
   }, wait_ms)
 }
 const mostWait_ms = 15_000
+/** A line that breaks says nothing: without an answer in this time there is none. */
+const patience_ms = 20_000
 
 /** Asks the server whether it is there, with its database. A captive portal answers otherwise. */
 export async function look(): Promise<void> {
   // A hidden tab is in no hurry: it looks when it is shown.
   if (document.visibilityState === 'hidden') return
   try {
-    const answer = await fetch('/readyz', { cache: 'no-store' })
+    const signal = AbortSignal.timeout(patience_ms)
+    const answer = await fetch('/readyz', { cache: 'no-store', signal })
     const { status } = await answer.json()
     turn(answer.ok && status === 'ok' ? 'online' : 'away')
   } catch {

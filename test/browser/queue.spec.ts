@@ -22,6 +22,36 @@ async function openAnimal(page: Page, id: string) {
   await keepsWrites(page)
 }
 
+/** As when the tab is shown again. */
+const tryAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** In the page: has the next try to send fail, and the queue read no further until `letGo` is called. */
+function holdQueueAtNextTry() {
+  const { fetch } = window
+  window.fetch = async (...request) => {
+    if (!String(request[0]).endsWith('/user.json')) return fetch(...request)
+    window.fetch = fetch
+    const opening = indexedDB.open('queue', 1)
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const store = opening.result.transaction('writes', 'readwrite').objectStore('writes')
+    const held = { isHeld: true }
+    const hold = () => {
+      if (held.isHeld) store.count().onsuccess = hold
+      else opening.result.close()
+    }
+    hold()
+    Object.assign(window, {
+      letGo: () => {
+        held.isHeld = false
+      },
+    })
+    throw new TypeError('Failed to fetch')
+  }
+}
+
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
@@ -72,6 +102,32 @@ test('all five logs and a comment are kept without a connection, and arrive once
   expect(counts).toEqual([2, 1, 1, 1, 1])
   const about = `comments?commentable_type=Animal&commentable_id=${animal.id}`
   expect((await keeper.list(about)).map(({ content }) => content)).toEqual(['Restless tonight.'])
+})
+
+test('what failed just before the connection is back is sent at once, however long its pause', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  await openAnimal(page, animal.id)
+  await page.context().setOffline(true)
+  await record(page, 'Clean', 'Record clean')
+  await expect(pill(page)).toContainText('1 waiting')
+  // Each vain try doubles the pause after it, to some minutes.
+  let vain = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/user.json')) vain += 1
+  })
+  const again = { intervals: [50] }
+  await expect.poll(() => tryAgain(page).then(() => vain), again).toBeGreaterThanOrEqual(8)
+  await page.evaluate(holdQueueAtNextTry)
+  const isHeld = () => page.evaluate(() => Reflect.has(window, 'letGo'))
+  await expect.poll(() => tryAgain(page).then(isHeld), again).toBe(true)
+  await page.context().setOffline(false)
+  await expect(page.locator('#standing').getByText('Offline', { exact: true })).toBeHidden()
+  await page.evaluate(() => Reflect.get(window, 'letGo')())
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
 })
 
 test('a save whose answer is lost is kept, sent again and recorded once', async ({

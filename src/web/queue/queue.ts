@@ -25,7 +25,7 @@ export async function followQueue(whose: Whose, onSent: () => void): Promise<voi
   now.onSent = onSent
   now.tabs = new BroadcastChannel(queueName)
   now.tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void hear(data))
-  onReach(() => isReached() && void flush())
+  onReach(() => isReached() && void flushAnew())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void flush()
   })
@@ -59,6 +59,12 @@ export function flush(): Promise<unknown> {
     now.flushing = undefined
   })
   return now.flushing
+}
+
+/** What is being sent may have failed just before the server could be reached: its pause could be long. */
+async function flushAnew() {
+  await now.flushing?.catch(() => undefined)
+  await flush()
 }
 
 const isAnyToSend = () => mine().some(({ refused }) => !refused)
