@@ -27,7 +27,7 @@ export async function startServer(dataDir: string, port: number, settings = {}):
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const url = await firstAddress(child)
@@ -64,13 +64,20 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Throws what the server said if it ends before it is up. */
 async function firstAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output')
+  const closed = once(child, 'close')
+  let errors = ''
+  child.stderr?.on('data', (part) => {
+    errors += part
+  })
   for await (const line of createInterface(child.stdout)) {
     const [, address] = line.match(/^Vivary is at (\S+)$/) ?? []
     if (address) return address
   }
-  throw new Error(`The server ended with ${child.exitCode} before it was up`)
+  const [code, signal] = await closed
+  throw new Error(`The server ended with ${code ?? signal} before it was up: ${errors}`)
 }
 
 async function end(child: ChildProcess, how: () => void) {

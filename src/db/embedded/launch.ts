@@ -79,7 +79,8 @@ function settings({ isDurable }: Server, { host, port }: Address) {
     unix_socket_directories: isSocket ? host : '',
     unix_socket_permissions: '0700',
     port,
-    max_connections: 50,
+    // Tests start many servers over one database, each with some connections.
+    max_connections: isDurable ? 50 : 200,
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
