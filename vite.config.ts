@@ -89,6 +89,9 @@ const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
 /** Wanted soon on every visit, and too small for files of their own. */
 const small = /\/src\/web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)/
 const iconNames = /\bIcon[A-Z]\w+/g
+/** Of the library that every screen reads with, what the dashboard doesn't: its one module imports all. */
+const ofOtherScreens =
+  /\/node_modules\/@tanstack\/.*\/(queriesObserver|useQueries|useMutationState)\.js$/
 
 type ChunkGroup = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
@@ -144,6 +147,7 @@ const chunks: ChunkGroup[] = [
   { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
   { name: 'brood', test: /\/src\/breeding\/genetics\/calculator\/brood/ },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
+  { name: 'queries', test: ofOtherScreens },
   // The form of an animal, and the sheets that change many.
   {
     name: 'animalFields',
@@ -188,6 +192,7 @@ let iconsHere: Set<string> | undefined
 /** Whether the dashboard's screen imports it, by whatever way. */
 function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
   if (id === dashboard) return true
+  if (ofOtherScreens.test(id)) return false
   const [, iconName] = id.match(icon) ?? []
   if (iconName) {
     iconsHere ??= new Set([...iconsBelow(dashboard, build), ...sharedIcons()])

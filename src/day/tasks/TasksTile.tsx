@@ -1,5 +1,5 @@
 import { IconDownload, IconLock } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
@@ -101,30 +101,25 @@ function LockedTasks() {
 
 /** Further pages of tasks, one more per request. */
 function useMoreTasks(first: Task[]) {
-  const [pages, setPages] = useState(1)
-  const further = useQueries({
-    queries: Array.from({ length: pages - 1 }, (_, at) => ({
-      queryKey: ['tasks', 'page', at + 2],
-      queryFn: () => api<Page<Task>>('GET', `tasks?page=${at + 2}`),
-    })),
-    combine: (results) => ({
-      value: results.flatMap(({ data }) => data?.value ?? []),
-      isPending: results.some(({ isPending }) => isPending),
-      failed: results.filter(({ isError, data }) => isError && !data),
-    }),
+  const [isMore, setIsMore] = useState(false)
+  const further = useInfiniteQuery({
+    queryKey: ['tasks', 'further'],
+    queryFn: ({ pageParam }) => api<Page<Task>>('GET', `tasks?page=${pageParam}`),
+    initialPageParam: 2,
+    getNextPageParam: (_last, _pages, number) => number + 1,
+    enabled: isMore,
   })
+  const { data, isLoading, isError, isFetchNextPageError, isFetchingNextPage } = further
   // A task that moved up a page meanwhile is on both.
-  const tasks = useMemo(
-    () => [...new Map([...first, ...further.value].map((task) => [task.id, task])).values()],
-    [first, further.value],
-  )
+  const tasks = useMemo(() => {
+    const rest = data?.pages.flatMap(({ value }) => value) ?? []
+    return [...new Map([...first, ...rest].map((task) => [task.id, task])).values()]
+  }, [first, data])
   return {
     tasks,
-    isPending: further.isPending,
-    hasFailed: further.failed.length > 0,
-    showMore: () => setPages((before) => before + 1),
-    retry: () => {
-      for (const { refetch } of further.failed) refetch()
-    },
+    isPending: isLoading || isFetchingNextPage,
+    hasFailed: isFetchNextPageError || (isError && !data),
+    showMore: () => (isMore ? further.fetchNextPage() : setIsMore(true)),
+    retry: () => (isFetchNextPageError ? further.fetchNextPage() : further.refetch()),
   }
 }
