@@ -46,11 +46,11 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
     await page.keyboard.press('Escape')
   })
 
-  await test.step('reads weights and prices with a comma', async () => {
+  await test.step('reads weights with a comma, and prices, those of before in their own currency', async () => {
     await visit(page, `/dashboard/animals/${animal.id}`)
     await expect(page.getByText('1.480,5 g').first()).toBeVisible()
     await visit(page, `/dashboard/inventory/feeders/${feeder.id}`)
-    await expect(page.getByText('12,50 €')).toBeVisible()
+    await expect(page.getByText('12,50 £')).toBeVisible()
     await expect(page.getByText('1 oz')).toBeVisible()
   })
 
