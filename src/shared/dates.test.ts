@@ -65,7 +65,16 @@ test('what the wall clock shows is the moment it came from, in any zone', () => 
   )
 })
 
+test.each([
+  ['an hour that summer time leaves out is the next', '2026-03-29T02:30', '2026-03-29T03:30'],
+  ['a year that is being typed stays as it is', '0202-03-04T05:06', '0202-03-04T05:06'],
+  ['seconds are not shown', '2026-11-21T16:03:20', '2026-11-21T16:03'],
+])('%s', (_, typed, clock) => {
+  expect(toWallClock(fromWallClock(typed, 'Europe/Berlin'), 'Europe/Berlin')).toBe(clock)
+})
+
 test('what is no time is nothing', () => {
+  expect(fromWallClock('9999-12-31T23:59', 'Europe/Berlin')).toBe('')
   expect(fromWallClock('', 'Europe/Berlin')).toBe('')
   expect(fromWallClock('soon', 'Europe/Berlin')).toBe('')
 })

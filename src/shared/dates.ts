@@ -1,12 +1,7 @@
 import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
 import { daysBetween } from './days.ts'
 import { numberText } from './numbers.ts'
-import { wallClock } from './wallClock.ts'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import { timeWhen, wallClock } from './wallClock.ts'
 
 /* Moments are ISO 8601 in UTC, days `YYYY-MM-DD`; `zone` is the account's IANA time zone. */
 
@@ -59,10 +54,11 @@ export const toWallClock = (moment: string, zone: string) => wallClock(Date.pars
 
 /** The moment of a local time in the zone; '' if the text isn't a time. */
 export function fromWallClock(text: string, zone: string): string {
-  if (text === '') return ''
-  const moment = dayjs.tz(text, zone)
-  return moment.isValid() ? moment.toISOString() : ''
+  const clock = Date.parse(`${text}Z`)
+  return clock < lastClock ? new Date(timeWhen(clock, zone)).toISOString() : ''
 }
+/** From here on another zone may be in the year 10000. */
+const lastClock = Date.UTC(9999, 11, 31)
 
 /** The day a moment falls on in the zone. */
 export const dayOf = (moment: string, zone: string) => toWallClock(moment, zone).slice(0, 10)

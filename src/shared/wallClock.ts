@@ -13,8 +13,22 @@ const day_ms = 1440 * minute_ms
 export function wallClock(time: number, zone: string): string {
   const span =
     zone === known.zone ? known.spans.find(({ from, until }) => time >= from && time < until) : null
-  if (!span) return clockOf(zone).format(time).replace(' ', 'T')
+  // A year is of four digits also while it is typed: 0002.
+  if (!span) return clockOf(zone).format(time).padStart(16, '0').replace(' ', 'T')
   return new Date(time + span.minutes * minute_ms).toISOString().slice(0, 16)
+}
+
+/**
+ * The time in ms when clocks in the zone show `clock`, in ms too, as if it were UTC: one of the two where an hour
+ * comes twice, and an hour later where it is left out.
+ */
+export function timeWhen(clock: number, zone: string): number {
+  const ahead = (time: number) =>
+    Date.parse(`${wallClock(time, zone)}Z`) - Math.floor(time / minute_ms) * minute_ms
+  const first = ahead(clock)
+  const second = ahead(clock - first)
+  const third = ahead(clock - second)
+  return clock - (first === second ? first : Math.min(second, third))
 }
 
 /**
