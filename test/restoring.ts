@@ -23,7 +23,13 @@ export const sessionOf = (
   isSubscribed: boolean,
 ): Session => ({
   ...{ userId, accountId, isSubscribed, userName: 'Maren', role: 'owner', mayLog: true },
-  ...{ isOwner: true, timeZone: zone, weekStart: 'monday', decimalSign: 'point' },
+  ...{
+    isOwner: true,
+    timeZone: zone,
+    weekStart: 'monday',
+    decimalSign: 'point',
+    timeFormat: '12h',
+  },
   tokenHash: Buffer.alloc(0),
 })
 

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { showNumbersWith } from '../shared/numbers.ts'
+import { showTimesIn } from '../shared/timesOfDay.ts'
 import { nothing } from '../web/look/animal/Portrait.tsx'
 import { createQueries } from '../web/records.ts'
 import { serve } from '../web/served.ts'
@@ -19,9 +20,10 @@ export async function draw(address: string, answers: { user: CurrentUser }): Pro
   if (context instanceof Response) return ''
   const router = createStaticRouter(handler.dataRoutes, context)
   const queries = createQueries()
-  // From here on nothing waits: two users' answers and number formats can't mix.
+  // From here on nothing waits: two users' answers and formats can't mix.
   serve(answers)
   showNumbersWith(answers.user.decimal_sign)
+  showTimesIn(answers.user.time_format)
   try {
     const markup = renderToString(
       <Application queries={queries}>

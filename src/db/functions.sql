@@ -247,8 +247,8 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER live_changed AFTER UPDATE ON users FOR EACH ROW
-  WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign)
-    IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign))
+  WHEN ((OLD.name, OLD.email, OLD.week_start, OLD.weight_unit, OLD.decimal_sign, OLD.time_format)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.week_start, NEW.weight_unit, NEW.decimal_sign, NEW.time_format))
   EXECUTE FUNCTION tell_user_changed();
 
 -- Sessions by what makes them another's or none: servers keep what they read of them.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { animalColumns, preferredUnits, roles, weekStarts } from './choices.ts'
 import { decimalSigns } from './numbers.ts'
+import { timeFormats } from './timesOfDay.ts'
 
 /** One of the links of 'Our socials'. */
 export const social = z.object({ name: z.string(), url: z.string() })
@@ -38,6 +39,7 @@ export const currentUser = z.object({
   week_start: z.enum(weekStarts),
   weight_unit: z.enum(preferredUnits),
   decimal_sign: z.enum(decimalSigns),
+  time_format: z.enum(timeFormats),
   /** The columns chosen for the animals table; null for the usual ones. */
   animal_columns: z.array(z.enum(animalColumns)).nullable(),
   currency_id: z.string(),

@@ -1,13 +1,14 @@
 import dayjs from 'dayjs'
 import { daysBetween } from './days.ts'
 import { numberText } from './numbers.ts'
+import { formatTimeOfDay, type TimeFormat } from './timesOfDay.ts'
 import { timeWhen, wallClock } from './wallClock.ts'
 
 /* Moments are ISO 8601 in UTC, days `YYYY-MM-DD`; `zone` is the account's IANA time zone. */
 
 /** A log's time: 'November 21, 2026 4:03 pm'. */
-export const formatMoment = (moment: string, zone: string) =>
-  dayjs(toWallClock(moment, zone)).format('MMMM D, YYYY h:mm a')
+export const formatMoment = (moment: string, zone: string, format?: TimeFormat) =>
+  `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone, format)}`
 
 /** A day: 'November 21, 2026'. */
 export const formatDay = (day: string) => dayjs(day).format('MMMM D, YYYY')
@@ -17,15 +18,12 @@ export const formatShort = (moment: string, zone: string) =>
   formatShortDay(dayOf(moment, zone), today(zone))
 
 /** A moment, short: 'Nov 21, 2:05 pm', with the year if it isn't this one. */
-export const formatShortMoment = (moment: string, zone: string) =>
-  `${formatShort(moment, zone)}, ${formatTime(moment, zone)}`
+export const formatShortMoment = (moment: string, zone: string, format?: TimeFormat) =>
+  `${formatShort(moment, zone)}, ${formatTime(moment, zone, format)}`
 
 /** A moment's time of day: '2:05 pm'. */
-export const formatTime = (moment: string, zone: string) =>
-  formatTimeOfDay(toWallClock(moment, zone).slice(11))
-
-/** A time of day: '2:05 pm' of '14:05'. */
-export const formatTimeOfDay = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm a')
+export const formatTime = (moment: string, zone: string, format?: TimeFormat) =>
+  formatTimeOfDay(toWallClock(moment, zone).slice(11), format)
 
 /** A day, short: 'Nov 21', with the year if it isn't that of `today`. */
 export const formatShortDay = (day: string, today: string) =>

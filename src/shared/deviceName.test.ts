@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hourWords } from '../day/reminders/words.ts'
 import { deviceName } from './deviceName.ts'
 
 test.each([
@@ -18,7 +17,3 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0', 'Firefox on Linux'],
   ['curl/8', ''],
 ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
-
-test('hours are said as the clock says them', () => {
-  expect([0, 8, 12, 23].map(hourWords)).toEqual(['12:00 am', '8:00 am', '12:00 pm', '11:00 pm'])
-})

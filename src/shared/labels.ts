@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryOf } from './countries.ts'
 import { formatDay, formatMoment, formatPart } from './dates.ts'
 import { type DecimalSign, moneyText, numberText, rateText } from './numbers.ts'
+import type { TimeFormat } from './timesOfDay.ts'
 import { type WeightUnit, weightText } from './weights.ts'
 
 /*
@@ -80,6 +81,7 @@ export type Reader = {
   /** ISO 4217 code of the account's currency. */
   currency: string
   sign?: DecimalSign
+  timeFormat?: TimeFormat
   /** Names of other records by id. */
   names?: ReadonlyMap<string, string>
   /** The unit that a weight was entered in. */
@@ -98,7 +100,7 @@ export function valueText(value: unknown, format: Format, reader: Reader): strin
   if (text === '') return ''
   if (format === 'day') return formatDay(text)
   if (format === 'hatched') return formatPart(text, reader.precision ?? 'day')
-  if (format === 'moment') return formatMoment(text, reader.zone)
+  if (format === 'moment') return formatMoment(text, reader.zone, reader.timeFormat)
   if (format === 'name') return reader.names?.get(text) ?? 'A deleted one'
   if (format === 'country') return countryOf(text).name
   if (format === 'picture') return 'A photo'

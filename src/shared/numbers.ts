@@ -8,8 +8,8 @@ export const decimalSigns = ['point', 'comma'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
 /**
- * The reader's decimal separator. The one preference in module state, since numbers are formatted
- * in hundreds of places, pure ones too. Only the browser sets it, which has one user; the server
+ * The reader's decimal separator. In module state, since numbers are formatted in hundreds of
+ * places, pure ones too. Only the browser sets it, which has one user; the server
  * passes the sign as an argument.
  */
 let shown: DecimalSign = 'point'

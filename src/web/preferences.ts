@@ -1,35 +1,47 @@
 import type { CurrentUser } from '../shared/currentUser.ts'
-import { decimalSigns, showNumbersWith } from '../shared/numbers.ts'
+import { showNumbersWith } from '../shared/numbers.ts'
+import { showTimesIn } from '../shared/timesOfDay.ts'
 import { knowOffsets } from '../shared/wallClock.ts'
 import { type WeightUnit, weightUnits } from '../shared/weights.ts'
 import { kept } from './kept.ts'
 
 /*
- * The user's number format and weight unit. Stored on the device too, so that the first screen is
+ * The user's number format, clock and weight unit. Stored on the device too, so that the first screen is
  * right before any response.
  */
 
-const keys = { sign: 'decimal_sign', unit: 'preferred_unit', chosenUnit: 'weight_unit' }
+const keys = {
+  sign: 'decimal_sign',
+  time: 'time_format',
+  unit: 'preferred_unit',
+  chosenUnit: 'weight_unit',
+}
 
-type Preferences = Pick<CurrentUser, 'decimal_sign' | 'weight_unit' | 'timezone' | 'utc_offsets'>
+type Preferences = Pick<
+  CurrentUser,
+  'decimal_sign' | 'time_format' | 'weight_unit' | 'timezone' | 'utc_offsets'
+>
 
 /** Applies the user's preferences from now on. */
 export function takeUpPreferences({
   decimal_sign,
+  time_format,
   weight_unit,
   timezone,
   utc_offsets,
 }: Preferences): void {
   showNumbersWith(decimal_sign)
+  showTimesIn(time_format)
   knowOffsets(timezone, utc_offsets)
   kept.write(keys.sign, decimal_sign)
+  kept.write(keys.time, time_format)
   kept.write(keys.unit, weight_unit)
 }
 
 /** Applies the preferences of the last visit. */
 export function takeUpKeptPreferences(): void {
-  const last = kept.read(keys.sign)
-  showNumbersWith(decimalSigns.find((sign) => sign === last) ?? 'point')
+  showNumbersWith(kept.read(keys.sign) === 'comma' ? 'comma' : 'point')
+  showTimesIn(kept.read(keys.time) === '24h' ? '24h' : '12h')
 }
 
 /** The unit last chosen on this device, otherwise the user's preferred one. */

@@ -25,6 +25,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   week_start: 'monday',
   weight_unit: 'grams',
   decimal_sign: 'point',
+  time_format: '12h',
   animal_columns: null,
   profilePictureUrls: null,
   currency_id: 'GBP',

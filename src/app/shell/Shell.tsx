@@ -21,6 +21,7 @@ import { NotificationsButton } from '../../day/notifications/NotificationsButton
 import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
 import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
 import { shownSign } from '../../shared/numbers.ts'
+import { shownTimes } from '../../shared/timesOfDay.ts'
 import { useCable } from '../../web/live/useCable.ts'
 import { useLiveRecords } from '../../web/live/useLiveRecords.ts'
 import { AppFrame } from '../../web/look/frame/AppFrame.tsx'
@@ -113,8 +114,8 @@ function ShellAround() {
       >
         {state === 'loading' && <RouteSpinner />}
         <ErasureNotice />
-        {/* Numbers are formatted while rendering, so a new decimal separator remounts the screen. */}
-        <Outlet key={shownSign()} />
+        {/* Numbers and times are formatted while rendering, so another format remounts the screen. */}
+        <Outlet key={shownSign() + shownTimes()} />
       </AppFrame>
       {open === 'record' && <RecordSheet onClose={close} />}
       {open === 'search' && <SearchSheet onClose={close} />}

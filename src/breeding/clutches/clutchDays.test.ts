@@ -65,7 +65,7 @@ describe('reminders', () => {
     const { db } = await testApp()
     const account = { accountId: keeper.accountId, isSubscribed, timeZone: zone }
     const reminders = await source.find(db, account, now)
-    return reminders.map(({ key, path, words }) => ({ key, path, ...words('point') }))
+    return reminders.map(({ key, path, words }) => ({ key, path, ...words('point', '12h') }))
   }
 
   test('speak of a window that opens and of the day, if the clutch wants it', async () => {

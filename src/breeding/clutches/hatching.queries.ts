@@ -125,6 +125,7 @@ async function requireUnhatched(
 ): Promise<void> {
   const hatched = rows.filter((row) => hatchedOf(row) !== null)
   if (hatched.length === 0) return
+  const { timeZone, timeFormat } = session
   const people = hatched.flatMap(({ egg }) => egg.hatched_by ?? [])
   const names = new Map(
     (
@@ -137,7 +138,7 @@ async function requireUnhatched(
       return { field, message: `Egg ${egg.number} has two hatchlings already`, code: 'hatched' }
     }
     const who = names.get(egg.hatched_by ?? '') ?? 'Unknown user'
-    const when = egg.hatched_at ? ` at ${formatTime(egg.hatched_at, session.timeZone)}` : ''
+    const when = egg.hatched_at ? ` at ${formatTime(egg.hatched_at, timeZone, timeFormat)}` : ''
     return { field, message: `Egg ${egg.number} was hatched by ${who}${when}`, code: 'hatched' }
   })
   throw new Failure(409, errors, { object: await findClutch(tx, session, { id }) })

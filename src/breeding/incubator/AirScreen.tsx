@@ -1,5 +1,6 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatShortMoment } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -22,7 +23,6 @@ import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
 import { FetchedReadingSheet } from './fetched.ts'
 import { IncubatorGate } from './IncubatorGate.tsx'
-import { readAt } from './words.ts'
 
 export const AirScreen = () => (
   <IncubatorGate>
@@ -101,7 +101,7 @@ function ReadingRow({ reading, onEdit }: { reading: AirReading; onEdit: () => vo
         celsius !== null && `${numberText(celsius)} °C`,
         humidity !== null && `${numberText(humidity)}%`,
       )}
-      second={joined(readAt(happened_at, timezone), box)}
+      second={joined(formatShortMoment(happened_at, timezone), box)}
       trailing={
         mayChange && (
           <IconMenu

@@ -1,4 +1,4 @@
-import { formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
+import { toWallClock } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Excursion } from './air.contract.ts'
 
@@ -17,7 +17,3 @@ function whenWords(moment: string, zone: string): string {
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone })
   return `${weekday.format(new Date(evening))} ${part}`
 }
-
-/** 'Nov 20, 8:30 am'. */
-export const readAt = (moment: string, zone: string) =>
-  `${formatShort(moment, zone)}, ${formatTime(moment, zone)}`

@@ -84,6 +84,7 @@ test('stands in the calendar on its day, and on the agenda until it was logged',
     timeZone: 'Europe/Berlin',
     isSubscribed: true,
     decimalSign: 'point' as const,
+    timeFormat: '12h' as const,
   }
   const { events } = await agendaOf(db, viewer)
   expect(events).toMatchObject([

@@ -43,7 +43,7 @@ export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperF
         ...(isVet ? [{ head: 'Vet', share: 1 }] : []),
       ],
       visits.map((visit) => [
-        visitDay(visit),
+        visitDay(visit, said),
         visit.reason,
         visit.completed ? visit.findings : 'Planned',
         ...(isVet ? [visit.contact?.name ?? ''] : []),

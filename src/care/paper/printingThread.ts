@@ -8,7 +8,7 @@ import type { PrintedRecord } from './record.queries.ts'
 export type Printing = {
   record: PrintedRecord
   form: PaperForm
-  reader: Pick<Session, 'timeZone' | 'decimalSign' | 'userName'>
+  reader: Pick<Session, 'timeZone' | 'decimalSign' | 'timeFormat' | 'userName'>
 }
 
 /** Sets documents in a thread: one of long notes in several scripts takes half a second. */
@@ -38,8 +38,9 @@ export function printingThread(): Printer {
     print: ({ record, form, reader }) =>
       inTurn(() => {
         clearTimeout(resting)
-        const { timeZone, decimalSign, userName } = reader
-        return ask({ record, form, reader: { timeZone, decimalSign, userName } }).finally(() => {
+        const { timeZone, decimalSign, timeFormat, userName } = reader
+        const own = { timeZone, decimalSign, timeFormat, userName }
+        return ask({ record, form, reader: own }).finally(() => {
           resting = setTimeout(rest, idle_ms).unref()
         })
       }),

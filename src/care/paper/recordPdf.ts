@@ -36,7 +36,7 @@ const titles: Record<PaperForm, string> = {
 export async function recordPdf(
   record: PrintedRecord,
   form: PaperForm,
-  session: Pick<Session, 'timeZone' | 'decimalSign' | 'userName'>,
+  session: Pick<Session, 'timeZone' | 'decimalSign' | 'timeFormat' | 'userName'>,
 ): Promise<Buffer> {
   const said = saidFor(session)
   const { animal, collection } = record

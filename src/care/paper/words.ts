@@ -1,17 +1,19 @@
 import type { Treatment } from '../../collection/health/health.contract.ts'
 import { courseWords, progressWords, spanWords } from '../../collection/health/words.ts'
 import { sexWords, sourceWords } from '../../shared/choices.ts'
-import { dayOf, formatDay, formatShortDay, formatTimeOfDay, today } from '../../shared/dates.ts'
+import { dayOf, formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
+import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import type { FeedingLog } from '../logs/logs.contract.ts'
 import { outcomeWords } from '../logs/words.ts'
 
-/** How its reader writes dates and numbers. */
+/** How its reader writes dates, times and numbers. */
 export type Said = {
   sign: DecimalSign
+  timeFormat: TimeFormat
   today: string
   /** The day of a moment in the account's zone: 'November 21, 2026'. */
   day: (moment: string) => string
@@ -21,11 +23,14 @@ export type Said = {
 export const saidFor = ({
   timeZone,
   decimalSign,
+  timeFormat,
 }: {
   timeZone: string
   decimalSign: DecimalSign
+  timeFormat: TimeFormat
 }): Said => ({
   sign: decimalSign,
+  timeFormat,
   today: today(timeZone),
   day: (moment) => formatDay(dayOf(moment, timeZone)),
   zone: timeZone,
@@ -76,8 +81,8 @@ export const mealOutcome = (log: FeedingLog) =>
   [outcomeWords(log), log.thrown_away ? 'thrown away' : ''].filter(Boolean).join(', ')
 
 /** '0.12 ml every 14 days, since Nov 5'. */
-export const treatmentWords = (treatment: Treatment, { sign, today }: Said) =>
-  `${courseWords(treatment, sign)}, ${spanWords(treatment, today)}`
+export const treatmentWords = (treatment: Treatment, { sign, timeFormat, today }: Said) =>
+  `${courseWords(treatment, sign, timeFormat)}, ${spanWords(treatment, today)}`
 
 /** '3 of 14 doses, last Nov 20; Nov 18 skipped', from a treatment's last doses. */
 export function dosesWords(treatment: Treatment, { today, zone }: Said): string {
@@ -96,5 +101,10 @@ export function dosesWords(treatment: Treatment, { today, zone }: Said): string 
 }
 
 /** 'November 4, 2026, 2:30 pm'. */
-export const visitDay = ({ visited_on, visit_time }: { visited_on: string; visit_time: string }) =>
-  [formatDay(visited_on), visit_time && formatTimeOfDay(visit_time)].filter(Boolean).join(', ')
+export const visitDay = (
+  { visited_on, visit_time }: { visited_on: string; visit_time: string },
+  { timeFormat }: Said,
+) =>
+  [formatDay(visited_on), visit_time && formatTimeOfDay(visit_time, timeFormat)]
+    .filter(Boolean)
+    .join(', ')

@@ -1,9 +1,9 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { counted } from '../../shared/durations.ts'
+import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { ReportCard } from '../reports/frame/ReportCard.tsx'
 import { ShareBar } from '../reports/ShareBar.tsx'
 import type { PickingCard as Card } from './picking.contract.ts'
-import { clockText } from './words.ts'
 
 /** How many pieces to pick today, and how many have been. */
 export function PickingCard({ card }: { card: Card }) {
@@ -25,7 +25,9 @@ export function PickingCard({ card }: { card: Card }) {
       report="picking_list"
       icon={icon}
       figure={counted(pieces, 'item')}
-      line={isDone ? 'all picked' : thaw_by ? `thaw by ${clockText(thaw_by)}` : 'to pick today'}
+      line={
+        isDone ? 'all picked' : thaw_by ? `thaw by ${formatTimeOfDay(thaw_by)}` : 'to pick today'
+      }
       tone={isDone ? undefined : 'due'}
     >
       <ShareBar share={pieces === 0 ? 0 : picked / pieces} />

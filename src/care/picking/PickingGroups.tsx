@@ -1,12 +1,12 @@
 import { IconClock } from '@tabler/icons-react'
 import { type FeederKind, feederKinds } from '../../shared/choices.ts'
+import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import classes from './PickingGroups.module.css'
 import { PickingRows } from './PickingRows.tsx'
 import type { PickingDay, PickingPage } from './picking.contract.ts'
 import type { usePicked } from './usePicked.ts'
-import { clockText } from './words.ts'
 
 /** By what the hands do. */
 const titles: Record<FeederKind, string> = {
@@ -40,7 +40,7 @@ export function PickingGroups({
               kind === 'frozen' &&
               day !== 'week' && (
                 <Tag tone="due" icon={<IconClock size={15} aria-hidden="true" />}>
-                  Thaw by {clockText(page.thaw_by)}
+                  Thaw by {formatTimeOfDay(page.thaw_by)}
                 </Tag>
               )
             }

@@ -44,10 +44,3 @@ export function shortWords(row: ShownRow, day: PickingDay): string {
 }
 
 const count = (pieces: number) => numberText(pieces)
-
-/** '6:00 pm' of '18:00'. */
-export function clockText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const half = hour < 12 ? 'am' : 'pm'
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`
-}

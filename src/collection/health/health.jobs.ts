@@ -6,9 +6,10 @@ import {
   type ReminderSource,
   type ReminderWords,
 } from '../../server/messages/reminders.ts'
-import { formatTimeOfDay, fromWallClock } from '../../shared/dates.ts'
+import { fromWallClock } from '../../shared/dates.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { isOpenCourse, treatmentReads } from './health.queries.ts'
 import { comingDoses, timeIn } from './treatments/course.ts'
@@ -63,7 +64,8 @@ export const treatmentReminders: ReminderSource = {
     if (!first) return []
     const isOneAnimal = due.every(({ animal_id }) => animal_id === first.animal_id)
     const path = isOneAnimal ? `/animals/${first.animal_id}/health` : '/'
-    const words = (sign: DecimalSign) => treatmentWords(due, sign)
+    const words = (sign: DecimalSign, timeFormat: TimeFormat) =>
+      treatmentWords(due, sign, timeFormat)
     return [{ key: dailyKey('treatment', today), kind: 'treatment', words, path }]
   },
 }
@@ -76,11 +78,11 @@ const latenessOf = ({ coming }: Due) => coming[0]?.days_overdue ?? 0
 const mostNamed = 2
 
 /** '3 doses due today', 'Meloxicam for Nyx, Panacur for Juniper and 1 more.': 1 more dose, not course. */
-function treatmentWords(due: Due[], sign: DecimalSign): ReminderWords {
+function treatmentWords(due: Due[], sign: DecimalSign, timeFormat: TimeFormat): ReminderWords {
   const count = dosesIn(due)
   const names = due.map(({ name, substance, coming }) => {
     const times = coming.map(({ slot }) => timeIn(slot)).filter(Boolean)
-    const at = times.map(formatTimeOfDay)
+    const at = times.map((time) => formatTimeOfDay(time, timeFormat))
     return `${substance} for ${name}${at.length > 0 ? ` at ${listed(at, { most: at.length, sign })}` : ''}`
   })
   const someOf = (most: number) =>

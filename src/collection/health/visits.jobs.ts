@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { animals, contacts, vetVisits } from '../../db/schema.ts'
 import { comingWords, isRemindedOn, type ReminderSource } from '../../server/messages/reminders.ts'
-import { formatTimeOfDay } from '../../shared/dates.ts'
+import type { DecimalSign } from '../../shared/numbers.ts'
+import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
 
 /** The vet visits ahead, each once, on the day chosen for it; again if it is moved. */
@@ -40,13 +41,15 @@ export const visitReminders: ReminderSource = {
       )
       .orderBy(vetVisits.visited_on, vetVisits.visit_time, vetVisits.id)
     return rows.map(({ id, animal_id, name, vet, visited_on, visit_time, reason, remind }) => {
-      const at = visit_time ? ` at ${formatTimeOfDay(visit_time)}` : ''
-      const header_text = `Vet visit for ${name} ${comingWords(visited_on, today)}${at}`
-      const body_text = vet ? `${reason}, ${vet}` : reason
+      const words = (_: DecimalSign, timeFormat: TimeFormat) => {
+        const at = visit_time ? ` at ${formatTimeOfDay(visit_time, timeFormat)}` : ''
+        const header_text = `Vet visit for ${name} ${comingWords(visited_on, today)}${at}`
+        return { header_text, body_text: vet ? `${reason}, ${vet}` : reason }
+      }
       return {
         key: `vet:${id}:${visited_on}:${remind}`,
         kind: 'vet',
-        words: () => ({ header_text, body_text }),
+        words,
         path: `/animals/${animal_id}/health#${id}`,
       }
     })

@@ -1,8 +1,9 @@
 import { doseUnitNames } from '../../shared/choices.ts'
-import { dayOf, formatShortDay, formatTime, formatTimeOfDay } from '../../shared/dates.ts'
+import { dayOf, formatShortDay, formatTime } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, moneyText, numberText } from '../../shared/numbers.ts'
+import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Treatment, VetVisit } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
 
@@ -15,10 +16,13 @@ export const doseWords = (
 ): string => `${numberText(dose, sign)} ${doseUnitNames[dose_unit][dose === 1 ? 0 : 1]}`
 
 /** 'every day', 'every 3 days', 'every day at 8:00 am and 8:00 pm'. */
-function everyWords({ every_days, at_times }: Pick<Treatment, 'every_days' | 'at_times'>): string {
+function everyWords(
+  { every_days, at_times }: Pick<Treatment, 'every_days' | 'at_times'>,
+  timeFormat?: TimeFormat,
+): string {
   const every = every_days === 1 ? 'every day' : `every ${every_days} days`
   if (at_times.length === 0) return every
-  const times = at_times.map(formatTimeOfDay)
+  const times = at_times.map((time) => formatTimeOfDay(time, timeFormat))
   return `${every} at ${listed(times, { most: times.length, sign: 'point' })}`
 }
 
@@ -26,7 +30,8 @@ function everyWords({ every_days, at_times }: Pick<Treatment, 'every_days' | 'at
 export const courseWords = (
   treatment: Pick<Treatment, 'dose' | 'dose_unit' | 'every_days' | 'at_times'>,
   sign?: DecimalSign,
-) => `${doseWords(treatment, sign)} ${everyWords(treatment)}`
+  timeFormat?: TimeFormat,
+) => `${doseWords(treatment, sign)} ${everyWords(treatment, timeFormat)}`
 
 /** 'since Nov 5', 'Nov 5 to Dec 3'; 'from Dec 5' if it has yet to begin. */
 export function spanWords(

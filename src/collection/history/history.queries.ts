@@ -41,6 +41,7 @@ export async function historyOfRecord(
     zone: session.timeZone,
     currency,
     sign: session.decimalSign,
+    timeFormat: session.timeFormat,
   }
   return {
     ...pageWith(

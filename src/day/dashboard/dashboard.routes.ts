@@ -13,8 +13,8 @@ export const dashboardRoutes =
   async (app: App) => {
     const posts = readNews()
     app.get('/dashboard', { schema: { response: { 200: dashboard } } }, async (request, reply) => {
-      const { accountId, timeZone, isSubscribed, decimalSign } = sessionOf(request)
-      const viewer = { accountId, timeZone, isSubscribed, decimalSign }
+      const { accountId, timeZone, isSubscribed, decimalSign, timeFormat } = sessionOf(request)
+      const viewer = { accountId, timeZone, isSubscribed, decimalSign, timeFormat }
       const read = async () =>
         String(reply.serializeInput(await dashboardOf(db, viewer, posts), '200'))
       const answer = await app.keptAnswers.of(accountId, JSON.stringify(viewer), read)

@@ -1,4 +1,5 @@
 import { profileCrumb } from '../../people/profile/profileCrumb.ts'
+import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
@@ -11,7 +12,6 @@ import { PushCard } from './PushCard.tsx'
 import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
 import { SendTest } from './SendTest.tsx'
 import { useNotificationSettings } from './useNotificationSettings.ts'
-import { hourWords } from './words.ts'
 
 /** When, about what and by which channels the user is reminded. Everything saves at once. */
 export function NotificationSettingsScreen() {
@@ -61,7 +61,7 @@ function ReminderCard({ settings, onChange }: Parts) {
         className={classes.hour}
         label="Every day at"
         description={`${timezone.replaceAll('_', ' ')} time`}
-        data={hours}
+        data={Array.from({ length: 24 }, (_, hour) => hourChoice(hour))}
         value={String(settings.reminder_hour)}
         onChange={({ currentTarget: { value } }) => onChange({ reminder_hour: Number(value) })}
       />
@@ -75,10 +75,10 @@ function ReminderCard({ settings, onChange }: Parts) {
   )
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
+const hourChoice = (hour: number) => ({
   value: String(hour),
-  label: hourWords(hour),
-}))
+  label: formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`),
+})
 
 function MailCard({ settings, onChange }: Parts) {
   const { mail_digest, email, has_mail_server } = settings

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ownInstallation, testApp } from '../../../test/app.ts'
 import { addDevice } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
-import { addHungry, inBerlin, messagesOf, remindAt, toldTo } from '../../../test/reminding.ts'
+import { addHungry, day, inBerlin, messagesOf, remindAt, toldTo } from '../../../test/reminding.ts'
 import { memberships, notifications, pushSubscriptions, reminders, users } from '../../db/schema.ts'
 
 ownInstallation()
@@ -23,6 +23,32 @@ test('numbers are written as each person of the account reads them', async () =>
   expect((await messagesOf(keeper)).map(({ payload }) => payload)).toMatchObject([
     { body: '1.200 left.' },
   ])
+})
+
+test('doses and visits to the vet are told of on the clock of each person of the account', async () => {
+  const keeper = await inBerlin()
+  const member = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
+  await member.patch('user', { user: { time_format: '24h' } })
+  await member.patch('notification_settings', { notification_settings: { mail_digest: true } })
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const course = { substance: 'Baytril', dose: 0.5, dose_unit: 'ml', every_days: 1 }
+  const times = { started_on: day, at_times: ['08:00', '20:00'] }
+  await keeper.add(`animals/${id}/treatments`, { ...course, ...times })
+  const visit = { reason: 'X-ray', visited_on: day, visit_time: '15:30', remind: 'on_day' }
+  await keeper.add(`animals/${id}/vet_visits`, { ...visit, completed: false })
+  await remindAt()
+  const words = async (person: typeof keeper | typeof member) =>
+    (await toldTo(person)).map(([head, body]) => `${head}: ${body}`)
+  expect(await words(keeper)).toEqual([
+    '2 doses due today: Baytril for Nyx at 8:00 am and 8:00 pm.',
+    'Vet visit for Nyx today at 3:30 pm: X-ray',
+  ])
+  expect(await words(member)).toEqual([
+    '2 doses due today: Baytril for Nyx at 08:00 and 20:00.',
+    'Vet visit for Nyx today at 15:30: X-ray',
+  ])
+  const [mail] = await messagesOf(keeper)
+  expect(JSON.stringify(mail?.payload)).toMatch(/at 08:00 and 20:00.*today at 15:30/)
 })
 
 test('nothing is mailed to an address that is not confirmed; in the app it is all there', async () => {

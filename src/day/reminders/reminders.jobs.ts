@@ -144,12 +144,17 @@ function remindPerson({ db, config, key }: Given, { account, userId, found }: Pe
     const untold = await firstTime(tx, { accountId, userId, found })
     if (untold.length === 0) return 0
     const [person] = await tx
-      .select({ email: users.email, isConfirmed, sign: users.decimal_sign })
+      .select({
+        email: users.email,
+        isConfirmed,
+        sign: users.decimal_sign,
+        timeFormat: users.time_format,
+      })
       .from(users)
       .where(eq(users.id, userId))
     const fresh = untold.map(({ key: _, words, ...reminder }) => ({
       ...reminder,
-      ...words(person?.sign ?? 'point'),
+      ...words(person?.sign ?? 'point', person?.timeFormat ?? '12h'),
     }))
     const unmuted = (muted: string[]) => fresh.filter(({ kind }) => !muted.includes(kind))
     const who = { account_id: accountId, user_id: userId }

@@ -19,7 +19,3 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
 }
 
 export const channelWords: Record<Channel, string> = { app: 'App', mail: 'Email', push: 'Push' }
-
-/** '8:00 am'. */
-export const hourWords = (hour: number): string =>
-  `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'am' : 'pm'}`

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { animalColumns, preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
+import { timeFormats } from '../../shared/timesOfDay.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
 
@@ -41,6 +42,7 @@ export const users = pgTable(
     week_start: text({ enum: weekStarts }).notNull().default('monday'),
     weight_unit: text({ enum: preferredUnits }).notNull().default('grams'),
     decimal_sign: text({ enum: decimalSigns }).notNull().default('point'),
+    time_format: text({ enum: timeFormats }).notNull().default('12h'),
     /** The columns they chose for the animals table; null for the usual ones. */
     animal_columns: text({ enum: animalColumns }).array(),
     ...times,
@@ -50,6 +52,7 @@ export const users = pgTable(
     oneOf(user.week_start, weekStarts),
     oneOf(user.weight_unit, preferredUnits),
     oneOf(user.decimal_sign, decimalSigns),
+    oneOf(user.time_format, timeFormats),
   ],
 )
 

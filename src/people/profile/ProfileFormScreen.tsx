@@ -18,7 +18,7 @@ import { AccountFields } from './AccountFields.tsx'
 import classes from './Profile.module.css'
 import { profile } from './profile.contract.ts'
 import { profileCrumb } from './profileCrumb.ts'
-import { signWords, unitWords, weekWords } from './words.ts'
+import { signWords, timeWords, unitWords, weekWords } from './words.ts'
 
 const place = `/${profile.path}`
 
@@ -54,6 +54,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       <TextField form={form} name="name" />
       <AccountFields form={form} isOwner={user.owner} currency={user.currency} />
       <ChoiceField form={form} name="decimal_sign" choices={choicesOf(signWords)} />
+      <ChoiceField form={form} name="time_format" choices={choicesOf(timeWords)} />
       <ChoiceField form={form} name="weight_unit" choices={choicesOf(unitWords)} />
       <ChoiceField form={form} name="week_start" choices={choicesOf(weekWords)} />
     </RecordForm>

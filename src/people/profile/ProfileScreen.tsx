@@ -19,7 +19,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useUserQuery } from '../../web/user.ts'
 import classes from './Profile.module.css'
-import { currencyText, signWords, unitWords, weekWords } from './words.ts'
+import { currencyText, signWords, timeWords, unitWords, weekWords } from './words.ts'
 
 /** The user's profile as others see it, and their preferences. */
 export function ProfileScreen() {
@@ -105,6 +105,7 @@ function Preferences({ user }: { user: CurrentUser }) {
       <Facts
         facts={[
           ['Number format', signWords[user.decimal_sign]],
+          ['Time format', timeWords[user.time_format]],
           ['Weights', unitWords[user.weight_unit]],
           ['Week starts on', weekWords[user.week_start]],
         ]}

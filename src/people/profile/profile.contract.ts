@@ -5,8 +5,9 @@ import { optionalKwhPrice, requiredName, upload } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { decimalSigns } from '../../shared/numbers.ts'
 import { defineResource } from '../../shared/resource.ts'
+import { timeFormats } from '../../shared/timesOfDay.ts'
 import { isTimeZone } from '../../shared/timeZones.ts'
-import { signWords, unitWords, weekWords } from './words.ts'
+import { signWords, timeWords, unitWords, weekWords } from './words.ts'
 
 const noCurrency = 'Please select a currency'
 const noTimeZone = 'Please select a timezone'
@@ -52,6 +53,7 @@ export const profile = defineResource({
         z.enum(decimalSigns, 'Please choose point or comma'),
         signWords,
       ),
+      time_format: field('Time format', z.enum(timeFormats, 'Please choose 12h or 24h'), timeWords),
     }),
   writes: () => z.object({ profile_picture: field('Picture', upload(), 'picture') }),
   sorts: ['created_at_asc'],

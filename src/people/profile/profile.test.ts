@@ -18,6 +18,7 @@ describe('the profile', () => {
       timezone: 'America/New_York',
       week_start: 'sunday',
       weight_unit: 'ounces',
+      time_format: '24h',
     }
     expect((await change(keeper, others)).statusCode).toBe(200)
     expect(await me(keeper)).toMatchObject({
@@ -56,6 +57,7 @@ describe('the profile', () => {
     ['week_start', ['tuesday', 'Monday', 1]],
     ['weight_unit', ['kilograms', 'stone', 1]],
     ['decimal_sign', [',', 'none', true]],
+    ['time_format', ['24', '13h', 24]],
     ['name', [{}, ['Maren'], 7, '\u200b']],
   ] as const)('refuses what is no %s', async (field, wrongs) => {
     const keeper = await signedIn()
@@ -130,6 +132,7 @@ const messages = {
   week_start: 'Please choose monday, sunday or saturday',
   weight_unit: 'Please choose grams or ounces',
   decimal_sign: 'Please choose point or comma',
+  time_format: 'Please choose 12h or 24h',
 }
 
 test('the lists of currencies, time zones and countries may be kept for a day', async () => {

@@ -1,6 +1,7 @@
 import type { preferredUnits, WeekStart } from '../../shared/choices.ts'
 import type { Currency } from '../../shared/currencies.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
+import type { TimeFormat } from '../../shared/timesOfDay.ts'
 
 /* Words for preferences. */
 
@@ -8,6 +9,12 @@ import type { DecimalSign } from '../../shared/numbers.ts'
 export const signWords: Record<DecimalSign, string> = {
   point: '1,480.5',
   comma: '1.480,5',
+}
+
+/** By example, too. */
+export const timeWords: Record<TimeFormat, string> = {
+  '12h': '4:30 pm',
+  '24h': '16:30',
 }
 
 export const unitWords: Record<(typeof preferredUnits)[number], string> = {

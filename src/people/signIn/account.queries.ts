@@ -39,6 +39,7 @@ export async function currentUserOf(
       week_start: users.week_start,
       weight_unit: users.weight_unit,
       decimal_sign: users.decimal_sign,
+      time_format: users.time_format,
       animal_columns: users.animal_columns,
       picture: userPictures.id,
       currency: accounts.currency,

@@ -157,7 +157,7 @@ describe('when Plus has ended', () => {
       (await keeper.list('due', { kind: 'feeding' })).map(({ animal }) => animal?.name)
     const account = { ...keeper, isSubscribed: false, timeZone: zone }
     const reminders = await Promise.all(reminderSources.map(({ find }) => find(db, account, now)))
-    expect(reminders.flat().map(({ words }) => words('point').header_text)).toEqual([
+    expect(reminders.flat().map(({ words }) => words('point', '12h').header_text)).toEqual([
       '5 animals to feed today',
     ])
     expect(await dueNames()).toHaveLength(5)

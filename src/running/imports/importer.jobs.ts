@@ -116,6 +116,7 @@ async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Ses
       timeZone: accounts.time_zone,
       weekStart: users.week_start,
       decimalSign: users.decimal_sign,
+      timeFormat: users.time_format,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
 import { formatComing } from '../../shared/dates.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
+import type { TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Session } from '../session/session.ts'
 
 /**
@@ -13,8 +14,8 @@ import type { Session } from '../session/session.ts'
 export type Reminder = {
   key: string
   kind: ReminderKind
-  /** Its text, with numbers in the reader's format. */
-  words(sign: DecimalSign): ReminderWords
+  /** Its text, with numbers and times in the reader's formats. */
+  words(sign: DecimalSign, timeFormat: TimeFormat): ReminderWords
   path: string
 }
 

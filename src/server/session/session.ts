@@ -5,6 +5,7 @@ import { accounts, memberships, sessions, users } from '../../db/schema.ts'
 import type { TokenScope } from '../../shared/apiTokens.ts'
 import type { Role, WeekStart } from '../../shared/choices.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
+import type { TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Context } from '../context.ts'
 import { Forbidden, SignedOut } from '../errors.ts'
 import { together } from '../records/together.ts'
@@ -27,12 +28,16 @@ export type Session = {
   timeZone: string
   weekStart: WeekStart
   decimalSign: DecimalSign
+  timeFormat: TimeFormat
   /** The API token of a script; undefined for a browser's cookie. */
   token?: { id: string; scope: TokenScope }
 }
 
-/** Whose records are read, and by what they are read: the plan, the zone, how numbers are written. */
-export type Viewer = Pick<Session, 'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign'>
+/** Whose records are read, and by what they are read: the plan, the zone, how numbers and times are written. */
+export type Viewer = Pick<
+  Session,
+  'accountId' | 'timeZone' | 'isSubscribed' | 'decimalSign' | 'timeFormat'
+>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,6 +18,7 @@ export const signedIn = (config: Pick<Config, 'stripe'>, by: SignIn) => ({
   timeZone: accounts.time_zone,
   weekStart: users.week_start,
   decimalSign: users.decimal_sign,
+  timeFormat: users.time_format,
 })
 
 /** True for the membership behind a sign-in: without it, the sign-in is invalid. */

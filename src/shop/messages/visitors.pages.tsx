@@ -100,7 +100,7 @@ export function conversationPage(
             <p className="when">
               {side === 'keeper' ? shop : 'You'}
               {' · '}
-              <time dateTime={created_at}>{formatMoment(created_at, timeZone)}</time>
+              <time dateTime={created_at}>{formatMoment(created_at, timeZone, '12h')}</time>
             </p>
           </li>
         ))}

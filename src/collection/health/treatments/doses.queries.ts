@@ -54,7 +54,7 @@ async function requireNext(
 /** Throws `Invalid` if another dose was given within half the interval. */
 async function requireApart(
   tx: Transaction,
-  { accountId, timeZone }: Session,
+  { accountId, timeZone, timeFormat }: Session,
   course: typeof treatments.$inferSelect,
   at: string,
 ) {
@@ -73,7 +73,7 @@ async function requireApart(
     .orderBy(between)
     .limit(1)
   if (!near) return
-  const when = formatShortMoment(near.happenedAt, timeZone)
+  const when = formatShortMoment(near.happenedAt, timeZone, timeFormat)
   const message = `Another dose was given ${when}, less than half the usual interval away`
   throw new Invalid([{ field: 'again', message, code: 'soon' }])
 }

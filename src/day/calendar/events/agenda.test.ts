@@ -63,4 +63,5 @@ const viewerOf = ({ accountId }: Keeper, { isSubscribed }: { isSubscribed: boole
   timeZone: zone,
   isSubscribed,
   decimalSign: 'point',
+  timeFormat: '12h',
 })

@@ -5,9 +5,10 @@ import { dustWords, preyWords, refusedWords } from '../../../care/schedules/word
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
-import { formatShortDay, formatTimeOfDay, today } from '../../../shared/dates.ts'
+import { formatShortDay, today } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
+import { formatTimeOfDay, type TimeFormat } from '../../../shared/timesOfDay.ts'
 import { comingOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
@@ -52,9 +53,10 @@ export function scheduledEvents(
 export function plannedEvents(
   row: PlannedRow,
   animal: Animal | undefined,
-  { timeZone, decimalSign }: Pick<Viewer, 'timeZone' | 'decimalSign'>,
+  viewer: Pick<Viewer, 'timeZone' | 'decimalSign' | 'timeFormat'>,
   span: Span,
 ): CalendarEvent[] {
+  const { timeZone, decimalSign, timeFormat } = viewer
   const now = today(timeZone)
   const about = { ...single, id: row.id, started_on: row.day, label: row.words, notes: row.notes }
   if (row.kind === 'own') {
@@ -84,7 +86,7 @@ export function plannedEvents(
   const of = { animal: { id, name }, path: `/animals/${id}/health`, type: 'other' as const }
   if (row.kind === 'lay') return layingOf(row, { ...about, ...of }, now, span)
   if (row.kind === 'shed') return shedOf(row, { ...about, ...of }, now, span)
-  if (row.kind === 'vet') return visitOf(row, { ...about, ...of }, now, span)
+  if (row.kind === 'vet') return visitOf(row, { ...about, ...of }, { now, timeFormat }, span)
   const words = doseWords({ dose: row.amount, dose_unit: row.unit }, decimalSign)
   const at = { now: new Date().toISOString(), zone: timeZone }
   return comingDoses(row.course, at, span).map(({ day, slot, days_overdue, isNext }) => ({
@@ -94,7 +96,7 @@ export function plannedEvents(
     started_on: day,
     days_overdue,
     label: `Treat ${name}`,
-    notes: joined(row.words, words, timeIn(slot) && formatTimeOfDay(timeIn(slot))),
+    notes: joined(row.words, words, timeIn(slot) && formatTimeOfDay(timeIn(slot), timeFormat)),
     repeat: 'day',
     repeat_amount: row.course.every_days,
     time: timeIn(slot),
@@ -106,7 +108,7 @@ export function plannedEvents(
 function visitOf(
   { id, day, time, isDone, words, notes }: Extract<PlannedRow, { kind: 'vet' }>,
   event: Omit<CalendarEvent, 'kind' | 'isDone' | 'time'> & { animal: Animal },
-  now: string,
+  { now, timeFormat }: { now: string; timeFormat: TimeFormat },
   { from, to }: Span,
 ): CalendarEvent[] {
   const isWaiting = !isDone && day < now
@@ -114,7 +116,7 @@ function visitOf(
   if (started_on < from || started_on > to) return []
   const when = isWaiting
     ? `was ${formatShortDay(day, now)}, add what was found`
-    : time && formatTimeOfDay(time)
+    : time && formatTimeOfDay(time, timeFormat)
   return [
     {
       ...event,

@@ -59,6 +59,7 @@ export async function viewerOf(
       accountId: calendarFeeds.account_id,
       timeZone: accounts.time_zone,
       decimalSign: users.decimal_sign,
+      timeFormat: users.time_format,
       isSubscribed: hasPlus(config, calendarFeeds.account_id),
     })
     .from(calendarFeeds)

@@ -1,15 +1,16 @@
 import type { WeekStart } from '../../../shared/choices.ts'
 import { isCurrencyCode } from '../../../shared/currencies.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
+import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 
 /** What a new account and its owner, as `person`, take from their region; nothing of it if we don't know it. */
 export type Regional = {
   currency?: string
-  person?: { week_start: WeekStart; decimal_sign: DecimalSign }
+  person?: { week_start: WeekStart; decimal_sign: DecimalSign; time_format: TimeFormat }
 }
 
 /**
- * Currency, first day of the week and decimal separator of the language and region that a browser's
+ * Currency, first day of the week, decimal separator and clock of the language and region that a browser's
  * `Accept-Language` names first: Austria's of 'de-AT,de;q=0.9', Germany's of 'de'. Languages we can't read are
  * skipped.
  */
@@ -20,7 +21,11 @@ export function regionalOf(languages: string | undefined): Regional {
   if (!currency || !isCurrencyCode(currency)) return {}
   return {
     currency,
-    person: { week_start: weekStartIn(region), decimal_sign: decimalSignIn(locale) },
+    person: {
+      week_start: weekStartIn(region),
+      decimal_sign: decimalSignIn(locale),
+      time_format: timeFormatIn(locale),
+    },
   }
 }
 
@@ -49,6 +54,12 @@ function localeOf(tag: string): Intl.Locale | undefined {
 function decimalSignIn(locale: Intl.Locale): DecimalSign {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'comma' : 'point'
+}
+
+/** By CLDR: to 24 hours in Germany, Britain and French Canada, to 12 in the United States and Australia. */
+function timeFormatIn(locale: Intl.Locale): TimeFormat {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return hour12 ? '12h' : '24h'
 }
 
 /** By CLDR, as the runtime knows it; Monday where it doesn't or where we offer no other day. */

@@ -188,19 +188,20 @@ test.each([
 )
 
 test.each([
-  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday', 'comma'],
-  ['en-US,en;q=0.5', 'USD', 'sunday', 'point'],
-  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday', 'point'],
-  ['de', 'EUR', 'monday', 'comma'],
-  ['ar-EG', 'EGP', 'saturday', 'point'],
-  ['fr-CA', 'CAD', 'sunday', 'comma'],
-  ['de-CH', 'CHF', 'monday', 'point'],
-  ['*', 'GBP', 'monday', 'point'],
-  ['en-QQ, !!', 'GBP', 'monday', 'point'],
-  ['x'.repeat(5000), 'GBP', 'monday', 'point'],
+  ['de-AT,de;q=0.9,en-US;q=0.8', 'EUR', 'monday', 'comma', '24h'],
+  ['en-US,en;q=0.5', 'USD', 'sunday', 'point', '12h'],
+  ['fr;q=0.3, en-CA;q=0.9', 'CAD', 'sunday', 'point', '12h'],
+  ['de', 'EUR', 'monday', 'comma', '24h'],
+  ['ar-EG', 'EGP', 'saturday', 'point', '12h'],
+  ['fr-CA', 'CAD', 'sunday', 'comma', '24h'],
+  ['en-GB', 'GBP', 'monday', 'point', '24h'],
+  ['de-CH', 'CHF', 'monday', 'point', '24h'],
+  ['*', 'GBP', 'monday', 'point', '12h'],
+  ['en-QQ, !!', 'GBP', 'monday', 'point', '12h'],
+  ['x'.repeat(5000), 'GBP', 'monday', 'point', '12h'],
 ])(
-  'a new account whose browser speaks %s counts in %s, from %s, with a %s',
-  async (languages, currency, day, sign) => {
+  'a new account whose browser speaks %s counts in %s, from %s, with a %s and to %s',
+  async (languages, currency, day, sign, clock) => {
     const { app } = await testApp()
     const browser = visitor(app)
     const headers = { 'accept-language': languages }
@@ -210,6 +211,7 @@ test.each([
       currency_id: currency,
       week_start: day,
       decimal_sign: sign,
+      time_format: clock,
     })
   },
 )

@@ -19,6 +19,7 @@ const settingLabels = {
   week_start: 'First day of the week',
   weight_unit: 'Preferred unit of weight',
   decimal_sign: 'Decimal sign',
+  time_format: 'Clock of 12 or 24 hours',
   animal_columns: 'Columns of the animals table; empty for the usual ones',
   reminder_hour: 'Hour of reminders',
   mail_digest: 'Whether reminders also come by email',
@@ -42,12 +43,12 @@ const settings: ArchivedKind = {
   columns: () => {
     const { id, name, time_zone, currency, kwh_price, code_template, last_code, created_at } =
       accounts
-    const { week_start, weight_unit, decimal_sign, animal_columns } = users
+    const { week_start, weight_unit, decimal_sign, time_format, animal_columns } = users
     const { reminder_hour, mail_digest, muted_app, muted_mail, muted_push } = notificationSettings
     return columnsOf(
       {
         ...{ id, name, time_zone, currency, kwh_price, code_template, last_code },
-        ...{ week_start, weight_unit, decimal_sign, animal_columns },
+        ...{ week_start, weight_unit, decimal_sign, time_format, animal_columns },
         ...{ reminder_hour, mail_digest, muted_app, muted_mail, muted_push, created_at },
       },
       { labels: settingLabels, formats: { kwh_price: 'rate' } },

@@ -6,7 +6,7 @@ import { chosenColumns, profile } from '../../../people/profile/profile.contract
 import { isStorable } from '../../../shared/fields.ts'
 import type { Restoring } from './restoring.ts'
 
-const { currency_id, kwh_price, timezone, week_start, weight_unit, decimal_sign } =
+const { currency_id, kwh_price, timezone, week_start, weight_unit, decimal_sign, time_format } =
   profile.input.shape
 
 const ofAccount = z.object({
@@ -16,7 +16,11 @@ const ofAccount = z.object({
   code_template: z.string().max(30).refine(isStorable),
   last_code: z.int().min(0).max(1_000_000_000),
 })
-const ofOwner = z.object({ week_start, weight_unit, decimal_sign, animal_columns: chosenColumns })
+const ofOwner = z.object({
+  ...{ week_start, weight_unit, decimal_sign, animal_columns: chosenColumns },
+  // Archives made before people chose it lack it.
+  time_format: time_format.optional(),
+})
 
 /**
  * Takes the settings over, if the account has no animals yet and its owner imports: a collection that is

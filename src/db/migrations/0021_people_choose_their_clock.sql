@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "time_format" text DEFAULT '12h' NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_time_format" CHECK ("users"."time_format" in ('12h', '24h'));
