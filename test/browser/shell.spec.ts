@@ -1,6 +1,5 @@
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { withMoreScreens } from './longer/longer.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
 test('on a slow line the page has its mark until the application is there', async ({
@@ -113,22 +112,24 @@ test('a screen that breaks says so and tells the operator, and the shell stays',
   page,
   keeper: _,
 }) => {
-  await withMoreScreens(page)
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-  const told = page.waitForRequest('**/client_errors.json')
-  await page.evaluate(() => window.history.pushState({}, '', '/dashboard/throws'))
-  await page.reload()
+  await page.route('**/assets/DeletedScreen-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function DeletedScreen() { throw new Error('A screen for tests that breaks') }`,
+    }),
+  )
+  const report = page.waitForRequest('**/client_errors.json')
+  await page.goto('/dashboard/deleted')
   await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await expect(page).toHaveTitle('An Error Occurred · Vivary')
   const details = page.getByText('A screen for tests that breaks')
   await expect(details).toBeHidden()
   await page.getByText('Details').click()
   await expect(details).toBeVisible()
-  const request = await told
+  const request = await report
   expect(request.postDataJSON().client_error).toMatchObject({
     message: 'Error: A screen for tests that breaks',
-    url: '/dashboard/throws',
+    url: '/dashboard/deleted',
   })
   const answer = await request.response()
   const { reference } = (await answer?.json()) ?? {}
