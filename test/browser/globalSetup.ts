@@ -10,13 +10,15 @@ import type { Address } from './server.ts'
 export default async function setUp() {
   const logs = mkdtempSync(join(tmpdir(), 'vivary-logs-'))
   process.env.VIVARY_LOGS = logs
+  const shared = mkdtempSync(join(tmpdir(), 'vivary-shared-'))
+  process.env.VIVARY_SHARED = shared
   const { url, databaseUrl, mails, stop } = await startProcess('serve.ts')
   process.env.VIVARY_URL = url
   process.env.VIVARY_DATABASE_URL = databaseUrl
   process.env.VIVARY_MAILS = mails
   return async () => {
     await stop()
-    rmSync(logs, { recursive: true, force: true })
+    for (const folder of [logs, shared]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
