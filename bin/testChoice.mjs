@@ -63,6 +63,10 @@ export const protectedBy = [
     ['src/day/scanner/', 'src/web/queue/', 'test/browser/scanning.ts'],
     ['test/browser/scanFilms.endurance.spec.ts'],
   ],
+  [
+    ['src/people/', 'src/server/session/', 'src/backup/tables.ts', 'src/db/migrations/'],
+    ['test/browser/stranger.endurance.spec.ts'],
+  ],
 ]
 
 /**

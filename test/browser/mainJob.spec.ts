@@ -4,7 +4,7 @@ import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
-test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again @wide', async ({
+test('a keeper signs up, adds a species and an animal with a photo, feeds it, and finds it all again', async ({
   page,
 }) => {
   const email = `maren-${newId()}@example.org`
