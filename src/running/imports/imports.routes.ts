@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure, Invalid } from '../../server/errors.ts'
 import { incomingFolder } from '../../server/keptUploads.ts'
 import { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, written } from '../../server/wire.ts'
+import { idParams } from '../../server/wire.ts'
 import { importRow, rowChange, rowParams, rowsPage, rowsQuery } from './importRows.contract.ts'
 import { importBody, importChange, importList, importRecord } from './imports.contract.ts'
 import { findImport, importPages, rowPages } from './imports.queries.ts'
@@ -32,31 +33,28 @@ const pageQuery = () => rowsQuery().pick({ page: true, per_page: true })
 export const importRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
   const { mostImportBytes, mostArchiveBytes } = config
+  const largeFile = {
+    folder: incomingFolder(config.dataDir),
+    most: mostImportBytes,
+    mostOfZip: Math.max(mostImportBytes, mostArchiveBytes),
+  }
 
-  app.get(
-    '/imports',
-    { schema: { querystring: pageQuery(), response: { 200: importList() } } },
-    async (request) => ({
-      ...(await importPages(db, sessionOf(request), request.query)),
+  action(
+    app,
+    'GET /imports',
+    { query: pageQuery(), answer: importList() },
+    async (session, { query }) => ({
+      ...(await importPages(db, session, query)),
       archive_bytes: mostArchiveBytes,
     }),
   )
 
-  app.post(
-    '/imports',
-    {
-      config: {
-        largeFile: {
-          folder: incomingFolder(config.dataDir),
-          most: mostImportBytes,
-          mostOfZip: Math.max(mostImportBytes, mostArchiveBytes),
-        },
-      },
-      schema: { body: importBody(), response: { 201: written(importRecord()) } },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const { file, source } = request.body.import
+  action(
+    app,
+    'POST /imports',
+    { config: { largeFile }, body: importBody(), created: importRecord() },
+    async (session, { body }) => {
+      const { file, source } = body.import
       if (!(file instanceof ReceivedFile) || file.bytes === 0) {
         throw new Invalid([{ field: 'file', message: 'Please choose a file' }])
       }
@@ -64,56 +62,40 @@ export const importRoutes = (context: Context) => async (app: App) => {
         throw new Failure(413, [{ message: onlyArchives(mostImportBytes), code: 'too_large' }])
       }
       await takeTry(db, `imports ${session.accountId}`, limit)
-      const object = await startImport(context, session, { file, source })
-      return reply.status(201).send({ success: true as const, object })
+      return startImport(context, session, { file, source })
     },
   )
 
-  app.get(
-    '/imports/:id',
-    { schema: { params: idParams, response: { 200: importRecord() } } },
-    async (request) => findImport(db, sessionOf(request), request.params.id),
+  action(
+    app,
+    'GET /imports/:id',
+    { params: idParams, answer: importRecord() },
+    (session, { params }) => findImport(db, session, params.id),
   )
 
-  app.patch(
-    '/imports/:id',
-    {
-      schema: {
-        params: idParams,
-        body: importChange(),
-        response: { 200: written(importRecord()) },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      object: await changeImport(db, sessionOf(request), request.params.id, request.body.import),
-    }),
+  action(
+    app,
+    'PATCH /imports/:id',
+    { params: idParams, body: importChange(), written: importRecord() },
+    (session, { params, body }) => changeImport(db, session, params.id, body.import),
   )
 
-  app.delete(
-    '/imports/:id',
-    { schema: { params: idParams, response: { 200: done } } },
-    async (request) => {
-      await removeImport(context, sessionOf(request), request.params.id)
-      return { success: true as const }
-    },
+  action(app, 'DELETE /imports/:id', { params: idParams }, (session, { params }) =>
+    removeImport(context, session, params.id),
   )
 
-  app.get(
-    '/imports/:id/rows',
-    { schema: { params: idParams, querystring: rowsQuery(), response: { 200: rowsPage() } } },
-    async (request) => rowPages(db, sessionOf(request), request.params.id, request.query),
+  action(
+    app,
+    'GET /imports/:id/rows',
+    { params: idParams, query: rowsQuery(), answer: rowsPage() },
+    (session, { params, query }) => rowPages(db, session, params.id, query),
   )
 
-  app.patch(
-    '/imports/:id/rows/:row',
-    {
-      schema: { params: rowParams(), body: rowChange(), response: { 200: written(importRow()) } },
-    },
-    async (request) => ({
-      success: true as const,
-      object: await changeRow(db, sessionOf(request), request.params, request.body.row),
-    }),
+  action(
+    app,
+    'PATCH /imports/:id/rows/:row',
+    { params: rowParams(), body: rowChange(), written: importRow() },
+    (session, { params, body }) => changeRow(db, session, params, body.row),
   )
 
   app.get(
@@ -134,33 +116,17 @@ export const importRoutes = (context: Context) => async (app: App) => {
     },
   )
 
-  app.post(
-    '/imports/:id/apply',
-    {
-      schema: {
-        summary: 'Write what an import brings',
-        params: idParams,
-        response: { 200: written(importRecord()) },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      object: await applyImport(db, sessionOf(request), request.params.id),
-    }),
+  action(
+    app,
+    'POST /imports/:id/apply',
+    { summary: 'Write what an import brings', params: idParams, written: importRecord() },
+    (session, { params }) => applyImport(db, session, params.id),
   )
 
-  app.post(
-    '/imports/:id/undo',
-    {
-      schema: {
-        summary: 'Undo an import',
-        params: idParams,
-        response: { 200: written(importRecord()) },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      object: await undoImport(db, sessionOf(request), request.params.id),
-    }),
+  action(
+    app,
+    'POST /imports/:id/undo',
+    { summary: 'Undo an import', params: idParams, written: importRecord() },
+    (session, { params }) => undoImport(db, session, params.id),
   )
 }
