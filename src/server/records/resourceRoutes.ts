@@ -1,23 +1,14 @@
-import type { FastifyContextConfig, FastifyRequest, FastifyTypeProviderDefault } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { identity } from '../../shared/fields.ts'
 import type { InputOf, Page, RecordOf, Resource } from '../../shared/resource.ts'
+import { action } from '../action.ts'
 import type { App, Context, Routes } from '../context.ts'
 import { requirePlus } from '../plan.ts'
-import { type Session, sessionOf } from '../session/session.ts'
-import {
-  changeBody,
-  createBody,
-  done,
-  idParams,
-  type ListQuery,
-  listQuery,
-  pageOf,
-  stale,
-  written,
-} from '../wire.ts'
+import type { Session } from '../session/session.ts'
+import { changeBody, createBody, idParams, type ListQuery, listQuery, pageOf } from '../wire.ts'
 
 /**
  * What can be done with a resource; a verb that is left out has no route. `Path` is the params of
@@ -92,66 +83,58 @@ export function resourceRoutes<
   verbs: Verbs<R, NoInfer<Path>, NoInfer<Entered>, NoInfer<Query>>,
   options: Options<R, Path, Entered, Query> = {},
 ): Routes {
-  const { changes, plus, prepare } = options
-  const { list, one, schemas } = wireOf(resource, options)
-  const config: FastifyContextConfig = changes ? { changes } : {}
+  const { plus, prepare } = options
+  const { list, one, wires } = wireOf(resource, options)
   const read = readerOf<R, Path, Query>(resource)
 
   return (context: Context) => async (app: App) => {
     const { db } = context
     const prepared = prepare?.(context) ?? asSent
-    // The verbs are typed by the resource; a type provider can't infer from its generic schemas.
-    const routes = app.withTypeProvider<FastifyTypeProviderDefault>()
-    if (plus) routes.addHook('onRequest', requirePlus)
+    if (plus) app.addHook('onRequest', requirePlus)
 
     if (verbs.list) {
       const page = verbs.list(db)
-      routes.get(list, { schema: schemas.list }, async (request) => {
-        const { session, path, query } = read(request)
+      action(app, `GET ${list}`, wires.list, async (session, request) => {
+        const { path, query } = read(request)
         return page(session, query, path)
       })
     }
 
     if (verbs.find) {
       const { find } = verbs
-      routes.get(one, { schema: schemas.find }, async (request) => {
-        const { session, path } = read(request)
-        return find(db, session, path)
-      })
+      action(app, `GET ${one}`, wires.find, async (session, request) =>
+        find(db, session, read(request).path),
+      )
     }
 
     if (verbs.add) {
       const { add } = verbs
       const addTogether = verbs.addTogether?.(db)
-      routes.post(list, { config, schema: schemas.add }, async (request, reply) => {
-        const { session, path, id = newId(), input } = read(request)
+      action(app, `POST ${list}`, wires.add, async (session, request) => {
+        const { path, id = newId(), input } = read(request)
         const named = { ...(await prepared(input)), id }
         const together = await addTogether?.(session, named, path).catch((err) => {
           // Also if it was added and only the answer was lost: `add` then finds it by its id.
           request.log.warn({ err }, 'not added together with others')
         })
-        const object = together ?? (await db.transaction((tx) => add(tx, session, named, path)))
-        return reply.status(201).send({ success: true, object })
+        return together ?? (await db.transaction((tx) => add(tx, session, named, path)))
       })
     }
 
     if (verbs.change) {
       const { change } = verbs
-      routes.patch(one, { config, schema: schemas.change }, async (request) => {
-        const { session, path, input, readAt } = read(request)
+      action(app, `PATCH ${one}`, wires.change, async (session, request) => {
+        const { path, input, readAt } = read(request)
         const entered = await prepared(input)
-        const object = await db.transaction((tx) => change(tx, session, path, entered, readAt))
-        return { success: true, object }
+        return db.transaction((tx) => change(tx, session, path, entered, readAt))
       })
     }
 
     if (verbs.remove) {
       const { remove } = verbs
-      routes.delete(one, { config, schema: schemas.remove }, async (request) => {
-        const { session, path } = read(request)
-        await db.transaction((tx) => remove(tx, session, path))
-        return { success: true }
-      })
+      action(app, `DELETE ${one}`, wires.remove, async (session, request) =>
+        db.transaction((tx) => remove(tx, session, read(request).path)),
+      )
     }
   }
 
@@ -172,18 +155,15 @@ function wireOf<
   const list = `${below?.path ?? ''}/${api}`
   const inList = below ? { params: below.params } : {}
   const inOne = { params: below ? below.params.extend({ id: identity() }) : idParams }
-  const schemas = {
-    list: { ...inList, querystring: query, response: { 200: page } },
-    find: { ...inOne, response: { 200: detail } },
-    add: { ...inList, body: createBody(resource), response: { 201: written(record) } },
-    change: {
-      ...inOne,
-      body: changeBody(resource),
-      response: { 200: written(record), 409: stale(detail) },
-    },
-    remove: { ...inOne, response: { 200: done } },
+  const write = options.changes ? { changes: options.changes } : {}
+  const wires = {
+    list: { ...inList, query, answer: page },
+    find: { ...inOne, answer: detail },
+    add: { ...write, ...inList, body: createBody(resource), created: record },
+    change: { ...write, ...inOne, body: changeBody(resource), written: record, stale: detail },
+    remove: { ...write, ...inOne },
   }
-  return { list, one: `${list}/:id`, schemas }
+  return { list, one: `${list}/:id`, wires }
 }
 
 /** Reads the parts of a request, already checked by its schema. */
@@ -193,7 +173,6 @@ const readerOf =
     const body = (request.body ?? {}) as Record<string, Sent>
     const { id, updated_at: readAt, ...input } = body[noun] ?? {}
     return {
-      session: sessionOf(request),
       path: request.params as Path & { id: string },
       query: request.query as Query,
       id,
