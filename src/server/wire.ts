@@ -54,6 +54,12 @@ export const stale = <Record extends z.ZodType>(record: Record) =>
 /** The response of a delete. */
 export const done = z.object({ success: z.literal(true) })
 
+/** The answer to what succeeded and says more than that. */
+export const succeeded = <const Fields extends object>(fields: Fields) => ({
+  success: true as const,
+  ...fields,
+})
+
 type Wrapped<Noun extends string, Fields> = z.ZodObject<{ [Key in Noun]: z.ZodType<Fields> }>
 
 /** `{ noun: { … } }`; a create may bring its own id. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
-import { written } from '../../server/wire.ts'
+import type { Session } from '../../server/session/session.ts'
+import { succeeded } from '../../server/wire.ts'
 import {
   type CodeKind,
   codeChange,
@@ -28,63 +29,51 @@ export const codeRoutes =
       return { code, url: urlOf(publicUrl, code), shown, fields: shownFields(kind, chosen) }
     }
 
-    app.get(
-      '/codes',
-      { schema: { summary: 'List known codes', response: { 200: knownCodes } } },
-      async (request) => ({ value: await allKnown(db, sessionOf(request)) }),
+    action(
+      app,
+      'GET /codes',
+      { summary: 'List known codes', answer: knownCodes },
+      async (session) => ({ value: await allKnown(db, session) }),
     )
 
-    app.get(
-      '/codes/:code',
-      {
-        schema: {
-          summary: 'Look up a code',
-          params: z.object({ code: z.string() }),
-          response: { 200: knownCode },
-        },
-      },
-      async (request) => known(db, sessionOf(request), request.params.code),
+    action(
+      app,
+      'GET /codes/:code',
+      { summary: 'Look up a code', params: z.object({ code: z.string() }), answer: knownCode },
+      (session, { params }) => known(db, session, params.code),
     )
 
-    app.get(
-      '/codes/:kind/:id',
-      { schema: { params: codeParams, response: { 200: recordCode } } },
-      async (request) => {
-        const session = sessionOf(request)
-        const { kind, id } = request.params
+    action(
+      app,
+      'GET /codes/:kind/:id',
+      { params: codeParams, answer: recordCode },
+      async (session, { params }) => {
+        const { kind, id } = params
         await requireRecord(db, session, kind, id)
         return read(session, kind, id)
       },
     )
 
-    app.patch(
-      '/codes/:kind/:id',
-      {
-        schema: { params: codeParams, body: codeChange, response: { 200: written(recordCode) } },
-      },
-      async (request) => {
-        const session = sessionOf(request)
-        const { kind, id } = request.params
+    action(
+      app,
+      'PATCH /codes/:kind/:id',
+      { params: codeParams, body: codeChange, written: recordCode },
+      async (session, { params, body }) => {
+        const { kind, id } = params
         await requireRecord(db, session, kind, id)
         await codeOf(db, session.accountId, kind, id)
-        await changeCard(db, { accountId: session.accountId, kind, id }, request.body.code)
-        return { success: true as const, object: await read(session, kind, id) }
+        await changeCard(db, { accountId: session.accountId, kind, id }, body.code)
+        return read(session, kind, id)
       },
     )
 
-    app.post(
-      '/codes',
-      {
-        config: { changes: 'own' },
-        schema: {
-          summary: 'List codes for labels',
-          body: labelsWanted,
-          response: { 200: labelPage },
-        },
-      },
-      async (request) => {
-        const labels = await labelsOf(db, sessionOf(request), request.body.codes, publicUrl)
-        return { success: true as const, ...labels }
+    action(
+      app,
+      'POST /codes',
+      { summary: 'List codes for labels', changes: 'own', body: labelsWanted, answer: labelPage },
+      async (session, { body }) => {
+        const labels = await labelsOf(db, session, body.codes, publicUrl)
+        return succeeded(labels)
       },
     )
   }

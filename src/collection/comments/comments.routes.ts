@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { idParams, listQuery } from '../../server/wire.ts'
 import { commentResource, commentSubject } from './comments.contract.ts'
 import { addComment, commentPages, findComment, removeComment } from './comments.queries.ts'
@@ -10,13 +10,13 @@ import { addComment, commentPages, findComment, removeComment } from './comments
 export const commentRoutes = (context: Context) => async (app: App) => {
   await app.register(threeRoutes(context))
 
-  // Written by hand, since it responds with a bare `true`.
-  app.delete(
-    '/comments/:id',
-    { config: { changes: 'logs' }, schema: { params: idParams, response: { 200: z.boolean() } } },
-    async (request) => {
-      const session = sessionOf(request)
-      await context.db.transaction((tx) => removeComment(tx, session, request.params))
+  // Not one of the resource's own, since it responds with a bare `true`.
+  action(
+    app,
+    'DELETE /comments/:id',
+    { changes: 'logs', params: idParams, answer: z.boolean() },
+    async (session, { params }) => {
+      await context.db.transaction((tx) => removeComment(tx, session, params))
       return true
     },
   )

@@ -1,8 +1,8 @@
 import { groups } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/records/crud.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
@@ -32,54 +32,44 @@ export const groupRoutes = (context: Context) => async (app: App) => {
   const pageOfAnimals = animalPages(db)
   await app.register(fiveRoutes(context))
 
-  app.get(
-    '/groups/:id/animals',
-    {
-      schema: {
-        params: idParams,
-        querystring: listQuery(animalResource),
-        response: { 200: pageOf(animalResource.record) },
-      },
-    },
-    async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
+  action(
+    app,
+    'GET /groups/:id/animals',
+    { params: idParams, query: listQuery(animalResource), answer: pageOf(animalResource.record) },
+    async (session, { params, query }) => {
+      const { id } = params
       await owned(db, groups, session.accountId).find(id)
-      return pageOfAnimals(session, request.query, isInGroup(session.accountId, id))
+      return pageOfAnimals(session, query, isInGroup(session.accountId, id))
     },
   )
 
-  app.get(
-    '/groups/animals_for_form',
+  action(
+    app,
+    'GET /groups/animals_for_form',
     {
-      schema: {
-        summary: 'List animals to choose for a group',
-        querystring: query.extend(formOfGroup.shape),
-        response: { 200: pageOf(animalForForm()) },
-      },
+      summary: 'List animals to choose for a group',
+      query: query.extend(formOfGroup.shape),
+      answer: pageOf(animalForForm()),
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { group_id, ...asked } = request.query
+    async (session, { query }) => {
+      const { group_id, ...list } = query
       if (group_id) await owned(db, groups, session.accountId).find(group_id)
-      return animalsForForm(db, session, group_id, asked)
+      return animalsForForm(db, session, group_id, list)
     },
   )
 
-  app.get(
-    '/animals/groups_for_form',
+  action(
+    app,
+    'GET /animals/groups_for_form',
     {
-      schema: {
-        summary: 'List groups to choose for an animal',
-        querystring: query.extend(formOfAnimal.shape),
-        response: { 200: pageOf(groupForForm()) },
-      },
+      summary: 'List groups to choose for an animal',
+      query: query.extend(formOfAnimal.shape),
+      answer: pageOf(groupForForm()),
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { animal_id, ...asked } = request.query
+    async (session, { query }) => {
+      const { animal_id, ...list } = query
       if (animal_id) await requireAnimal(db, session, animal_id)
-      return groupsForForm(db, session, animal_id, asked)
+      return groupsForForm(db, session, animal_id, list)
     },
   )
 }

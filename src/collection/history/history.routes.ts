@@ -1,6 +1,6 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { historyOf, historyPage } from './history.contract.ts'
 import { historyOfRecord } from './history.queries.ts'
 
@@ -12,9 +12,10 @@ export const historyRoutes =
     const kinds = records.map(({ kind }) => kind)
     const addressed = records.flatMap(({ kind, resource }) => (resource ? [kind] : []))
 
-    app.get(
-      '/history',
-      { schema: { querystring: historyOf(addressed), response: { 200: historyPage(kinds) } } },
-      async (request) => historyOfRecord(db, sessionOf(request), records, request.query),
+    action(
+      app,
+      'GET /history',
+      { query: historyOf(addressed), answer: historyPage(kinds) },
+      (session, { query }) => historyOfRecord(db, session, records, query),
     )
   }

@@ -1,6 +1,6 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import {
   kinship,
@@ -20,72 +20,61 @@ import { correctSex } from './sexCorrection.queries.ts'
 export const lineageRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/animals/:id/pedigree',
+    action(
+      app,
+      'GET /animals/:id/pedigree',
       {
-        schema: {
-          summary: 'Read the pedigree and coefficient of inbreeding of an animal',
-          params: idParams,
-          response: { 200: pedigree },
-        },
+        summary: 'Read the pedigree and coefficient of inbreeding of an animal',
+        params: idParams,
+        answer: pedigree,
       },
-      async (request) => pedigreeOf(db, sessionOf(request), request.params.id),
+      (session, { params }) => pedigreeOf(db, session, params.id),
     )
 
-    app.get(
-      '/animals/:id/offspring',
+    action(
+      app,
+      'GET /animals/:id/offspring',
       {
-        schema: {
-          summary: 'List the offspring of an animal',
-          params: idParams,
-          querystring: listQuery(offspringResource),
-          response: { 200: pageOf(offspringResource.record) },
-        },
+        summary: 'List the offspring of an animal',
+        params: idParams,
+        query: listQuery(offspringResource),
+        answer: pageOf(offspringResource.record),
       },
-      async (request) => offspringOf(db, sessionOf(request), request.params.id, request.query),
+      (session, { params, query }) => offspringOf(db, session, params.id, query),
     )
 
-    app.post(
-      '/animals/:id/sex',
+    action(
+      app,
+      'POST /animals/:id/sex',
       {
-        schema: {
-          summary: 'Correct the sex of an animal that is the dam or sire of others',
-          params: idParams,
-          body: sexCorrection,
-          response: { 200: written(animalResource.record) },
-        },
+        summary: 'Correct the sex of an animal that is the dam or sire of others',
+        params: idParams,
+        body: sexCorrection,
+        written: animalResource.record,
       },
-      async (request) => {
-        const { id } = request.params
-        const { sex_correction } = request.body
-        const object = await db.transaction((tx) =>
-          correctSex(tx, sessionOf(request), { id }, sex_correction),
-        )
-        return { success: true as const, object }
-      },
+      (session, { params, body }) =>
+        db.transaction((tx) => correctSex(tx, session, params, body.sex_correction)),
     )
 
-    app.get(
-      '/animals/kinship',
+    action(
+      app,
+      'GET /animals/kinship',
       {
-        schema: {
-          summary: 'Read the coefficient of inbreeding of young of two animals',
-          querystring: pairQuery,
-          response: { 200: kinship },
-        },
+        summary: 'Read the coefficient of inbreeding of young of two animals',
+        query: pairQuery,
+        answer: kinship,
       },
-      async (request) => kinshipOf(db, sessionOf(request), request.query),
+      (session, { query }) => kinshipOf(db, session, query),
     )
 
-    app.get(
-      '/animals/parents',
+    action(
+      app,
+      'GET /animals/parents',
       {
-        schema: {
-          summary: 'List animals to choose as a dam or sire',
-          querystring: listQuery(parentResource).extend(parentChoice.shape),
-          response: { 200: pageOf(animalResource.record) },
-        },
+        summary: 'List animals to choose as a dam or sire',
+        query: listQuery(parentResource).extend(parentChoice.shape),
+        answer: pageOf(animalResource.record),
       },
-      async (request) => parentChoices(db, sessionOf(request), request.query),
+      (session, { query }) => parentChoices(db, session, query),
     )
   }

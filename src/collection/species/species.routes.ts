@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { byName } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
+import type { Session } from '../../server/session/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
@@ -43,19 +44,13 @@ export const speciesRoutes =
     const pageOfAnimals = animalPages(context.db)
     await app.register(fiveRoutes(afterChange)(context))
 
-    app.get(
-      '/species/:id/animals',
-      {
-        schema: {
-          params: idParams,
-          querystring: listQuery(animalResource),
-          response: { 200: pageOf(animalResource.record) },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request)
-        await speciesOf(context.db, session).find(request.params.id)
-        return pageOfAnimals(session, request.query, eq(animals.species_id, request.params.id))
+    action(
+      app,
+      'GET /species/:id/animals',
+      { params: idParams, query: listQuery(animalResource), answer: pageOf(animalResource.record) },
+      async (session, { params, query }) => {
+        await speciesOf(context.db, session).find(params.id)
+        return pageOfAnimals(session, query, eq(animals.species_id, params.id))
       },
     )
   }

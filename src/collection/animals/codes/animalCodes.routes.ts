@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
-import { written } from '../../../server/wire.ts'
 import { codeTemplate, codeTemplateInput } from './animalCodes.contract.ts'
 import { codeTemplateOf, setCodeTemplate } from './animalCodes.queries.ts'
 
@@ -9,26 +8,19 @@ import { codeTemplateOf, setCodeTemplate } from './animalCodes.queries.ts'
 export const animalCodeRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get('/code_template', { schema: { response: { 200: codeTemplate } } }, async (request) =>
-      codeTemplateOf(db, sessionOf(request)),
+    action(app, 'GET /code_template', { answer: codeTemplate }, (session) =>
+      codeTemplateOf(db, session),
     )
 
-    app.patch(
-      '/code_template',
-      {
-        schema: {
-          body: z.object({ code_template: codeTemplateInput }),
-          response: { 200: written(codeTemplate) },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request)
-        const { template } = request.body.code_template
-        const object =
-          template === undefined
-            ? await codeTemplateOf(db, session)
-            : await db.transaction((tx) => setCodeTemplate(tx, session, template))
-        return { success: true as const, object }
+    action(
+      app,
+      'PATCH /code_template',
+      { body: z.object({ code_template: codeTemplateInput }), written: codeTemplate },
+      async (session, { body }) => {
+        const { template } = body.code_template
+        return template === undefined
+          ? await codeTemplateOf(db, session)
+          : await db.transaction((tx) => setCodeTemplate(tx, session, template))
       },
     )
   }

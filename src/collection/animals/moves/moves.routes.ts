@@ -1,6 +1,6 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { resourceRoutes } from '../../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { listQuery } from '../../../server/wire.ts'
 import { belowAnimal } from '../openAnimals.queries.ts'
 import { locations, moveResource } from './moves.contract.ts'
@@ -9,8 +9,8 @@ import { addMove, changeMove, locationsOf, movePages, removeMove } from './moves
 /** Where animals live and lived. */
 export const moveRoutes = (context: Context) => async (app: App) => {
   await app.register(fourRoutes(context))
-  app.get('/locations', { schema: { response: { 200: locations } } }, async (request) => ({
-    value: await locationsOf(context.db, sessionOf(request)),
+  action(app, 'GET /locations', { answer: locations }, async (session) => ({
+    value: await locationsOf(context.db, session),
   }))
 }
 

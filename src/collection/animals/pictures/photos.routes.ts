@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
-import { done, idParams, written } from '../../../server/wire.ts'
+import { idParams } from '../../../server/wire.ts'
 import { animalResource } from '../animals.contract.ts'
 import { requireAnimal } from '../openAnimals.queries.ts'
 import { makeMain, removeOnePhoto, removePhoto } from './photos.queries.ts'
@@ -12,50 +12,43 @@ const inPhotos = z.object({ animalId: z.uuid(), id: z.uuid() })
 export const photoRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.delete(
-      '/animals/:id/photo',
+    action(
+      app,
+      'DELETE /animals/:id/photo',
       {
-        schema: {
-          summary: 'Delete the main photo of an animal',
-          params: idParams,
-          response: { 200: written(animalResource.record) },
-        },
+        summary: 'Delete the main photo of an animal',
+        params: idParams,
+        written: animalResource.record,
       },
-      async (request) => {
-        const session = sessionOf(request)
-        await requireAnimal(db, session, request.params.id)
-        const object = await db.transaction((tx) => removePhoto(tx, session, request.params.id))
-        return { success: true as const, object }
+      async (session, { params }) => {
+        await requireAnimal(db, session, params.id)
+        return db.transaction((tx) => removePhoto(tx, session, params.id))
       },
     )
 
-    app.delete(
-      '/animals/:animalId/photos/:id',
-      { schema: { params: inPhotos, response: { 200: done } } },
-      async (request) => {
-        const session = sessionOf(request)
-        const { animalId, id } = request.params
+    action(
+      app,
+      'DELETE /animals/:animalId/photos/:id',
+      { params: inPhotos },
+      async (session, { params }) => {
+        const { animalId, id } = params
         await requireAnimal(db, session, animalId)
         await db.transaction((tx) => removeOnePhoto(tx, session, animalId, id))
-        return { success: true as const }
       },
     )
 
-    app.patch(
-      '/animals/:animalId/photos/:id',
+    action(
+      app,
+      'PATCH /animals/:animalId/photos/:id',
       {
-        schema: {
-          params: inPhotos,
-          body: z.object({ photo: z.object({ main: beMain }) }),
-          response: { 200: written(animalResource.record) },
-        },
+        params: inPhotos,
+        body: z.object({ photo: z.object({ main: beMain }) }),
+        written: animalResource.record,
       },
-      async (request) => {
-        const session = sessionOf(request)
-        const { animalId, id } = request.params
+      async (session, { params }) => {
+        const { animalId, id } = params
         await requireAnimal(db, session, animalId)
-        const object = await db.transaction((tx) => makeMain(tx, session, animalId, id))
-        return { success: true as const, object }
+        return db.transaction((tx) => makeMain(tx, session, animalId, id))
       },
     )
   }
