@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { animalResource, hatchYears } from '../../collection/animals/animals.contract.ts'
 import { hatchYearsOf } from '../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Stale } from '../../server/errors.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
-import { listQuery, pageOf, written } from '../../server/wire.ts'
+import type { Session } from '../../server/session/session.ts'
+import { listQuery, pageOf } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { addAnimal, addAnimals } from './adding.queries.ts'
 import { animalIndex, careQuery, tabCounts } from './animalIndex.contract.ts'
@@ -21,25 +22,15 @@ export const animalRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   await app.register(fiveRoutes(context))
 
-  app.get(
-    '/animals/hatch_dates',
-    { schema: { response: { 200: hatchYears } } },
-    async (request) => ({ value: await hatchYearsOf(db, sessionOf(request)) }),
-  )
+  action(app, 'GET /animals/hatch_dates', { answer: hatchYears }, async (session) => ({
+    value: await hatchYearsOf(db, session),
+  }))
 
-  app.post(
-    '/animals/bulk',
-    {
-      schema: {
-        body: manyAnimals(),
-        response: { 201: written(z.array(animalResource.record)) },
-      },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const object = await db.transaction((tx) => addAnimals(tx, session, request.body.animals))
-      return reply.status(201).send({ success: true, object })
-    },
+  action(
+    app,
+    'POST /animals/bulk',
+    { body: manyAnimals(), created: z.array(animalResource.record) },
+    (session, { body }) => db.transaction((tx) => addAnimals(tx, session, body.animals)),
   )
 }
 

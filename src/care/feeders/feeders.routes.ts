@@ -3,12 +3,13 @@ import { animalPages } from '../../collection/animals/animals.queries.ts'
 import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
 import type { Database } from '../../db/db.ts'
 import { feeders } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { owned } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
-import { idParams, type ListQuery, listQuery, pageOf, written } from '../../server/wire.ts'
+import type { Session } from '../../server/session/session.ts'
+import { idParams, type ListQuery, listQuery, pageOf } from '../../server/wire.ts'
 import { feederResource, restock, usualFor } from './feeders.contract.ts'
 import {
   currencyOfCost,
@@ -62,40 +63,26 @@ export const feederRoutes = (context: Context) => async (app: App) => {
   const pageOfAnimals = animalPages(db)
   await app.register(fiveRoutes(context))
 
-  app.post(
-    '/feeders/:id/restock',
+  action(
+    app,
+    'POST /feeders/:id/restock',
     {
-      schema: {
-        summary: 'Restock a feeder',
-        params: idParams,
-        body: restock(),
-        response: { 200: written(feederResource.record) },
-      },
+      summary: 'Restock a feeder',
+      params: idParams,
+      body: restock(),
+      written: feederResource.record,
     },
-    async (request) => {
-      const { accountId } = sessionOf(request)
-      const { id } = request.params
-      const object = await db.transaction((tx) =>
-        restockFeeder(tx, { accountId, id }, request.body.restock),
-      )
-      return { success: true as const, object }
-    },
+    ({ accountId }, { params: { id }, body }) =>
+      db.transaction((tx) => restockFeeder(tx, { accountId, id }, body.restock)),
   )
 
-  app.get(
-    '/feeders/:id/animals',
-    {
-      schema: {
-        params: idParams,
-        querystring: listQuery(animalResource),
-        response: { 200: pageOf(animalResource.record) },
-      },
-    },
-    async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
+  action(
+    app,
+    'GET /feeders/:id/animals',
+    { params: idParams, query: listQuery(animalResource), answer: pageOf(animalResource.record) },
+    async (session, { params: { id }, query }) => {
       await owned(db, feeders, session.accountId).find(id)
-      return pageOfAnimals(session, request.query, isFedWith(session.accountId, id))
+      return pageOfAnimals(session, query, isFedWith(session.accountId, id))
     },
   )
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { bulbs, feeders, supplements } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { totalOf } from '../../server/records/crud.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { isDue } from '../bulbs/bulbs.queries.ts'
 import { isLow } from '../feeders/feeders.queries.ts'
 import { stock } from './inventory.contract.ts'
@@ -11,8 +11,7 @@ import { stock } from './inventory.contract.ts'
 export const inventoryRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get('/inventory', { schema: { response: { 200: stock } } }, async (request) => {
-      const { accountId } = sessionOf(request)
+    action(app, 'GET /inventory', { answer: stock }, async ({ accountId }) => {
       const [fed, dusted, lit, [food], [lamps]] = await Promise.all([
         totalOf(db, feeders, accountId),
         totalOf(db, supplements, accountId),

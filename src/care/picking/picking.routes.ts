@@ -1,6 +1,6 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, listQuery } from '../../server/wire.ts'
+import { idParams, listQuery } from '../../server/wire.ts'
 import { ofAnimals } from '../reports/frame/report.contract.ts'
 import { choicesOf } from '../reports/frame/reported.queries.ts'
 import { pick, pickingReport, pickingResource } from './picking.contract.ts'
@@ -11,39 +11,29 @@ import { pickFeeder } from './picks.queries.ts'
 export const pickingRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/feeders/picking_list',
-      {
-        schema: {
-          querystring: listQuery(pickingResource).extend(ofAnimals),
-          response: { 200: pickingReport },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request)
+    action(
+      app,
+      'GET /feeders/picking_list',
+      { query: listQuery(pickingResource).extend(ofAnimals), answer: pickingReport },
+      async (session, { query }) => {
         const [list, choices] = await Promise.all([
-          pickingList(db, session, request.query),
+          pickingList(db, session, query),
           choicesOf(db, session),
         ])
         return { ...list, choices }
       },
     )
 
-    app.patch(
-      '/feeders/:id/pick',
+    action(
+      app,
+      'PATCH /feeders/:id/pick',
       {
-        config: { changes: 'logs' },
-        schema: {
-          summary: 'Tick a feeder off the picking list',
-          params: idParams,
-          body: pick,
-          response: { 200: done },
-        },
+        summary: 'Tick a feeder off the picking list',
+        changes: 'logs',
+        params: idParams,
+        body: pick,
       },
-      async (request) => {
-        const { params, body } = request
-        await db.transaction((tx) => pickFeeder(tx, sessionOf(request), params.id, body.pick))
-        return { success: true as const }
-      },
+      (session, { params, body }) =>
+        db.transaction((tx) => pickFeeder(tx, session, params.id, body.pick)),
     )
   }

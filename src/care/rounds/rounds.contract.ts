@@ -35,7 +35,3 @@ export const undoneBody = <R extends Resource>({ api }: R) =>
   z.object({
     [api]: several(z.object({ id: identity('Please send a UUID') })),
   }) as unknown as Several<R, { id: string }>
-
-/** The logs of a round, in the order of the request. */
-export const recordedRound = <R extends Resource>({ record }: R) =>
-  z.object({ success: z.literal(true), object: z.array(record as R['record']) })

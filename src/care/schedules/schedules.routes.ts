@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requireAnimal } from '../../collection/animals/openAnimals.queries.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { dueItem, dueKinds } from './due/due.contract.ts'
 import { duePage } from './due/due.queries.ts'
 import { removeCleaningSchedule } from './schedules.queries.ts'
@@ -11,26 +11,20 @@ import { removeCleaningSchedule } from './schedules.queries.ts'
 export const scheduleRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/due',
-      {
-        schema: {
-          summary: 'List what is due',
-          querystring: dueQuery,
-          response: { 200: pageOf(dueItem) },
-        },
-      },
-      async (request) => duePage(db, sessionOf(request), request.query),
+    action(
+      app,
+      'GET /due',
+      { summary: 'List what is due', query: dueQuery, answer: pageOf(dueItem) },
+      (session, { query }) => duePage(db, session, query),
     )
 
-    app.delete(
-      '/animals/:id/cleaning_schedule',
-      { schema: { params: idParams, response: { 200: done } } },
-      async (request) => {
-        const session = sessionOf(request)
-        await requireAnimal(db, session, request.params.id)
-        await db.transaction((tx) => removeCleaningSchedule(tx, session, request.params.id))
-        return { success: true as const }
+    action(
+      app,
+      'DELETE /animals/:id/cleaning_schedule',
+      { params: idParams },
+      async (session, { params }) => {
+        await requireAnimal(db, session, params.id)
+        await db.transaction((tx) => removeCleaningSchedule(tx, session, params.id))
       },
     )
   }

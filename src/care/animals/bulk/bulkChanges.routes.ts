@@ -7,11 +7,12 @@ import {
 } from '../../../collection/animals/animals.queries.ts'
 import type { Database } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { NotFound } from '../../../server/errors.ts'
 import { byName, contains } from '../../../server/records/crud.ts'
-import { type Session, sessionOf } from '../../../server/session/session.ts'
-import { done, type ListQuery, listQuery, written } from '../../../server/wire.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { type ListQuery, listQuery } from '../../../server/wire.ts'
 import { animalIndex, mostChosen } from '../animalIndex.contract.ts'
 import {
   type AnimalIdsFound,
@@ -28,55 +29,41 @@ import { beforeIn, undoToken } from './undoTokens.ts'
 export const bulkChangeRoutes =
   ({ db, key }: Context) =>
   async (app: App) => {
-    app.get(
-      '/animals/ids',
+    action(
+      app,
+      'GET /animals/ids',
       {
-        schema: {
-          summary: 'List the ids of animals',
-          querystring: listQuery(animalIndex).pick({ filter: true, q: true }),
-          response: { 200: animalIdsFound },
-        },
+        summary: 'List the ids of animals',
+        query: listQuery(animalIndex).pick({ filter: true, q: true }),
+        answer: animalIdsFound,
       },
-      async (request) => {
-        const session = sessionOf(request)
-        return animalIds(db, session, request.query)
-      },
+      (session, { query }) => animalIds(db, session, query),
     )
 
-    app.post(
-      '/animals/bulk_changes',
+    action(
+      app,
+      'POST /animals/bulk_changes',
       {
-        schema: {
-          summary: 'Change many animals',
-          body: z.object({ bulk_change: bulkChange }),
-          response: { 200: written(bulkChanged) },
-        },
+        summary: 'Change many animals',
+        body: z.object({ bulk_change: bulkChange }),
+        written: bulkChanged,
       },
-      async (request) => {
-        const session = sessionOf(request)
+      async (session, { body }) => {
         const { changed, before } = await db.transaction((tx) =>
-          changeMany(tx, session, request.body.bulk_change),
+          changeMany(tx, session, body.bulk_change),
         )
-        const object = { changed, undo: undoToken(key, session.accountId, before) }
-        return { success: true as const, object }
+        return { changed, undo: undoToken(key, session.accountId, before) }
       },
     )
 
-    app.post(
-      '/animals/bulk_changes/undo',
-      {
-        schema: {
-          summary: 'Undo a change of many animals',
-          body: z.object({ bulk_undo: bulkUndo }),
-          response: { 200: done },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request)
-        const before = beforeIn(key, session.accountId, request.body.bulk_undo.undo)
+    action(
+      app,
+      'POST /animals/bulk_changes/undo',
+      { summary: 'Undo a change of many animals', body: z.object({ bulk_undo: bulkUndo }) },
+      async (session, { body }) => {
+        const before = beforeIn(key, session.accountId, body.bulk_undo.undo)
         if (!before) throw new NotFound()
         await db.transaction((tx) => undoMany(tx, session, before))
-        return { success: true as const }
       },
     )
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { ofAnimals } from '../frame/report.contract.ts'
 import { dirty } from './dirty.contract.ts'
 import { dirtyReport } from './dirty.queries.ts'
@@ -9,15 +9,10 @@ import { dirtyReport } from './dirty.queries.ts'
 export const dirtyRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/dirty',
-      {
-        schema: {
-          summary: 'Read which enclosures are dirty',
-          querystring: z.object(ofAnimals),
-          response: { 200: dirty },
-        },
-      },
-      async (request) => dirtyReport(db, sessionOf(request), request.query),
+    action(
+      app,
+      'GET /reports/dirty',
+      { summary: 'Read which enclosures are dirty', query: z.object(ofAnimals), answer: dirty },
+      (session, { query }) => dirtyReport(db, session, query),
     )
   }

@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { electricity } from './electricity.contract.ts'
 import { electricityReport } from './electricity.queries.ts'
 
@@ -7,9 +7,10 @@ import { electricityReport } from './electricity.queries.ts'
 export const electricityRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/electricity_cost',
-      { schema: { summary: 'Read what lamps cost to run', response: { 200: electricity } } },
-      async (request) => electricityReport(db, sessionOf(request)),
+    action(
+      app,
+      'GET /reports/electricity_cost',
+      { summary: 'Read what lamps cost to run', answer: electricity },
+      (session) => electricityReport(db, session),
     )
   }

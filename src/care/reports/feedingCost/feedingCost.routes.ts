@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { feedingCost, feedingCostQuery } from './feedingCost.contract.ts'
 import { feedingCostReport } from './feedingCost.queries.ts'
 
@@ -7,15 +7,10 @@ import { feedingCostReport } from './feedingCost.queries.ts'
 export const feedingCostRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/feeding_cost',
-      {
-        schema: {
-          summary: 'Read what feeding costs',
-          querystring: feedingCostQuery,
-          response: { 200: feedingCost },
-        },
-      },
-      async (request) => feedingCostReport(db, sessionOf(request), request.query),
+    action(
+      app,
+      'GET /reports/feeding_cost',
+      { summary: 'Read what feeding costs', query: feedingCostQuery, answer: feedingCost },
+      (session, { query }) => feedingCostReport(db, session, query),
     )
   }

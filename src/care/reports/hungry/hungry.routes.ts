@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { ofAnimals } from '../frame/report.contract.ts'
 import { hungry } from './hungry.contract.ts'
 import { hungryReport } from './hungry.queries.ts'
@@ -10,15 +10,10 @@ export const hungryRoutes =
   ({ db }: Context) =>
   async (app: App) => {
     const read = hungryReport(db)
-    app.get(
-      '/reports/hungry',
-      {
-        schema: {
-          summary: 'Read which animals are hungry',
-          querystring: z.object(ofAnimals),
-          response: { 200: hungry },
-        },
-      },
-      async (request) => read(sessionOf(request), request.query),
+    action(
+      app,
+      'GET /reports/hungry',
+      { summary: 'Read which animals are hungry', query: z.object(ofAnimals), answer: hungry },
+      (session, { query }) => read(session, query),
     )
   }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { type Session, sessionOf, type Viewer } from '../../../server/session/session.ts'
+import type { Session, Viewer } from '../../../server/session/session.ts'
 import { pickingCardOf } from '../../picking/picking.queries.ts'
 import { dirtyCardOf } from '../dirty/dirty.queries.ts'
 import { electricityCardOf } from '../electricity/electricity.queries.ts'
@@ -12,17 +13,17 @@ import { hungryCardOf } from '../hungry/hungry.queries.ts'
 import { mapCardOf } from '../map/map.queries.ts'
 import { sheddersCardOf } from '../shedders/shedders.queries.ts'
 import { weightsCardOf } from '../weights/weights.queries.ts'
-import { type Cards, type ReportIndex, reportIndex } from './cards.contract.ts'
+import { type Cards, reportIndex } from './cards.contract.ts'
 
 /** The index of reports. */
 export const reportIndexRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports',
-      { schema: { summary: 'Read what every report says', response: { 200: reportIndex } } },
-      async (request): Promise<ReportIndex> => {
-        const session = sessionOf(request)
+    action(
+      app,
+      'GET /reports',
+      { summary: 'Read what every report says', answer: reportIndex },
+      async (session) => {
         const [counts, cards] = await Promise.all([countsOf(db, session), cardsOf(db, session)])
         return { ...counts, cards }
       },

@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { mapAsked, speciesMap as speciesMapAnswer } from './map.contract.ts'
 import { speciesMap } from './map.queries.ts'
 
@@ -7,15 +7,14 @@ import { speciesMap } from './map.queries.ts'
 export const mapRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/map',
+    action(
+      app,
+      'GET /reports/map',
       {
-        schema: {
-          summary: 'Read which countries species come from',
-          querystring: mapAsked,
-          response: { 200: speciesMapAnswer },
-        },
+        summary: 'Read which countries species come from',
+        query: mapAsked,
+        answer: speciesMapAnswer,
       },
-      async (request) => speciesMap(db, sessionOf(request), request.query),
+      (session, { query }) => speciesMap(db, session, query),
     )
   }

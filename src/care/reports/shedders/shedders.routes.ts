@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { sheddersAsked, topShedders as topSheddersAnswer } from './shedders.contract.ts'
 import { topShedders } from './shedders.queries.ts'
 
@@ -7,15 +7,14 @@ import { topShedders } from './shedders.queries.ts'
 export const topShedderRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/top_shedders',
+    action(
+      app,
+      'GET /reports/top_shedders',
       {
-        schema: {
-          summary: 'Read who sheds most and how well',
-          querystring: sheddersAsked,
-          response: { 200: topSheddersAnswer },
-        },
+        summary: 'Read who sheds most and how well',
+        query: sheddersAsked,
+        answer: topSheddersAnswer,
       },
-      async (request) => topShedders(db, sessionOf(request), request.query),
+      (session, { query }) => topShedders(db, session, query),
     )
   }

@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { weightOverTime as weightOverTimeAnswer, weightsAsked } from './weights.contract.ts'
 import { weightOverTime } from './weights.queries.ts'
 
@@ -7,15 +7,14 @@ import { weightOverTime } from './weights.queries.ts'
 export const weightOverTimeRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/reports/weight_over_time',
+    action(
+      app,
+      'GET /reports/weight_over_time',
       {
-        schema: {
-          summary: 'Read what animals weigh over time',
-          querystring: weightsAsked,
-          response: { 200: weightOverTimeAnswer },
-        },
+        summary: 'Read what animals weigh over time',
+        query: weightsAsked,
+        answer: weightOverTimeAnswer,
       },
-      async (request) => weightOverTime(db, sessionOf(request), request.query),
+      (session, { query }) => weightOverTime(db, session, query),
     )
   }

@@ -1,5 +1,5 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { sessionOf } from '../../../server/session/session.ts'
 import { roundLines, roundLinesBody, roundLinesQuery } from './roundLines.contract.ts'
 import { readRound } from './roundLines.queries.ts'
 
@@ -7,23 +7,23 @@ import { readRound } from './roundLines.queries.ts'
 export const roundLineRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/round_lines',
-      { schema: { querystring: roundLinesQuery, response: { 200: roundLines } } },
-      async (request) => readRound(db, sessionOf(request), request.query),
+    action(
+      app,
+      'GET /round_lines',
+      { query: roundLinesQuery, answer: roundLines },
+      (session, { query }) => readRound(db, session, query),
     )
 
     // A POST that only reads, for selections too long for a query string.
-    app.post(
-      '/round_lines',
+    action(
+      app,
+      'POST /round_lines',
       {
-        config: { changes: 'own' },
-        schema: {
-          summary: 'List the round lines of some animals',
-          body: roundLinesBody,
-          response: { 200: roundLines },
-        },
+        summary: 'List the round lines of some animals',
+        changes: 'own',
+        body: roundLinesBody,
+        answer: roundLines,
       },
-      async (request) => readRound(db, sessionOf(request), request.body.round),
+      (session, { body }) => readRound(db, session, body.round),
     )
   }
