@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { idParams, pageOf, stale, written } from '../../server/wire.ts'
+import { idParams, pageOf } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import { addEgg } from './addingEggs.queries.ts'
 import {
@@ -30,62 +30,46 @@ export const clutchRoutes = (context: Context) => async (app: App) => {
   await app.register(checkRoutes(context))
   app.addHook('onRequest', requirePlus)
 
-  app.patch(
-    '/clutches/:id/eggs',
+  action(
+    app,
+    'PATCH /clutches/:id/eggs',
     {
-      schema: {
-        summary: 'Change several eggs of a clutch',
-        params: idParams,
-        body: manyEggs,
-        response: { 200: written(clutchDetail.record) },
-      },
+      summary: 'Change several eggs of a clutch',
+      params: idParams,
+      body: manyEggs,
+      written: clutchDetail.record,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { id } = request.params
-      const object = await db.transaction(async (tx) => {
-        await changeEggs(tx, session, id, request.body.eggs)
-        return findClutch(tx, session, { id })
-      })
-      return { success: true as const, object }
-    },
+    (session, { params, body }) =>
+      db.transaction(async (tx) => {
+        await changeEggs(tx, session, params.id, body.eggs)
+        return findClutch(tx, session, params)
+      }),
   )
 
-  app.post(
-    '/clutches/:id/hatch',
+  action(
+    app,
+    'POST /clutches/:id/hatch',
     {
-      schema: {
-        summary: 'Hatch eggs of a clutch',
-        params: idParams,
-        body: hatching,
-        response: { 201: written(hatched), 409: stale(clutchDetail.record) },
-      },
+      summary: 'Hatch eggs of a clutch',
+      params: idParams,
+      body: hatching,
+      created: hatched,
+      stale: clutchDetail.record,
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const { id } = request.params
-      const object = await db.transaction((tx) => hatchEggs(tx, session, id, request.body.hatching))
-      return reply.status(201).send({ success: true as const, object })
-    },
+    (session, { params, body }) =>
+      db.transaction((tx) => hatchEggs(tx, session, params.id, body.hatching)),
   )
 
-  app.delete(
-    '/clutches/:clutchId/eggs/:id/hatching',
+  action(
+    app,
+    'DELETE /clutches/:clutchId/eggs/:id/hatching',
     {
-      schema: {
-        summary: 'Undo the hatching of an egg',
-        params: belowClutch.params.extend({ id: identity() }),
-        response: { 200: written(clutchDetail.record) },
-      },
+      summary: 'Undo the hatching of an egg',
+      params: belowClutch.params.extend({ id: identity() }),
+      written: clutchDetail.record,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { clutchId, id } = request.params
-      const object = await db.transaction((tx) =>
-        undoHatching(tx, session, { clutchId, eggId: id }),
-      )
-      return { success: true as const, object }
-    },
+    (session, { params: { clutchId, id: eggId } }) =>
+      db.transaction((tx) => undoHatching(tx, session, { clutchId, eggId })),
   )
 }
 

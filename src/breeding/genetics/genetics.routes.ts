@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isKept } from '../../collection/animals/animals.queries.ts'
 import { speciesOf } from '../../collection/species/species.queries.ts'
 import { animals } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
@@ -66,12 +67,11 @@ export const geneticsRoutes = (context: Context) => async (app: App) => {
     },
   )
 
-  app.get(
-    '/species/:speciesId/candidates',
-    { schema: { params: belowSpecies.params, response: { 200: candidates } } },
-    async (request) => {
-      const session = sessionOf(request)
-      const { speciesId } = request.params
+  action(
+    app,
+    'GET /species/:speciesId/candidates',
+    { params: belowSpecies.params, answer: candidates },
+    async (session, { params: { speciesId } }) => {
       await speciesOf(db, session).find(speciesId)
       const { id, name, sex, genetics, dateHatched, photo_id, dam_id, sire_id } = animals
       const rows = await db

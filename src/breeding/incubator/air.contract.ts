@@ -82,18 +82,15 @@ export const airFile = z.object({
  * 1990), which aren't taken, and lines that couldn't be read, the first of them with their numbers.
  */
 export const airFileRead = z.object({
-  success: z.literal(true),
-  object: z.object({
-    added: z.int(),
-    known: z.int(),
-    untimely: z.int(),
-    unread: z.int(),
-    unread_lines: z.array(z.int()),
-    from: z.iso.datetime().nullable(),
-    to: z.iso.datetime().nullable(),
-  }),
+  added: z.int(),
+  known: z.int(),
+  untimely: z.int(),
+  unread: z.int(),
+  unread_lines: z.array(z.int()),
+  from: z.iso.datetime().nullable(),
+  to: z.iso.datetime().nullable(),
 })
-export type AirFileRead = z.output<typeof airFileRead>['object']
+export type AirFileRead = z.output<typeof airFileRead>
 
 const range = z.object({ from: z.number().nullable(), to: z.number().nullable() })
 export type Range = z.output<typeof range>

@@ -1,7 +1,7 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { airFile, airFileRead, airReadingResource, airWeek, mostFileBytes } from './air.contract.ts'
 import {
   addReading,
@@ -18,28 +18,23 @@ export const airRoutes = (context: Context) => async (app: App) => {
   await app.register(readingRoutes(context))
   app.addHook('onRequest', requirePlus)
 
-  app.get(
-    '/air_readings/week',
-    { schema: { summary: 'Read the air of the last seven days', response: { 200: airWeek } } },
-    async (request) => airWeekOf(db, sessionOf(request)),
+  action(
+    app,
+    'GET /air_readings/week',
+    { summary: 'Read the air of the last seven days', answer: airWeek },
+    (session) => airWeekOf(db, session),
   )
 
-  app.post(
-    '/air_readings/import',
+  action(
+    app,
+    'POST /air_readings/import',
     {
+      summary: 'Add the readings of a logger file',
       bodyLimit: mostFileBytes,
-      schema: {
-        summary: 'Add the readings of a logger file',
-        body: airFile,
-        response: { 200: airFileRead },
-      },
+      body: airFile,
+      written: airFileRead,
     },
-    async (request) => {
-      const object = await db.transaction((tx) =>
-        importReadings(tx, sessionOf(request), request.body.air_file),
-      )
-      return { success: true as const, object }
-    },
+    (session, { body }) => db.transaction((tx) => importReadings(tx, session, body.air_file)),
   )
 }
 

@@ -1,8 +1,8 @@
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf } from '../../server/wire.ts'
 import { fitting } from '../pairings/pairings.contract.ts'
 import { parentsToChoose } from '../pairings/parents.queries.ts'
@@ -20,19 +20,16 @@ export const planRoutes = (context: Context) => async (app: App) => {
       ['sires', 'male'],
       ['dams', 'female'],
     ] as const) {
-      choices.get(
-        `/pairing_plans/${name}`,
+      action(
+        choices,
+        `GET /pairing_plans/${name}`,
         {
-          schema: {
-            summary: `List animals to choose for ${name}`,
-            querystring: listQuery(animalResource).extend(fitting.shape),
-            response: { 200: pageOf(animalResource.record) },
-          },
+          summary: `List animals to choose for ${name}`,
+          query: listQuery(animalResource).extend(fitting.shape),
+          answer: pageOf(animalResource.record),
         },
-        (request) => {
-          const { species_id, ...asked } = request.query
-          return parentsToChoose(db, sessionOf(request), sex, asked, species_id)
-        },
+        (session, { query: { species_id, ...list } }) =>
+          parentsToChoose(db, session, sex, list, species_id),
       )
     }
   })

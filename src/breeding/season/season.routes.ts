@@ -1,6 +1,6 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { seasonBoard, seasonQuery } from './season.contract.ts'
 import { boardOf } from './season.queries.ts'
 
@@ -9,15 +9,14 @@ export const seasonRoutes =
   ({ db }: Context) =>
   async (app: App) => {
     app.addHook('onRequest', requirePlus)
-    app.get(
-      '/breeding_season',
+    action(
+      app,
+      'GET /breeding_season',
       {
-        schema: {
-          summary: 'Read where every pairing of a season stands',
-          querystring: seasonQuery,
-          response: { 200: seasonBoard },
-        },
+        summary: 'Read where every pairing of a season stands',
+        query: seasonQuery,
+        answer: seasonBoard,
       },
-      (request) => boardOf(db, sessionOf(request), request.query),
+      (session, { query }) => boardOf(db, session, query),
     )
   }
