@@ -1,3 +1,4 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
@@ -10,19 +11,15 @@ export const analyticsRoutes =
   ({ db }: Context) =>
   async (app: App) => {
     app.addHook('onRequest', requirePlus)
-    app.get(
-      '/shop/analytics',
+    action(
+      app,
+      'GET /shop/analytics',
       {
-        schema: {
-          summary: 'Read what visitors of the shop look at and ask about',
-          querystring: analyticsAsked,
-          response: { 200: analytics },
-        },
+        summary: 'Read what visitors of the shop look at and ask about',
+        query: analyticsAsked,
+        answer: analytics,
       },
-      async (request) => {
-        const session = sessionOf(request)
-        return analyticsOf(db, session, periodOf(session, request.query))
-      },
+      (session, { query }) => analyticsOf(db, session, periodOf(session, query)),
     )
   }
 

@@ -1,8 +1,9 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Forbidden } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { idParams, written } from '../../server/wire.ts'
+import { idParams } from '../../server/wire.ts'
 import { handOver, newHandOver } from './handover.contract.ts'
 import { handOverOf, offer, revoke } from './offers.queries.ts'
 import { fileOf, signOver } from './signedOver.queries.ts'
@@ -15,61 +16,39 @@ export const handOverRoutes =
     const path = '/animals/:id/hand_over'
     const params = idParams
 
-    app.get(
-      path,
-      { schema: { summary: 'Read how an animal is offered', params, response: { 200: handOver } } },
-      async (request) => handOverOf(db, sessionOf(request), request.params.id),
+    action(
+      app,
+      `GET ${path}`,
+      { summary: 'Read how an animal is offered', params, answer: handOver },
+      (session, { params }) => handOverOf(db, session, params.id),
     )
 
     // Not compressed, since the answer has the link's secret.
-    app.post(
-      path,
+    action(
+      app,
+      `POST ${path}`,
       {
+        summary: 'Offer an animal to its buyer in place of an earlier offer',
         compress: false,
-        schema: {
-          summary: 'Offer an animal to its buyer in place of an earlier offer',
-          params,
-          response: { 201: written(newHandOver) },
-        },
+        params,
+        created: newHandOver,
       },
-      async (request, reply) => {
-        const session = sessionOf(request)
-        const { id } = request.params
-        const object = await db.transaction((tx) => offer(tx, session, config.publicUrl, id))
-        return reply.status(201).send({ success: true as const, object })
-      },
+      (session, { params }) =>
+        db.transaction((tx) => offer(tx, session, config.publicUrl, params.id)),
     )
 
-    app.post(
-      `${path}/file`,
-      {
-        schema: {
-          summary: 'Sign the record of an animal for a buyer elsewhere',
-          params,
-          response: { 201: written(handOver) },
-        },
-      },
-      async (request, reply) => {
-        const session = sessionOf(request)
-        const object = await db.transaction((tx) => signOver(tx, session, request.params.id))
-        return reply.status(201).send({ success: true as const, object })
-      },
+    action(
+      app,
+      `POST ${path}/file`,
+      { summary: 'Sign the record of an animal for a buyer elsewhere', params, created: handOver },
+      (session, { params }) => db.transaction((tx) => signOver(tx, session, params.id)),
     )
 
-    app.delete(
-      path,
-      {
-        schema: {
-          summary: 'Withdraw the offer of an animal',
-          params,
-          response: { 200: written(handOver) },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request)
-        const object = await db.transaction((tx) => revoke(tx, session, request.params.id))
-        return { success: true as const, object }
-      },
+    action(
+      app,
+      `DELETE ${path}`,
+      { summary: 'Withdraw the offer of an animal', params, written: handOver },
+      (session, { params }) => db.transaction((tx) => revoke(tx, session, params.id)),
     )
   }
 

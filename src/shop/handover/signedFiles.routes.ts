@@ -1,9 +1,9 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
-import { written } from '../../server/wire.ts'
+import type { Session } from '../../server/session/session.ts'
 import { signedOffer, takenOver, takeOverBody } from './handover.contract.ts'
 import { offeredOf } from './offered.ts'
 import { mostFileBytes, publicKeyOf, readSignedFile, type SignedFile } from './signedFile.ts'
@@ -17,40 +17,31 @@ export const signedFilesRoutes = (context: Context) => async (app: App) => {
   const { db, config, key } = context
   const own = { installation: config.publicUrl, key: publicKeyOf(key) }
 
-  app.post(
-    '/animals/take_over/look',
+  action(
+    app,
+    'POST /animals/take_over/look',
     {
-      schema: {
-        summary: 'Show what is in a signed file without taking it over',
-        body: takeOverBody,
-        response: { 200: signedOffer },
-      },
+      summary: 'Show what is in a signed file without taking it over',
+      body: takeOverBody,
+      answer: signedOffer,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { head, fingerprint, record, pictures } = await read(session, request.body.take_over)
+    async (session, { body }) => {
+      const { head, fingerprint, record, pictures } = await read(session, body.take_over)
       const { seller, signed_at, installation } = head
       const about = { seller, photos: pictures.length, zone: session.timeZone }
       return { ...offeredOf(record, about), signed_at, installation, fingerprint }
     },
   )
 
-  app.post(
-    '/animals/take_over',
-    {
-      schema: {
-        summary: 'Take the animal of a signed file over',
-        body: takeOverBody,
-        response: { 201: written(takenOver) },
-      },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const signed = await read(session, request.body.take_over)
+  action(
+    app,
+    'POST /animals/take_over',
+    { summary: 'Take the animal of a signed file over', body: takeOverBody, created: takenOver },
+    async (session, { body }) => {
+      const signed = await read(session, body.take_over)
       const pictures = await decoded(signed)
       const id = await db.transaction((tx) => takeOverFile(tx, context, session, signed, pictures))
-      const object = { id, name: signed.record.animal.name }
-      return reply.status(201).send({ success: true as const, object })
+      return { id, name: signed.record.animal.name }
     },
   )
 

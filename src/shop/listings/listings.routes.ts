@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { listQuery, written } from '../../server/wire.ts'
+import { listQuery } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { SentImage } from './images.queries.ts'
@@ -25,21 +25,16 @@ export const listingRoutes = (context: Context) => async (app: App) => {
   await app.register(fiveRoutes(context))
   app.addHook('onRequest', requirePlus)
 
-  app.delete(
-    '/shop_listings/:id/image/:imageId',
+  action(
+    app,
+    'DELETE /shop_listings/:id/image/:imageId',
     {
-      schema: {
-        summary: 'Delete a picture of a listing',
-        params: imageParams,
-        response: { 200: written(listingResource.record) },
-      },
+      summary: 'Delete a picture of a listing',
+      params: imageParams,
+      written: listingResource.record,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const { id, imageId } = request.params
-      const object = await db.transaction((tx) => removeImage(tx, session, id, imageId))
-      return { success: true as const, object }
-    },
+    (session, { params: { id, imageId } }) =>
+      db.transaction((tx) => removeImage(tx, session, id, imageId)),
   )
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, pageOf, written } from '../../server/wire.ts'
+import { pageOf } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import { addAnswer, retryAnswer } from './answers.queries.ts'
 import {
@@ -55,20 +55,15 @@ const answers = (context: Context) => async (app: App) => {
   )
 
   app.addHook('onRequest', requirePlus)
-  app.post(
-    `${below.path}/answers/:id/retry`,
+  action(
+    app,
+    `POST ${below.path}/answers/:id/retry`,
     {
-      schema: {
-        summary: 'Email an answer again',
-        params: inConversation.extend({ id: identity() }),
-        response: { 200: written(answerResource.record) },
-      },
+      summary: 'Email an answer again',
+      params: inConversation.extend({ id: identity() }),
+      written: answerResource.record,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      const object = await db.transaction((tx) => retryAnswer(tx, session, request.params))
-      return { success: true as const, object }
-    },
+    (session, { params }) => db.transaction((tx) => retryAnswer(tx, session, params)),
   )
 }
 
@@ -76,19 +71,18 @@ const blocked =
   ({ db }: Context) =>
   async (app: App) => {
     app.addHook('onRequest', requirePlus)
-    app.get(
-      '/shop/blocked_visitors',
-      { schema: { response: { 200: z.object({ value: z.array(blockedVisitor) }) } } },
-      async (request) => ({ value: await blockedOf(db, sessionOf(request)) }),
+    action(
+      app,
+      'GET /shop/blocked_visitors',
+      { answer: z.object({ value: z.array(blockedVisitor) }) },
+      async (session) => ({ value: await blockedOf(db, session) }),
     )
 
-    app.delete(
-      '/shop/blocked_visitors',
-      { schema: { summary: 'Unblock a visitor', body: unblocking, response: { 200: done } } },
-      async (request) => {
-        const { email } = request.body.blocked_visitor
-        await db.transaction((tx) => unblock(tx, sessionOf(request), email))
-        return { success: true as const }
-      },
+    action(
+      app,
+      'DELETE /shop/blocked_visitors',
+      { summary: 'Unblock a visitor', body: unblocking },
+      (session, { body }) =>
+        db.transaction((tx) => unblock(tx, session, body.blocked_visitor.email)),
     )
   }

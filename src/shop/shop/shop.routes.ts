@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { changeBody, createBody, stale, written } from '../../server/wire.ts'
+import { changeBody, createBody } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { hueOf } from './pictures.ts'
 import { shopResource, slugAnswer } from './shop.contract.ts'
@@ -22,74 +22,54 @@ export const shopRoutes =
   async (app: App) => {
     app.addHook('onRequest', requirePlus)
 
-    app.get(
-      '/shop',
-      { schema: { summary: 'Read the shop', response: { 200: shopResource.record } } },
-      async (request) => findShop(db, config, sessionOf(request)),
+    action(app, 'GET /shop', { summary: 'Read the shop', answer: shopResource.record }, (session) =>
+      findShop(db, config, session),
     )
 
-    app.post(
-      '/shop',
-      {
-        schema: {
-          summary: 'Open the shop',
-          body: createBody(shopResource),
-          response: { 201: written(shopResource.record) },
-        },
-      },
-      async (request, reply) => {
-        const session = sessionOf(request)
-        const input = await withPictures(request.body.shop)
-        const object = await db.transaction((tx) => openShop(tx, config, session, input))
-        return reply.status(201).send({ success: true as const, object })
+    action(
+      app,
+      'POST /shop',
+      { summary: 'Open the shop', body: createBody(shopResource), created: shopResource.record },
+      async (session, { body }) => {
+        const input = await withPictures(body.shop)
+        return db.transaction((tx) => openShop(tx, config, session, input))
       },
     )
 
-    app.patch(
-      '/shop',
+    action(
+      app,
+      'PATCH /shop',
       {
-        schema: {
-          summary: 'Change the shop',
-          body: changeBody(shopResource),
-          response: { 200: written(shopResource.record), 409: stale(shopResource.record) },
-        },
+        summary: 'Change the shop',
+        body: changeBody(shopResource),
+        written: shopResource.record,
+        stale: shopResource.record,
       },
-      async (request) => {
-        const session = sessionOf(request)
-        const { updated_at: readAt, ...given } = request.body.shop
-        const input = await withPictures(given)
-        const object = await db.transaction((tx) => changeShop(tx, config, session, input, readAt))
-        return { success: true as const, object }
+      async (session, { body }) => {
+        const { updated_at: readAt, ...changes } = body.shop
+        const input = await withPictures(changes)
+        return db.transaction((tx) => changeShop(tx, config, session, input, readAt))
       },
     )
 
     for (const which of ['logo', 'banner'] as const) {
-      app.delete(
-        `/shop/${which}`,
-        {
-          schema: {
-            summary: `Delete the ${which} of the shop`,
-            response: { 200: written(shopResource.record) },
-          },
-        },
-        async (request) => {
-          const session = sessionOf(request)
-          const object = await db.transaction((tx) => removeShopPicture(tx, config, session, which))
-          return { success: true as const, object }
-        },
+      action(
+        app,
+        `DELETE /shop/${which}`,
+        { summary: `Delete the ${which} of the shop`, written: shopResource.record },
+        (session) => db.transaction((tx) => removeShopPicture(tx, config, session, which)),
       )
     }
 
-    app.get(
-      '/shop/slug',
+    action(
+      app,
+      'GET /shop/slug',
       {
-        schema: {
-          summary: 'Ask whether an address for the shop is free',
-          querystring: z.object({ slug: z.string().max(200).default('') }),
-          response: { 200: slugAnswer },
-        },
+        summary: 'Ask whether an address for the shop is free',
+        query: z.object({ slug: z.string().max(200).default('') }),
+        answer: slugAnswer,
       },
-      async (request) => slugFor(db, sessionOf(request), request.query.slug),
+      (session, { query }) => slugFor(db, session, query.slug),
     )
   }
 
