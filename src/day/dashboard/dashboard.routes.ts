@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { readNews } from '../news/news.ts'
@@ -21,19 +22,21 @@ export const dashboardRoutes =
       const plain: FastifyReply = reply
       return plain.type('application/json; charset=utf-8').send(answer)
     })
-    app.get(
-      '/dashboard/today',
-      { schema: { summary: 'Get the agenda of today', response: { 200: today } } },
-      async (request) => todayOf(db, sessionOf(request)),
+    action(
+      app,
+      'GET /dashboard/today',
+      { summary: 'Get the agenda of today', answer: today },
+      (session) => todayOf(db, session),
     )
   }
 
 export const featuredRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get(
-      '/animals/featured',
-      { schema: { summary: 'List featured animals', response: { 200: featuredList } } },
-      async (request) => featuredAnimals(db, sessionOf(request)),
+    action(
+      app,
+      'GET /animals/featured',
+      { summary: 'List featured animals', answer: featuredList },
+      (session) => featuredAnimals(db, session),
     )
   }

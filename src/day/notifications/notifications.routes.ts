@@ -1,7 +1,7 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { notification, notificationSorts, unreadCount } from './notifications.contract.ts'
 import {
   countUnread,
@@ -22,79 +22,75 @@ export const notificationRoutes =
   ({ db }: Context) =>
   async (app: App) => {
     const standing = standingBy(sources, app.keptAnswers)
-    app.get(
-      '/notifications',
+    action(
+      app,
+      'GET /notifications',
       {
-        schema: {
-          querystring: listQuery({ sorts: notificationSorts, filters: ['all'] }).pick({
-            page: true,
-            per_page: true,
-            sort: true,
-          }),
-          response: { 200: pageOf(notification) },
-        },
+        query: listQuery({ sorts: notificationSorts, filters: ['all'] }).pick({
+          page: true,
+          per_page: true,
+          sort: true,
+        }),
+        answer: pageOf(notification),
       },
-      async (request) => {
-        const session = sessionOf(request)
+      async (session, { query }) => {
         const where = await standing(db, session, await kindsOf(db, session))
-        return notificationPage(db, session, { ...request.query, where })
+        return notificationPage(db, session, { ...query, where })
       },
     )
 
-    app.get(
-      '/notifications/unread/count',
-      { schema: { summary: 'Count unread notifications', response: { 200: unreadCount() } } },
-      async (request) => ({ count: await countUnread(db, sessionOf(request), standing) }),
+    action(
+      app,
+      'GET /notifications/unread/count',
+      { summary: 'Count unread notifications', answer: unreadCount() },
+      async (session) => ({ count: await countUnread(db, session, standing) }),
     )
 
-    const marked = { params: idParams, response: { 200: written(notification) } }
-    app.patch(
-      '/notifications/:id/read',
-      { config: { changes: 'own' }, schema: { summary: 'Mark a notification as read', ...marked } },
-      async (request) => ({
-        success: true as const,
-        object: await markRead(db, sessionOf(request), request.params.id),
-      }),
-    )
-    app.patch(
-      '/notifications/:id/unread',
+    action(
+      app,
+      'PATCH /notifications/:id/read',
       {
-        config: { changes: 'own' },
-        schema: { summary: 'Mark a notification as unread', ...marked },
+        summary: 'Mark a notification as read',
+        changes: 'own',
+        params: idParams,
+        written: notification,
       },
-      async (request) => ({
-        success: true as const,
-        object: await markUnread(db, sessionOf(request), request.params.id),
-      }),
+      (session, { params }) => markRead(db, session, params.id),
+    )
+    action(
+      app,
+      'PATCH /notifications/:id/unread',
+      {
+        summary: 'Mark a notification as unread',
+        changes: 'own',
+        params: idParams,
+        written: notification,
+      },
+      (session, { params }) => markUnread(db, session, params.id),
+    )
+    action(
+      app,
+      'DELETE /notifications/:id',
+      { changes: 'own', params: idParams },
+      (session, { params }) => removeNotification(db, session, params.id),
     )
 
-    app.delete(
-      '/notifications/:id',
-      { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
-      async (request) => {
-        await removeNotification(db, sessionOf(request), request.params.id)
-        return { success: true as const }
-      },
+    action(
+      app,
+      'PATCH /notifications/read_all',
+      { summary: 'Mark all notifications as read', changes: 'own' },
+      (session) => markAllRead(db, session),
     )
-
-    const all = (summary: string) => ({
-      config: { changes: 'own' as const },
-      schema: { summary, response: { 200: done } },
-    })
-    app.patch('/notifications/read_all', all('Mark all notifications as read'), async (request) => {
-      await markAllRead(db, sessionOf(request))
-      return { success: true as const }
-    })
-    app.patch(
-      '/notifications/unread_all',
-      all('Mark all notifications as unread'),
-      async (request) => {
-        await markAllUnread(db, sessionOf(request))
-        return { success: true as const }
-      },
+    action(
+      app,
+      'PATCH /notifications/unread_all',
+      { summary: 'Mark all notifications as unread', changes: 'own' },
+      (session) => markAllUnread(db, session),
     )
-    app.delete('/notifications/destroy_all', all('Delete all notifications'), async (request) => {
-      await removeAll(db, sessionOf(request))
-      return { success: true as const }
-    })
+    action(
+      app,
+      'DELETE /notifications/destroy_all',
+      { summary: 'Delete all notifications', changes: 'own' },
+      (session) => removeAll(db, session),
+    )
   }

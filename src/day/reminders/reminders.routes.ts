@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { vapidKeys } from '../../server/messages/vapid.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, written } from '../../server/wire.ts'
+import { idParams, succeeded } from '../../server/wire.ts'
 import { testChannel } from './channelTests.ts'
 import { addDevice, listDevices, removeDevice } from './pushSubscriptions.queries.ts'
 import {
@@ -21,78 +21,67 @@ import { changeSettings, settingsOf } from './settings.queries.ts'
 export const reminderRoutes = (context: Context) => async (app: App) => {
   const { db, config, key } = context
 
-  app.get(
-    '/notification_settings',
-    { schema: { summary: 'Get notification settings', response: { 200: notificationSettings } } },
-    async (request) => settingsOf(context, sessionOf(request)),
+  action(
+    app,
+    'GET /notification_settings',
+    { summary: 'Get notification settings', answer: notificationSettings },
+    (session) => settingsOf(context, session),
   )
 
-  app.patch(
-    '/notification_settings',
+  action(
+    app,
+    'PATCH /notification_settings',
     {
-      config: { changes: 'own' },
-      schema: {
-        body: z.object({ notification_settings: notificationSettingsInput }),
-        response: { 200: written(notificationSettings) },
-      },
+      changes: 'own',
+      body: z.object({ notification_settings: notificationSettingsInput }),
+      written: notificationSettings,
     },
-    async (request) => {
-      const session = sessionOf(request)
-      await changeSettings(db, session, request.body.notification_settings)
-      return { success: true as const, object: await settingsOf(context, session) }
+    async (session, { body }) => {
+      await changeSettings(db, session, body.notification_settings)
+      return settingsOf(context, session)
     },
   )
 
-  app.post(
-    '/notification_settings/test',
+  action(
+    app,
+    'POST /notification_settings/test',
     {
-      config: { changes: 'own' },
-      schema: {
-        summary: 'Send a test notification',
-        body: channelTest,
-        response: { 200: channelTested },
-      },
+      summary: 'Send a test notification',
+      changes: 'own',
+      body: channelTest,
+      answer: channelTested,
     },
-    async (request) => ({
-      success: true as const,
-      message: await testChannel(context, sessionOf(request), request.body.channel, request.log),
-    }),
+    async (session, { body, log }) =>
+      succeeded({ message: await testChannel(context, session, body.channel, log) }),
   )
 
   const { publicKey } = vapidKeys(key)
-  app.get('/push/key', { schema: { response: { 200: pushKey } } }, async () => ({
-    key: publicKey,
-  }))
+  action(app, 'GET /push/key', { answer: pushKey }, async () => ({ key: publicKey }))
 
-  app.get(
-    '/push_subscriptions',
-    { schema: { response: { 200: z.object({ value: z.array(pushSubscription) }) } } },
-    async (request) => ({ value: await listDevices(db, sessionOf(request)) }),
+  action(
+    app,
+    'GET /push_subscriptions',
+    { answer: z.object({ value: z.array(pushSubscription) }) },
+    async (session) => ({ value: await listDevices(db, session) }),
   )
 
-  app.post(
-    '/push_subscriptions',
+  action(
+    app,
+    'POST /push_subscriptions',
     {
-      config: { changes: 'own' },
       onRequest: requireBrowser,
-      schema: {
-        body: z.object({ push_subscription: pushSubscriptionInput }),
-        response: { 201: written(pushSubscription) },
-      },
+      changes: 'own',
+      body: z.object({ push_subscription: pushSubscriptionInput }),
+      created: pushSubscription,
     },
-    async (request, reply) => {
-      const given = request.body.push_subscription
-      const object = await db.transaction((tx) => addDevice(tx, config, sessionOf(request), given))
-      return reply.status(201).send({ success: true, object })
-    },
+    (session, { body }) =>
+      db.transaction((tx) => addDevice(tx, config, session, body.push_subscription)),
   )
 
-  app.delete(
-    '/push_subscriptions/:id',
-    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
-    async (request) => {
-      await removeDevice(db, sessionOf(request), request.params.id)
-      return { success: true as const }
-    },
+  action(
+    app,
+    'DELETE /push_subscriptions/:id',
+    { changes: 'own', params: idParams },
+    (session, { params }) => removeDevice(db, session, params.id),
   )
 }

@@ -1,7 +1,6 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { requireBrowser } from '../../../server/session/reach.ts'
-import { sessionOf } from '../../../server/session/session.ts'
-import { done, written } from '../../../server/wire.ts'
 import { calendarFeed } from '../events/events.contract.ts'
 import { changeFeed, feedOf, removeFeed } from './feed.queries.ts'
 
@@ -10,31 +9,23 @@ export const feedRoutes = (context: Context) => async (app: App) => {
   // The feed's address works permanently, so a script's token that expires must not read it.
   app.addHook('onRequest', requireBrowser)
 
-  app.get(
-    '/calendar_feed',
-    { compress: false, schema: { response: { 200: calendarFeed } } },
-    async (request) => feedOf(context, sessionOf(request)),
+  action(app, 'GET /calendar_feed', { compress: false, answer: calendarFeed }, (session) =>
+    feedOf(context, session),
   )
 
-  app.post(
-    '/calendar_feed/rotate',
+  action(
+    app,
+    'POST /calendar_feed/rotate',
     {
+      summary: 'Replace the calendar link',
+      changes: 'own',
       compress: false,
-      config: { changes: 'own' },
-      schema: { summary: 'Replace the calendar link', response: { 200: written(calendarFeed) } },
+      written: calendarFeed,
     },
-    async (request) => ({
-      success: true as const,
-      object: await changeFeed(context, sessionOf(request)),
-    }),
+    (session) => changeFeed(context, session),
   )
 
-  app.delete(
-    '/calendar_feed',
-    { config: { changes: 'own' }, schema: { response: { 200: done } } },
-    async (request) => {
-      await removeFeed(context.db, sessionOf(request))
-      return { success: true as const }
-    },
+  action(app, 'DELETE /calendar_feed', { changes: 'own' }, (session) =>
+    removeFeed(context.db, session),
   )
 }
