@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { requireOwner } from '../../server/plan.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { written } from '../../server/wire.ts'
+import { succeeded } from '../../server/wire.ts'
 import { letSubscriptionsRunOut } from '../subscription/subscriptions.queries.ts'
 import { askForErasure, countErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
 import { erasure, erasureRequest, kept, keptWords } from './leaving.contract.ts'
@@ -17,42 +17,40 @@ export const leavingRoutes = (context: Context) => async (app: App) => {
   app.addHook('onRequest', requireBrowser)
   app.addHook('onRequest', requireOwner)
 
-  app.get(
-    '/account/erasure',
-    { schema: { summary: 'Get the deletion of the account', response: { 200: erasure } } },
-    async (request) => erasureOf(context, sessionOf(request)),
+  action(
+    app,
+    'GET /account/erasure',
+    { summary: 'Get the deletion of the account', answer: erasure },
+    (session) => erasureOf(context, session),
   )
 
-  app.post(
-    '/account/erasure',
+  action(
+    app,
+    'POST /account/erasure',
     {
-      schema: {
-        summary: 'Schedule the deletion of the account',
-        body: z.object({ user: erasureRequest.input }),
-        response: { 201: written(erasure) },
-      },
+      summary: 'Schedule the deletion of the account',
+      body: z.object({ user: erasureRequest.input }),
+      created: erasure,
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
+    async (session, request) => {
       const from = fromOf(request)
       await confirmPassword(context, session, request.body.user.current_password, from)
       await countErasure(context.db, session.accountId, () =>
         letSubscriptionsRunOut(context, session.accountId, true),
       )
       await askForErasure(context, session, from)
-      reply.status(201)
-      return { success: true as const, object: await erasureOf(context, session) }
+      return erasureOf(context, session)
     },
   )
 
-  app.delete(
-    '/account/erasure',
-    { schema: { summary: 'Cancel the deletion of the account', response: { 200: kept } } },
-    async (request) => {
-      const session = sessionOf(request)
+  action(
+    app,
+    'DELETE /account/erasure',
+    { summary: 'Cancel the deletion of the account', answer: kept },
+    async (session, request) => {
       await takeErasureBack(context, session, fromOf(request))
       const renews = await renewed(context, session.accountId, request.log)
-      return { success: true as const, message: renews ? keptWords.whole : keptWords.unpaid }
+      return succeeded({ message: renews ? keptWords.whole : keptWords.unpaid })
     },
   )
 }

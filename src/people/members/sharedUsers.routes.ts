@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requireOwner } from '../../server/plan.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done, idParams, written } from '../../server/wire.ts'
+import { idParams } from '../../server/wire.ts'
 import { invite } from './invitations/invitations.queries.ts'
 import { invitationInput, roleChange, sharedUser, sharedUsers } from './people.contract.ts'
 import { changeShared, findShared, listShared, removeShared } from './sharedUsers.queries.ts'
@@ -14,8 +14,8 @@ export const sharedUserRoutes = (context: Context) => async (app: App) => {
   app.addHook('onRequest', requireBrowser)
   app.addHook('onRequest', requireOwner)
 
-  app.get('/shared_users', { schema: { response: { 200: sharedUsers } } }, async (request) => {
-    const value = await listShared(db, sessionOf(request).accountId)
+  action(app, 'GET /shared_users', { answer: sharedUsers }, async (session) => {
+    const value = await listShared(db, session.accountId)
     return {
       value,
       totalPages: Math.min(1, value.length),
@@ -24,63 +24,36 @@ export const sharedUserRoutes = (context: Context) => async (app: App) => {
     }
   })
 
-  app.post(
-    '/shared_users',
-    {
-      schema: {
-        body: z.object({ shared_user: invitationInput }),
-        response: { 201: written(sharedUser) },
-      },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const id = await invite(context, session, request.body.shared_user, request.ip)
-      const object = await findShared(db, session.accountId, id)
-      return reply.status(201).send({ success: true, object })
+  action(
+    app,
+    'POST /shared_users',
+    { body: z.object({ shared_user: invitationInput }), created: sharedUser },
+    async (session, { body, ip }) => {
+      const id = await invite(context, session, body.shared_user, ip)
+      return findShared(db, session.accountId, id)
     },
   )
 
-  app.patch(
-    '/shared_users/:id',
-    {
-      schema: {
-        params: idParams,
-        body: z.object({ shared_user: roleChange }),
-        response: { 200: written(sharedUser) },
-      },
-    },
-    async (request) => {
-      const { accountId } = sessionOf(request)
-      const { shared_user } = request.body
-      const object = await db.transaction((tx) =>
-        changeShared(tx, accountId, request.params.id, shared_user),
-      )
-      return { success: true as const, object }
-    },
+  action(
+    app,
+    'PATCH /shared_users/:id',
+    { params: idParams, body: z.object({ shared_user: roleChange }), written: sharedUser },
+    ({ accountId }, { params, body }) =>
+      db.transaction((tx) => changeShared(tx, accountId, params.id, body.shared_user)),
   )
 
-  app.delete(
-    '/shared_users/:id',
-    { schema: { params: idParams, response: { 200: done } } },
-    async (request) => {
-      await removeShared(db, sessionOf(request).accountId, request.params.id)
-      return { success: true as const }
-    },
+  action(app, 'DELETE /shared_users/:id', { params: idParams }, (session, { params }) =>
+    removeShared(db, session.accountId, params.id),
   )
 
   // The same for clients that send the id in the body.
-  app.delete(
-    '/shared_users',
+  action(
+    app,
+    'DELETE /shared_users',
     {
-      schema: {
-        summary: 'Delete the shared user named in the body',
-        body: z.object({ shared_user: idParams }),
-        response: { 200: done },
-      },
+      summary: 'Delete the shared user named in the body',
+      body: z.object({ shared_user: idParams }),
     },
-    async (request) => {
-      await removeShared(db, sessionOf(request).accountId, request.body.shared_user.id)
-      return { success: true as const }
-    },
+    (session, { body }) => removeShared(db, session.accountId, body.shared_user.id),
   )
 }

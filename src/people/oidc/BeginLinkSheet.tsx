@@ -13,7 +13,7 @@ export function BeginLinkSheet({ name, onClose }: { name: string; onClose: () =>
   const state = useInputForm(linkInput, {
     blank: { current_password: '' },
     send: (linked_sign_in) =>
-      api<z.output<typeof linkBegun>>('POST', 'linked_sign_ins', { linked_sign_in }),
+      api<{ object: z.output<typeof linkBegun> }>('POST', 'linked_sign_ins', { linked_sign_in }),
     onSent: ({ object }) => location.assign(object.address),
   })
   const { form, element, submit, isSaving, isDirty } = state

@@ -25,7 +25,4 @@ export type LinkedSignIns = z.output<typeof linkedSignIns>
 export const linkInput = z.object({ current_password: currentPassword() })
 
 /** The address of the service, where the browser goes next. */
-export const linkBegun = z.object({
-  success: z.literal(true),
-  object: z.object({ address: z.string() }),
-})
+export const linkBegun = z.object({ address: z.string() })

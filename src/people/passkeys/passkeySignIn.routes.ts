@@ -7,6 +7,7 @@ import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { strangers } from '../../server/session/forms.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
 import { requireSameOrigin } from '../../server/session/session.ts'
+import { succeeded, written } from '../../server/wire.ts'
 import { entrance } from '../signIn/entrance.ts'
 import { notOurs } from '../signIn/identityForm.ts'
 import { signInForm } from '../signIn/signInForm.ts'
@@ -32,7 +33,10 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
 
   app.post(
     '/users/passkeys/challenge',
-    { onRequest: requireSameOrigin(config), schema: { response: { 200: passkeyOptions } } },
+    {
+      onRequest: requireSameOrigin(config),
+      schema: { response: { 200: written(passkeyOptions) } },
+    },
     async (request) => {
       const browser = browsers.known(request)
       if (!browser) throw notOurs()
@@ -40,7 +44,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
         await takeTry(db, `passkey challenges ${networkOf(request.ip)}`, challengesOfNetwork)
       }
       const options = await authenticationOptions({ db }, partyOf(), browser)
-      return { success: true as const, object: { ...options } }
+      return succeeded({ object: { ...options } })
     },
   )
 

@@ -35,10 +35,7 @@ export const passkeyList = z.object({
 export type PasskeyList = z.output<typeof passkeyList>
 
 /** The options for creating a passkey, passed through as WebAuthn defines them. */
-export const passkeyOptions = z.object({
-  success: z.literal(true),
-  object: z.record(z.string(), z.unknown()),
-})
+export const passkeyOptions = z.record(z.string(), z.unknown())
 
 const base64url = z.string().max(20_000)
 

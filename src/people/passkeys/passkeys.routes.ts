@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
@@ -7,9 +8,8 @@ import { tellPerson } from '../../server/messages/tellPerson.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { emailOf } from '../../server/settings/addresses.ts'
-import { createBody, done, idParams, written } from '../../server/wire.ts'
+import { createBody, idParams } from '../../server/wire.ts'
 import { newCredential, passkeyList, passkeyOptions, passkeyResource } from './passkeys.contract.ts'
 import { addPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 import { checkRegistration, registrationOptions } from './registration.ts'
@@ -20,69 +20,57 @@ export const passkeyRoutes = (context: Context) => async (app: App) => {
   const { config, db } = context
   app.addHook('onRequest', requireBrowser)
 
-  app.get('/passkeys', { schema: { response: { 200: passkeyList } } }, async (request) => ({
-    value: await listPasskeys(db, sessionOf(request).userId),
+  action(app, 'GET /passkeys', { answer: passkeyList }, async (session) => ({
+    value: await listPasskeys(db, session.userId),
     address: relyingParty(config)?.origin ?? null,
   }))
 
-  app.post(
-    '/passkeys/challenge',
+  action(
+    app,
+    'POST /passkeys/challenge',
     {
-      config: { changes: 'own' },
-      schema: {
-        summary: 'Request a challenge for a new passkey',
-        body: createBody(passkeyResource),
-        response: { 200: passkeyOptions },
-      },
+      summary: 'Request a challenge for a new passkey',
+      changes: 'own',
+      body: createBody(passkeyResource),
+      written: passkeyOptions,
     },
-    async (request) => {
-      const session = sessionOf(request)
+    async (session, request) => {
       const { current_password } = request.body.passkey
       await confirmPassword(context, session, current_password, fromOf(request))
       const email = await emailOf(db, session.userId)
       if (!email) throw new SignedOut()
-      const options = await registrationOptions(context, { ...session, email })
-      return { success: true as const, object: { ...options } }
+      return { ...(await registrationOptions(context, { ...session, email })) }
     },
   )
 
-  app.post(
-    '/passkeys',
+  action(
+    app,
+    'POST /passkeys',
     {
-      config: { changes: 'own' },
-      schema: {
-        body: z.object({
-          passkey: passkeyResource.input.pick({ name: true }).extend({ credential: newCredential }),
-        }),
-        response: { 201: written(passkeyResource.record) },
-      },
+      changes: 'own',
+      body: z.object({
+        passkey: passkeyResource.input.pick({ name: true }).extend({ credential: newCredential }),
+      }),
+      created: passkeyResource.record,
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
+    async (session, request) => {
       const { name, credential } = request.body.passkey
       const checked = await checkRegistration(context, session, credential)
-      const object = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const added = await addPasskey(tx, session.userId, name, checked)
         await noteSecurity(tx, session.userId, 'passkey_added', fromOf(request), name)
         await tellPerson(tx, session.userId, passkeyAddedMail(config.publicUrl))
         return added
       })
-      return reply.status(201).send({ success: true, object })
     },
   )
 
-  app.delete(
-    '/passkeys/:id',
-    { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
-    async (request) => {
-      const { userId } = sessionOf(request)
-      await db.transaction(async (tx) => {
-        const name = await removePasskey(tx, userId, request.params.id)
-        await noteSecurity(tx, userId, 'passkey_removed', fromOf(request), name)
-        await tellPerson(tx, userId, passkeyRemovedMail(config.publicUrl))
-      })
-      return { success: true as const }
-    },
+  action(app, 'DELETE /passkeys/:id', { changes: 'own', params: idParams }, ({ userId }, request) =>
+    db.transaction(async (tx) => {
+      const name = await removePasskey(tx, userId, request.params.id)
+      await noteSecurity(tx, userId, 'passkey_removed', fromOf(request), name)
+      await tellPerson(tx, userId, passkeyRemovedMail(config.publicUrl))
+    }),
   )
 }
 

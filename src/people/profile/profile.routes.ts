@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { userPictures } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Stale } from '../../server/errors.ts'
 import { preparePicture } from '../../server/pictures/pictures.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { stale, written } from '../../server/wire.ts'
 import { currentUser } from '../../shared/currentUser.ts'
 import { readMoment } from '../../shared/fields.ts'
 import { currentUserOf } from '../signIn/account.queries.ts'
@@ -20,32 +19,24 @@ const change = z.object({
 
 /** Changing one's own profile; it is read with the account. */
 export const profileRoutes = (context: Context) => async (app: App) => {
-  app.patch(
-    '/user',
-    {
-      config: { changes: 'own' },
-      schema: { body: change, response: { 200: written(currentUser), 409: stale(currentUser) } },
-    },
-    async (request) => {
-      const session = sessionOf(request)
-      const { profile_picture, updated_at: readAt, ...fields } = request.body.user
+  action(
+    app,
+    'PATCH /user',
+    { changes: 'own', body: change, written: currentUser, stale: currentUser },
+    async (session, { body }) => {
+      const { profile_picture, updated_at: readAt, ...fields } = body.user
       const picture = profile_picture && (await preparePicture(profile_picture, 'profile_picture'))
       const isChanged = await context.db.transaction((tx) =>
         changeProfile(tx, session, fields, { picture, readAt }),
       )
       const object = await currentUserOf(context, session)
       if (!isChanged) throw new Stale(object)
-      return { success: true as const, object }
+      return object
     },
   )
 
-  app.delete(
-    '/user/photo',
-    { config: { changes: 'own' }, schema: { response: { 200: written(currentUser) } } },
-    async (request) => {
-      const session = sessionOf(request)
-      await context.db.delete(userPictures).where(eq(userPictures.user_id, session.userId))
-      return { success: true as const, object: await currentUserOf(context, session) }
-    },
-  )
+  action(app, 'DELETE /user/photo', { changes: 'own', written: currentUser }, async (session) => {
+    await context.db.delete(userPictures).where(eq(userPictures.user_id, session.userId))
+    return currentUserOf(context, session)
+  })
 }

@@ -2,14 +2,15 @@ import { count, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { securityEvents } from '../../db/schema.ts'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import { endSessionsBut } from '../../server/session/endSessions.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
 import { fromOf, noteSecurity, securityEventKinds } from '../../server/session/securityEvents.ts'
-import { type Session, sessionOf } from '../../server/session/session.ts'
+import type { Session } from '../../server/session/session.ts'
 import { emailOf } from '../../server/settings/addresses.ts'
-import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { deviceName } from '../../shared/deviceName.ts'
 import type { Page } from '../../shared/resource.ts'
 import { entrance } from '../signIn/entrance.ts'
@@ -30,84 +31,63 @@ export const securityRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   const { remember } = entrance(context)
   app.addHook('onRequest', requireBrowser)
-  const config = { changes: 'own' as const }
   const paged = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
 
-  app.post(
-    '/passwords',
-    {
-      config,
-      schema: {
-        summary: 'Change the password',
-        body: z.object({ user: passwordChange }),
-        response: { 200: done },
-      },
-    },
-    async (request, reply) => {
+  action(
+    app,
+    'POST /passwords',
+    { summary: 'Change the password', changes: 'own', body: z.object({ user: passwordChange }) },
+    async (session, request, reply) => {
       const { current_password, password } = request.body.user
       const earlierHash = await requirePassword(db, request, current_password, 'current_password')
-      const change = { earlierHash, password }
-      await changePassword(context, sessionOf(request), fromOf(request), change)
-      const email = await emailOf(db, sessionOf(request).userId)
+      await changePassword(context, session, fromOf(request), { earlierHash, password })
+      const email = await emailOf(db, session.userId)
       if (email) await remember(reply, email)
-      return { success: true as const }
     },
   )
 
-  app.post(
-    '/emails',
-    {
-      config,
-      schema: {
-        summary: 'Change the email',
-        body: z.object({ user: emailChange }),
-        response: { 200: done },
-      },
-    },
-    async (request) => {
+  action(
+    app,
+    'POST /emails',
+    { summary: 'Change the email', changes: 'own', body: z.object({ user: emailChange }) },
+    async (session, request) => {
       const { current_password, email } = request.body.user
       await requirePassword(db, request, current_password, 'current_password')
-      await askForEmail(context, sessionOf(request), fromOf(request), email)
-      return { success: true as const }
+      await askForEmail(context, session, fromOf(request), email)
     },
   )
 
-  app.get(
-    '/sessions',
-    { schema: { querystring: paged, response: { 200: pageOf(session) } } },
-    async (request) => sessionPage(db, sessionOf(request), request.query),
+  action(app, 'GET /sessions', { query: paged, answer: pageOf(session) }, (session, { query }) =>
+    sessionPage(db, session, query),
   )
 
-  app.delete(
-    '/sessions/:id',
-    { config, schema: { summary: 'End a session', params: idParams, response: { 200: done } } },
-    async (request) => {
-      const { userId } = sessionOf(request)
-      await db.transaction(async (tx) => {
-        const device = await endSessionById(tx, sessionOf(request), request.params.id)
-        await noteSecurity(tx, userId, 'session_ended', fromOf(request), device)
-      })
-      return { success: true as const }
-    },
+  action(
+    app,
+    'DELETE /sessions/:id',
+    { summary: 'End a session', changes: 'own', params: idParams },
+    (session, request) =>
+      db.transaction(async (tx) => {
+        const device = await endSessionById(tx, session, request.params.id)
+        await noteSecurity(tx, session.userId, 'session_ended', fromOf(request), device)
+      }),
   )
 
-  app.delete(
-    '/sessions',
-    { config, schema: { summary: 'End all other sessions', response: { 200: done } } },
-    async (request) => {
-      const { userId, tokenHash } = sessionOf(request)
-      await db.transaction(async (tx) => {
+  action(
+    app,
+    'DELETE /sessions',
+    { summary: 'End all other sessions', changes: 'own' },
+    ({ userId, tokenHash }, request) =>
+      db.transaction(async (tx) => {
         await endSessionsBut(tx, userId, tokenHash)
         await noteSecurity(tx, userId, 'sessions_ended', fromOf(request))
-      })
-      return { success: true as const }
-    },
+      }),
   )
 
-  app.get(
-    '/security_events',
-    { schema: { querystring: paged, response: { 200: pageOf(securityEvent) } } },
-    async (request) => eventPage(db, sessionOf(request), request.query),
+  action(
+    app,
+    'GET /security_events',
+    { query: paged, answer: pageOf(securityEvent) },
+    (session, { query }) => eventPage(db, session, query),
   )
 }
 

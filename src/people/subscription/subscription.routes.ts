@@ -1,10 +1,9 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { SignedOut } from '../../server/errors.ts'
 import { requireOwner } from '../../server/plan.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
-import { sessionOf } from '../../server/session/session.ts'
 import { emailOf } from '../../server/settings/addresses.ts'
-import { written } from '../../server/wire.ts'
 import { currentUser } from '../../shared/currentUser.ts'
 import { currentUserOf } from '../signIn/account.queries.ts'
 import { checkoutInput, subscriptionState, switchInput, wayOn } from './subscription.contract.ts'
@@ -19,37 +18,36 @@ export const subscriptionRoutes = (context: Context) => async (app: App) => {
     if (cause) log.error({ err: cause }, 'payment')
   })
 
-  app.get('/subscription', { schema: { response: { 200: subscriptionState() } } }, (request) =>
-    subscriptionStateOf(context, sessionOf(request).accountId),
+  action(app, 'GET /subscription', { answer: subscriptionState() }, (session) =>
+    subscriptionStateOf(context, session.accountId),
   )
 
-  app.patch(
-    '/subscription',
-    { schema: { body: switchInput(), response: { 200: written(currentUser) } } },
-    async (request) => {
-      const session = sessionOf(request)
-      await billing.turn(session.accountId, request.body.subscription.plus)
-      return { success: true as const, object: await currentUserOf(context, session) }
+  action(
+    app,
+    'PATCH /subscription',
+    { body: switchInput(), written: currentUser },
+    async (session, { body }) => {
+      await billing.turn(session.accountId, body.subscription.plus)
+      return currentUserOf(context, session)
     },
   )
 
-  app.post(
-    '/subscriptions',
-    { schema: { summary: 'Start a checkout', body: checkoutInput(), response: { 200: wayOn() } } },
-    async (request) => {
-      const { accountId, userId } = sessionOf(request)
+  action(
+    app,
+    'POST /subscriptions',
+    { summary: 'Start a checkout', body: checkoutInput(), answer: wayOn() },
+    async ({ accountId, userId }, { body }) => {
       const email = await emailOf(context.db, userId)
       if (!email) throw new SignedOut()
-      const { interval } = request.body.subscription
+      const { interval } = body.subscription
       return { url: await billing.startCheckout({ accountId, email }, interval) }
     },
   )
 
-  app.post(
-    '/subscriptions/portal',
-    { schema: { summary: 'Open the billing portal', response: { 200: wayOn() } } },
-    async (request) => ({
-      url: await billing.openPortal(sessionOf(request).accountId),
-    }),
+  action(
+    app,
+    'POST /subscriptions/portal',
+    { summary: 'Open the billing portal', answer: wayOn() },
+    async ({ accountId }) => ({ url: await billing.openPortal(accountId) }),
   )
 }

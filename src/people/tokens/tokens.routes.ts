@@ -1,9 +1,9 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
 import { requireBrowser } from '../../server/session/reach.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { createBody, done, idParams, written } from '../../server/wire.ts'
+import { createBody, idParams } from '../../server/wire.ts'
 import { apiTokenResource, apiTokens } from './tokens.contract.ts'
 import { listTokens, makeToken, revokeToken } from './tokens.queries.ts'
 
@@ -13,43 +13,38 @@ export const tokenRoutes =
   async (app: App) => {
     app.addHook('onRequest', requireBrowser)
 
-    app.get('/api_tokens', { schema: { response: { 200: apiTokens } } }, async (request) => ({
-      value: await listTokens(db, sessionOf(request)),
+    action(app, 'GET /api_tokens', { answer: apiTokens }, async (session) => ({
+      value: await listTokens(db, session),
     }))
 
-    app.post(
-      '/api_tokens',
+    action(
+      app,
+      'POST /api_tokens',
       {
+        changes: 'own',
         compress: false,
-        config: { changes: 'own' },
-        schema: {
-          body: createBody(apiTokenResource),
-          response: { 201: written(apiTokenResource.record) },
-        },
+        body: createBody(apiTokenResource),
+        created: apiTokenResource.record,
       },
-      async (request, reply) => {
-        const session = sessionOf(request)
+      async (session, request) => {
         const { current_password, ...given } = request.body.api_token
         await confirmPassword({ db }, session, current_password, fromOf(request))
-        const object = await db.transaction(async (tx) => {
+        return db.transaction(async (tx) => {
           const made = await makeToken(tx, session, given)
           await noteSecurity(tx, session.userId, 'token_made', fromOf(request), made.name)
           return made
         })
-        return reply.status(201).send({ success: true, object })
       },
     )
 
-    app.delete(
-      '/api_tokens/:id',
-      { config: { changes: 'own' }, schema: { params: idParams, response: { 200: done } } },
-      async (request) => {
-        const session = sessionOf(request)
-        await db.transaction(async (tx) => {
+    action(
+      app,
+      'DELETE /api_tokens/:id',
+      { changes: 'own', params: idParams },
+      (session, request) =>
+        db.transaction(async (tx) => {
           const name = await revokeToken(tx, session, request.params.id)
           await noteSecurity(tx, session.userId, 'token_revoked', fromOf(request), name)
-        })
-        return { success: true as const }
-      },
+        }),
     )
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { NotFound } from '../../../server/errors.ts'
 import { qrPng } from '../../../server/pictures/qrPng.ts'
@@ -6,7 +7,6 @@ import { requireBrowser } from '../../../server/session/reach.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { sessionOf } from '../../../server/session/session.ts'
 import { emailOf } from '../../../server/settings/addresses.ts'
-import { done, written } from '../../../server/wire.ts'
 import { requirePassword } from '../passwordAgain.ts'
 import { mfaEnable, mfaUser, passwordAgain, recoveryCodeList } from '../security.contract.ts'
 import {
@@ -21,64 +21,56 @@ import { otpAddress } from './oneTimeCodes.ts'
 /** Two-step sign-in: codes of an authenticator app, or recovery codes. */
 export const mfaRoutes = (context: Context) => async (app: App) => {
   app.addHook('onRequest', requireBrowser)
-  const config = { changes: 'own' as const }
   const password = z.object({ user: passwordAgain })
 
-  app.get(
-    '/mfa/user',
-    {
-      compress: false,
-      schema: { summary: 'Get the state of two-step sign-in', response: { 200: mfaUser } },
-    },
-    async (request) => mfaUserOf(context, sessionOf(request)),
+  action(
+    app,
+    'GET /mfa/user',
+    { summary: 'Get the state of two-step sign-in', compress: false, answer: mfaUser },
+    (session) => mfaUserOf(context, session),
   )
 
-  app.patch(
-    '/mfa/enable',
+  action(
+    app,
+    'PATCH /mfa/enable',
     {
+      summary: 'Turn on two-step sign-in',
+      changes: 'own',
       compress: false,
-      config,
-      schema: {
-        summary: 'Turn on two-step sign-in',
-        body: mfaEnable,
-        response: { 200: written(recoveryCodeList) },
-      },
+      body: mfaEnable,
+      written: recoveryCodeList,
     },
-    async (request) => {
+    async (session, request) => {
       const { code } = request.body.user
-      const codes = await enableMfa(context, sessionOf(request), fromOf(request), code)
-      return { success: true as const, object: { recovery_codes: codes } }
+      const codes = await enableMfa(context, session, fromOf(request), code)
+      return { recovery_codes: codes }
     },
   )
 
-  app.patch(
-    '/mfa/disable',
-    {
-      config,
-      schema: { summary: 'Turn off two-step sign-in', body: password, response: { 200: done } },
-    },
-    async (request) => {
+  action(
+    app,
+    'PATCH /mfa/disable',
+    { summary: 'Turn off two-step sign-in', changes: 'own', body: password },
+    async (session, request) => {
       await requirePassword(context.db, request, request.body.user.password, 'password')
-      await disableMfa(context, sessionOf(request), fromOf(request))
-      return { success: true as const }
+      await disableMfa(context, session, fromOf(request))
     },
   )
 
-  app.post(
-    '/mfa/recovery_codes',
+  action(
+    app,
+    'POST /mfa/recovery_codes',
     {
+      summary: 'Replace the recovery codes',
+      changes: 'own',
       compress: false,
-      config,
-      schema: {
-        summary: 'Replace the recovery codes',
-        body: password,
-        response: { 201: written(recoveryCodeList) },
-      },
+      body: password,
+      created: recoveryCodeList,
     },
-    async (request, reply) => {
+    async (session, request) => {
       await requirePassword(context.db, request, request.body.user.password, 'password')
-      const codes = await renewRecoveryCodes(context, sessionOf(request), fromOf(request))
-      return reply.status(201).send({ success: true, object: { recovery_codes: codes } })
+      const codes = await renewRecoveryCodes(context, session, fromOf(request))
+      return { recovery_codes: codes }
     },
   )
 }
