@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import type { Removable } from '../../server/records/storedRecord.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { idParams, listQuery, pageOf, written } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { deletedRecord } from './deleted.contract.ts'
 import { deletedPage, restore } from './deleted.queries.ts'
 
@@ -13,37 +13,29 @@ export const deletedRoutes =
   async (app: App) => {
     const record = deletedRecord.extend({ kind: z.enum(removables.map(({ kind }) => kind)) })
 
-    app.get(
-      '/deleted',
+    action(
+      app,
+      'GET /deleted',
       {
-        schema: {
-          summary: 'List deleted records',
-          querystring: listQuery({ sorts: ['created_at_desc'], filters: ['all'] }).pick({
-            page: true,
-            per_page: true,
-            q: true,
-          }),
-          response: { 200: pageOf(record) },
-        },
+        summary: 'List deleted records',
+        query: listQuery({ sorts: ['created_at_desc'], filters: ['all'] }).pick({
+          page: true,
+          per_page: true,
+          q: true,
+        }),
+        answer: pageOf(record),
       },
-      async (request) => deletedPage(db, sessionOf(request), removables, request.query),
+      (session, { query }) => deletedPage(db, session, removables, query),
     )
 
-    app.post(
-      '/deleted/:id/restore',
+    action(
+      app,
+      'POST /deleted/:id/restore',
       {
-        schema: {
-          summary: 'Restore a deleted record',
-          params: idParams,
-          response: { 200: written(record.pick({ id: true, kind: true })) },
-        },
+        summary: 'Restore a deleted record',
+        params: idParams,
+        written: record.pick({ id: true, kind: true }),
       },
-      async (request) => {
-        const session = sessionOf(request)
-        const object = await db.transaction((tx) =>
-          restore(tx, session, removables, request.params.id),
-        )
-        return { success: true as const, object }
-      },
+      (session, { params }) => db.transaction((tx) => restore(tx, session, removables, params.id)),
     )
   }

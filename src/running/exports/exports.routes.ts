@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { action } from '../../server/action.ts'
 import { archivePath } from '../../server/archiveFiles.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
 import { requireOwner } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
-import { idParams, written } from '../../server/wire.ts'
+import { idParams } from '../../server/wire.ts'
 import { rangeOf } from './byteRange.ts'
 import { archive, archiveList } from './exports.contract.ts'
 import { archiveOf, archivesOf, askForArchive } from './exports.queries.ts'
@@ -15,32 +16,22 @@ export const exportRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
   app.addHook('onRequest', requireOwner)
 
-  app.post(
-    '/exports',
-    {
-      schema: {
-        summary: 'Pack an archive of everything',
-        response: { 201: written(archive) },
-      },
-    },
-    async (request, reply) => {
-      const object = await db.transaction((tx) => askForArchive(tx, sessionOf(request)))
-      return reply.status(201).send({ success: true as const, object })
-    },
+  action(
+    app,
+    'POST /exports',
+    { summary: 'Pack an archive of everything', created: archive },
+    (session) => db.transaction((tx) => askForArchive(tx, session)),
   )
 
-  app.get(
-    '/exports',
-    { schema: { summary: 'List packed archives', response: { 200: archiveList } } },
-    async (request) => archivesOf(db, sessionOf(request)),
+  action(app, 'GET /exports', { summary: 'List packed archives', answer: archiveList }, (session) =>
+    archivesOf(db, session),
   )
 
-  app.get(
-    '/exports/:id',
-    {
-      schema: { summary: 'Get a packed archive', params: idParams, response: { 200: archive } },
-    },
-    async (request) => archiveOf(db, sessionOf(request).accountId, request.params.id),
+  action(
+    app,
+    'GET /exports/:id',
+    { summary: 'Get a packed archive', params: idParams, answer: archive },
+    (session, { params }) => archiveOf(db, session.accountId, params.id),
   )
 
   app.get(

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { root } from '../../server/root.ts'
-import { sessionOf } from '../../server/session/session.ts'
-import { done } from '../../server/wire.ts'
 import { answers, helpSums } from './answers.contract.ts'
 import { answersOf, keepAnswer, helpSums as sumsOf } from './answers.queries.ts'
 
@@ -16,29 +15,24 @@ export const helpAnswerRoutes =
       readdirSync(join(root, 'src/running/help/articles')).map((file) => file.replace(/\.md$/, '')),
     )
 
-    app.get('/help/answers', { schema: { response: { 200: answers } } }, async (request) => ({
-      value: await answersOf(db, sessionOf(request).accountId),
+    action(app, 'GET /help/answers', { answer: answers }, async (session) => ({
+      value: await answersOf(db, session.accountId),
     }))
 
-    app.post(
-      '/help/answers',
+    action(
+      app,
+      'POST /help/answers',
       {
-        config: { changes: 'own' },
-        schema: {
-          summary: 'Say whether a help article was helpful',
-          body: z.object({
-            answer: z.object({
-              article: z.string().refine((slug) => slugs.has(slug), 'There is no such article'),
-              was_helpful: z.boolean('Please choose yes or no'),
-            }),
+        summary: 'Say whether a help article was helpful',
+        changes: 'own',
+        body: z.object({
+          answer: z.object({
+            article: z.string().refine((slug) => slugs.has(slug), 'There is no such article'),
+            was_helpful: z.boolean('Please choose yes or no'),
           }),
-          response: { 200: done },
-        },
+        }),
       },
-      async (request) => {
-        await keepAnswer(db, sessionOf(request).accountId, request.body.answer)
-        return { success: true as const }
-      },
+      (session, { body }) => keepAnswer(db, session.accountId, body.answer),
     )
   }
 
@@ -46,7 +40,7 @@ export const helpAnswerRoutes =
 export const helpSumRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.get('/operator/help', { schema: { response: { 200: helpSums } } }, async () => ({
+    action(app, 'GET /operator/help', { answer: helpSums }, async () => ({
       value: await sumsOf(db),
     }))
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
-import { sessionOf } from '../../server/session/session.ts'
+import { succeeded } from '../../server/wire.ts'
 import { contactMessage, contactSent } from './contact.contract.ts'
 import { tellOperators } from './contact.queries.ts'
 
@@ -9,27 +10,20 @@ const limit = { most: 10, window_s: 60 * 60 }
 
 /** Messages to whoever runs the installation. */
 export const contactFormRoutes = (context: Context) => async (app: App) => {
-  app.post(
-    '/help/contact',
+  action(
+    app,
+    'POST /help/contact',
     {
-      config: { changes: 'own' },
-      schema: {
-        summary: 'Write to the operator',
-        body: z.object({ message: contactMessage }),
-        response: { 200: contactSent },
-      },
+      summary: 'Write to the operator',
+      changes: 'own',
+      body: z.object({ message: contactMessage }),
+      answer: contactSent,
     },
-    async (request) => {
-      const session = sessionOf(request)
+    async (session, { body, headers, id }) => {
       await takeTry(context.db, `contact ${session.userId}`, limit)
-      const browser = (request.headers['user-agent'] ?? '').slice(0, 500)
-      await tellOperators(context, session, {
-        ...request.body.message,
-        requestId: request.id,
-        browser,
-      })
-      const sent_by = context.config.smtpUrl ? ('email' as const) : ('file' as const)
-      return { success: true as const, sent_by }
+      const browser = (headers['user-agent'] ?? '').slice(0, 500)
+      await tellOperators(context, session, { ...body.message, requestId: id, browser })
+      return succeeded({ sent_by: context.config.smtpUrl ? 'email' : 'file' })
     },
   )
 }

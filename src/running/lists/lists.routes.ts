@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { countries } from '../../shared/countries.ts'
 import { currencies } from '../../shared/currencies.ts'
@@ -19,10 +20,11 @@ export const listRoutes = (_context: Context) => async (app: App) => {
   )
 
   function list<Entry extends z.ZodType>(path: string, entry: Entry, value: z.output<Entry>[]) {
-    app.get(
-      path,
-      { schema: { response: { 200: z.object({ value: z.array(entry) }) } } },
-      async (_request, reply) => {
+    action(
+      app,
+      `GET ${path}`,
+      { answer: z.object({ value: z.array(entry) }) },
+      async (_session, _request, reply) => {
         reply.header('cache-control', 'private, max-age=86400')
         return { value }
       },

@@ -1,5 +1,6 @@
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { done, idParams, listQuery, pageOf } from '../../server/wire.ts'
+import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { accountsPage } from './accounts.queries.ts'
 import { clientError } from './clientErrors/clientErrors.contract.ts'
 import { clientErrorsPage, forgetClientError } from './clientErrors/clientErrors.queries.ts'
@@ -9,40 +10,28 @@ import { storageNow } from './storage.queries.ts'
 /** Accounts, storage and browser errors. */
 export const installationRoutes = (context: Context) => async (app: App) => {
   const { config, db } = context
-  const asked = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
+  const latest = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
 
-  app.get(
-    '/operator/accounts',
+  action(
+    app,
+    'GET /operator/accounts',
     {
-      schema: {
-        querystring: asked.pick({ page: true, per_page: true, q: true }),
-        response: { 200: pageOf(operatorAccount) },
-      },
+      query: latest.pick({ page: true, per_page: true, q: true }),
+      answer: pageOf(operatorAccount),
     },
-    async (request) => accountsPage(context, request.query),
+    (_session, { query }) => accountsPage(context, query),
   )
 
-  app.get('/operator/storage', { schema: { response: { 200: storage } } }, async () =>
-    storageNow(db, config),
+  action(app, 'GET /operator/storage', { answer: storage }, () => storageNow(db, config))
+
+  action(
+    app,
+    'GET /operator/client_errors',
+    { query: latest.pick({ page: true, per_page: true }), answer: pageOf(clientError) },
+    (_session, { query }) => clientErrorsPage(db, query),
   )
 
-  app.get(
-    '/operator/client_errors',
-    {
-      schema: {
-        querystring: asked.pick({ page: true, per_page: true }),
-        response: { 200: pageOf(clientError) },
-      },
-    },
-    async (request) => clientErrorsPage(db, request.query),
-  )
-
-  app.delete(
-    '/operator/client_errors/:id',
-    { schema: { params: idParams, response: { 200: done } } },
-    async (request) => {
-      await forgetClientError(db, request.params.id)
-      return { success: true as const }
-    },
+  action(app, 'DELETE /operator/client_errors/:id', { params: idParams }, (_session, { params }) =>
+    forgetClientError(db, params.id),
   )
 }

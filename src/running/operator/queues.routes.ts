@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { retryMessage } from '../../server/messages/outbox.ts'
-import { done, idParams, listQuery } from '../../server/wire.ts'
+import { idParams, listQuery } from '../../server/wire.ts'
 import { operatorJobs, runNow } from './jobs.queries.ts'
 import { operatorJob, outboxPage, outboxStates } from './operator.contract.ts'
 import { messagesPage } from './outbox.queries.ts'
@@ -10,52 +11,36 @@ import { messagesPage } from './outbox.queries.ts'
 export const queueRoutes =
   ({ config, db }: Context) =>
   async (app: App) => {
-    const asked = listQuery({ sorts: ['created_at_desc'], filters: outboxStates })
+    const latest = listQuery({ sorts: ['created_at_desc'], filters: outboxStates })
 
-    app.get(
-      '/operator/jobs',
-      { schema: { response: { 200: z.object({ value: z.array(operatorJob) }) } } },
+    action(
+      app,
+      'GET /operator/jobs',
+      { answer: z.object({ value: z.array(operatorJob) }) },
       async () => ({ value: await operatorJobs(db, new Date()) }),
     )
 
-    app.post(
-      '/operator/jobs/:name/run',
+    action(
+      app,
+      'POST /operator/jobs/:name/run',
       {
-        schema: {
-          summary: 'Run a job',
-          params: z.object({ name: z.string().regex(/^[a-z-]{1,50}$/, 'Unknown job') }),
-          response: { 200: done },
-        },
+        summary: 'Run a job',
+        params: z.object({ name: z.string().regex(/^[a-z-]{1,50}$/, 'Unknown job') }),
       },
-      async (request) => {
-        await runNow(db, request.params.name)
-        return { success: true as const }
-      },
+      (_session, { params }) => runNow(db, params.name),
     )
 
-    app.get(
-      '/operator/outbox',
-      {
-        schema: {
-          querystring: asked.pick({ page: true, per_page: true, filter: true }),
-          response: { 200: outboxPage },
-        },
-      },
-      async (request) => messagesPage(db, config, request.query),
+    action(
+      app,
+      'GET /operator/outbox',
+      { query: latest.pick({ page: true, per_page: true, filter: true }), answer: outboxPage },
+      (_session, { query }) => messagesPage(db, config, query),
     )
 
-    app.post(
-      '/operator/outbox/:id/retry',
-      {
-        schema: {
-          summary: 'Retry a message in the outbox',
-          params: idParams,
-          response: { 200: done },
-        },
-      },
-      async (request) => {
-        await retryMessage(db, request.params.id)
-        return { success: true as const }
-      },
+    action(
+      app,
+      'POST /operator/outbox/:id/retry',
+      { summary: 'Retry a message in the outbox', params: idParams },
+      (_session, { params }) => retryMessage(db, params.id),
     )
   }

@@ -1,6 +1,7 @@
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { takeTry } from '../../../server/limits/throttle.ts'
-import { sessionOf } from '../../../server/session/session.ts'
+import { succeeded } from '../../../server/wire.ts'
 import { clientErrorInput, reported } from './clientErrors.contract.ts'
 import { noteClientError } from './clientErrors.queries.ts'
 
@@ -11,19 +12,15 @@ const limit = { most: 20, window_s: 60 }
 export const clientErrorRoutes =
   ({ db }: Context) =>
   async (app: App) => {
-    app.post(
-      '/client_errors',
-      {
-        config: { changes: 'own' },
-        schema: { body: clientErrorInput, response: { 200: reported } },
-      },
-      async (request) => {
-        const { tokenHash } = sessionOf(request)
+    action(
+      app,
+      'POST /client_errors',
+      { changes: 'own', body: clientErrorInput, answer: reported },
+      async ({ tokenHash }, { body, headers }) => {
         await takeTry(db, `client_errors ${tokenHash.toString('hex')}`, limit)
-        const agent = request.headers['user-agent'] ?? ''
-        const { client_error } = request.body
-        const reference = await noteClientError(db, client_error, agent.slice(0, 500))
-        return { success: true as const, reference }
+        const agent = headers['user-agent'] ?? ''
+        const reference = await noteClientError(db, body.client_error, agent.slice(0, 500))
+        return succeeded({ reference })
       },
     )
   }

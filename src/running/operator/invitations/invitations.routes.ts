@@ -1,30 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { oneTimeTokens } from '../../../db/schema.ts'
 import { signUpMail } from '../../../people/signIn/mails.ts'
+import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { Forbidden, Invalid } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/messages/outbox.ts'
 import { giveToken } from '../../../server/session/oneTimeTokens.ts'
 import { personWith } from '../../../server/settings/addresses.ts'
+import { succeeded } from '../../../server/wire.ts'
 import { invited, signUpInvitation, signUpRule } from './invitations.contract.ts'
 
 /** Who may sign up. */
 export const invitationRoutes = (context: Context) => async (app: App) => {
-  app.get(
-    '/operator/sign_up',
-    { schema: { summary: 'Get the rule of sign-ups', response: { 200: signUpRule } } },
-    async () => ({
-      sign_up: context.config.signUp,
-    }),
+  action(
+    app,
+    'GET /operator/sign_up',
+    { summary: 'Get the rule of sign-ups', answer: signUpRule },
+    async () => ({ sign_up: context.config.signUp }),
   )
 
-  app.post(
-    '/operator/invitations',
-    { schema: { body: signUpInvitation, response: { 200: invited } } },
-    async (request) => {
-      const message = await inviteToSignUp(context, request.body.invitation.email)
-      return { success: true as const, message }
-    },
+  action(
+    app,
+    'POST /operator/invitations',
+    { body: signUpInvitation, answer: invited },
+    async (_session, { body }) =>
+      succeeded({ message: await inviteToSignUp(context, body.invitation.email) }),
   )
 }
 
