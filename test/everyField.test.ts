@@ -9,7 +9,7 @@ import { openScreen } from './drawnScreens.ts'
 
 /*
  * Every field of a record can be entered and is shown: two drawings of a screen that differ only in the
- * value of one field have to differ. That its form begins with a value is held by the type of the blank.
+ * value of one field have to differ. A form begins with what `blankOf` makes of the contract.
  */
 
 /** Those with a form that is a screen of its own; sheets are opened by a tap, which nothing here does. */

@@ -33,7 +33,7 @@ export function CheckSheet({
   const [now] = useState(() => new Date().toISOString())
   const isWeighing = 'adds' in checked && checked.adds === 'weight'
   const state = useRecordForm(checksOf(clutch, egg), {
-    blank: { happened_at: now, is_candled: !isWeighing, weightInGrams: '', notes: '' },
+    blank: { happened_at: now, is_candled: !isWeighing },
     record: check,
     onSaved() {
       flash(check ? 'Check updated.' : isWeighing ? 'Weight added.' : 'Candling added.')

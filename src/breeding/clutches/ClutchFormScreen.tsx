@@ -47,7 +47,7 @@ export function ClutchFormScreen() {
       <FormScreen
         resource={clutchDetail}
         question={eggsQuestion}
-        blank={{ ...blank, laid_on, incubating_since: '' }}
+        blank={{ ...blank, laid_on }}
         titleOf={({ name }) => name}
         crumbs={[{ label: 'Incubator', href: '/incubator' }]}
       >
@@ -61,20 +61,8 @@ const knownWords = (parent: Pick<Parent, 'name' | 'genetics'>) =>
   choiceWords({ ...parent, code: '' })
 
 const blank = {
-  name: '',
-  dam_id: '',
-  sire_id: '',
   number_of_eggs: 1,
-  expected_to_hatch_on: '',
-  hatchedOn: '',
-  send_hatch_reminder: false,
   is_litter: undefined,
-  box: '',
-  celsius_from: '',
-  celsius_to: '',
-  humidity_from: '',
-  humidity_to: '',
-  notes: '',
   // Until it is chosen; a pairing makes clutches of its own.
   possible_sire_ids: undefined,
   corrects_hatchlings: undefined,

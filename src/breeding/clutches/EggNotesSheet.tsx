@@ -22,7 +22,6 @@ export function EggNotesSheet({
 }) {
   const { flash } = useFlash()
   const state = useRecordForm(eggsOf(clutch), {
-    blank: { notes: '', state_on: '' },
     record: egg,
     onSaved() {
       flash('Egg updated.')

@@ -33,7 +33,7 @@ export function TwinSheet({
   const { flash } = useFlash()
   const twin = `${egg.animal?.name ?? clutch.name} and its twin`
   const state = useInputForm(twinFields, {
-    blank: { hatched_on: egg.state_on ?? '', name: '', sex: 'unknown', weightInGrams: '' },
+    blank: { hatched_on: egg.state_on ?? '', sex: 'unknown' },
     send: ({ hatched_on, ...entered }) =>
       api('POST', `clutches/${clutch.id}/hatch`, {
         hatching: {

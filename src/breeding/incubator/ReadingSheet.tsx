@@ -24,7 +24,7 @@ export function ReadingSheet({
   const { flash } = useFlash()
   const [now] = useState(() => new Date().toISOString())
   const state = useRecordForm(airReadingResource, {
-    blank: { happened_at: now, box, celsius: '', humidity: '' },
+    blank: { happened_at: now, box },
     record: reading,
     onSaved() {
       flash(reading ? 'Reading updated.' : 'Reading added.')

@@ -65,11 +65,9 @@ export function CreateClutchSheet({
 
   const state = useInputForm(clutchFields, {
     blank: {
-      name: '',
       number_of_eggs: 1,
       laid_on: now,
       expected_to_hatch_on: expected(now),
-      send_hatch_reminder: false,
     },
     send: (values) =>
       api('POST', 'clutches', {

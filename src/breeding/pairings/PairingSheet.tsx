@@ -15,7 +15,6 @@ export function PairingSheet({ pairing, onClose }: { pairing: Pairing; onClose: 
   const { dam, sire } = pairing
   const state = useRecordForm(pairingResource, {
     record: pairing,
-    blank: { dam_id: '', notes: '' },
     onSaved() {
       flash('Pairing updated.')
       onClose()

@@ -23,12 +23,7 @@ export function useLogForm(
   const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
   return useRecordForm(resource, {
     record: log,
-    blank: {
-      kind: kind ?? '',
-      successful: true,
-      notes: '',
-      happened_at: new Date().toISOString(),
-    },
+    blank: { kind: kind ?? '', successful: true, happened_at: new Date().toISOString() },
     // A deleted log isn't kept: it is added again, as it was read.
     restore: add.mutateAsync,
     onSaved(saved) {

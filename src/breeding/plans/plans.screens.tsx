@@ -74,12 +74,7 @@ export function Form() {
     <WithPlus>
       <FormScreen
         resource={planResource}
-        blank={{
-          identifier: '',
-          sire_id: '',
-          notes: '',
-          pairings_attributes: rowsOf(plan.data),
-        }}
+        blank={{ pairings_attributes: rowsOf(plan.data) }}
         question={pairingsQuestion}
         titleOf={(found) => found.identifier}
         crumbs={breeding}

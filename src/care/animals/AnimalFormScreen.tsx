@@ -17,7 +17,7 @@ import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import type { Blank } from '../../web/form/form.ts'
+import type { Entered } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -41,7 +41,7 @@ export function AnimalFormScreen() {
   return <Fields blank={source.data ? animalLike(source.data) : blankAnimal} />
 }
 
-function Fields({ blank }: { blank: Blank<typeof animalWithCare> }) {
+function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
   return (
     <FormScreen<typeof animalWithCare>
       resource={animalWithCare}

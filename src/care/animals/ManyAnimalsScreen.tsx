@@ -7,6 +7,7 @@ import { counted } from '../../shared/durations.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import { ApiError, api, newId } from '../../web/api.ts'
 import { Pair } from '../../web/fields/Pair.tsx'
+import { blankOf } from '../../web/form/blank.ts'
 import formClasses from '../../web/form/form.module.css'
 import { useFields } from '../../web/form/form.ts'
 import { LeaveQuestion } from '../../web/form/LeaveQuestion.tsx'
@@ -40,7 +41,9 @@ export function ManyAnimalsScreen() {
 type Sexes = Record<number, Animal['sex']>
 
 function ManyForm() {
-  const form: AnimalFormState = useFields(animalWithCare, { initialValues: blankAnimal })
+  const form: AnimalFormState = useFields(animalWithCare, {
+    initialValues: { ...blankOf(animalWithCare), ...blankAnimal },
+  })
   const names = useNames()
   const [sexes, setSexes] = useState<Sexes>()
   const { submit, problems, isSaving, isDone } = useAdding(form, names.all, sexes)

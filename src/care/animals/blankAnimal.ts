@@ -1,43 +1,19 @@
-import type { Blank } from '../../web/form/form.ts'
+import type { Entered } from '../../web/form/form.ts'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 
-/** What the form of a new animal begins with. */
+/** What the form of a new animal begins with, in the fields that don't begin empty. */
 export const blankAnimal = {
-  name: '',
-  sex: '',
-  species_id: '',
   species_attributes: { commonName: '', latinName: '' },
-  genetics: '',
-  dateHatched: '',
   dateHatchedPrecision: 'day',
-  source: '',
-  acquired_via: '',
-  dam_id: '',
-  sire_id: '',
-  in_quarantine: false,
-  quarantinedAt: '',
-  description: '',
   state: 'kept',
-  state_on: '',
-  state_reason: '',
-  code: '',
-  external_id: '',
-  room: '',
-  rack: '',
-  tub: '',
-  moved_on: '',
-  photo: undefined,
-  photos: [],
   photo_ids: undefined,
-  feedingSchedules: [],
   cleaningSchedule: null,
-  animal_groups_attributes: [],
-} satisfies Blank<typeof animalWithCare>
+} satisfies Entered<typeof animalWithCare>
 
 /**
  * The form's values for another animal like this one: what siblings share, without what is its own.
  */
-export function animalLike(animal: AnimalWithCare): Blank<typeof animalWithCare> {
+export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCare> {
   const { species_id, genetics, source, acquired_via, dateHatched, dateHatchedPrecision } = animal
   const { dam_id, sire_id, room, rack, tub, animalGroups, feedingSchedules, cleaningSchedule } =
     animal

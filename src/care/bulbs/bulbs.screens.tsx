@@ -74,25 +74,7 @@ export function List() {
 
 export function Form() {
   return (
-    <FormScreen
-      resource={bulbResource}
-      blank={{
-        name: '',
-        brand: '',
-        bulb_type: '',
-        wattage: '',
-        uv_percent: '',
-        uv_lifespan: '',
-        uv_installed_on: '',
-        send_uv_reminder: false,
-        acquired_from: '',
-        hours_a_day: '',
-        duty_percent: '',
-        kwh_price: '',
-      }}
-      crumbs={toList}
-      titleOf={bulbName}
-    >
+    <FormScreen resource={bulbResource} crumbs={toList} titleOf={bulbName}>
       {(form) => (
         <>
           <TextField form={form} name="name" placeholder="D3+ Reptile Lamp" />

@@ -100,23 +100,7 @@ export function List() {
 
 export function Form() {
   return (
-    <FormScreen
-      resource={feederResource}
-      blank={{
-        name: '',
-        size: '',
-        kind: '',
-        weight: '',
-        quantity: '',
-        lowStock: '',
-        cost: '',
-        cost_currency: '',
-        acquiredFrom: '',
-        description: '',
-      }}
-      crumbs={toList}
-      titleOf={feederName}
-    >
+    <FormScreen resource={feederResource} crumbs={toList} titleOf={feederName}>
       {(form, feeder) => (
         <>
           <TextField form={form} name="name" placeholder="Rat" />

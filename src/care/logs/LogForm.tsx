@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf } from '../../shared/resource.ts'
-import type { Blank } from '../../web/form/form.ts'
+import type { Entered } from '../../web/form/form.ts'
 import { RecordForm } from '../../web/form/RecordForm.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -55,7 +55,12 @@ function Start<R extends LogResource>(parts: Parts<R>) {
   return blank ? <Page {...parts} blank={blank} /> : <Waiting shape="card" />
 }
 
-function Page<R extends LogResource>({ kind, animal, log, blank }: Parts<R> & { blank: Blank<R> }) {
+function Page<R extends LogResource>({
+  kind,
+  animal,
+  log,
+  blank,
+}: Parts<R> & { blank: Entered<R> }) {
   const navigate = useNavigate()
   const list = `/${logsIn(kind.log, animal.id).path}`
   const leave = () => navigate(list, { replace: true })

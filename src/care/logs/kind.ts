@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
-import type { FilterOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
-import type { Blank, Entered, Form } from '../../web/form/form.ts'
+import type { FilterOf, InputOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
+import type { Entered, Form } from '../../web/form/form.ts'
 import { within } from '../../web/records.ts'
 import type { ListColumn } from '../../web/screens/listParts.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
@@ -12,6 +12,9 @@ export type LogResource = Resource & {
   record: z.ZodObject<{ happenedAt: z.ZodType<string>; recorded_by: z.ZodType<string | null> }>
 }
 export type Log = Owned & { happenedAt: string }
+
+/** A new log's values: of every field, since it can be recorded without a form. */
+export type Blank<R extends Resource> = { [Key in keyof InputOf<R> & string]-?: unknown }
 
 /** The parts of an animal that a log's sheet shows. */
 export type Logged = Pick<Animal, 'id' | 'name' | 'sex' | 'genetics' | 'species' | 'photoUrls'>

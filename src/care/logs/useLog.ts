@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../shared/resource.ts'
-import { type Blank, useRecordForm } from '../../web/form/form.ts'
+import { type Entered, useRecordForm } from '../../web/form/form.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave } from '../../web/records.ts'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
@@ -12,7 +12,7 @@ export function useLogForm<R extends LogResource>(
   kind: Kind<R>,
   given: {
     animal: { id: string; name: string }
-    blank: Blank<R>
+    blank: Entered<R>
     log?: RecordOf<R>
     hasUndo?: boolean
     onSaved: (saved: RecordOf<R>) => void

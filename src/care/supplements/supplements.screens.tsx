@@ -28,7 +28,6 @@ export function Form() {
   return (
     <FormScreen
       resource={supplementResource}
-      blank={{ name: '', brand: '', acquiredFrom: '' }}
       crumbs={toList}
       titleOf={(supplement) => supplement.name}
     >

@@ -48,11 +48,7 @@ export function List() {
 
 export function Form() {
   return (
-    <FormScreen
-      resource={contactResource}
-      blank={{ name: '', email: '', phoneNumber: '', websiteUrl: '', notes: '' }}
-      titleOf={(contact) => contact.name}
-    >
+    <FormScreen resource={contactResource} titleOf={(contact) => contact.name}>
       {(form) => (
         <>
           <TextField form={form} name="name" />

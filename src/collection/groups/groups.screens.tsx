@@ -49,11 +49,7 @@ export function List() {
 
 export function Form() {
   return (
-    <FormScreen
-      resource={groupResource}
-      blank={{ name: '', description: '', animal_groups_attributes: [] }}
-      titleOf={(group) => group.name}
-    >
+    <FormScreen resource={groupResource} titleOf={(group) => group.name}>
       {(form, group) => (
         <>
           <TextField form={form} name="name" placeholder="Rack 2" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { FormProblems } from '../../web/form/FormProblems.tsx'
-import { type Blank, type Form, useRecordForm } from '../../web/form/form.ts'
+import { type Entered, type Form, useRecordForm } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -24,7 +24,8 @@ export function HealthSheet<R extends Resource>({
   resource: R
   animal: Patient
   record?: RecordOf<R>
-  blank: Blank<R>
+  /** What a new one begins with, in the fields that don't begin empty. */
+  blank: Entered<R>
   /** Where the usual one won't do. */
   title?: string | undefined
   second?: string

@@ -22,7 +22,7 @@ export function NoteSheet({
       resource={healthNote}
       animal={animal}
       record={note}
-      blank={{ content: '', noted_on: today(timezone) }}
+      blank={{ noted_on: today(timezone) }}
       onClose={onClose}
     >
       {(form) => (

@@ -29,24 +29,13 @@ export function VisitSheet({
 }) {
   const { timezone, currency } = useUser()
   const now = toWallClock(new Date().toISOString(), timezone)
-  const blank = {
-    reason: '',
-    findings: '',
-    contact_id: '',
-    visited_on: today(timezone),
-    visit_time: '',
-    cost: '',
-    cost_currency: '',
-    remind: 'one_day',
-    // Follows from the day.
-    completed: undefined,
-  }
   return (
     <HealthSheet
       resource={vetVisit}
       animal={animal}
       record={visit}
-      blank={blank}
+      // Whether it has taken place follows from the day.
+      blank={{ visited_on: today(timezone), remind: 'one_day', completed: undefined }}
       title={visit?.completed === false && isPast(visit, now) ? 'What was found?' : undefined}
       onClose={onClose}
     >

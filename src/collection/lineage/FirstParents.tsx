@@ -13,7 +13,6 @@ export function FirstParents({ animal }: { animal: AnimalDetail }) {
   const { mayChange } = useCan()
   const { flash } = useFlash()
   const state = useRecordForm(animalDetail, {
-    blank: {},
     record: animal,
     onSaved: () => flash('Parents added.'),
   })

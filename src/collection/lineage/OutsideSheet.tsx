@@ -1,4 +1,5 @@
 import { sexWords } from '../../shared/choices.ts'
+import { derived } from '../../shared/resource.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
@@ -12,6 +13,15 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { choicesOf } from '../animals/words.ts'
 import { speciesResource } from '../species/species.contract.ts'
+
+/** What is asked of an animal that someone else keeps. */
+const outsideAnimal = derived(animalResource, {
+  input: () =>
+    animalResource.input.pick({
+      ...{ name: true, sex: true, species_id: true, genetics: true, description: true },
+      state: true,
+    }),
+})
 
 /** Adds an animal that someone else keeps. */
 export function OutsideSheet({
@@ -28,11 +38,8 @@ export function OutsideSheet({
   onClose: () => void
 }) {
   const { flash } = useFlash()
-  const state = useRecordForm(animalResource, {
-    blank: {
-      ...{ name, sex, species_id: species_id ?? '', genetics: '', description: '' },
-      state: 'outside',
-    },
+  const state = useRecordForm(outsideAnimal, {
+    blank: { name, sex, species_id: species_id ?? '', state: 'outside' },
     onSaved(saved) {
       flash(`${saved.name} added as an outside animal.`)
       onAdded(saved)

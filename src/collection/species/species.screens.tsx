@@ -66,17 +66,8 @@ export function Form() {
   return (
     <FormScreen
       resource={speciesResource}
-      blank={{
-        commonName: '',
-        latinName: '',
-        description: '',
-        countryOfOrigin: '',
-        // Of a species that we know, it follows from its name.
-        bears_live: undefined,
-        incubation_days: '',
-        incubation_celsius: '',
-        pre_lay_days: '',
-      }}
+      // Of a species that we know, it follows from its name.
+      blank={{ bears_live: undefined }}
       titleOf={(species) => species.commonName}
     >
       {(form, species) => (

@@ -49,7 +49,6 @@ export function DeleteAccountScreen() {
 function AskForErasure() {
   const { timezone, confirmed } = useUser()
   const state = useRecordForm(erasureRequest, {
-    blank: { current_password: '' },
     onSaved: () => scrollTo({ top: 0 }),
   })
   const { form, isSaving } = state

@@ -11,7 +11,6 @@ import { type linkBegun, linkInput } from './oidc.contract.ts'
 /** Asks for the password, then goes to the service, which returns here. */
 export function BeginLinkSheet({ name, onClose }: { name: string; onClose: () => void }) {
   const state = useInputForm(linkInput, {
-    blank: { current_password: '' },
     send: (linked_sign_in) =>
       api<{ object: z.output<typeof linkBegun> }>('POST', 'linked_sign_ins', { linked_sign_in }),
     onSent: ({ object }) => location.assign(object.address),

@@ -18,7 +18,6 @@ export function PendingCard({
 }) {
   const { flash } = useFlash()
   const state = useInputForm(linkInput, {
-    blank: { current_password: '' },
     send: (linked_sign_in) => api('POST', 'linked_sign_ins/pending', { linked_sign_in }),
     onSent: () => flash('Linked. You can now use it to sign in.'),
   })

@@ -19,7 +19,7 @@ import { type Passkey, passkeyResource } from './passkeys.contract.ts'
 export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const { flash } = useFlash()
   const state = useInputForm(passkeyResource.input, {
-    blank: { name: deviceName(navigator.userAgent), current_password: '' },
+    blank: { name: deviceName(navigator.userAgent) },
     send: makePasskey,
     onSent({ name }) {
       flash(`${name} added. You can now use it to sign in.`)

@@ -38,7 +38,6 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   const navigate = useNavigate()
   const { flash } = useFlash()
   const state = useRecordForm(profile, {
-    blank: {},
     record: { ...user, created_at: user.createdAt },
     place: profile.api,
     onSaved({ weight_unit }) {

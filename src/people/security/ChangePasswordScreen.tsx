@@ -30,7 +30,6 @@ function ChangePassword() {
   const { flash } = useFlash()
   const navigate = useNavigate()
   const state = useInputForm(passwordChange, {
-    blank: { current_password: '', password: '', password_confirmation: '' },
     send: (user) => api('POST', 'passwords', { user }),
     onSent() {
       flash('Password changed.')

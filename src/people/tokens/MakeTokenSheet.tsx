@@ -21,7 +21,7 @@ export function MakeTokenSheet({ onClose }: { onClose: () => void }) {
 
 function FormSheet({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {
   const state = useRecordForm(apiTokenResource, {
-    blank: { name: '', scope: 'read', expires_in_days: '90', current_password: '' },
+    blank: { scope: 'read', expires_in_days: '90' },
     onSaved: onMade,
   })
   const { form, element, submit, isSaving, isDirty } = state

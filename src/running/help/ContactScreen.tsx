@@ -36,7 +36,7 @@ export function ContactScreen() {
 function Write({ onSent }: { onSent: (by: ContactSent['sent_by']) => void }) {
   const reference = useSearchParams()[0].get('reference') ?? ''
   const state = useInputForm(contactMessage, {
-    blank: { topic: reference ? 'problem' : 'question', content: '', reference },
+    blank: { topic: reference ? 'problem' : 'question', reference },
     send: (message) => api<ContactSent>('POST', 'help/contact', { message }),
     onSent: ({ sent_by }) => onSent(sent_by),
   })

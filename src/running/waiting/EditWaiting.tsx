@@ -28,13 +28,13 @@ export function EditWaiting(parts: Parts) {
   if (isLog(kind)) return <EditLog {...parts} />
   if (kind === 'task')
     return (
-      <EditFields {...parts} resource={taskResource} blank={{}}>
+      <EditFields {...parts} resource={taskResource}>
         {(form) => <TextField form={form} name="content" />}
       </EditFields>
     )
   if (kind === 'note')
     return (
-      <EditFields {...parts} resource={healthNote} blank={{}}>
+      <EditFields {...parts} resource={healthNote}>
         {(form) => (
           <>
             <LongTextField form={form} name="content" />
@@ -44,7 +44,7 @@ export function EditWaiting(parts: Parts) {
       </EditFields>
     )
   return (
-    <EditFields {...parts} resource={commentResource} blank={{}}>
+    <EditFields {...parts} resource={commentResource}>
       {(form) => <LongTextField form={form} name="content" />}
     </EditFields>
   )
@@ -92,7 +92,7 @@ function EditFields<R extends Resource>({
   resource,
   blank,
   children,
-}: Parts & { resource: R; blank: Entered<R>; children: (form: Form<R>) => ReactNode }) {
+}: Parts & { resource: R; blank?: Entered<R>; children: (form: Form<R>) => ReactNode }) {
   const { title } = useWords(waiting)
   const about = aboutOf(waiting)
   const moment = waiting.moment && { [waiting.moment]: happenedAt(waiting, about) }

@@ -38,16 +38,7 @@ export const Form = () => (
   <ShopGate>
     <FormScreen
       resource={listingResource}
-      blank={{
-        title: '',
-        animal_id: '',
-        price: '',
-        status: 'for_sale',
-        description: '',
-        privacy: 'public',
-        featured: false,
-        images: [],
-      }}
+      blank={{ status: 'for_sale', privacy: 'public' }}
       titleOf={({ title }) => title}
       crumbs={[{ label: 'Shop', href: '/shop' }]}
     >

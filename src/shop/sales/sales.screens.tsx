@@ -114,9 +114,6 @@ export function Form() {
           currency: offered?.currency ?? currency.code,
           price: offered?.price ?? '',
           buyer: conversation?.visitor_name ?? '',
-          contact_id: '',
-          notes: '',
-          returned_on: '',
           marks_animal: true,
         }}
         titleOf={({ title }) => title}

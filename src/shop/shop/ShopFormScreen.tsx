@@ -57,7 +57,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
     return object
   })
   const state = useForm(shopResource, {
-    blank,
+    blank: { slug: '', privacy: 'private', currency_id: usualCurrency },
     record: shop && enteredOf(shop),
     send: save.mutateAsync,
     onSent() {
@@ -107,26 +107,6 @@ function ShopForm({ shop }: { shop?: Shop }) {
 
 /** The country as its field holds it. */
 const enteredOf = (shop: Shop) => ({ ...shop, country: shop.country?.code ?? '' })
-
-const blank = {
-  name: '',
-  slug: '',
-  description: '',
-  privacy: 'private',
-  currency_id: usualCurrency,
-  facebook_url: '',
-  instagram_url: '',
-  twitter_url: '',
-  youtube_url: '',
-  tiktok_url: '',
-  footer_info: '',
-  street: '',
-  address_line_2: '',
-  city: '',
-  county: '',
-  postcode: '',
-  country: '',
-}
 
 type Parts = { form: ShopForm; shop: Shop | undefined }
 

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../api.ts'
 import { labelOf } from '../look/controls/Field.tsx'
 import { useRestore, useSave, useWrite } from '../records.ts'
+import { blankOf } from './blank.ts'
 import { useWarnBeforeLeaving } from './LeaveQuestion.tsx'
 import { apart, useFocusOnWrong } from './Problems.tsx'
 import { type FieldState, useFieldState } from './useFieldState.ts'
@@ -23,8 +24,6 @@ export type RowOf<Fields extends z.ZodObject> = Omit<Resource, 'input'> & { inpu
 
 /** What stands in the fields, before the contract has read it. */
 export type Entered<R extends Resource> = { [Key in keyof InputOf<R> & string]?: unknown }
-/** A value for every field, so that one that is forgotten does not compile. */
-export type Blank<R extends Resource> = { [Key in keyof InputOf<R> & string]-?: unknown }
 /** The fields of a form, with what they are called. */
 export type Form<R extends Resource> = FieldState<Entered<R>> & { facts: Facts }
 
@@ -91,7 +90,8 @@ export const labelIn = <R extends Resource>({
 export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   contract: R,
   given: {
-    blank: Entered<R & Resource>
+    /** What a new one begins with, in the fields that don't begin empty. */
+    blank?: Entered<R & Resource> | undefined
     record?: (Saved & object) | undefined
     send: (values: z.output<R['input']>) => Promise<Answer>
     /** Brings the record back once someone has deleted it. */
@@ -196,7 +196,7 @@ export type FormState<R extends Resource> = Omit<ReturnType<typeof useForm<R, un
 export function useRecordForm<R extends Resource>(
   resource: R,
   given: {
-    blank: Entered<R>
+    blank?: Entered<R> | undefined
     record?: RecordOf<R>
     /** Where the record is changed, when there is but one of its kind. */
     place?: string
@@ -226,7 +226,7 @@ export function useRecordForm<R extends Resource>(
 export function useInputForm<Fields extends z.ZodObject, Answer>(
   fields: Fields,
   given: {
-    blank: Entered<RowOf<Fields>>
+    blank?: Entered<RowOf<Fields>>
     send: (values: z.output<Fields>) => Promise<Answer>
     onSent: (answer: Answer) => void
   },
@@ -238,14 +238,14 @@ export function useInputForm<Fields extends z.ZodObject, Answer>(
 
 /** The fields' first values: the record's own where there is one. */
 function startOf<R extends Resource>(
-  { input }: Pick<R, 'input'>,
-  blank: Entered<R>,
+  contract: Pick<R, 'input'>,
+  blank: Entered<R> | undefined,
   record: object | undefined,
 ): Entered<R> {
-  const known: Record<string, unknown> = { ...record }
-  const empty: Record<string, unknown> = { ...blank }
+  const values: Record<string, unknown> = { ...record }
+  const empty = Object.entries({ ...blankOf(contract), ...blank })
   return Object.fromEntries(
-    Object.keys(input.shape).map((key) => [key, known[key] ?? empty[key]]),
+    empty.map(([key, nothing]) => [key, values[key] ?? nothing]),
   ) as Entered<R>
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { type Blank, type Form, useRecordForm } from '../form/form.ts'
+import { type Entered, type Form, useRecordForm } from '../form/form.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { type Question, SaveQuestion } from '../form/SaveQuestion.tsx'
 import type { Crumb } from '../look/frame/places.ts'
@@ -14,8 +14,8 @@ import { Screen } from './Screen.tsx'
 
 type FormParts<R extends Resource> = {
   resource: R
-  /** The values of a new record. */
-  blank: Blank<R>
+  /** What a new record begins with, in the fields that don't begin empty. */
+  blank?: Entered<R>
   titleOf: (record: RecordOf<R>) => string
   /** The crumbs, if not those of its own list. */
   crumbs?: Crumb[]

@@ -14,7 +14,6 @@ const fields = z.object({ group_id: field('Group', reference('Please choose a gr
 export function BulkGroupSheet({ ids, onClose, onDone }: BulkSheetParts) {
   const { send, finish } = useBulkChange(ids, onDone)
   const state = useInputForm(fields, {
-    blank: { group_id: '' },
     send,
     onSent: (changed) => {
       finish(changed, 'added to the group')

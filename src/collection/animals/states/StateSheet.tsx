@@ -22,7 +22,6 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
       .mutateAsync({ state, state_on, state_reason })
       .then(() => flash(`Undone. ${animal.name} is back as before.`), told)
   const changing = useRecordForm(animalResource, {
-    blank: {},
     record: animal,
     onSaved(saved) {
       flash(`${animal.name}: ${stateWords[saved.state].toLowerCase()}.`, { undo })

@@ -20,7 +20,7 @@ export function DoseSheet({
     <HealthSheet
       resource={dosesOf(given)}
       animal={animal}
-      blank={{ happenedAt: new Date().toISOString(), skipped_for: null, again: false }}
+      blank={{ happenedAt: new Date().toISOString(), skipped_for: null }}
       second={`${given.substance}, ${doseWords(given)}`}
       onClose={onClose}
     >

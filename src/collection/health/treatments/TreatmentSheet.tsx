@@ -29,18 +29,7 @@ export function TreatmentSheet({
       resource={treatment}
       animal={animal}
       record={given}
-      blank={{
-        substance: '',
-        dose: '',
-        dose_unit: 'ml',
-        every_days: 1,
-        at_times: [],
-        started_on: today(timezone),
-        ends_on: '',
-        // Not before it has begun.
-        ended_on: undefined,
-        notes: '',
-      }}
+      blank={{ dose_unit: 'ml', every_days: 1, started_on: today(timezone), ended_on: undefined }}
       onClose={onClose}
     >
       {(form) => (

@@ -29,7 +29,7 @@ export function EventFormSheet({
   const { flash } = useFlash()
   const state = useRecordForm(customEventResource, {
     record: event,
-    blank: { title: '', description: '', started_on: day, remind: 'none' },
+    blank: { started_on: day, remind: 'none' },
     onSaved(saved) {
       flash(event ? 'Event updated.' : 'Event added.')
       onSaved(saved.started_on)

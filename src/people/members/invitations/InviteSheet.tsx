@@ -23,7 +23,7 @@ export function InviteSheet({
   const { confirmed } = useUser()
   const { flash } = useFlash()
   const state = useInputForm(invitationInput, {
-    blank: { email: '', role: 'keeper', may_log: false },
+    blank: { role: 'keeper' },
     send: sendInvitation,
     onSent({ object }) {
       onClose()

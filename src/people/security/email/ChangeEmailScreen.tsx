@@ -36,7 +36,6 @@ export function ChangeEmailScreen() {
 
 function ChangeEmail({ onAsked }: { onAsked: (email: string) => void }) {
   const state = useInputForm(emailChange, {
-    blank: { email: '', current_password: '' },
     send: (user) => api('POST', 'emails', { user }).then(() => user.email),
     onSent: onAsked,
   })

@@ -86,7 +86,6 @@ function MfaOff({ onDisabled }: { onDisabled: () => void }) {
 
 function TurnOff({ onDisabled }: { onDisabled: () => void }) {
   const state = useInputForm(passwordAgain, {
-    blank: { password: '' },
     send: (user) => api('PATCH', 'mfa/disable', { user }),
     onSent: onDisabled,
   })

@@ -22,7 +22,6 @@ export function MfaSetup({
 }) {
   const queries = useQueryClient()
   const state = useInputForm(mfaEnable.shape.user, {
-    blank: { code: '' },
     send: (user) =>
       api<Enabled>('PATCH', 'mfa/enable', { enable: true, user }).catch((error) => {
         // It may have been restarted elsewhere with another secret.

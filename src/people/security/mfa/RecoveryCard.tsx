@@ -44,7 +44,6 @@ export function RecoveryCard({ left, onCodes }: Parts & { left: number }) {
 
 function Ask({ onCodes, onClose }: Parts & { onClose: () => void }) {
   const state = useInputForm(passwordAgain, {
-    blank: { password: '' },
     send: (user) => api<Made>('POST', 'mfa/recovery_codes', { user }),
     onSent: ({ object }) => onCodes(object.recovery_codes),
   })

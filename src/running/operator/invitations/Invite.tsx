@@ -33,7 +33,6 @@ export function Invite() {
 function InvitationSheet({ onClose }: { onClose: () => void }) {
   const { flash } = useFlash()
   const state = useInputForm(emailInput, {
-    blank: { email: '' },
     send: (invitation) => api<Invited>('POST', 'operator/invitations', { invitation }),
     onSent({ message }) {
       onClose()
