@@ -1,9 +1,8 @@
 import { daysAgo } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import type { RecordOf } from '../../shared/resource.ts'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -11,7 +10,6 @@ import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
 import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
 import type { Kind, Logged, LogResource } from './kind.ts'
-import classes from './Logs.module.css'
 import { useLogForm } from './useLog.ts'
 
 export type SheetParts = {
@@ -52,7 +50,7 @@ type Started<R extends LogResource> = LogSheetParts<R> & { detail: AnimalWithCar
 function StartedSheet<R extends LogResource>(parts: Started<R>) {
   const { kind, animal, scheduleId, detail, onClose, onBack } = parts
   const blank = useFirst(kind.useBlank(detail, scheduleId))
-  if (blank) return <FormSheet {...parts} blank={blank} />
+  if (blank) return <FilledSheet {...parts} blank={blank} />
   return (
     <Sheet isOpen title={kind.title(animal)} onClose={onClose} onBack={onBack}>
       <Waiting shape="card" />
@@ -60,7 +58,7 @@ function StartedSheet<R extends LogResource>(parts: Started<R>) {
   )
 }
 
-function FormSheet<R extends LogResource>(
+function FilledSheet<R extends LogResource>(
   parts: Started<R> & { blank: NonNullable<ReturnType<Kind<R>['useBlank']>> },
 ) {
   const { kind, animal, detail, blank, onClose, onBack, onSaved, hasUndo } = parts
@@ -74,31 +72,22 @@ function FormSheet<R extends LogResource>(
       onClose()
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form } = state
   const before = kind.before(kind.latestOf(detail))
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onBack={onBack}
-      onSubmit={submit}
-      isDirty={form.isDirty()}
+    <FormSheet
+      state={state}
       title={kind.title(animal)}
       second={joined(
         kind.today?.(detail, timezone),
         before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`,
       )}
       portrait={<Portrait animal={animal} size="avatar" />}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {kind.recordOf?.(form.values) ?? kind.record}
-        </Button>
-      }
+      action={kind.recordOf?.(form.values) ?? kind.record}
+      onBack={onBack}
+      onClose={onClose}
     >
-      <div ref={element} className={classes.sheet}>
-        <FormProblems state={state} />
-        <kind.Fields form={form} animal={detail} />
-      </div>
-    </Sheet>
+      <kind.Fields form={form} animal={detail} />
+    </FormSheet>
   )
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { type Entered, type Form, useRecordForm } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRemove } from '../../web/records.ts'
 import classes from './Health.module.css'
 import { healthIn, type Patient, useAddAgain } from './useHealth.ts'
@@ -50,27 +48,17 @@ export function HealthSheet<R extends Resource>({
       onClose()
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
   const add = `Add ${one.toLowerCase()}`
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
+    <FormSheet
+      state={state}
       title={title ?? (record ? `Edit ${one.toLowerCase()}` : add)}
       second={<span className={classes.clamped}>{second}</span>}
       portrait={<Portrait animal={animal} size="avatar" />}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {record ? 'Save' : add}
-        </Button>
-      }
+      action={record ? 'Save' : add}
+      onClose={onClose}
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        {children(form)}
-      </div>
-    </Sheet>
+      {children(state.form)}
+    </FormSheet>
   )
 }

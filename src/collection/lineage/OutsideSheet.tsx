@@ -4,12 +4,9 @@ import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
-import formClasses from '../../web/form/form.module.css'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { choicesOf } from '../animals/words.ts'
 import { speciesResource } from '../species/species.contract.ts'
@@ -46,37 +43,28 @@ export function OutsideSheet({
       onClose()
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form } = state
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={form.isDirty()}
+    <FormSheet
+      state={state}
       title="Add outside animal"
       second="A parent that someone else keeps. It doesn't count as one of your animals."
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Add outside animal
-        </Button>
-      }
+      action="Add outside animal"
+      onClose={onClose}
     >
-      <div ref={element} className={formClasses.form}>
-        <FormProblems state={state} />
-        <TextField form={form} name="name" />
-        <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
-        <ReferenceField
-          form={form}
-          name="species_id"
-          to={speciesResource}
-          nameOf={(species) => species.commonName}
-          placeholder="Choose a species"
-          valuesOf={(commonName) => ({ commonName })}
-          optional
-        />
-        <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
-        <LongTextField form={form} name="description" optional />
-      </div>
-    </Sheet>
+      <TextField form={form} name="name" />
+      <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+      <ReferenceField
+        form={form}
+        name="species_id"
+        to={speciesResource}
+        nameOf={(species) => species.commonName}
+        placeholder="Choose a species"
+        valuesOf={(commonName) => ({ commonName })}
+        optional
+      />
+      <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
+      <LongTextField form={form} name="description" optional />
+    </FormSheet>
   )
 }

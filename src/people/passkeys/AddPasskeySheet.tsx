@@ -7,12 +7,9 @@ import { deviceName } from '../../shared/deviceName.ts'
 import { ApiError, api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { useInputForm } from '../../web/form/form.ts'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import classes from './Passkeys.module.css'
 import { type Passkey, passkeyResource } from './passkeys.contract.ts'
 
 /** Asks for the password, then has the browser create a passkey. */
@@ -26,27 +23,18 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
   return (
-    <Sheet
-      isOpen
+    <FormSheet
+      state={state}
       title="Add a passkey"
       second="Your device will ask for your face, fingerprint or PIN."
+      action="Add the passkey"
       onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Add the passkey
-        </Button>
-      }
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <TextField form={form} name="name" hint="So you can recognise it later." />
-        <CurrentPasswordField form={form} name="current_password" />
-      </div>
-    </Sheet>
+      <TextField form={form} name="name" hint="So you can recognise it later." />
+      <CurrentPasswordField form={form} name="current_password" />
+    </FormSheet>
   )
 }
 

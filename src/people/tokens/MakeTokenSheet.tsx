@@ -3,7 +3,7 @@ import { tokenScopes } from '../../shared/apiTokens.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { useRecordForm } from '../../web/form/form.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
@@ -16,48 +16,30 @@ import { type ApiToken, apiTokenResource, tokenLifetimes } from './tokens.contra
 export function MakeTokenSheet({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<ApiToken>()
   if (made?.token) return <MadeSheet name={made.name} token={made.token} onClose={onClose} />
-  return <FormSheet onMade={setMade} onClose={onClose} />
+  return <NewToken onMade={setMade} onClose={onClose} />
 }
 
-function FormSheet({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {
+function NewToken({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {
   const state = useRecordForm(apiTokenResource, {
     blank: { scope: 'read', expires_in_days: '90' },
     onSaved: onMade,
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
   return (
-    <Sheet
-      isOpen
-      title="Create a token"
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Create token
-        </Button>
-      }
-    >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <TextField
-          form={form}
-          name="name"
-          hint="What it's for, such as “Scales in the rack room”."
-        />
-        <ChoiceField
-          form={form}
-          name="scope"
-          choices={tokenScopes.map((value) => ({ value, label: scopeWords[value] }))}
-        />
-        <ChoiceField
-          form={form}
-          name="expires_in_days"
-          choices={tokenLifetimes.map((value) => ({ value, label: lifetimeWords[value] }))}
-        />
-        <CurrentPasswordField form={form} name="current_password" />
-      </div>
-    </Sheet>
+    <FormSheet state={state} title="Create a token" action="Create token" onClose={onClose}>
+      <TextField form={form} name="name" hint="What it's for, such as “Scales in the rack room”." />
+      <ChoiceField
+        form={form}
+        name="scope"
+        choices={tokenScopes.map((value) => ({ value, label: scopeWords[value] }))}
+      />
+      <ChoiceField
+        form={form}
+        name="expires_in_days"
+        choices={tokenLifetimes.map((value) => ({ value, label: lifetimeWords[value] }))}
+      />
+      <CurrentPasswordField form={form} name="current_password" />
+    </FormSheet>
   )
 }
 

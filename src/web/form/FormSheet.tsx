@@ -16,15 +16,19 @@ export function FormSheet<R extends Resource>({
   state,
   title,
   second,
+  portrait,
   action,
+  onBack,
   onClose,
   children,
 }: {
   state: Sent<R>
   title: string
-  second?: string
+  second?: ReactNode
+  portrait?: ReactNode
   /** The words of its button. */
   action: string
+  onBack?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }) {
@@ -37,6 +41,8 @@ export function FormSheet<R extends Resource>({
       isDirty={isDirty}
       title={title}
       second={second}
+      portrait={portrait}
+      onBack={onBack}
       foot={
         <Button type="submit" loading={isSaving}>
           {action}

@@ -1,17 +1,14 @@
 import { today } from '../../../shared/dates.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
-import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { useRecordForm } from '../../../web/form/form.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
-import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { Animal } from '../animals.contract.ts'
 import { placeWords } from '../words.ts'
 import type { Move } from './moves.contract.ts'
 import { movesOf } from './movesOf.ts'
-import classes from './Place.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
 
 type SheetParts = { animal: Animal; move?: Move; onClose: () => void }
@@ -32,27 +29,18 @@ export function MoveSheet({ animal, move, onClose }: SheetParts) {
       onClose()
     },
   })
-  const { form, element, submit, isSaving } = state
+  const { form } = state
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={form.isDirty()}
+    <FormSheet
+      state={state}
       title={move ? 'Edit move' : `Move ${animal.name}`}
       second={placeWords(animal) || 'No location yet'}
       portrait={<Portrait animal={animal} size="avatar" />}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {move ? 'Save' : 'Move'}
-        </Button>
-      }
+      action={move ? 'Save' : 'Move'}
+      onClose={onClose}
     >
-      <div ref={element} className={classes.sheet}>
-        <FormProblems state={state} />
-        <PlaceFields form={form} />
-        <DayField form={form} name="moved_on" />
-      </div>
-    </Sheet>
+      <PlaceFields form={form} />
+      <DayField form={form} name="moved_on" />
+    </FormSheet>
   )
 }

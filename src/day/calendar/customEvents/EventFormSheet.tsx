@@ -3,12 +3,9 @@ import { LongTextField } from '../../../web/fields/LongTextField.tsx'
 import { remindChoices } from '../../../web/fields/remindChoices.ts'
 import { SelectField } from '../../../web/fields/SelectField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
-import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { useRecordForm } from '../../../web/form/form.ts'
-import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import classes from '../Sheets.module.css'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
 
 /** Adds or changes a custom event. */
@@ -35,28 +32,19 @@ export function EventFormSheet({
       onSaved(saved.started_on)
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form, isDirty } = state
   return (
-    <Sheet
-      isOpen
+    <FormSheet
+      state={state}
       title={event ? 'Edit event' : 'Add event'}
+      action={event ? 'Save' : 'Add event'}
       onBack={isDirty ? undefined : onBack}
       onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          {event ? 'Save' : 'Add event'}
-        </Button>
-      }
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <TextField form={form} name="title" />
-        <DayField form={form} name="started_on" mayLieAhead />
-        <SelectField form={form} name="remind" choices={remindChoices} />
-        <LongTextField form={form} name="description" optional />
-      </div>
-    </Sheet>
+      <TextField form={form} name="title" />
+      <DayField form={form} name="started_on" mayLieAhead />
+      <SelectField form={form} name="remind" choices={remindChoices} />
+      <LongTextField form={form} name="description" optional />
+    </FormSheet>
   )
 }

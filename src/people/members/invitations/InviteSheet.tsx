@@ -1,9 +1,7 @@
-import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { labelled, useInputForm } from '../../../web/form/form.ts'
-import { Button } from '../../../web/look/controls/Button.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../../web/user.ts'
 import { ConfirmAddress } from '../../signIn/confirmation/ConfirmAddress.tsx'
 import classes from '../People.module.css'
@@ -30,49 +28,35 @@ export function InviteSheet({
       flash(`Invitation sent to ${object.email}.`)
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
 
   return (
-    <Sheet
-      isOpen
-      title="Invite someone"
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Send invitation
-        </Button>
-      }
-    >
-      <div ref={element} className={classes.fields}>
-        {needsConfirming && !confirmed && (
-          <>
-            <p className={classes.words}>Before you can invite anyone:</p>
-            <ConfirmAddress />
-          </>
-        )}
-        <FormProblems state={state} />
-        <TextInput
-          {...labelled({
-            form,
-            name: 'email',
+    <FormSheet state={state} title="Invite someone" action="Send invitation" onClose={onClose}>
+      {needsConfirming && !confirmed && (
+        <>
+          <p className={classes.words}>Before you can invite anyone:</p>
+          <ConfirmAddress />
+        </>
+      )}
+      <TextInput
+        {...labelled({
+          form,
+          name: 'email',
 
-            hint: `We'll email them a link that works for ${invitationDays} days`,
-          })}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          data-autofocus
-        />
-        <RoleFields
-          given={{
-            role: form.values.role === 'viewer' ? 'viewer' : 'keeper',
-            may_log: form.values.may_log === true,
-          }}
-          onChange={(change) => form.setValues(change)}
-        />
-      </div>
-    </Sheet>
+          hint: `We'll email them a link that works for ${invitationDays} days`,
+        })}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        data-autofocus
+      />
+      <RoleFields
+        given={{
+          role: form.values.role === 'viewer' ? 'viewer' : 'keeper',
+          may_log: form.values.may_log === true,
+        }}
+        onChange={(change) => form.setValues(change)}
+      />
+    </FormSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../../web/api.ts'
 import { PasswordField } from '../../../web/fields/PasswordField.tsx'
-import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { useInputForm } from '../../../web/form/form.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
@@ -47,25 +47,17 @@ function Ask({ onCodes, onClose }: Parts & { onClose: () => void }) {
     send: (user) => api<Made>('POST', 'mfa/recovery_codes', { user }),
     onSent: ({ object }) => onCodes(object.recovery_codes),
   })
-  const { form, element, submit, isSaving } = state
   return (
-    <Sheet
-      isOpen
+    <FormSheet
+      // A password alone is nothing to lose.
+      state={{ ...state, isDirty: false }}
       title="Create new codes"
+      action="Create new codes"
       onClose={onClose}
-      onSubmit={submit}
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Create new codes
-        </Button>
-      }
     >
-      <div ref={element} className={classes.fields}>
-        <FormProblems state={state} />
-        <p>Your current codes will stop working.</p>
-        <PasswordField form={form} name="password" />
-      </div>
-    </Sheet>
+      <p>Your current codes will stop working.</p>
+      <PasswordField form={state.form} name="password" />
+    </FormSheet>
   )
 }
 

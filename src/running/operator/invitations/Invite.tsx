@@ -2,13 +2,11 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { emailInput } from '../../../people/signIn/account.contract.ts'
 import { api } from '../../../web/api.ts'
-import { FormProblems } from '../../../web/form/FormProblems.tsx'
+import { FormSheet } from '../../../web/form/FormSheet.tsx'
 import { labelled, useInputForm } from '../../../web/form/form.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import classes from '../Operator.module.css'
 import { useOperator } from '../useOperator.ts'
 import type { Invited, SignUpRule } from './invitations.contract.ts'
 
@@ -39,37 +37,28 @@ function InvitationSheet({ onClose }: { onClose: () => void }) {
       flash(message)
     },
   })
-  const { form, element, submit, isSaving, isDirty } = state
+  const { form } = state
 
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isDirty={isDirty}
+    <FormSheet
+      state={state}
       title="Invite someone"
       second="They'll get their own account on this server."
-      foot={
-        <Button type="submit" loading={isSaving}>
-          Send invitation
-        </Button>
-      }
+      action="Send invitation"
+      onClose={onClose}
     >
-      <div ref={element} className={classes.stack}>
-        <FormProblems state={state} />
-        <TextInput
-          {...labelled({
-            form,
-            name: 'email',
+      <TextInput
+        {...labelled({
+          form,
+          name: 'email',
 
-            hint: "We'll email them a link that works for 7 days.",
-          })}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          data-autofocus
-        />
-      </div>
-    </Sheet>
+          hint: "We'll email them a link that works for 7 days.",
+        })}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        data-autofocus
+      />
+    </FormSheet>
   )
 }
