@@ -1,7 +1,7 @@
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { useRecordForm } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { eggsOf } from './useEggs.ts'

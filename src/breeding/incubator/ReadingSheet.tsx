@@ -4,7 +4,7 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { useRecordForm } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
 

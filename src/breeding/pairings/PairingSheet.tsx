@@ -4,7 +4,7 @@ import { KinshipWarning, SpeciesWarning } from '../../collection/lineage/fetched
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { useRecordForm } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { damChoice, type Pairing, pairingResource } from './pairings.contract.ts'
 import { choiceWords, choiceWordsBeside, pairTitle } from './words.ts'

@@ -1,6 +1,6 @@
 import type { PairingLogKind } from '../../shared/choices.ts'
 import { api } from '../../web/api.ts'
-import { useRecordForm } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave, useWrite, within } from '../../web/records.ts'
 import { type Pairing, type PairingLog, pairingLog, pairingResource } from './pairings.contract.ts'

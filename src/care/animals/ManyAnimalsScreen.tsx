@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
@@ -10,7 +10,7 @@ import { Pair } from '../../web/fields/Pair.tsx'
 import { blankOf } from '../../web/form/blank.ts'
 import formClasses from '../../web/form/form.module.css'
 import { useFields } from '../../web/form/form.ts'
-import { LeaveQuestion } from '../../web/form/LeaveQuestion.tsx'
+import { LeaveQuestion, useUnsaved } from '../../web/form/LeaveQuestion.tsx'
 import { Problems } from '../../web/form/Problems.tsx'
 import { isFinished } from '../../web/form/useFinishing.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
@@ -46,8 +46,8 @@ function ManyForm() {
   })
   const names = useNames()
   const [sexes, setSexes] = useState<Sexes>()
-  const { submit, problems, isSaving, isDone } = useAdding(form, names.all, sexes)
-  const isDirty = !isDone.current && (form.isDirty() || names.isTouched || sexes !== undefined)
+  const unsaved = useUnsaved(form.isDirty() || names.isTouched || sexes !== undefined)
+  const { submit, problems, isSaving } = useAdding(form, names.all, sexes, unsaved.end)
 
   return (
     <Screen
@@ -56,7 +56,7 @@ function ManyForm() {
     >
       <form
         className={formClasses.form}
-        data-dirty={isDirty || undefined}
+        data-dirty={unsaved.isDirty || undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,18 +85,22 @@ function ManyForm() {
             {names.all.length > 1 ? `Add ${names.all.length} animals` : 'Add animals'}
           </Button>
         </Foot>
-        <LeaveQuestion isDirty={isDirty} isDone={isDone} />
+        <LeaveQuestion unsaved={unsaved} />
       </form>
     </Screen>
   )
 }
 
 /** Adds the animals in one request, and sorts its errors: to their fields, or with the animal's name. */
-function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefined) {
+function useAdding(
+  form: AnimalFormState,
+  names: string[],
+  sexes: Sexes | undefined,
+  onAdded: () => void,
+) {
   const [problems, setProblems] = useState<FieldError[]>([])
   // Kept for a retry, which must not add the animals twice.
   const [ids] = useState(() => Array.from({ length: mostAtOnce }, () => newId()))
-  const isDone = useRef(false)
   const { flash } = useFlash()
   const navigate = useNavigate()
   const add = useWrite((animals: object[]) => api('POST', 'animals/bulk', { animals }))
@@ -119,7 +123,7 @@ function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefi
   }
 
   function saved() {
-    isDone.current = true
+    onAdded()
     flash(`${counted(names.length, 'animal')} added.`)
     navigate('/animals', { replace: true })
   }
@@ -140,7 +144,7 @@ function useAdding(form: AnimalFormState, names: string[], sexes: Sexes | undefi
     setProblems([...told.values()])
   }
 
-  return { submit, problems, isSaving: add.isPending, isDone }
+  return { submit, problems, isSaving: add.isPending }
 }
 
 /** The names, numbered ones or those of a list, with the fields to enter them. */

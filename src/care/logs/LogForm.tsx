@@ -67,7 +67,7 @@ function Page<R extends LogResource>({
   const state = useLogForm(kind, { animal, blank, log, onSaved: leave })
   /** The log is deleted, so unsaved input needs no confirmation. */
   function deleted() {
-    state.isDone.current = true
+    state.unsaved.end()
     return leave()
   }
   const title = log ? `Edit ${kind.log.words.one.toLowerCase()}` : kind.title(animal)

@@ -1,5 +1,6 @@
 import type { RecordOf } from '../../shared/resource.ts'
-import { type Entered, useRecordForm } from '../../web/form/form.ts'
+import type { Entered } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave } from '../../web/records.ts'
 import { type Kind, type LogResource, logsIn } from './kind.ts'

@@ -1,6 +1,6 @@
 import { FormProblems } from '../../web/form/FormProblems.tsx'
 import formClasses from '../../web/form/form.module.css'
-import { useRecordForm } from '../../web/form/form.ts'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'

@@ -1,6 +1,7 @@
 import { api } from '../../web/api.ts'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { labelled, useInputForm } from '../../web/form/form.ts'
+import { labelled } from '../../web/form/form.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { accountChange } from './people.contract.ts'
@@ -24,14 +25,14 @@ export function RenameAccount({
       flash('Account updated.')
     },
   })
-  const { form, isDirty } = state
+  const { form, unsaved } = state
 
   return (
     <FormSheet
       state={state}
       title="Rename the account"
       action="Save"
-      onBack={isDirty ? undefined : onBack}
+      onBack={unsaved.isDirty ? undefined : onBack}
       onClose={onClose}
     >
       <TextInput {...labelled({ form, name: 'name' })} autoComplete="off" data-autofocus />

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { useInputForm } from '../../web/form/form.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { type linkBegun, linkInput } from './oidc.contract.ts'
 
 /** Asks for the password, then goes to the service, which returns here. */

@@ -1,7 +1,7 @@
 import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
-import { useInputForm } from '../../web/form/form.ts'
 import { PlainForm } from '../../web/form/PlainForm.tsx'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'

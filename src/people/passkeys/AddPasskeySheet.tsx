@@ -8,7 +8,7 @@ import { ApiError, api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { useInputForm } from '../../web/form/form.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { type Passkey, passkeyResource } from './passkeys.contract.ts'
 

@@ -1,14 +1,14 @@
 import type { Resource } from '../../shared/resource.ts'
 import { Button } from '../look/controls/Button.tsx'
 import classes from './form.module.css'
-import type { FormState } from './form.ts'
+import type { FormState } from './useForm.ts'
 
 /** Says that the record was deleted meanwhile, and offers to restore it with what was typed. */
 export function Deleted({
   what,
   isRestoring,
   bringBack,
-}: NonNullable<FormState<Resource>['gone']>) {
+}: NonNullable<FormState<Resource>['wrong']['gone']>) {
   return (
     <section className={classes.conflict} role="alert" tabIndex={-1} aria-label="Deleted">
       <h2>

@@ -4,12 +4,7 @@ import { Button } from '../look/controls/Button.tsx'
 import { Sheet } from '../look/sheet/Sheet.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import classes from './form.module.css'
-import type { FormState } from './form.ts'
-
-type Sent<R extends Resource> = Pick<
-  FormState<R>,
-  'form' | 'problems' | 'conflict' | 'gone' | 'element' | 'submit' | 'isSaving' | 'isDirty'
->
+import type { FormState } from './useForm.ts'
 
 /** A form in a sheet, sent by the button at its foot. */
 export function FormSheet<R extends Resource>({
@@ -22,7 +17,7 @@ export function FormSheet<R extends Resource>({
   onClose,
   children,
 }: {
-  state: Sent<R>
+  state: FormState<R>
   title: string
   second?: ReactNode
   portrait?: ReactNode
@@ -32,13 +27,13 @@ export function FormSheet<R extends Resource>({
   onClose: () => void
   children: ReactNode
 }) {
-  const { element, submit, isSaving, isDirty } = state
+  const { element, submit, isSaving, unsaved } = state
   return (
     <Sheet
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      isDirty={isDirty}
+      isDirty={unsaved.isDirty}
       title={title}
       second={second}
       portrait={portrait}

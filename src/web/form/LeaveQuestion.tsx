@@ -1,19 +1,13 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../look/controls/Button.tsx'
 import { Sheet } from '../look/sheet/Sheet.tsx'
 
 /** Asks before another screen takes the place of a form with something typed in it. */
-export function LeaveQuestion({
-  isDirty,
-  isDone,
-}: {
-  isDirty: boolean
-  isDone: RefObject<boolean>
-}) {
+export function LeaveQuestion({ unsaved: { isAny } }: { unsaved: Unsaved }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+      isAny() && currentLocation.pathname !== nextLocation.pathname,
   )
   return (
     <Sheet
@@ -34,6 +28,23 @@ export function LeaveQuestion({
       <p>It hasn't been saved yet.</p>
     </Sheet>
   )
+}
+
+type Unsaved = Pick<ReturnType<typeof useUnsaved>, 'isAny'>
+
+/**
+ * Whether leaving would lose something that was typed. `end` says that it is saved, or of no use any more,
+ * which `isAny` knows before anything is drawn anew.
+ */
+export function useUnsaved(isTyped: boolean) {
+  const isOver = useRef(false)
+  return {
+    isDirty: isTyped && !isOver.current,
+    isAny: () => isTyped && !isOver.current,
+    end() {
+      isOver.current = true
+    },
+  }
 }
 
 /** The browser asks before a reload or another address throws away what was typed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../shared/resource.ts'
 import { FormProblems } from './FormProblems.tsx'
-import type { FormState } from './form.ts'
+import type { FormState } from './useForm.ts'
 
 /** A form: what is wrong with it, two versions if there are, and what it is filled with. */
 export function PlainForm<R extends Resource>({
@@ -13,12 +13,12 @@ export function PlainForm<R extends Resource>({
   className: string | undefined
   children: ReactNode
 }) {
-  const { element, submit, isDirty } = state
+  const { element, submit, unsaved } = state
   return (
     <form
       ref={element}
       className={className}
-      data-dirty={isDirty || undefined}
+      data-dirty={unsaved.isDirty || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,9 +3,9 @@ import type { Resource } from '../../shared/resource.ts'
 import { Button, ButtonLink } from '../look/controls/Button.tsx'
 import { Foot } from '../look/frame/Foot.tsx'
 import classes from './form.module.css'
-import type { FormState } from './form.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { PlainForm } from './PlainForm.tsx'
+import type { FormState } from './useForm.ts'
 
 /** A form that is a page: what is wrong, two versions if there are, the fields, and what to do. */
 export function RecordForm<R extends Resource>({
@@ -19,7 +19,7 @@ export function RecordForm<R extends Resource>({
   action: string
   children: ReactNode
 }) {
-  const { isSaving, isDirty, isDone } = state
+  const { isSaving, unsaved } = state
   return (
     <PlainForm state={state} className={classes.form}>
       {children}
@@ -31,7 +31,7 @@ export function RecordForm<R extends Resource>({
           {action}
         </Button>
       </Foot>
-      <LeaveQuestion isDirty={isDirty} isDone={isDone} />
+      <LeaveQuestion unsaved={unsaved} />
     </PlainForm>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Resource } from '../../shared/resource.ts'
 import { useFlash } from '../look/messages/Flash.tsx'
 import { Confirm } from '../screens/Confirm.tsx'
-import type { FormState } from './form.ts'
+import type { FormState } from './useForm.ts'
 
 /** What goes when a form is saved, and how it is brought back. */
 export type Question = {

@@ -1,8 +1,49 @@
+import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
 import type { FieldState } from './useFieldState.ts'
 
 /** A record as it was saved at some time. */
 export type Saved = { updated_at: string }
+
+/**
+ * The version of a record that its form is based on, read at `readAt`, and what to do once someone else has
+ * saved a newer one. `valuesOf` are the fields of a version.
+ */
+export function useVersions<Values extends object>(
+  form: FieldState<Values>,
+  {
+    record,
+    valuesOf,
+    submit,
+  }: {
+    record: (Saved & object) | undefined
+    valuesOf: (saved: object) => Values
+    submit: (overwrite: string) => Promise<void>
+  },
+) {
+  const [readAt, setReadAt] = useState(record?.updated_at)
+  const [current, setCurrent] = useState<Saved>()
+
+  /** Someone else's changes to other fields stay beside these; only the same field needs a question. */
+  function meet(newer: Saved) {
+    const changed = Object.keys(changedIn(form, form.getValues()))
+    const opened = form.getInitialValues()
+    const disputed = disputedIn(changed, { opened, theirs: valuesOf(newer), current: newer })
+    if (disputed.length > 0) return setCurrent(newer)
+    settle(newer)
+    return submit(newer.updated_at)
+  }
+
+  /** From now on the form is based on the version that the other person saved. */
+  function settle({ updated_at }: Saved) {
+    setReadAt(updated_at)
+    setCurrent(undefined)
+  }
+
+  const theirs = () => valuesOf({ ...record, ...current })
+  const conflict = current && conflictOf(form, current, { theirs, settle, submit })
+  return { readAt, setReadAt, conflict, meet }
+}
 
 /** The values of the fields that were changed here. */
 export const changedIn = (form: Pick<FieldState<object>, 'isDirty'>, values: object) =>
@@ -21,7 +62,7 @@ export function disputedIn(
 }
 
 /** Another person's version stands against this one: keep mine, or take theirs. */
-export function conflictOf<Values extends object>(
+function conflictOf<Values extends object>(
   form: FieldState<Values>,
   current: Saved,
   {

@@ -5,7 +5,7 @@ import { reference } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
 import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useInputForm } from '../../../web/form/form.ts'
+import { useInputForm } from '../../../web/form/useForm.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
 const fields = z.object({ group_id: field('Group', reference('Please choose a group'), 'name') })

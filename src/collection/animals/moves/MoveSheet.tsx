@@ -1,7 +1,7 @@
 import { today } from '../../../shared/dates.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useRecordForm } from '../../../web/form/form.ts'
+import { useRecordForm } from '../../../web/form/useForm.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useUser } from '../../../web/user.ts'

@@ -1,6 +1,6 @@
 import { animalStates, stateWords } from '../../../shared/choices.ts'
 import { FormProblems } from '../../../web/form/FormProblems.tsx'
-import { useRecordForm } from '../../../web/form/form.ts'
+import { useRecordForm } from '../../../web/form/useForm.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'

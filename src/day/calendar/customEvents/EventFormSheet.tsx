@@ -4,7 +4,7 @@ import { remindChoices } from '../../../web/fields/remindChoices.ts'
 import { SelectField } from '../../../web/fields/SelectField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useRecordForm } from '../../../web/form/form.ts'
+import { useRecordForm } from '../../../web/form/useForm.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { type CustomEvent, customEventResource } from './customEvents.contract.ts'
 
@@ -32,13 +32,13 @@ export function EventFormSheet({
       onSaved(saved.started_on)
     },
   })
-  const { form, isDirty } = state
+  const { form, unsaved } = state
   return (
     <FormSheet
       state={state}
       title={event ? 'Edit event' : 'Add event'}
       action={event ? 'Save' : 'Add event'}
-      onBack={isDirty ? undefined : onBack}
+      onBack={unsaved.isDirty ? undefined : onBack}
       onClose={onClose}
     >
       <TextField form={form} name="title" />

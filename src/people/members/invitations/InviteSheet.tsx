@@ -1,5 +1,6 @@
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { labelled, useInputForm } from '../../../web/form/form.ts'
+import { labelled } from '../../../web/form/form.ts'
+import { useInputForm } from '../../../web/form/useForm.ts'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useUser } from '../../../web/user.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '../../../web/api.ts'
 import { PasswordField } from '../../../web/fields/PasswordField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useInputForm } from '../../../web/form/form.ts'
+import { useInputForm } from '../../../web/form/useForm.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
@@ -50,7 +50,7 @@ function Ask({ onCodes, onClose }: Parts & { onClose: () => void }) {
   return (
     <FormSheet
       // A password alone is nothing to lose.
-      state={{ ...state, isDirty: false }}
+      state={{ ...state, unsaved: { ...state.unsaved, isDirty: false } }}
       title="Create new codes"
       action="Create new codes"
       onClose={onClose}
