@@ -14,14 +14,7 @@ import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
 import { logRoutes } from '../care/logs/logs.routes.ts'
 import { recordPdfRoutes } from '../care/paper/record.routes.ts'
 import { pickingRoutes } from '../care/picking/picking.routes.ts'
-import { dirtyRoutes } from '../care/reports/dirty/dirty.routes.ts'
-import { electricityRoutes } from '../care/reports/electricity/electricity.routes.ts'
-import { feedingCostRoutes } from '../care/reports/feedingCost/feedingCost.routes.ts'
-import { hungryRoutes } from '../care/reports/hungry/hungry.routes.ts'
-import { reportIndexRoutes } from '../care/reports/index/reports.routes.ts'
-import { mapRoutes } from '../care/reports/map/map.routes.ts'
-import { topShedderRoutes } from '../care/reports/shedders/shedders.routes.ts'
-import { weightOverTimeRoutes } from '../care/reports/weights/weights.routes.ts'
+import { reportRoutes } from '../care/reports/index/reports.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
@@ -169,7 +162,6 @@ export const apiRoutes: Routes[] = [
   listRoutes,
   listingRoutes,
   logRoutes,
-  mapRoutes,
   messageRoutes,
   mfaRoutes,
   moveRoutes,
@@ -184,11 +176,7 @@ export const apiRoutes: Routes[] = [
   planRoutes,
   profileRoutes,
   reminderRoutes,
-  hungryRoutes,
-  dirtyRoutes,
-  feedingCostRoutes,
-  electricityRoutes,
-  reportIndexRoutes,
+  reportRoutes,
   roundLineRoutes,
   roundRoutes,
   saleRoutes,
@@ -204,6 +192,4 @@ export const apiRoutes: Routes[] = [
   supplementRoutes,
   taskRoutes,
   tokenRoutes,
-  topShedderRoutes,
-  weightOverTimeRoutes,
 ]

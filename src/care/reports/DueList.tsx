@@ -12,33 +12,22 @@ import classes from './DueLists.module.css'
 const shownFirst = 6
 
 /** One list of a report of what is due, the rest of a long one a tap away. */
-export function DueList<Item>({
-  title,
-  items,
-  more,
-  row,
-}: {
-  title: string
-  items: readonly Item[]
-  /** '5 more due today'. */
-  more: string
-  row: (item: Item) => ReactNode
-}) {
+export function DueList({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
   const [isWhole, unfold] = useFold()
-  const shown = isWhole ? items : items.slice(0, shownFirst)
-  const hidden = items.length - shown.length
-  if (items.length === 0) return null
+  const first = isWhole ? rows : rows.slice(0, shownFirst)
+  const hidden = rows.length - first.length
+  if (rows.length === 0) return null
   return (
     <Card
       isFlush
       title={title}
-      aside={<span className={classes.count}>{numberText(items.length)}</span>}
+      aside={<span className={classes.count}>{numberText(rows.length)}</span>}
     >
-      <Rows label={title}>{shown.map(row)}</Rows>
+      <Rows label={title}>{first}</Rows>
       {hidden > 0 && (
         <div className={classes.more}>
           <button type="button" onClick={unfold}>
-            {numberText(hidden)} {more}
+            {numberText(hidden)} more {title.toLowerCase()}
             <IconChevronDown size={18} aria-hidden="true" />
           </button>
         </div>

@@ -21,3 +21,16 @@ export function usualInterval(days: readonly string[]): number | null {
   if (gaps.length % 2 === 1) return upper
   return Math.round((upper + (gaps[middle - 1] ?? upper)) / 2)
 }
+
+type Habit = { usual_days: number | null; last_on: string | null }
+
+/** Those that wait for as long as usual or longer, the longest above that first, with the days they have. */
+export function overdueByHabit<Row extends Habit>(rows: readonly Row[], now: string) {
+  const overdue = rows.flatMap(({ usual_days, last_on, ...row }) => {
+    if (usual_days === null || last_on === null) return []
+    const days_since = daysBetween(last_on, now)
+    return days_since < usual_days ? [] : [{ ...row, last_on, usual_days, days_since }]
+  })
+  const beyond = ({ days_since, usual_days }: (typeof overdue)[number]) => days_since - usual_days
+  return overdue.toSorted((one, other) => beyond(other) - beyond(one))
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dueItem } from '../../schedules/due/due.contract.ts'
-import { choices } from '../frame/report.contract.ts'
+import { habit, standing } from '../due.contract.ts'
 
 const dirtyRow = z.object({
   animal: dueItem.shape.animal,
@@ -14,22 +14,18 @@ const dirtyRow = z.object({
 export type DirtyRow = z.output<typeof dirtyRow>
 
 /** An enclosure without a schedule that is usually cleaned every `usual_days`, its own median. */
-const unscheduledRow = dirtyRow.extend({ usual_days: z.int(), days_since: z.int() })
+const unscheduledRow = dirtyRow.extend(habit)
 export type UnscheduledRow = z.output<typeof unscheduledRow>
 
 /**
  * Whose enclosure is dirty: overdue and due today by schedule, then those without one by their own
- * interval. `next` is the next day on which a schedule is due; `unknown` counts animals with neither
- * a schedule nor enough cleans, `animals` all that the report is about.
+ * interval.
  */
 export const dirty = z.object({
   overdue: z.array(dirtyRow),
   due_today: z.array(dirtyRow),
   unscheduled: z.array(unscheduledRow),
-  next: z.object({ on: z.iso.date(), animals: z.int() }).nullable(),
-  unknown: z.int(),
-  animals: z.int(),
-  choices,
+  ...standing,
 })
 export type Dirty = z.output<typeof dirty>
 
@@ -40,7 +36,7 @@ export const dirtyCard = z
     due_today: z.int(),
     unscheduled: z.int(),
     animals: z.int(),
-    next: dirty.shape.next,
+    next: standing.next,
   })
   .nullable()
 export type DirtyCard = z.output<typeof dirtyCard>

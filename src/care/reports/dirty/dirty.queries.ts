@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals, cleaningLogs } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { daysBetween } from '../../../shared/days.ts'
 import type { Animals } from '../frame/report.contract.ts'
-import { choicesOf, isReported } from '../frame/reported.queries.ts'
+import { choicesOf, facesOf, isReported } from '../frame/reported.queries.ts'
 import { schedulesNow } from '../schedulesNow.queries.ts'
-import { latestDays, usualInterval } from '../usualInterval.ts'
+import { latestDays, overdueByHabit, usualInterval } from '../usualInterval.ts'
 import type { Dirty, DirtyCard } from './dirty.contract.ts'
 
 /** Whose enclosure is dirty. Four statements for any number of animals. */
@@ -18,37 +16,22 @@ export async function dirtyReport(db: Db, session: Session, asked: Animals): Pro
     latestCleans(db, session, asked),
     choicesOf(db, session),
   ])
-  const now = today(session.timeZone)
   const dueRows = due.map(({ animal_id: id, schedule_id, due_on, days_overdue }) => ({
     ...{ id, schedule_id, due_on, days_overdue },
     last_on: cleans.get(id)?.days[0] ?? null,
   }))
   const habits = [...cleans]
     .filter(([id]) => !scheduled.has(id))
-    .map(([id, { days }]) => ({ id, last_on: days[0] ?? null, usual_days: usualInterval(days) }))
-  const unscheduled = habits.flatMap(({ usual_days, last_on, id }) => {
-    if (usual_days === null || last_on === null) return []
-    const days_since = daysBetween(last_on, now)
-    const row = { id, schedule_id: null, due_on: null, days_overdue: 0, last_on }
-    return days_since < usual_days ? [] : [{ ...row, usual_days, days_since }]
-  })
-  const faceOf = await animalsById(
-    db,
-    session,
-    [...dueRows, ...unscheduled].map(({ id }) => id),
-  )
-  const withFace = <Row extends { id: string }>({ id, ...row }: Row) => {
-    const animal = faceOf.get(id)
-    return animal ? [{ animal, ...row }] : []
-  }
+    .map(([id, { days }]) => ({
+      ...{ id, schedule_id: null, due_on: null, days_overdue: 0 },
+      ...{ last_on: days[0] ?? null, usual_days: usualInterval(days) },
+    }))
+  const unscheduled = overdueByHabit(habits, today(session.timeZone))
+  const withFace = await facesOf(db, session, [...dueRows, ...unscheduled])
   return {
     overdue: dueRows.filter(({ days_overdue }) => days_overdue > 0).flatMap(withFace),
     due_today: dueRows.filter(({ days_overdue }) => days_overdue === 0).flatMap(withFace),
-    unscheduled: unscheduled
-      .toSorted(
-        (one, other) => other.days_since - other.usual_days - (one.days_since - one.usual_days),
-      )
-      .flatMap(withFace),
+    unscheduled: unscheduled.flatMap(withFace),
     next,
     unknown: habits.filter(({ usual_days }) => usual_days === null).length,
     animals: cleans.size,

@@ -1,6 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animalReads, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import {
+  animalReads,
+  animalsById,
+  isKept,
+  isUnlocked,
+} from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../../db/schema.ts'
 import { byName } from '../../../server/records/crud.ts'
@@ -48,6 +53,19 @@ export function reportedAnimals(
     .from(animals)
     .where(and(isReported(session, asked), where))
     .orderBy(asc(byName(animals.name)), asc(animals.id))
+}
+
+/** Gives rows their animal in place of its id; those of an animal that is gone fall out. One statement. */
+export async function facesOf(db: Db, session: Viewer, rows: readonly { id: string }[]) {
+  const faces = await animalsById(
+    db,
+    session,
+    rows.map(({ id }) => id),
+  )
+  return <Row extends { id: string }>({ id, ...row }: Row) => {
+    const animal = faces.get(id)
+    return animal ? [{ animal, ...row }] : []
+  }
 }
 
 /** What the filters of a report offer. One statement. */

@@ -3,7 +3,7 @@ import { refusalReasons } from '../../../shared/choices.ts'
 import { moment } from '../../../shared/fields.ts'
 import { weightUnits } from '../../../shared/weights.ts'
 import { dueItem } from '../../schedules/due/due.contract.ts'
-import { choices } from '../frame/report.contract.ts'
+import { habit, standing } from '../due.contract.ts'
 
 /** From so many refusals in a row on, an animal counts as refusing. */
 export const refusing = 2
@@ -49,24 +49,20 @@ const refusingRow = hungryRow.extend({ weight: weight.nullable() })
 export type RefusingRow = z.output<typeof refusingRow>
 
 /** An animal without a schedule that usually takes a meal every `usual_days`, its own median. */
-const unscheduledRow = hungryRow.extend({ usual_days: z.int(), days_since: z.int() })
+const unscheduledRow = hungryRow.extend(habit)
 export type UnscheduledRow = z.output<typeof unscheduledRow>
 
 /**
  * Who is hungry. `overdue` and `due_today` have a row for each schedule; `refusing` are animals with
  * at least two refusals in a row that aren't overdue, and not in `due_today` either; `unscheduled` go
- * by their own interval. `next` is the next day on which a schedule is due; `unknown` counts
- * animals with neither a schedule nor enough meals, `animals` all that the report is about.
+ * by their own interval.
  */
 export const hungry = z.object({
   overdue: z.array(hungryRow),
   refusing: z.array(refusingRow),
   due_today: z.array(hungryRow),
   unscheduled: z.array(unscheduledRow),
-  next: z.object({ on: z.iso.date(), animals: z.int() }).nullable(),
-  unknown: z.int(),
-  animals: z.int(),
-  choices,
+  ...standing,
 })
 export type Hungry = z.output<typeof hungry>
 
@@ -78,7 +74,7 @@ export const hungryCard = z
     due_today: z.int(),
     unscheduled: z.int(),
     faces: z.array(animal),
-    next: hungry.shape.next,
+    next: standing.next,
   })
   .nullable()
 export type HungryCard = z.output<typeof hungryCard>

@@ -2,12 +2,12 @@ import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { daysBetween } from '../../../shared/days.ts'
 import { latestOfAnimals } from '../../animals/latest.queries.ts'
 import type { DueAnimal } from '../../schedules/due/due.queries.ts'
 import type { Animals } from '../frame/report.contract.ts'
-import { choicesOf } from '../frame/reported.queries.ts'
+import { choicesOf, facesOf } from '../frame/reported.queries.ts'
 import { schedulesNow } from '../schedulesNow.queries.ts'
+import { overdueByHabit } from '../usualInterval.ts'
 import { type Appetite, appetites } from './appetites.queries.ts'
 import { type Hungry, type HungryCard, refusing } from './hungry.contract.ts'
 
@@ -25,16 +25,11 @@ export function hungryReport(db: Database) {
     ])
     const now = today(session.timeZone)
     const lists = listsOf(due, eating, now)
-    const ids = Object.values(lists).flatMap((list) => list.map(({ id }) => id))
     const refusers = lists.refusing.map(({ id }) => id)
-    const [faceOf, latest] = await Promise.all([
-      animalsById(db, session, ids),
+    const [withFace, latest] = await Promise.all([
+      facesOf(db, session, Object.values(lists).flat()),
       readLatest(session, refusers, ['weight']),
     ])
-    const withFace = <Row extends { id: string }>({ id, ...row }: Row) => {
-      const animal = faceOf.get(id)
-      return animal ? [{ animal, ...row }] : []
-    }
     return {
       overdue: lists.overdue.flatMap(withFace),
       refusing: lists.refusing.flatMap((row) =>
@@ -102,15 +97,12 @@ function listsOf(due: DueAnimal[], eating: Map<string, Appetite>, now: string) {
       .toSorted((one, other) =>
         byName(eating.get(one.id)?.name ?? '', eating.get(other.id)?.name ?? ''),
       ),
-    unscheduled: everyone
-      .flatMap(([id, { usual_days, last_on }]) => {
-        if (usual_days === null || last_on === null || isRefusing(id)) return []
-        const days_since = daysBetween(last_on, now)
-        return days_since < usual_days ? [] : [{ ...rowOf(id), usual_days, days_since }]
-      })
-      .toSorted(
-        (one, other) => other.days_since - other.usual_days - (one.days_since - one.usual_days),
+    unscheduled: overdueByHabit(
+      everyone.flatMap(([id, { usual_days }]) =>
+        isRefusing(id) ? [] : [{ ...rowOf(id), usual_days }],
       ),
+      now,
+    ),
   }
 }
 

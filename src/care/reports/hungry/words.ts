@@ -1,20 +1,7 @@
 import { formatShortDay } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { weightText } from '../../../shared/weights.ts'
-import type { Hungry, HungryRow, RefusingRow } from './hungry.contract.ts'
-
-/** '2 overdue, 1 refusing, 9 due today'. */
-export function summaryOf({ overdue, refusing, due_today, unscheduled }: Hungry): string {
-  const parts: [number, string][] = [
-    [overdue.length, 'overdue'],
-    [refusing.length, 'refusing'],
-    [due_today.length, 'due today'],
-    [unscheduled.length, 'without a schedule'],
-  ]
-  return parts
-    .flatMap(([count, what]) => (count > 0 ? [`${numberText(count)} ${what}`] : []))
-    .join(', ')
-}
+import type { HungryRow, RefusingRow } from './hungry.contract.ts'
 
 /** '4 refused since Oct 12'. */
 export const refusalWords = (

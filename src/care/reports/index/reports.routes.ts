@@ -1,24 +1,35 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import type { Session, Viewer } from '../../../server/session/session.ts'
 import { pickingCardOf } from '../../picking/picking.queries.ts'
-import { dirtyCardOf } from '../dirty/dirty.queries.ts'
-import { electricityCardOf } from '../electricity/electricity.queries.ts'
-import { feedingCostCardOf } from '../feedingCost/feedingCost.queries.ts'
+import { dirty } from '../dirty/dirty.contract.ts'
+import { dirtyCardOf, dirtyReport } from '../dirty/dirty.queries.ts'
+import { electricity } from '../electricity/electricity.contract.ts'
+import { electricityCardOf, electricityReport } from '../electricity/electricity.queries.ts'
+import { feedingCost, feedingCostQuery } from '../feedingCost/feedingCost.contract.ts'
+import { feedingCostCardOf, feedingCostReport } from '../feedingCost/feedingCost.queries.ts'
+import { ofAnimals } from '../frame/report.contract.ts'
 import { isReported } from '../frame/reported.queries.ts'
-import { hungryCardOf } from '../hungry/hungry.queries.ts'
-import { mapCardOf } from '../map/map.queries.ts'
-import { sheddersCardOf } from '../shedders/shedders.queries.ts'
-import { weightsCardOf } from '../weights/weights.queries.ts'
+import { hungry } from '../hungry/hungry.contract.ts'
+import { hungryCardOf, hungryReport } from '../hungry/hungry.queries.ts'
+import { speciesMap as mapAnswer, mapAsked } from '../map/map.contract.ts'
+import { mapCardOf, speciesMap } from '../map/map.queries.ts'
+import { topShedders as shedders, sheddersAsked } from '../shedders/shedders.contract.ts'
+import { sheddersCardOf, topShedders } from '../shedders/shedders.queries.ts'
+import { weightOverTime as weights, weightsAsked } from '../weights/weights.contract.ts'
+import { weightOverTime, weightsCardOf } from '../weights/weights.queries.ts'
 import { type Cards, reportIndex } from './cards.contract.ts'
 
-/** The index of reports. */
-export const reportIndexRoutes =
+/** The index of reports, and each of them. */
+export const reportRoutes =
   ({ db }: Context) =>
   async (app: App) => {
+    const readHungry = hungryReport(db)
+
     action(
       app,
       'GET /reports',
@@ -28,11 +39,53 @@ export const reportIndexRoutes =
         return { ...counts, cards }
       },
     )
+    action(
+      app,
+      'GET /reports/hungry',
+      { summary: 'Read which animals are hungry', query: z.object(ofAnimals), answer: hungry },
+      (session, { query }) => readHungry(session, query),
+    )
+    action(
+      app,
+      'GET /reports/dirty',
+      { summary: 'Read which enclosures are dirty', query: z.object(ofAnimals), answer: dirty },
+      (session, { query }) => dirtyReport(db, session, query),
+    )
+    action(
+      app,
+      'GET /reports/feeding_cost',
+      { summary: 'Read what feeding costs', query: feedingCostQuery, answer: feedingCost },
+      (session, { query }) => feedingCostReport(db, session, query),
+    )
+    action(
+      app,
+      'GET /reports/electricity_cost',
+      { summary: 'Read what lamps cost to run', answer: electricity },
+      (session) => electricityReport(db, session),
+    )
+    action(
+      app,
+      'GET /reports/map',
+      { summary: 'Read which countries species come from', query: mapAsked, answer: mapAnswer },
+      (session, { query }) => speciesMap(db, session, query),
+    )
+    action(
+      app,
+      'GET /reports/top_shedders',
+      { summary: 'Read who sheds most and how well', query: sheddersAsked, answer: shedders },
+      (session, { query }) => topShedders(db, session, query),
+    )
+    action(
+      app,
+      'GET /reports/weight_over_time',
+      { summary: 'Read what animals weigh over time', query: weightsAsked, answer: weights },
+      (session, { query }) => weightOverTime(db, session, query),
+    )
   }
 
 /** One line from each room, of a constant number of statements. */
 async function cardsOf(db: Db, session: Session): Promise<Cards> {
-  const [hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders, lamps] =
+  const [ofHunger, picking_list, ofDirt, weight_over_time, feeding_cost, map, top_shedders, lamps] =
     await Promise.all([
       hungryCardOf(db, session),
       pickingCardOf(db, session),
@@ -44,7 +97,8 @@ async function cardsOf(db: Db, session: Session): Promise<Cards> {
       electricityCardOf(db, session),
     ])
   return {
-    ...{ hungry, picking_list, dirty, weight_over_time, feeding_cost, map, top_shedders },
+    ...{ hungry: ofHunger, picking_list, dirty: ofDirt },
+    ...{ weight_over_time, feeding_cost, map, top_shedders },
     electricity_cost: lamps,
   }
 }

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { Csv } from '../../shared/csv.ts'
+import { counted } from '../../shared/durations.ts'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import type { DueKind } from '../schedules/due/due.contract.ts'
+import { countWords } from './DueCard.tsx'
+import { DueList, nextDay, UnknownNote } from './DueList.tsx'
+import classes from './DueLists.module.css'
+import type { Standing } from './due.contract.ts'
+import { ReportScreen } from './frame/ReportScreen.tsx'
+import type { ReportName } from './frame/report.contract.ts'
+import { animalsAsked, useReport, useReportAddress } from './frame/useReport.ts'
+import { RoundAtFoot } from './RoundAtFoot.tsx'
+
+/** One list of a report of what is due: 'Overdue', its rows, and how they are drawn. */
+export type Due<Row> = { title: string; rows: readonly Row[]; drawn: ReactNode[] }
+
+/** A report of what is due by schedule, and without one by habit, with a round of it at the foot. */
+export function DueReport<Report extends Standing, Row>({
+  report,
+  kind,
+  logs,
+  columnsOf,
+  head,
+  cellsOf,
+  calm,
+  children,
+}: {
+  report: ReportName
+  kind: DueKind
+  /** What a habit is told from: 'meals'. */
+  logs: string
+  /** Its lists: those that are late, and the others. */
+  columnsOf: (report: Report, now: string) => readonly [Due<Row>[], Due<Row>[]]
+  /** The columns of its file after the list, and the cells of a row. */
+  head: string[]
+  cellsOf: (row: Row) => Csv['rows'][number]
+  /** What it says while nothing is due. */
+  calm: { title: string; first: string; noNext: string }
+  children?: ReactNode
+}) {
+  const address = useReportAddress()
+  const { now, group } = address
+  const query = useReport<Report>(report, animalsAsked(address))
+  const listsOf = (loaded: Report) => columnsOf(loaded, now).flat()
+  return (
+    <ReportScreen
+      report={report}
+      address={address}
+      query={query}
+      second={(loaded) => countWords(listsOf(loaded).map(countOf)).join(', ')}
+      hasPeriod={false}
+      hasChart={false}
+      isEmpty={(loaded) => listsOf(loaded).every(({ rows }) => rows.length === 0)}
+      empty={query.data && <NothingDue standing={query.data} now={now} calm={calm} />}
+      file={(loaded) => ({
+        head: ['List', ...head],
+        rows: listsOf(loaded).flatMap(({ title, rows }) =>
+          rows.map((row) => [title, ...cellsOf(row)]),
+        ),
+      })}
+    >
+      {(loaded) => (
+        <>
+          {children}
+          <Columns columns={columnsOf(loaded, now)} />
+          <UnknownNote unknown={loaded.unknown} logs={logs} />
+          {loaded.overdue.length + loaded.due_today.length > 0 && (
+            <RoundAtFoot kind={kind} group={group} />
+          )}
+        </>
+      )}
+    </ReportScreen>
+  )
+}
+
+const countOf = ({ title, rows }: Due<unknown>): [number, string] => [
+  rows.length,
+  title.toLowerCase(),
+]
+
+function Columns({ columns }: { columns: readonly (readonly Due<unknown>[])[] }) {
+  const isTwo = columns.every((lists) => lists.some(({ rows }) => rows.length > 0))
+  return (
+    <div className={classes.lists} data-two={isTwo || undefined}>
+      {columns.map((lists) => (
+        <div key={lists[0]?.title} className={classes.column}>
+          {lists.map(({ title, drawn }) => (
+            <DueList key={title} title={title} rows={drawn} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NothingDue({
+  standing: { animals, next, unknown },
+  now,
+  calm,
+}: {
+  standing: Standing
+  now: string
+  calm: { title: string; first: string; noNext: string }
+}) {
+  if (animals === 0 || unknown === animals) {
+    return (
+      <Empty
+        title={animals === 0 ? 'No animals here' : 'Nothing to go by yet'}
+        action={<ButtonLink to="/animals">Go to animals</ButtonLink>}
+      >
+        {calm.first}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={calm.title}>
+      {next ? `Next: ${nextDay(next.on, now)}, ${counted(next.animals, 'animal')}.` : calm.noNext}
+    </Empty>
+  )
+}
