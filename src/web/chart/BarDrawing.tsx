@@ -1,10 +1,9 @@
-import { useRef } from 'react'
 import classes from './Chart.module.css'
 import { type Frame, valueAxis } from './lineLayout.ts'
+import { gutterOf, Plot, usePlotWidth } from './Plot.tsx'
 import { PointReader, type Stand } from './PointReader.tsx'
 import type { Bar, BarParts } from './parts.ts'
 import { mostSeries } from './series.tsx'
-import { useWidth, zoomOf } from './useWidth.ts'
 
 /** The drawing of a BarChart. */
 export function BarDrawing({
@@ -18,14 +17,12 @@ export function BarDrawing({
   hasEveryName = false,
   isWhole = false,
 }: BarParts & { height: number }) {
-  const ref = useRef<HTMLElement>(null)
-  const across = useWidth(ref)
-  const zoom = zoomOf(across)
-  const width = across / zoom
+  const plot = usePlotWidth()
+  const { width } = plot
   const rough: Frame = { left: 0, right: width, top: 24, bottom: height - 26 }
   const sums = bars.map(({ parts, expected = 0 }) => Math.max(sumOf(parts), expected))
   const { at: y, ticks } = valueAxis([0, ...sums], rough, { isFromZero: true, isWhole })
-  const left = Math.max(...ticks.map((tick) => axisText(tick).length)) * 7 + 12
+  const left = gutterOf(ticks, axisText)
   const step = (width - left) / Math.max(1, bars.length)
   const wide = Math.min(36, step * 0.7)
   const x = (at: number) => left + step * at + (step - wide) / 2
@@ -41,60 +38,59 @@ export function BarDrawing({
     return { x: x(point) + wide / 2, y: y(below + (parts[part] ?? 0) / 2) }
   }
   return (
-    <figure ref={ref} className={classes.chart}>
-      <svg
-        className={classes.plot}
-        width={across}
-        height={height * zoom}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={summary ?? label}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={classes.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={classes.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {axisText(tick)}
-            </text>
-          </g>
-        ))}
-        {bars.map((bar, at) => (
-          <Column
-            key={bar.id}
-            {...{ bar, series, y, axisText }}
-            x={x(at)}
-            width={wide}
-            hasSum={step > 34}
-            words={hasWords(at) ? shortened(bar.words, letters) : undefined}
-            foot={height - 6}
-          />
-        ))}
-      </svg>
-      <PointReader
-        zoom={zoom}
-        label={`${label}: columns`}
-        counts={series.map(() => bars.length)}
-        wordsAt={({ series: part, point }) => {
-          const bar = bars[point]
-          if (!bar) return ''
-          const sum = sumOf(bar.parts)
-          if (sum === 0 && bar.expected !== undefined) {
-            return `${bar.name}: about ${valueText(bar.expected)} expected`
-          }
-          const whole = series.length > 1 ? `, ${valueText(sum)} in all` : ''
-          return `${bar.name}: ${series[part]} ${valueText(bar.parts[part] ?? 0)}${whole}`
-        }}
-        placeAt={place}
-        nearestTo={(right, down) => {
-          const point = Math.min(bars.length - 1, Math.max(0, Math.floor((right - left) / step)))
-          const parts = bars[point]?.parts ?? []
-          const value = parts.findIndex((_, of) => down >= y(sumOf(parts.slice(0, of + 1))))
-          return { series: value < 0 ? parts.length - 1 : value, point }
-        }}
-        beside={({ point }, other) => ({ series: other, point })}
-      />
-    </figure>
+    <Plot
+      plot={plot}
+      height={height}
+      name={summary ?? label}
+      axis={{ ticks, y, words: axisText, left, right: width }}
+      reader={
+        <PointReader
+          zoom={plot.zoom}
+          label={`${label}: columns`}
+          counts={series.map(() => bars.length)}
+          wordsAt={({ series: part, point }) => {
+            const bar = bars[point]
+            return bar ? barWords(bar, series, part, valueText) : ''
+          }}
+          placeAt={place}
+          nearestTo={(right, down) => {
+            const point = Math.min(bars.length - 1, Math.max(0, Math.floor((right - left) / step)))
+            const parts = bars[point]?.parts ?? []
+            const value = parts.findIndex((_, of) => down >= y(sumOf(parts.slice(0, of + 1))))
+            return { series: value < 0 ? parts.length - 1 : value, point }
+          }}
+          beside={({ point }, other) => ({ series: other, point })}
+        />
+      }
+    >
+      {bars.map((bar, at) => (
+        <Column
+          key={bar.id}
+          {...{ bar, series, y, axisText }}
+          x={x(at)}
+          width={wide}
+          hasSum={step > 34}
+          words={hasWords(at) ? shortened(bar.words, letters) : undefined}
+          foot={height - 6}
+        />
+      ))}
+    </Plot>
   )
+}
+
+/** 'November 2026: mice £12, £20 in all', or how much is expected of a column that has yet to begin. */
+function barWords(
+  bar: Bar,
+  series: readonly string[],
+  part: number,
+  valueText: (value: number) => string,
+): string {
+  const sum = sumOf(bar.parts)
+  if (sum === 0 && bar.expected !== undefined) {
+    return `${bar.name}: about ${valueText(bar.expected)} expected`
+  }
+  const whole = series.length > 1 ? `, ${valueText(sum)} in all` : ''
+  return `${bar.name}: ${series[part]} ${valueText(bar.parts[part] ?? 0)}${whole}`
 }
 
 /** One column: its parts upon each other, what was expected of it, its sum and its name. */

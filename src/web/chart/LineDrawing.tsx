@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import classes from './Chart.module.css'
 import {
   type Drawing,
@@ -11,10 +11,10 @@ import {
   timeAxis,
   valueAxis,
 } from './lineLayout.ts'
+import { gutterOf, Plot, usePlotWidth } from './Plot.tsx'
 import { PointReader, type Stand } from './PointReader.tsx'
 import type { LineParts } from './parts.ts'
 import { type ChartPoint, mostSeries, type Series, SeriesMark } from './series.tsx'
-import { useWidth, zoomOf } from './useWidth.ts'
 import { Extremes, Names, Notes } from './WordsDrawing.tsx'
 
 /** The room of a name at its line's end. */
@@ -36,10 +36,8 @@ export function LineDrawing({
   isFromZero = false,
   isWhole = false,
 }: LineParts & { height: number }) {
-  const ref = useRef<HTMLElement>(null)
-  const across = useWidth(ref)
-  const zoom = zoomOf(across)
-  const width = across / zoom
+  const plot = usePlotWidth()
+  const { width } = plot
   const series = given.slice(0, mostSeries)
   const isAlone = series.length === 1
   const drawing = useMemo(() => {
@@ -47,92 +45,97 @@ export function LineDrawing({
     const values = all.map(({ y }) => y)
     const rough = { left: 0, right: width, top: isAlone ? 24 : 12, bottom: height - 26 }
     const { at: y, ticks } = valueAxis(values, rough, { isFromZero, isWhole })
-    const gutter = Math.max(...ticks.map((tick) => axisText(tick).length)) * 7 + 12
-    const frame: Frame = { ...rough, left: gutter, right: width - (isAlone ? 14 : nameRoom) }
+    const frame: Frame = {
+      ...rough,
+      left: gutterOf(ticks, axisText),
+      right: width - (isAlone ? 14 : nameRoom),
+    }
     const moments = all.map(({ x }) => x)
     const { at: x, ticks: days } = timeAxis(least(moments), most(moments), frame)
     return { x, y, ticks, days, frame, words: tickWords(days) }
   }, [series, width, height, isAlone, isFromZero, isWhole, axisText])
   const { x, y, ticks, days, words, frame } = drawing
-  const place = ({ series: at, point }: Stand) => {
-    const found = series[at]?.points[point]
-    return { x: x(found?.x ?? 0), y: y(found?.y ?? 0) }
-  }
-
   return (
-    <figure ref={ref} className={classes.chart}>
-      <svg
-        className={classes.plot}
-        width={across}
-        height={height * zoom}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={summary ?? label}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={classes.grid}
-              data-zero={tick === 0 || undefined}
-              x1={frame.left}
-              x2={frame.right}
-              y1={y(tick)}
-              y2={y(tick)}
-            />
-            <text className={classes.axis} x={frame.left - 8} y={y(tick) + 4} textAnchor="end">
-              {axisText(tick)}
-            </text>
-          </g>
-        ))}
-        {days.map((day, at) => (
-          <text key={day} className={classes.axis} x={x(day)} y={height - 6} textAnchor="middle">
-            {words[at]}
-          </text>
-        ))}
-        {series.map((one) => (
-          <Gaps key={one.id} of={one} drawing={drawing} isNamed={series.length > 1} />
-        ))}
-        {series.map((one, at) => (
-          <Line key={one.id} of={one} at={at} drawing={drawing} isAlone={isAlone} />
-        ))}
-        {rings.map((ring) => (
-          <circle
-            key={`${ring.x} ${ring.y}`}
-            className={classes.ring}
-            cx={x(ring.x)}
-            cy={y(ring.y)}
-            r="10"
-          />
-        ))}
-        <Notes notes={notes} drawing={drawing} />
-        {isAlone ? (
-          <Extremes of={series[0]} drawing={drawing} valueText={valueText} />
-        ) : (
-          <Names series={series} drawing={drawing} valueText={valueText} />
-        )}
-      </svg>
-      <PointReader
-        zoom={zoom}
-        label={`${label}: points`}
-        counts={series.map(({ points }) => points.length)}
-        wordsAt={({ series: at, point }) => {
-          const one = series[at]
-          const found = one?.points[point]
-          if (!one || !found) return ''
-          const said = `${valueText(found.y)} on ${momentText(found.x)}`
-          return isAlone ? said : `${one.name}, ${said}`
-        }}
-        placeAt={place}
-        nearestTo={(left, top) => nearestOf(series, left, top, drawing)}
-        beside={(stand, other) => ({
-          series: other,
-          point: nearest(
-            series[other]?.points ?? [],
-            series[stand.series]?.points[stand.point]?.x ?? 0,
-          ),
-        })}
-      />
-    </figure>
+    <Plot
+      plot={plot}
+      height={height}
+      name={summary ?? label}
+      axis={{ ticks, y, words: axisText, left: frame.left, right: frame.right, marksZero: true }}
+      reader={
+        <LineReader
+          label={label}
+          zoom={plot.zoom}
+          words={{ valueText, momentText }}
+          {...{ series, drawing }}
+        />
+      }
+    >
+      {days.map((day, at) => (
+        <text key={day} className={classes.axis} x={x(day)} y={height - 6} textAnchor="middle">
+          {words[at]}
+        </text>
+      ))}
+      {series.map((one) => (
+        <Gaps key={one.id} of={one} drawing={drawing} isNamed={series.length > 1} />
+      ))}
+      {series.map((one, at) => (
+        <Line key={one.id} of={one} at={at} drawing={drawing} isAlone={isAlone} />
+      ))}
+      {rings.map((ring) => (
+        <circle
+          key={`${ring.x} ${ring.y}`}
+          className={classes.ring}
+          cx={x(ring.x)}
+          cy={y(ring.y)}
+          r="10"
+        />
+      ))}
+      <Notes notes={notes} drawing={drawing} />
+      {isAlone ? (
+        <Extremes of={series[0]} drawing={drawing} valueText={valueText} />
+      ) : (
+        <Names series={series} drawing={drawing} valueText={valueText} />
+      )}
+    </Plot>
+  )
+}
+
+/** Reads the points out: 'Vesper, 1,423 g on Nov 21', without the name where there is one line. */
+function LineReader({
+  label,
+  zoom,
+  series,
+  drawing,
+  words: { valueText, momentText },
+}: {
+  label: string
+  zoom: number
+  series: readonly Series[]
+  drawing: Drawing
+  words: Pick<LineParts, 'valueText' | 'momentText'>
+}) {
+  const pointAt = ({ series: at, point }: Stand) => series[at]?.points[point]
+  return (
+    <PointReader
+      zoom={zoom}
+      label={`${label}: points`}
+      counts={series.map(({ points }) => points.length)}
+      wordsAt={(stand) => {
+        const point = pointAt(stand)
+        if (!point) return ''
+        const words = `${valueText(point.y)} on ${momentText(point.x)}`
+        return series.length === 1 ? words : `${series[stand.series]?.name}, ${words}`
+      }}
+      placeAt={(stand) => {
+        const point = pointAt(stand)
+        return { x: drawing.x(point?.x ?? 0), y: drawing.y(point?.y ?? 0) }
+      }}
+      nearestTo={(left, top) => nearestOf(series, left, top, drawing)}
+      beside={(stand, other) => ({
+        series: other,
+        point: nearest(series[other]?.points ?? [], pointAt(stand)?.x ?? 0),
+      })}
+    />
   )
 }
 

@@ -42,16 +42,7 @@ export function PointReader({
 
   function onKeyDown(event: KeyboardEvent) {
     const last = (counts[shown.series] ?? 1) - 1
-    const page = Math.max(1, Math.round(last / 10))
-    const steps: Record<string, number> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      PageDown: -page,
-      PageUp: page,
-      Home: -last,
-      End: last,
-    }
-    const step = steps[event.key]
+    const step = stepOf(event.key, last)
     if (event.key === 'Escape') return setStand(undefined)
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const others = counts.flatMap((count, series) => (count > 0 ? series : []))
@@ -86,20 +77,36 @@ export function PointReader({
       onPointerDown={onPointerMove}
       onPointerLeave={() => setStand(undefined)}
     >
-      {place && at && (
-        <>
-          <span className={classes.spot} style={{ left: place.x, top: place.y }} />
-          <span
-            className={classes.told}
-            aria-hidden="true"
-            data-below={place.y < 40 || undefined}
-            data-side={place.x < 90 ? 'start' : undefined}
-            style={{ left: place.x, top: place.y }}
-          >
-            {wordsAt(at)}
-          </span>
-        </>
-      )}
+      {place && at && <Spot place={place} words={wordsAt(at)} />}
     </div>
   )
 }
+
+/** How far a key moves along a line whose last point is `last`. */
+function stepOf(key: string, last: number): number | undefined {
+  const page = Math.max(1, Math.round(last / 10))
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    PageDown: -page,
+    PageUp: page,
+    Home: -last,
+    End: last,
+  }
+  return steps[key]
+}
+
+const Spot = ({ place, words }: { place: { x: number; y: number }; words: string }) => (
+  <>
+    <span className={classes.spot} style={{ left: place.x, top: place.y }} />
+    <span
+      className={classes.told}
+      aria-hidden="true"
+      data-below={place.y < 40 || undefined}
+      data-side={place.x < 90 ? 'start' : undefined}
+      style={{ left: place.x, top: place.y }}
+    >
+      {words}
+    </span>
+  </>
+)
