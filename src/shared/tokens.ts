@@ -87,6 +87,13 @@ export const dark: Tokens = {
   dim: '.8',
 }
 
+/** The steps of the look's sizes, by their pixels; text is in rem, and follows the size that its reader chose. */
+const sizes = {
+  text: [12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 30, 32],
+  radius: [2, 4, 6, 8, 10, 12, 14, 16, 18, 22, 26],
+  gap: [2, 4, 6, 8, 10, 12, 14, 16, 20, 24],
+}
+
 /** The tokens as custom properties: `lineStrong` becomes `--line-strong`. */
 export function customProperties(tokens: Tokens): Record<string, string> {
   return Object.fromEntries(
@@ -99,10 +106,13 @@ export function customProperties(tokens: Tokens): Record<string, string> {
  * `dark`. Paper is always by day.
  */
 export function tokensCss(): string {
+  const steps = Object.entries(sizes).flatMap(([kind, pixels]) =>
+    pixels.map((px) => `--${kind}${px}:${kind === 'text' ? `${px / 16}rem` : `${px}px`}`),
+  )
   const day = `color-scheme:light;${declarations(light)}`
   const night = `color-scheme:dark;${declarations(dark)}`
   return (
-    `:root{${day}}` +
+    `:root{${steps.join(';')};${day}}` +
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}` +
     `@media screen{:root[data-theme=dark]{${night}}}`
   )
