@@ -10,7 +10,7 @@ const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx'
  * beside it. It is fetched where one is shown.
  */
 export const BarChart = ({ height = 330, ...parts }: BarParts) => (
-  <Suspense fallback={<div className={classes.chart} style={{ height }} />}>
+  <Suspense fallback={<div className="relative slim noMargin" style={{ height }} />}>
     <BarDrawing {...parts} height={height} />
   </Suspense>
 )
@@ -23,7 +23,7 @@ export const BarLegend = ({
   series: readonly string[]
   hasExpected?: boolean
 }) => (
-  <ul className={classes.legend} data-legend>
+  <ul className={`${classes.legend} flex wrap text13 ink2`} data-legend>
     {series.map((name, at) => (
       <li key={name}>
         <SeriesSwatch at={at} />

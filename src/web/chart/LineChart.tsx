@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import classes from './Chart.module.css'
 import type { LineParts } from './parts.ts'
 
 const LineDrawing = lazy(async () => ({
@@ -12,7 +11,7 @@ const LineDrawing = lazy(async () => ({
  * into a table beside it. It is fetched where one is shown.
  */
 export const LineChart = ({ height = 310, ...parts }: LineParts) => (
-  <Suspense fallback={<div className={classes.chart} style={{ height }} />}>
+  <Suspense fallback={<div className="relative slim noMargin" style={{ height }} />}>
     <LineDrawing {...parts} height={height} />
   </Suspense>
 )

@@ -40,9 +40,9 @@ export function Plot({
   children: ReactNode
 }) {
   return (
-    <figure ref={ref} className={classes.chart}>
+    <figure ref={ref} className="relative slim noMargin">
       <svg
-        className={classes.plot}
+        className={`${classes.plot} block num`}
         width={across}
         height={height * zoom}
         viewBox={`0 0 ${width} ${height}`}

@@ -63,7 +63,7 @@ export function PointReader({
 
   return (
     <div
-      className={classes.reader}
+      className={`${classes.reader} absolute`}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -98,9 +98,9 @@ function stepOf(key: string, last: number): number | undefined {
 
 const Spot = ({ place, words }: { place: { x: number; y: number }; words: string }) => (
   <>
-    <span className={classes.spot} style={{ left: place.x, top: place.y }} />
+    <span className={`${classes.spot} absolute`} style={{ left: place.x, top: place.y }} />
     <span
-      className={classes.told}
+      className={`${classes.told} absolute text13 even`}
       aria-hidden="true"
       data-below={place.y < 40 || undefined}
       data-side={place.x < 90 ? 'start' : undefined}

@@ -62,7 +62,7 @@ export function Names({
   )
   return ended.map(({ id, name, last, isLate }, at) => (
     <g key={id}>
-      <text className={classes.name} x={frame.right + 14} y={(places[at] ?? 0) + 1}>
+      <text className={`${classes.name} strong`} x={frame.right + 14} y={(places[at] ?? 0) + 1}>
         {name.length > 11 ? `${name.slice(0, 10)}…` : name}
       </text>
       <text
@@ -103,7 +103,7 @@ export function Extremes({
   return labels.map(({ point, dy }) => (
     <text
       key={`${point.x} ${dy}`}
-      className={classes.label}
+      className={`${classes.label} semibold`}
       {...beside(x(point.x), frame)}
       y={Math.min(y(point.y) + dy, frame.bottom - 4)}
     >

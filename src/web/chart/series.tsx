@@ -52,14 +52,14 @@ export function SeriesMark({
 
 /** The mark by itself, for a legend or a chip. */
 export const SeriesSign = ({ at }: { at: number }) => (
-  <svg className={classes.sign} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+  <svg className="firm" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
     <SeriesMark at={at} x={8} y={8} size={10} />
   </svg>
 )
 
 /** The colour of a series in a bar, for a legend. */
 export const SeriesSwatch = ({ at }: { at: number | 'expected' }) => (
-  <svg className={classes.sign} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+  <svg className="firm" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
     {at === 'expected' ? (
       <rect className={classes.expected} x="1" y="1" width="10" height="10" rx="3" />
     ) : (

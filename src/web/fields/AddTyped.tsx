@@ -44,7 +44,7 @@ export function AddTyped<To extends Resource>({
         Add “{words}”
       </OfferButton>
       {add.error && (
-        <p className={classes.none} role="alert">
+        <p className={`${classes.none} ink3`} role="alert">
           {add.error.message}
         </p>
       )}

@@ -23,7 +23,10 @@ export function NestedRow({
 }) {
   if (row._destroy) {
     return (
-      <div className={classes.removed} role="status">
+      <div
+        className={`${classes.removed} sunken cluster between gap4x12 text14 ink2`}
+        role="status"
+      >
         <span>
           {title} {row.id ? 'will be removed when you save.' : "won't be added."}
         </span>
@@ -32,10 +35,10 @@ export function NestedRow({
     )
   }
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={`${classes.row} stack gap16`}>
       <legend className="hidden">{title}</legend>
-      <div className={classes.head}>
-        <span className={classes.title} aria-hidden="true">
+      <div className={`${classes.head} row between gap8`}>
+        <span className="text16 strong" aria-hidden="true">
           {title}
         </span>
         <IconButton
@@ -44,7 +47,7 @@ export function NestedRow({
           onClick={onRemove}
         />
       </div>
-      {error && <p className={classes.error}>{error}</p>}
+      {error && <p className="text14 alarm">{error}</p>}
       {children}
     </fieldset>
   )

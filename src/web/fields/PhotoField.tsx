@@ -46,13 +46,13 @@ export function PhotoField<R extends Resource>({
   }
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
-      <div className={classes.photo}>
+      <div className={`${classes.photo} row gap16`}>
         {preview && !isUnseen ? (
           <img src={preview} alt="What you've chosen" onError={() => setIsUnseen(true)} />
         ) : (
           current
         )}
-        <div className={classes.photoActions}>
+        <div className={`${classes.photoActions} flex wrap gap8`}>
           <ButtonLabel variant="light" htmlFor={id}>
             {chosen ? 'Choose another' : 'Choose a picture'}
           </ButtonLabel>

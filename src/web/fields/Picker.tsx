@@ -71,15 +71,15 @@ export function Picker<To extends Resource>({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the options inside
     <div ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
-      <div className={classes.find}>
+      <div className={`${classes.find} flex gap4`}>
         <FilterBox label={`Find: ${label.toLowerCase()}`} value={words} onChange={setWords} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
-      {query.data && found.length === 0 && <p className={classes.none}>Nothing found.</p>}
-      <div className={classes.options} role="listbox" aria-label={label}>
+      {query.data && found.length === 0 && <p className={`${classes.none} ink3`}>Nothing found.</p>}
+      <div className={`${classes.options} above4`} role="listbox" aria-label={label}>
         {found.map((record) => (
           <button
             key={record.id}

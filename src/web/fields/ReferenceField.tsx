@@ -88,7 +88,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           onClose={close}
         />
       ) : (
-        <div className={classes.field} data-wrong={error ? true : undefined}>
+        <div className={`${classes.field} relative`} data-wrong={error ? true : undefined}>
           <button
             ref={button}
             type="button"
@@ -108,7 +108,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           {field.optional && id && (
             <button
               type="button"
-              className={classes.clear}
+              className={`${classes.clear} absolute center`}
               aria-label={`No ${labelIn(field).toLowerCase()}`}
               onClick={() => choose(null)}
             >

@@ -44,7 +44,7 @@ export function RowField<R extends Resource>({
   }
 
   return (
-    <div ref={box} className={classes.field}>
+    <div ref={box} className="stack gap12">
       {row ? (
         <NestedRow title={one} row={row} onRemove={remove} onTakeBack={takeBack}>
           {children(name, row)}

@@ -62,8 +62,8 @@ export function RowsField<R extends Resource>({
   }
 
   return (
-    <div className={classes.field}>
-      <div ref={list} className={classes.rows}>
+    <div className="stack gap12">
+      <div ref={list} className={`${classes.rows} stack gap12`}>
         {rows.map((row, at) => (
           <NestedRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never leave or change their place

@@ -16,9 +16,9 @@ export function StepperField<R extends Resource>({
   const step = (by: number) => () => onChange(Math.min(max, Math.max(min, (count || min) + by)))
   return (
     <div>
-      <div className={classes.stepper}>
+      <div className={`${classes.stepper} row between gap12`}>
         <label htmlFor={id}>{labelIn(field)}</label>
-        <div className={classes.control} data-wrong={error ? true : undefined}>
+        <div className={`${classes.control} chip flex`} data-wrong={error ? true : undefined}>
           <button
             type="button"
             aria-label={`One less: ${labelIn(field).toLowerCase()}`}
@@ -49,7 +49,7 @@ export function StepperField<R extends Resource>({
         </div>
       </div>
       {error && (
-        <p className={classes.error} id={`${id}-error`}>
+        <p className={`${classes.error} text14 alarm right`} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -24,19 +24,23 @@ export function Card({
   const id = useId()
   return (
     <section
-      className={classes.card}
+      className={`${classes.card} card slim`}
       data-flush={isFlush || undefined}
       aria-labelledby={title ? id : undefined}
     >
       {title && (
-        <div className={classes.head}>
+        <div className={`${classes.head} row between gap12 below8`}>
           <h2 id={id}>{title}</h2>
           {link ? (
-            <Link className={classes.link} to={link.href} aria-label={`${link.label}: ${title}`}>
+            <Link
+              className={`${classes.link} touch inline middle atEnd text14 semibold primary oneLine`}
+              to={link.href}
+              aria-label={`${link.label}: ${title}`}
+            >
               {link.label}
             </Link>
           ) : (
-            aside && <div className={classes.aside}>{aside}</div>
+            aside && <div className={`${classes.aside} text14 ink3 oneLine`}>{aside}</div>
           )}
         </div>
       )}

@@ -6,7 +6,7 @@ import classes from './CardGrid.module.css'
 export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <ul className={classes.grid} aria-label={label}>
+      <ul className={`${classes.grid} grid halves gap12`} aria-label={label}>
         {children}
       </ul>
     </div>
@@ -35,26 +35,26 @@ export function GridCard({
   third?: ReactNode
 }) {
   return (
-    <li className={classes.card}>
+    <li className={`${classes.card} card relative`}>
       {picture && (
-        <div className={classes.picture}>
+        <div className={`${classes.picture} relative clip`}>
           {picture}
-          {pin && <div className={classes.pin}>{pin}</div>}
+          {pin && <div className={`${classes.pin} absolute`}>{pin}</div>}
         </div>
       )}
       <div className={classes.text}>
-        <div className={classes.first}>
+        <div className={`${classes.first} row between gap8`}>
           {href ? (
-            <Link className={classes.title} to={href}>
+            <Link className={`${classes.title} slim strong`} to={href}>
               {title}
             </Link>
           ) : (
-            <span className={classes.title}>{title}</span>
+            <span className={`${classes.title} slim strong`}>{title}</span>
           )}
           {sign}
         </div>
-        <div className={classes.second}>{second}</div>
-        <div className={classes.third}>{third}</div>
+        <div className={`${classes.second} text13 even ink2`}>{second}</div>
+        <div className={`${classes.third} quiet`}>{third}</div>
       </div>
     </li>
   )

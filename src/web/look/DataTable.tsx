@@ -66,9 +66,9 @@ function WideTable<R extends { id: string }>({
   )
   const isClose = rest.length + 1 >= close
   return (
-    <div className={classes.frame}>
+    <div className="card">
       <table
-        className={classes.table}
+        className={`${classes.table} wide text14 airy`}
         aria-label={label}
         data-close={isClose || undefined}
         data-signs={(isClose && beside.length > 0) || undefined}
@@ -90,7 +90,7 @@ function WideTable<R extends { id: string }>({
           {records.map((record) => (
             <tr key={record.id} data-opens={hrefOf?.(record) ? true : undefined}>
               <td>
-                <span className={classes.lead}>
+                <span className="row gap12">
                   {leading?.(record)}
                   <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
                   {cells(beside, record)?.map((sign) => (
@@ -105,7 +105,9 @@ function WideTable<R extends { id: string }>({
                   {column.cell(record) || (column.isException ? null : '—')}
                 </td>
               ))}
-              {trailing && <td className={classes.acts}>{trailing(record)}</td>}
+              {trailing && (
+                <td className={`${classes.acts} relative oneLine right`}>{trailing(record)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -115,9 +117,9 @@ function WideTable<R extends { id: string }>({
 }
 
 function Name({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return <span className={classes.name}>{children}</span>
+  if (!href) return <span className={`${classes.name} strong ink`}>{children}</span>
   return (
-    <Link className={classes.name} to={href}>
+    <Link className={`${classes.name} strong ink`} to={href}>
       {children}
     </Link>
   )
@@ -134,11 +136,15 @@ function Header<R>({ column }: { column: Column<R> }) {
   return (
     <th aria-sort={column.sorted} data-numeric={column.numeric || undefined}>
       {column.onSort ? (
-        <button type="button" className={classes.sort} onClick={column.onSort}>
+        <button
+          type="button"
+          className={`${classes.sort} inline middle gap4`}
+          onClick={column.onSort}
+        >
           {words}
         </button>
       ) : (
-        <span className={classes.header}>{words}</span>
+        <span className={`${classes.header} inline middle gap4`}>{words}</span>
       )}
     </th>
   )
@@ -158,7 +164,7 @@ function PhoneRows<R extends { id: string }>({
       .filter((column) => column.onPhone === place)
       .toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
-    <div className={classes.frame}>
+    <div className="card">
       <Rows label={label}>
         {records.map((record) => (
           <Row

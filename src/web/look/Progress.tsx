@@ -12,13 +12,13 @@ export function Progress({
   count?: string | undefined
 }) {
   return (
-    <div className={classes.progress}>
-      <div className={classes.words}>
+    <div>
+      <div className={`${classes.words} flex wrap between gap0x12 text14 ink3 num`}>
         <b>{label}</b>
         <span>{count}</span>
       </div>
       <div
-        className={classes.bar}
+        className={`${classes.bar} chip crop`}
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}

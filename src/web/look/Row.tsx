@@ -5,7 +5,7 @@ import classes from './Row.module.css'
 /** The list that rows stand in; put it in a flush Card. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className="block" aria-label={label}>
       {children}
     </ul>
   )
@@ -41,22 +41,26 @@ export function Row({
 }) {
   return (
     <li
-      className={classes.row}
+      className={`${classes.row} relative row gap12`}
       data-done={isDone || undefined}
       data-opens={href || onOpen || onChoose ? true : undefined}
     >
-      {leading && <div className={classes.leading}>{leading}</div>}
-      <div className={classes.text}>
-        <div className={classes.first}>
+      {leading && <div className="center firm ink3">{leading}</div>}
+      <div className={`${classes.text} slim grow`}>
+        <div className={`${classes.first} cluster`}>
           <Title href={href} onOpen={onOpen} onChoose={onChoose}>
             {title}
           </Title>
           {beside}
         </div>
-        {second && <div className={classes.second}>{second}</div>}
+        {second && <div className={`${classes.second} cluster text14 airy ink3`}>{second}</div>}
       </div>
-      {side && <div className={classes.side}>{side}</div>}
-      {trailing && <div className={classes.trailing}>{trailing}</div>}
+      {side && (
+        <div className={`${classes.side} stack bottom firm gap2 quiet num right`}>{side}</div>
+      )}
+      {trailing && (
+        <div className={`${classes.trailing} relative touch row centred firm`}>{trailing}</div>
+      )}
     </li>
   )
 }
@@ -74,7 +78,7 @@ function Title({
 }) {
   if (href) {
     return (
-      <Link className={`${classes.title} opensRow`} to={href}>
+      <Link className={`${classes.title} text16 strong opensRow`} to={href}>
         {children}
       </Link>
     )
@@ -83,7 +87,7 @@ function Title({
     return (
       <button
         type="button"
-        className={`${classes.title} opensRow`}
+        className={`${classes.title} text16 strong opensRow`}
         aria-haspopup={onOpen && 'dialog'}
         onClick={onChoose}
       >
@@ -91,5 +95,5 @@ function Title({
       </button>
     )
   }
-  return <span className={classes.title}>{children}</span>
+  return <span className={`${classes.title} text16 strong`}>{children}</span>
 }

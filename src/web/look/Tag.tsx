@@ -14,7 +14,10 @@ export function Tag({
   children: ReactNode
 }) {
   return (
-    <span className={classes.tag} data-tone={tone}>
+    <span
+      className={`${classes.tag} chip inline middle text13 even semibold ink2 oneLine`}
+      data-tone={tone}
+    >
       {icon}
       {children}
     </span>
@@ -23,5 +26,5 @@ export function Tag({
 
 /** Badges side by side, breaking before a word does. */
 export function Tags({ children }: { children: ReactNode }) {
-  return <div className={classes.tags}>{children}</div>
+  return <div className="flex wrap gap8">{children}</div>
 }

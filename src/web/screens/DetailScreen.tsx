@@ -42,7 +42,7 @@ export function DetailScreen<R extends Resource>(parts: DetailParts<R>) {
             </RecordActions>
           }
         >
-          <div className={classes.stack}>{children(record)}</div>
+          <div className="stack gap">{children(record)}</div>
         </Screen>
       )}
     </RecordGate>
@@ -63,9 +63,9 @@ export function RecordActions({
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(resource)
-  if (!useCan().mayChange) return <div className={classes.actions}>{children}</div>
+  if (!useCan().mayChange) return <div className={`${classes.actions} flex gap4`}>{children}</div>
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} flex gap4`}>
       {children}
       <IconLink
         href={`/${resource.path}/${id}/edit`}

@@ -65,7 +65,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     >
       {parts.above}
       {!isEmpty && (
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flex wrap gap8`}>
           {tabs && (
             <Segments
               label="Show"

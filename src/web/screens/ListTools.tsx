@@ -42,7 +42,7 @@ export function ListTools({
   const order = sorted && sortLabels[sorted]
   const isFolded = !isWide && tools.length + (hasViews ? 2 : 1) > mostOnPhone
   return (
-    <div className={classes.box}>
+    <div className={`${classes.box} flex wrap gap8`}>
       <FilterBox label={hint} value={list.words} onChange={list.setWords} />
       <IconMenu
         label={order ? `Sort: ${order}` : 'Sort'}
@@ -78,7 +78,7 @@ export function ListTools({
         tools.map((tool) => <Tool key={tool.label} tool={tool} />)
       )}
       {order && (
-        <p className={classes.order} aria-hidden="true">
+        <p className={`${classes.order} row gap6 text13 ink3`} aria-hidden="true">
           <IconArrowsSort size={16} /> {order}
         </p>
       )}

@@ -31,10 +31,13 @@ export function Screen({
     <>
       {above}
       {hasHeading && (
-        <header className={classes.head} data-wide={isSecondWide || undefined}>
+        <header
+          className={`${classes.head} flex top between gap12 below16`}
+          data-wide={isSecondWide || undefined}
+        >
           <div>
             <h1>{title}</h1>
-            {second && <p className={classes.second}>{second}</p>}
+            {second && <p className={`${classes.second} above4 ink3`}>{second}</p>}
           </div>
           {action}
         </header>

@@ -30,8 +30,8 @@ export function SelectionFoot({
   const addAll = () =>
     isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
   return (
-    <div className={classes.selection} data-covers-bar>
-      <div className={classes.sum}>
+    <div className={`${classes.selection} surface ruled`} data-covers-bar>
+      <div className={`${classes.sum} touch cluster`}>
         <p aria-live="polite">
           <strong>{numberText(chosen.length)} selected</strong>
           {isTooMany && `. At most ${numberText(most)} at once`}
@@ -43,7 +43,9 @@ export function SelectionFoot({
         )}
         <TextButton onClick={selection.end}>Cancel</TextButton>
       </div>
-      {chosen.length > 0 && !isTooMany && <div className={classes.actions}>{children(chosen)}</div>}
+      {chosen.length > 0 && !isTooMany && (
+        <div className={`${classes.actions} flex gap8`}>{children(chosen)}</div>
+      )}
     </div>
   )
 }

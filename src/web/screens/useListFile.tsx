@@ -4,7 +4,6 @@ import { numberText } from '../../shared/numbers.ts'
 import { TextButton } from '../look/controls/TextButton.tsx'
 import { useFlash } from '../look/messages/Flash.tsx'
 import { useUser } from '../user.ts'
-import classes from './ListScreen.module.css'
 import type { ListTool } from './ListTools.tsx'
 import type { Fetched } from './listFile.ts'
 import type { AskedList } from './saveList.ts'
@@ -44,7 +43,7 @@ export function useListFile<R extends { id: string }>(
     },
     save,
     progress: fetched && fetched.rows < fetched.total && (
-      <p className={classes.saving} role="status">
+      <p className="touch row gap12 due num" role="status">
         Fetching {numberText(fetched.rows)} of {numberText(fetched.total)}…
         <TextButton onClick={stop}>Cancel</TextButton>
       </p>

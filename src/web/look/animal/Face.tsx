@@ -11,13 +11,25 @@ export function Face({ person, size = 'row' }: { person: Faced; size?: 'row' | '
   const { name, profilePictureUrls: urls } = person
   if (!urls) {
     return (
-      <span className={classes.face} data-size={size} aria-hidden="true">
+      <span
+        className={`${classes.face} glows center firm text14 strong due`}
+        data-size={size}
+        aria-hidden="true"
+      >
         {initialsOf(name)}
       </span>
     )
   }
   const src = size === 'row' ? urls.small : urls.medium
-  return <img className={classes.face} data-size={size} src={src} alt="" draggable={false} />
+  return (
+    <img
+      className={`${classes.face} glows center firm text14 strong due`}
+      data-size={size}
+      src={src}
+      alt=""
+      draggable={false}
+    />
+  )
 }
 
 /** First letters of the first and the last word. */

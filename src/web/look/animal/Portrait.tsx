@@ -27,7 +27,7 @@ export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSiz
   return (
     <img
       ref={ref}
-      className={classes.portrait}
+      className={`${classes.portrait} chip block firm`}
       data-size={size}
       src={src}
       data-photo={isNear ? undefined : photo}

@@ -26,7 +26,7 @@ export function Button({
       disabled={disabled || loading}
       data-loading={loading || undefined}
     >
-      {loading !== undefined && <span className={classes.wheel} aria-hidden="true" />}
+      {loading !== undefined && <span className={`${classes.wheel} absolute`} aria-hidden="true" />}
       {inside}
     </button>
   )
@@ -75,9 +75,9 @@ function dressed<
       'data-led': leftSection ? true : undefined,
     },
     inside: (
-      <span className={classes.inside}>
-        {leftSection && <span className={classes.left}>{leftSection}</span>}
-        <span className={classes.words}>{children}</span>
+      <span className={`${classes.inside} slim row centred grow`}>
+        {leftSection && <span className={`${classes.left} row`}>{leftSection}</span>}
+        <span className={`${classes.words} crop row oneLine`}>{children}</span>
       </span>
     ),
   }

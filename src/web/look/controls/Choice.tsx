@@ -39,13 +39,15 @@ function Choice<V extends string>({
 }: ChoiceParts<V> & { shape: string | undefined }) {
   const name = useId()
   return (
-    <fieldset className={classes.choice} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={isLegendHidden ? 'hidden' : classes.legend}>{legend}</legend>
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={isLegendHidden ? 'hidden' : `${classes.legend} text14 semibold`}>
+        {legend}
+      </legend>
       <div className={shape}>
         {options.map((option) => (
           <label
             key={option.value}
-            className={classes.option}
+            className={`${classes.option} chip relative inline middle centred gap8 ink2 middled`}
             data-refusal={option.isRefusal || undefined}
           >
             <input
@@ -60,7 +62,7 @@ function Choice<V extends string>({
         ))}
       </div>
       {error && (
-        <p className={classes.error} id={`${name}-error`}>
+        <p className={`${classes.error} text14 alarm`} id={`${name}-error`}>
           {error}
         </p>
       )}
@@ -81,7 +83,7 @@ export function ChipButton({
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} chip relative inline middle centred gap8 ink2 middled`}
       data-chosen={isChosen || undefined}
       onClick={onClick}
     >

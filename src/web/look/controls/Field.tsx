@@ -34,7 +34,7 @@ export function Field({
   return (
     <div className={[classes.field, className].filter(Boolean).join(' ')}>
       {label && (
-        <label className={classes.label} htmlFor={id}>
+        <label className={`${classes.label} text14 semibold`} htmlFor={id}>
           {label}
         </label>
       )}
@@ -54,7 +54,7 @@ export function FieldGroup({
   return (
     <div className={classes.field}>
       {label && (
-        <div className={classes.label} id={labelId}>
+        <div className={`${classes.label} text14 semibold`} id={labelId}>
           {label}
         </div>
       )}
@@ -68,12 +68,12 @@ function Below({ id, description, error }: Pick<FieldWords, 'id' | 'description'
   return (
     <>
       {description && (
-        <p className={classes.description} id={id && `${id}-description`}>
+        <p className={`${classes.description} text14 tight ink3`} id={id && `${id}-description`}>
           {description}
         </p>
       )}
       {isSaid(error) && (
-        <p className={classes.error} id={id && `${id}-error`}>
+        <p className={`${classes.error} text14 tight alarm`} id={id && `${id}-error`}>
           {error}
         </p>
       )}

@@ -18,7 +18,7 @@ export function FilterBox({
     input.current?.focus()
   }
   return (
-    <div className={classes.box}>
+    <div className={`${classes.box} relative slim`}>
       <IconSearch size={20} aria-hidden="true" />
       <input
         ref={input}

@@ -23,7 +23,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${classes.button} relative center firm ink2`}
       data-chip={isChip || undefined}
       aria-label={face.label}
       title={face.label}
@@ -43,7 +43,7 @@ export function IconLink({
 }: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
-      className={classes.button}
+      className={`${classes.button} relative center firm ink2`}
       data-chip={isChip || undefined}
       to={href}
       aria-keyshortcuts={hotkey}
@@ -60,7 +60,7 @@ function Inside({ icon, hasDot, word }: Face) {
     <>
       {icon}
       {word && <span className={classes.word}>{word}</span>}
-      {hasDot && <span className={classes.dot} />}
+      {hasDot && <span className={`${classes.dot} absolute`} />}
     </>
   )
 }

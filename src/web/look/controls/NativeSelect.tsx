@@ -13,7 +13,7 @@ export function NativeSelect({
   const { words, input } = useField(given)
   return (
     <Field {...words}>
-      <div className={classes.box}>
+      <div className={`${classes.box} relative`}>
         <select {...input} className={classes.input}>
           {data.map((entry) =>
             typeof entry === 'object' && 'group' in entry ? (
@@ -25,7 +25,7 @@ export function NativeSelect({
             ),
           )}
         </select>
-        <div className={classes.right}>
+        <div className={`${classes.right} absolute row centred ink3`}>
           <Chevrons />
         </div>
       </div>

@@ -17,10 +17,13 @@ export function Segments<V extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className={classes.segments}>
+    <fieldset className={`${classes.segments} sunken flex gap2`}>
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.segment}>
+        <label
+          key={choice.value}
+          className={`${classes.segment} relative center grow text14 semibold ink2 oneLine`}
+        >
           <input
             type="radio"
             name={name}

@@ -12,7 +12,7 @@ export function SelectBox({
   onToggle: () => void
 }) {
   return (
-    <label className={classes.box}>
+    <label className={`${classes.box} inline firm`}>
       <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />
       <IconCheck size={16} stroke={3} aria-hidden="true" />
     </label>

@@ -14,25 +14,28 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <div className={classes.switch} data-size={size}>
-      <label className={classes.line} htmlFor={id}>
+    <div className={`${classes.switch} relative`} data-size={size}>
+      <label className={`${classes.line} touch row`} htmlFor={id}>
         <input
           {...input}
           id={id}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
           role="switch"
-          className={classes.input}
+          className={`${classes.input} absolute wide noMargin`}
           aria-describedby={description ? `${id}-description` : undefined}
         />
-        <span className={classes.track} aria-hidden="true">
-          <span className={classes.thumb} />
+        <span className={`${classes.track} relative firm`} aria-hidden="true">
+          <span className={`${classes.thumb} absolute`} />
         </span>
         {label && (
-          <span className={classes.words}>
+          <span className={`${classes.words} slim text16`}>
             {label}
             {description && (
-              <span className={classes.description} id={`${id}-description`}>
+              <span
+                className={`${classes.description} block above4 text14 tight ink3`}
+                id={`${id}-description`}
+              >
                 {description}
               </span>
             )}

@@ -27,7 +27,7 @@ export function TextInput({
   const { words, input } = useField(given)
   return (
     <Field {...words}>
-      <div className={classes.box}>
+      <div className={`${classes.box} relative`}>
         <input
           {...input}
           className={[classes.input, inputClassName].filter(Boolean).join(' ')}
@@ -36,9 +36,12 @@ export function TextInput({
             ...(rightSection ? { paddingRight: rightWidth } : undefined),
           }}
         />
-        {sign && <div className={classes.left}>{sign}</div>}
+        {sign && <div className={`${classes.left} absolute row ink3`}>{sign}</div>}
         {rightSection && (
-          <div className={classes.right} style={{ width: rightWidth }}>
+          <div
+            className={`${classes.right} absolute row centred ink3`}
+            style={{ width: rightWidth }}
+          >
             {rightSection}
           </div>
         )}

@@ -11,7 +11,7 @@ export function Textarea({
   const { words, input } = useField(given)
   return (
     <Field {...words}>
-      <div className={classes.box}>
+      <div className={`${classes.box} relative`}>
         <textarea
           rows={minRows}
           {...input}

@@ -18,7 +18,7 @@ export function Tick({
   isDisabled?: boolean
 }) {
   return (
-    <label className={classes.tick} title={label}>
+    <label className={`${classes.tick} relative center`} title={label}>
       <input
         type="checkbox"
         aria-label={label}
@@ -53,7 +53,7 @@ export function TickRow({
   onChange: () => void
 }) {
   return (
-    <label className={classes.row}>
+    <label className={`${classes.row} relative row gap12`}>
       <input
         type="checkbox"
         aria-label={title}
@@ -64,11 +64,11 @@ export function TickRow({
       <TickMark />
       {leading}
       <span className={classes.text}>
-        <span className={classes.first}>
-          <span className={classes.title}>{title}</span>
+        <span className="row gap8">
+          <span className="slim even semibold">{title}</span>
           {beside}
         </span>
-        {second && <span className={classes.second}>{second}</span>}
+        {second && <span className="block text14 airy ink3">{second}</span>}
       </span>
     </label>
   )

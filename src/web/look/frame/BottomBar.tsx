@@ -7,10 +7,15 @@ import type { BottomPlaces, Place } from './places.ts'
 /** The phone's places within the thumb's reach, and the record button between them. */
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
-    <nav className={classes.bar} aria-label="Main">
+    <nav className={`${classes.bar} surface ruled flex`} aria-label="Main">
       <Side places={places.left} />
       {onRecord && (
-        <button type="button" className={classes.record} aria-label="Record" onClick={onRecord}>
+        <button
+          type="button"
+          className={`${classes.record} relative center`}
+          aria-label="Record"
+          onClick={onRecord}
+        >
           <svg className={classes.scale} viewBox="0 0 24 24" aria-hidden="true">
             <path d={scalePath} fill="currentColor" />
           </svg>
@@ -24,7 +29,7 @@ export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord
 
 /** Both sides are equally wide, so that the button stays in the middle. */
 const Side = ({ places }: { places: readonly Place[] }) => (
-  <div className={classes.side}>
+  <div className="slim flex grow">
     {places.map((place) => (
       <BottomLink key={place.href} place={place} />
     ))}
@@ -33,7 +38,11 @@ const Side = ({ places }: { places: readonly Place[] }) => (
 
 function BottomLink({ place: { label, href, icon } }: { place: Place }) {
   return (
-    <NavLink className={classes.place} to={href} end={href === '/'}>
+    <NavLink
+      className={`${classes.place} slim stack middle centred grow gap2 tight ink3`}
+      to={href}
+      end={href === '/'}
+    >
       {icon}
       <span>{label}</span>
     </NavLink>

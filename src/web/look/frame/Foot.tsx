@@ -12,7 +12,11 @@ export const Foot = ({
   isSticky?: boolean
   children: ReactNode
 }) => (
-  <div className={classes.foot} data-covers-bar="low" data-sticky={isSticky || undefined}>
+  <div
+    className={`${classes.foot} surface ruled flex gap12`}
+    data-covers-bar="low"
+    data-sticky={isSticky || undefined}
+  >
     {children}
   </div>
 )

@@ -34,12 +34,12 @@ export function Sidebar({
           <PlaceLink key={place.href} place={place} onLocked={onLocked} />
         ))}
       </div>
-      <button type="button" className={classes.user} {...menu.button}>
+      <button type="button" className={`${classes.user} row gap12 above8 left`} {...menu.button}>
         <UserFace user={user} isOnline={isOnline} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the panel */}
-      <div {...menu.panel} className={classes.menu} onClick={menu.close}>
+      <div {...menu.panel} className={`${classes.menu} surface noMargin ink`} onClick={menu.close}>
         {userMenu}
       </div>
     </nav>
@@ -61,22 +61,29 @@ export function PlaceLink({
     return (
       <button
         type="button"
-        className={classes.place}
+        className={`${classes.place} row left`}
         title={lockedHint}
         onClick={() => onLocked(place)}
       >
         {icon}
-        <span className={classes.word}>{label}</span>
+        <span className="slim">{label}</span>
         <IconLock className={classes.lock} size={16} aria-hidden="true" />
         <span className="hidden">{lockedHint}</span>
       </button>
     )
   }
   return (
-    <NavLink className={classes.place} to={href} end={href === '/'} onClick={onFollow}>
+    <NavLink
+      className={`${classes.place} row left`}
+      to={href}
+      end={href === '/'}
+      onClick={onFollow}
+    >
       {icon}
-      <span className={classes.word}>{label}</span>
-      {count !== undefined && <span className={classes.count}>{count}</span>}
+      <span className="slim">{label}</span>
+      {count !== undefined && (
+        <span className={`${classes.count} apart text13 ink3 num`}>{count}</span>
+      )}
     </NavLink>
   )
 }

@@ -28,7 +28,7 @@ export function TopBar({
   const { canGoBack, canGoForward } = useWays()
   const parent = crumbs.findLast((crumb, place) => place < crumbs.length - 1 && crumb.href)
   return (
-    <header className={classes.bar}>
+    <header className={`${classes.bar} row between gap8`}>
       <div className={classes.wide}>
         <IconButton
           label="Back"
@@ -44,24 +44,30 @@ export function TopBar({
         />
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className={classes.narrow}>
+      <div className={`${classes.narrow} slim row gap4`}>
         {parent?.href ? (
-          <Link className={classes.parent} to={parent.href} aria-label={`Back to ${parent.label}`}>
+          <Link
+            className={`${classes.parent} touch slim row gap12 text14 semibold ink2`}
+            to={parent.href}
+            aria-label={`Back to ${parent.label}`}
+          >
             <IconChevronLeft size={24} aria-hidden="true" />
             <span>{parent.label}</span>
           </Link>
         ) : (
           <>
             <IconButton label="Menu" icon={<IconMenu2 size={24} />} onClick={onMenu} />
-            <Link className={classes.brand} to="/">
+            <Link className={`${classes.brand} touch row gap10 text18 strong`} to="/">
               <Logo />
               Vivary
             </Link>
           </>
         )}
-        {!isOnline && <span className={classes.offline}>Offline</span>}
+        {!isOnline && (
+          <span className={`${classes.offline} row gap6 text13 semibold alarm`}>Offline</span>
+        )}
       </div>
-      <div className={classes.right}>
+      <div className={`${classes.right} slim row firm gap4`}>
         {search}
         {right}
       </div>
@@ -75,11 +81,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className={classes.crumbs}>
         {crumbs.map((crumb, place) => (
           <Fragment key={crumb.href ?? crumb.label}>
-            {place > 0 && (
-              <li className={classes.slash} aria-hidden="true">
-                /
-              </li>
-            )}
+            {place > 0 && <li aria-hidden="true">/</li>}
             <li>
               {crumb.href && place < crumbs.length - 1 ? (
                 <Link to={crumb.href}>{crumb.label}</Link>

@@ -6,9 +6,9 @@ export function UserFace({ user, isOnline }: { user: Faced; isOnline: boolean })
   return (
     <>
       <Face person={user} />
-      <span className={classes.words}>
-        <span className={classes.name}>{user.name}</span>
-        <span className={classes.state} data-online={isOnline || undefined}>
+      <span className="slim">
+        <span className={`${classes.name} crop snug strong`}>{user.name}</span>
+        <span className={`${classes.state} row quiet`} data-online={isOnline || undefined}>
           {isOnline ? 'Online' : 'Offline'}
         </span>
       </span>

@@ -13,7 +13,7 @@ export function UserLink({
   children: ReactNode
 }) {
   return (
-    <Link className={classes.entry} to={href}>
+    <Link className={`${classes.entry} touch wide row gap12 left`} to={href}>
       {icon}
       {children}
     </Link>
@@ -31,7 +31,11 @@ export function UserAction({
   children: ReactNode
 }) {
   return (
-    <button type="button" className={classes.entry} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.entry} touch wide row gap12 left`}
+      onClick={onClick}
+    >
       {icon}
       {children}
     </button>
@@ -55,7 +59,7 @@ export function UserSubmit({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={classes.entry}>
+      <button type="submit" className={`${classes.entry} touch wide row gap12 left`}>
         {icon}
         {children}
       </button>

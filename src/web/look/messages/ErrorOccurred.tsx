@@ -11,15 +11,15 @@ export function ErrorOccurred({ error }: { error: unknown }) {
   const reference = useErrorReference(error)
   return (
     <div className={classes.error}>
-      <div className={classes.picture}>
+      <div className={`${classes.picture} center`}>
         <NineteenScales />
       </div>
       <h1>An Error Occurred</h1>
-      <p className={classes.sentence}>
+      <p className="above8 ink2">
         Something went wrong on this page. Everything you've saved is safe. Try refreshing. If it
         happens again, sign out and back in.
       </p>
-      <div className={classes.ways}>
+      <div className={`${classes.ways} grid gap8`}>
         <Button fullWidth onClick={() => window.location.reload()}>
           Refresh
         </Button>
@@ -36,7 +36,7 @@ export function ErrorOccurred({ error }: { error: unknown }) {
         <pre tabIndex={0}>{details}</pre>
       </details>
       {reference && (
-        <p className={classes.reference}>
+        <p className="above8 text13 ink3 middled">
           Reference {reference} · <a href={contactHref(reference)}>Contact support</a>
         </p>
       )}

@@ -85,7 +85,11 @@ export function FlashProvider({ children }: { children: ReactNode }) {
       {children}
       {hasPlace &&
         createPortal(
-          <div ref={place} className={classes.place} data-aside={messages[0]?.isAside || undefined}>
+          <div
+            ref={place}
+            className={`${classes.place} stack gap8`}
+            data-aside={messages[0]?.isAside || undefined}
+          >
             {/* Both regions are always there: a screen reader only hears what comes into one. */}
             <div role="alert" className={classes.region}>
               {bars(true)}

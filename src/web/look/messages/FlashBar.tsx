@@ -39,7 +39,7 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only keeps the message in sight
     <div
-      className={classes.bar}
+      className={`${classes.bar} row gap12 text15 airy`}
       data-alert={message.mark === 'alert' || undefined}
       onPointerMove={() => setIsHeld(true)}
       onPointerDown={() => setIsHeld(true)}
@@ -50,12 +50,17 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
       <Mark of={message.mark} />
       <p>{message.text}</p>
       {message.undo && (
-        <button type="button" className={classes.undo} aria-keyshortcuts="Control+Z" onClick={undo}>
+        <button
+          type="button"
+          className={`${classes.undo} touch strong`}
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
+        >
           Undo
         </button>
       )}
       {isLasting && (
-        <button type="button" className={classes.undo} onClick={onLeave}>
+        <button type="button" className={`${classes.undo} touch strong`} onClick={onLeave}>
           Close
         </button>
       )}
@@ -68,7 +73,7 @@ function Mark({ of: mark }: { of: Message['mark'] }) {
   const scale = <ScaleMark state={mark} size={18} tone="currentColor" />
   if (mark === 'full') return scale
   return (
-    <span className={classes.mark} role="img" aria-label="Refused">
+    <span className={`${classes.mark} grid`} role="img" aria-label="Refused">
       {scale}
     </span>
   )

@@ -20,15 +20,15 @@ export function Locked({
   children: ReactNode
 }) {
   return (
-    <section className={classes.locked} aria-labelledby="locked-title">
-      {picture && <div className={classes.picture}>{picture}</div>}
-      <div className={classes.text}>
+    <section className={`${classes.locked} surface clip`} aria-labelledby="locked-title">
+      {picture && <div className={`${classes.picture} sunken center`}>{picture}</div>}
+      <div className={`${classes.text} stack top gap8`}>
         <Tag tone="due" icon={<IconLock size={15} aria-hidden="true" />}>
           Plus
         </Tag>
         <h2 id="locked-title">Subscribe to access</h2>
         <p>{children}</p>
-        <ul className={classes.gains}>
+        <ul className={`${classes.gains} stack gap10`}>
           {gains.map((gain) => (
             <li key={gain}>
               <IconCheck size={20} stroke={2.2} aria-hidden="true" />

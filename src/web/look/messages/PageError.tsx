@@ -27,12 +27,12 @@ export function PageError({
 }) {
   return (
     <div className={classes.error}>
-      <div className={classes.picture}>
+      <div className={`${classes.picture} center`}>
         <NineteenScales />
       </div>
       <h1>Application error</h1>
-      <p className={classes.sentence}>{children}</p>
-      <ol className={classes.tips}>
+      <p className="above8 ink2">{children}</p>
+      <ol className={`${classes.tips} card`}>
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
@@ -45,7 +45,7 @@ export function PageError({
       >
         Refresh
       </Button>
-      {reference && <p className={classes.reference}>Reference {reference}</p>}
+      {reference && <p className="above8 text13 ink3 middled">Reference {reference}</p>}
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function IconMenu({
     <>
       <button
         type="button"
-        className={classes.button}
+        className={`${classes.button} chip center firm ink2`}
         data-quiet={isQuiet || undefined}
         aria-label={label}
         aria-haspopup="menu"
@@ -70,7 +70,7 @@ export function IconMenu({
       </button>
       <div
         {...panel}
-        className={classes.panel}
+        className={`${classes.panel} surface noMargin ink`}
         role="menu"
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -80,7 +80,7 @@ export function IconMenu({
             key={choice.label}
             type="button"
             tabIndex={-1}
-            className={classes.choice}
+            className={`${classes.choice} touch wide row gap12 left`}
             {...roleOf(choice)}
             data-dangerous={choice.isDangerous || undefined}
             onClick={() => {

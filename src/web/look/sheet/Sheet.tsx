@@ -62,7 +62,7 @@ function OpenSheet(parts: SheetParts) {
     <>
       <div className={classes.body}>{parts.children}</div>
       {foot && !isAsking && (
-        <div className={classes.foot}>
+        <div className={`${classes.foot} stack gap8`}>
           {onSubmit && (
             <span className={classes.key} aria-hidden="true">
               {capsOf('mod+enter').join(' ')}
@@ -78,37 +78,40 @@ function OpenSheet(parts: SheetParts) {
     <div className={classes.layer} data-leaving={!isOpen || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the cross do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the cross do the same */}
-      <div className={classes.shade} onClick={close} />
+      <div className={`${classes.shade} absolute`} onClick={close} />
       <div
         ref={dialog}
-        className={classes.sheet}
+        className={`${classes.sheet} surface absolute stack`}
         role="dialog"
         aria-modal={isOpen || undefined}
         aria-labelledby={titleId}
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <div className={parts.isHeadHidden ? classes.slimHead : classes.head} {...swipe}>
-          <div className={classes.grab} />
+        <div
+          className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
+          {...swipe}
+        >
+          <div className={`${classes.grab} absolute`} />
           {onBack && (
             <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
           )}
-          {portrait && <div className={classes.portrait}>{portrait}</div>}
-          <div className={parts.isHeadHidden ? 'hidden' : classes.titles}>
-            <div className={classes.title}>
+          {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
+          <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
+            <div className={`${classes.title} cluster`}>
               <h2 id={titleId}>{title}</h2>
               {mark}
             </div>
-            {second && <div className={classes.second}>{second}</div>}
+            {second && <div className="text14 airy ink3">{second}</div>}
           </div>
           <IconButton label="Close" icon={<IconX size={22} />} onClick={close} />
         </div>
         {onSubmit ? (
-          <form className={classes.inside} noValidate onSubmit={submitting(onSubmit)}>
+          <form className={`${classes.inside} stack`} noValidate onSubmit={submitting(onSubmit)}>
             {inside}
           </form>
         ) : (
-          <div className={classes.inside}>{inside}</div>
+          <div className={`${classes.inside} stack`}>{inside}</div>
         )}
         {isAsking && <SheetQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
       </div>

@@ -22,9 +22,9 @@ export function SheetQuestion({
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   return (
-    <fieldset className={classes.question}>
+    <fieldset className={`${classes.question} ruled`}>
       <legend>Discard what you entered?</legend>
-      <div className={classes.answers}>
+      <div className={`${classes.answers} grid gap8`}>
         <Button ref={keep} variant="light" onClick={goOn}>
           Keep editing
         </Button>
