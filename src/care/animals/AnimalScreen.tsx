@@ -69,7 +69,7 @@ export function AnimalScreen() {
             hasHeading={false}
           >
             <ReadOnlyContext value={animal.handed_over_at !== null}>
-              <div className={classes.stack}>
+              <div className={`${classes.stack} stack gap`}>
                 <Head animal={animal} />
                 {animal.state === 'kept' && <RecordBar animal={animal} />}
                 <Suspense>
@@ -103,11 +103,11 @@ function Details({ animal }: { animal: AnimalWithCare }) {
     </Suspense>
   )
   return (
-    <div className={classes.details}>
-      <div className={classes.logs}>
+    <div className={`${classes.details} slim stack gap`}>
+      <div className={`${classes.logs} slim stack gap`}>
         <LogCards animal={animal}>{!isWide && nextShed}</LogCards>
       </div>
-      <div className={classes.side}>
+      <div className={`${classes.side} slim stack gap`}>
         {isWide && nextShed}
         <LatestLogs animal={animal} />
         <SchedulesCard animal={animal} />
@@ -119,10 +119,10 @@ function Details({ animal }: { animal: AnimalWithCare }) {
           <LineageCard animal={animal} />
         </Suspense>
       </div>
-      <div className={classes.words}>
+      <div className={`${classes.words} slim stack gap`}>
         {animal.description && (
           <Card title="Description">
-            <p className={classes.description}>{animal.description}</p>
+            <p className="asTyped">{animal.description}</p>
           </Card>
         )}
         <Suspense fallback={<Waiting shape="card" />}>
@@ -143,22 +143,25 @@ function Head({ animal }: { animal: AnimalWithCare }) {
     animal.external_id && `External ID ${animal.external_id}`,
   ].filter((words) => words !== '' && words !== null)
   return (
-    <section className={classes.head} aria-label={animal.name}>
+    <section className={`${classes.head} surface clip`} aria-label={animal.name}>
       <Picture animal={animal} />
       <PhotoStrip animal={animal} />
-      <div className={classes.who}>
-        <div className={classes.name}>
-          <div className={classes.title} data-long={animal.name.length > longName || undefined}>
+      <div className={`${classes.who} stack gap8`}>
+        <div className={`${classes.name} flex top between gap12`}>
+          <div
+            className={`${classes.title} slim flex wrap baseline`}
+            data-long={animal.name.length > longName || undefined}
+          >
             <h1>{animal.name}</h1>
-            {animal.code && <span className={classes.code}>{animal.code}</span>}
+            {animal.code && <span className="text16 ink2">{animal.code}</span>}
           </div>
-          <div className={classes.acts}>
+          <div className={`${classes.acts} flex firm`}>
             <RecordActions resource={animalWithCare} id={animal.id} name={animal.name} />
             <AnimalMenu animal={animal} />
           </div>
         </div>
         {(animal.species || animal.genetics) && (
-          <p className={classes.kind}>
+          <p className={`${classes.kind} ink2`}>
             {animal.species &&
               (animal.isSpeciesDeleted ? (
                 animal.species.commonName
@@ -170,7 +173,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
           </p>
         )}
         <Genetics animal={animal} />
-        <div className={classes.tags}>
+        <div className="flex wrap gap6">
           <SexBadge sex={animal.sex} />
           {tags.map((words) => (
             <Tag key={words}>{words}</Tag>
@@ -204,7 +207,7 @@ function Picture({ animal }: { animal: AnimalWithCare }) {
     <>
       <button
         type="button"
-        className={classes.photo}
+        className={`${classes.photo} wide block`}
         aria-label={`Enlarge the photo of ${animal.name}`}
         onClick={() => setAt(0)}
       >

@@ -37,7 +37,7 @@ export function ColumnsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const choose = (next: readonly AnimalColumn[] | null) => saving.mutate(next, { onError: told })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Columns" second="Yours on every device.">
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap4`}>
         {animalColumns.map((column) => (
           <Switch
             key={column}

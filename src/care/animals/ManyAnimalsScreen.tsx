@@ -217,7 +217,7 @@ function EachSex({
 }) {
   if (names.length === 0) return <EmptyInCard>Name them first.</EmptyInCard>
   return (
-    <ul className={classes.rows} aria-label="Sex of each">
+    <ul className={`${classes.rows} surface`} aria-label="Sex of each">
       {names.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sex belongs to the position in the list
         <li key={at}>

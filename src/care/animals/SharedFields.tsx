@@ -23,7 +23,6 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
 import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
-import classes from './SharedFields.module.css'
 
 export type AnimalFormState = Form<typeof animalWithCare>
 
@@ -86,7 +85,7 @@ function GeneticsField({ form }: { form: AnimalFormState }) {
   const { genetics, species_id, species_attributes, sex } = form.values
   const typed = newSpeciesFields().safeParse(species_attributes).data
   return (
-    <div className={classes.genetics}>
+    <div className="grid gap10">
       <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
       {Note && (
         <Note

@@ -31,7 +31,7 @@ export function marksOf(animal: ListedAnimal): ReactNode {
       (cleaning_due?.due_on && <DueToday key="clean">Clean today</DueToday>),
     ...unusualMarks(animal),
   ].filter(Boolean)
-  return marks.length > 0 && <span className={classes.marks}>{marks}</span>
+  return marks.length > 0 && <span className={`${classes.marks} inline top gap2`}>{marks}</span>
 }
 
 function lateMark(next: Next | null | undefined, before = '') {
@@ -60,7 +60,10 @@ export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feedi
   const { success, refused_in_row } = feeding
   const ago = daysAgo(feeding.happenedAt, timezone)
   return (
-    <span className={classes.fed} data-refused={!success || undefined}>
+    <span
+      className={`${classes.fed} inline middle gap6 oneLine`}
+      data-refused={!success || undefined}
+    >
       <ScaleMark state={success ? 'full' : 'struck'} />
       {success && (
         <>
@@ -104,10 +107,10 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
   const { trend, change, weightInGrams, unit } = weight
   const isFalling = change !== null && change < alarmingLoss
   return (
-    <span className={classes.weight}>
+    <span className={`${classes.weight} inline middle atEnd gap6 oneLine`}>
       {trend.length > 1 && <Trend values={trend} isFalling={isFalling} />}
       {change !== null && (
-        <span className={classes.change} data-falling={isFalling || undefined}>
+        <span className={`${classes.change} text13 ink3`} data-falling={isFalling || undefined}>
           {changeText(change)}
           <span className="hidden"> in 90 days,</span>
         </span>
@@ -129,7 +132,13 @@ export function pinOf(animal: ListedAnimal): ReactNode {
   const words = feed && clean ? 'Due today' : feed ? 'Feed today' : 'Clean today'
   const pins = [
     (feed || clean) && (
-      <span key="today" className={classes.pin} role="img" aria-label={words} title={words}>
+      <span
+        key="today"
+        className={`${classes.pin} surface center`}
+        role="img"
+        aria-label={words}
+        title={words}
+      >
         <ScaleMark state="full" size={16} tone="var(--lamp-mark)" />
       </span>
     ),
@@ -137,7 +146,7 @@ export function pinOf(animal: ListedAnimal): ReactNode {
     lateMark(cleaning_due, 'Clean, '),
     ...unusualMarks(animal),
   ].filter(Boolean)
-  return pins.length > 0 && <span className={classes.pins}>{pins}</span>
+  return pins.length > 0 && <span className="cluster gap4">{pins}</span>
 }
 
 const isToday = (next: Next | null | undefined) => !!next?.due_on && next.days_overdue === 0

@@ -24,7 +24,11 @@ export function DueNotice({ bulb }: { bulb: Bulb }) {
   const ended = lifeEndsOn(bulb)
   if (!bulb.due_reinstallation || !ended) return null
   return (
-    <div className={classes.notice} role="note" aria-label="Due for replacement">
+    <div
+      className={`${classes.notice} warns cluster gap12 text14 airy alarm`}
+      role="note"
+      aria-label="Due for replacement"
+    >
       <IconBulbOff size={22} aria-hidden="true" />
       <p>
         <strong>Due for replacement.</strong> Its UV life ended on {formatDay(ended)}. It may still

@@ -10,7 +10,6 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useSave, useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { type Feeder, feederName, feederResource, restock } from './feeders.contract.ts'
-import classes from './RestockSheet.module.css'
 import { costOf, stockOf } from './Stock.tsx'
 
 /** Opens the sheet that records a delivery. */
@@ -59,7 +58,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div className="stack gap16">
         {errors[''] && <p role="alert">{errors['']}</p>}
         <TextInput
           label="How many arrived?"

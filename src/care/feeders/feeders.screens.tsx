@@ -160,12 +160,10 @@ export function Detail() {
 function Details({ feeder }: { feeder: Feeder }) {
   const { currency, weight_unit } = useUser()
   return (
-    <div className={classes.stack}>
+    <div className="stack gap">
       <Card title="Stock">
-        <div className={classes.stock}>
-          <p className={classes.count}>
-            {feeder.quantity === null ? 'Not tracked' : stockOf(feeder)}
-          </p>
+        <div className={`${classes.stock} cluster gap12 below12`}>
+          <p className="figure">{feeder.quantity === null ? 'Not tracked' : stockOf(feeder)}</p>
           <StockMark feeder={feeder} />
           <RestockButton feeder={feeder} />
         </div>
@@ -212,11 +210,19 @@ function FedWith({ feederId }: { feederId: string }) {
     <Card title="Scheduled for" aside={data.total}>
       <Tags>
         {data.value.map(({ id, name }) => (
-          <Link key={id} className={classes.animal} to={`/animals/${id}`}>
+          <Link
+            key={id}
+            className={`${classes.animal} touch inline middle text15 semibold ink`}
+            to={`/animals/${id}`}
+          >
             {name}
           </Link>
         ))}
-        {more > 0 && <span className={classes.more}>and {numberText(more)} more</span>}
+        {more > 0 && (
+          <span className={`${classes.more} touch inline middle text15 semibold ink3`}>
+            and {numberText(more)} more
+          </span>
+        )}
       </Tags>
     </Card>
   )

@@ -29,15 +29,15 @@ export function ForecastSaid({
   const short = (one: string) => formatShortDay(one, now)
   return (
     <>
-      <p className={classes.figure}>
+      <p className={`${classes.figure} tight heavy num`}>
         {isOwn ? longDayWords(day, now) : `${short(lower_on)} to ${short(upper_on)}`}
       </p>
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} text15 ink2`}>
         {isOwn ? likelyWords({ lower_on, upper_on }, now) : fewWords(forecast, animal)}
       </p>
       <WindowLine today={now} lower_on={lower_on} upper_on={upper_on} day={isOwn ? day : null} />
       {!isOwn && (
-        <p className={classes.count}>
+        <p className="row gap12 above12 text15 ink2">
           {places.slice(0, enoughSheds).map((at) => (
             <ScaleMark
               key={at}
@@ -49,7 +49,9 @@ export function ForecastSaid({
           {sheds} of {enoughSheds} sheds recorded
         </p>
       )}
-      {isOwn && hasWhy && <p className={classes.why}>{whyWords(forecast, animal, decimal_sign)}</p>}
+      {isOwn && hasWhy && (
+        <p className="above8 text15 ink2">{whyWords(forecast, animal, decimal_sign)}</p>
+      )}
     </>
   )
 }

@@ -32,20 +32,20 @@ export function ForecastScreen() {
           hasHeading={false}
         >
           <ReadOnlyContext value={animal.handed_over_at !== null}>
-            <div className={classes.stack}>
-              <div className={classes.who}>
+            <div className="line40 stack gap">
+              <div className={`${classes.who} row gap16`}>
                 <Portrait animal={animal} size="avatar" />
                 <div>
                   <h1>{animal.name}</h1>
-                  <p className={classes.kind}>
-                    {joined(animal.species?.commonName, animal.genetics)}
-                  </p>
+                  <p className="ink2">{joined(animal.species?.commonName, animal.genetics)}</p>
                 </div>
               </div>
               {animal.state === 'kept' ? (
                 <NextShedCard animal={animal} isWhole />
               ) : (
-                <p className={classes.quiet}>{animal.name} has left the collection.</p>
+                <p className={`${classes.quiet} text15 ink2`}>
+                  {animal.name} has left the collection.
+                </p>
               )}
               {animal.activeForecast && (
                 <ForecastDetails animal={animal} forecast={animal.activeForecast} />

@@ -1,7 +1,6 @@
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import type { CurrentForecast } from './currentForecast.contract.ts'
-import classes from './Forecast.module.css'
 import { ForecastDetails } from './ForecastDetails.tsx'
 import { ForecastSaid } from './ForecastSaid.tsx'
 
@@ -17,7 +16,7 @@ export function ForecastSheet({
 }) {
   return (
     <Sheet isOpen onClose={onClose} title="Next shed" second={animal.name}>
-      <div className={classes.stack}>
+      <div className="line40 stack gap">
         <div>
           <ForecastSaid animal={animal} forecast={forecast} hasWhy={false} />
         </div>

@@ -41,7 +41,7 @@ export function IntervalsChart({
   const last = intervals.at(-1)
   return (
     <svg
-      className={classes.chart}
+      className={`${classes.chart} block above12 num`}
       width="100%"
       height={height}
       role="img"
@@ -59,7 +59,13 @@ export function IntervalsChart({
             y1={levelAt(level)}
             y2={levelAt(level)}
           />
-          <text className={classes.axis} x="5%" y={levelAt(level)} dy="0.35em" textAnchor="end">
+          <text
+            className={`${classes.axis} text13`}
+            x="5%"
+            y={levelAt(level)}
+            dy="0.35em"
+            textAnchor="end"
+          >
             {words(level)}
           </text>
         </g>
@@ -93,18 +99,18 @@ export function IntervalsChart({
           d={scalePath}
           transform={`translate(-11 ${end.y - 11}) scale(.92)`}
         />
-        <text className={classes.label} x="20" y={end.y} dy="0.35em">
+        <text className={`${classes.label} text14 strong`} x="20" y={end.y} dy="0.35em">
           {counted(coming.days, 'day')}
         </text>
       </svg>
       {first && (
-        <text className={classes.axis} x="8%" y={height - 6}>
+        <text className={`${classes.axis} text13`} x="8%" y={height - 6}>
           {formatShortDay(first.day, now)}
         </text>
       )}
       {last && intervals.length > 3 && (
         <text
-          className={classes.axis}
+          className={`${classes.axis} text13`}
           x={`${across(intervals.length - 1)}%`}
           y={height - 6}
           textAnchor="middle"

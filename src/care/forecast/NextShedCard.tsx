@@ -34,8 +34,8 @@ export function NextShedCard({
   const title =
     isWhole || !forecast ? 'Next shed' : <ToForecast animal={animal} forecast={forecast} />
   return (
-    <section className={classes.card} aria-label="Next shed">
-      <div className={classes.head}>
+    <section className="card inset slim" aria-label="Next shed">
+      <div className={`${classes.head} row gap12 below8`}>
         <IconShed size={26} />
         <h2>{title}</h2>
         {subscribed ? (
@@ -62,7 +62,7 @@ function ToForecast({ animal, forecast }: { animal: AnimalWithCare; forecast: Cu
   const [isOpen, setIsOpen] = useState(false)
   if (isLate(forecast, today(useUser().timezone))) {
     return (
-      <Link className={classes.link} to={`/animals/${animal.id}/forecast`}>
+      <Link className={`${classes.link} row gap4`} to={`/animals/${animal.id}/forecast`}>
         Next shed
         <IconChevronRight size={18} aria-hidden="true" />
       </Link>
@@ -72,7 +72,7 @@ function ToForecast({ animal, forecast }: { animal: AnimalWithCare; forecast: Cu
     <>
       <button
         type="button"
-        className={classes.link}
+        className={`${classes.link} row gap4`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
@@ -105,7 +105,7 @@ function Inside({
     <>
       <ForecastSaid animal={animal} forecast={forecast} hasWhy={!isWhole} />
       {forecast.isOvertaken && (
-        <div className={classes.again}>
+        <div className={`${classes.again} ruled stack gap12 above12 text15 ink2`}>
           <p>A shed was recorded since, so this one is about a shed that has been.</p>
           <Predict animal={animal} words="Predict again" isQuiet />
         </div>
@@ -115,8 +115,8 @@ function Inside({
 }
 
 const Working = () => (
-  <div className={classes.working}>
-    <i className={classes.wheel} aria-hidden="true" />
+  <div className="row gap16 text15 ink2">
+    <i className={`${classes.wheel} firm`} aria-hidden="true" />
     <p>Working it out. We'll tell you when it's ready, you can leave this page.</p>
   </div>
 )
@@ -127,7 +127,7 @@ function None({ animal }: { animal: AnimalWithCare }) {
   const isTooLittle = animal.shedCount === 0
   return (
     <>
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} text15 ink2`}>
         {!hasFailed && readinessWords(animal.shedCount)}
         {hasFailed && isTooLittle && noneWords(animal)}
         {hasFailed && !isTooLittle && "It couldn't be worked out. Try again in a while."}
@@ -152,12 +152,12 @@ function Late({ animal, forecast }: { animal: AnimalWithCare; forecast: CurrentF
   const whose = { female: 'Her', male: 'His', unknown: 'Its' }[animal.sex]
   return (
     <>
-      <p className={classes.figure}>Any day now</p>
-      <p className={classes.quiet}>
+      <p className={`${classes.figure} tight heavy num`}>Any day now</p>
+      <p className={`${classes.quiet} text15 ink2`}>
         The window closed on {closed}. Was a shed not recorded, or is {who} late?
         {areStuck && ` ${whose} last two were stuck.`}
       </p>
-      <div className={classes.two}>
+      <div className={`${classes.two} grid gap8`}>
         <LogButton kind={sheds} animal={animal} isQuiet />
         <Predict animal={animal} words="Predict again" isQuiet />
       </div>
@@ -189,13 +189,15 @@ function Without({ animal }: { animal: AnimalWithCare }) {
   const who = { female: 'she sheds', male: 'he sheds', unknown: `${animal.name} sheds` }[animal.sex]
   return (
     <>
-      <p className={classes.quiet}>See when {who} next, so you can raise the humidity in time.</p>
+      <p className={`${classes.quiet} text15 ink2`}>
+        See when {who} next, so you can raise the humidity in time.
+      </p>
       {owner ? (
         <ButtonLink to="/subscribe" variant="light" fullWidth>
           Subscribe to access
         </ButtonLink>
       ) : (
-        <p className={classes.quiet}>Ask the account's owner to subscribe.</p>
+        <p className={`${classes.quiet} text15 ink2`}>Ask the account's owner to subscribe.</p>
       )}
     </>
   )

@@ -60,9 +60,9 @@ function Past() {
         </Empty>
       )}
       {page && page.record.closed > 0 && (
-        <div className={classes.stack}>
+        <div className={`${classes.stack} stack gap`}>
           <Share page={page} />
-          <div className={classes.tools}>
+          <div>
             <ListTools list={list} sorts={closed.sorts} hasViews={false} />
           </div>
           <Each page={page} />
@@ -85,7 +85,7 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
   const share = Math.round((inside / closed) * 100)
   return (
     <Card>
-      <div className={classes.figures}>
+      <div className={`${classes.figures} flex wrap between ink2 num`}>
         <p>
           <strong>
             {numberText(inside)} of {numberText(closed)}
@@ -97,7 +97,7 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
           off on average
         </p>
       </div>
-      <div className={classes.strip} aria-hidden="true">
+      <div className={`${classes.strip} flex wrap gap6`} aria-hidden="true">
         {outcomes.map((isInside, at) => (
           <ScaleMark
             // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have no name
@@ -107,7 +107,7 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
           />
         ))}
       </div>
-      <p className={classes.quiet}>
+      <p className="text15 ink2">
         {isEnough
           ? 'We say 8 in 10, so 80% is right. Much more would mean windows that are too wide.'
           : `A share says little before ${enoughClosed} have closed.`}
@@ -127,7 +127,7 @@ function Each({ page }: { page: PastForecasts }) {
       aside={`${numberText(page.value.length)} of ${numberText(page.total)}`}
       isFlush
     >
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`${classes.axis} grid middle gap8`} aria-hidden="true">
         <div>
           <span style={{ left: `${placeOn(-tick, span)}%` }}>−{tick} d</span>
           <strong style={{ left: '50%' }}>forecast</strong>

@@ -23,21 +23,27 @@ export function PastLine({
   const [from, to] = [placeOn(lower, span), placeOn(upper, span)]
   const words = `${offWords(error_days ?? 0)}, ${isInside ? 'inside' : 'outside'} the window`
   return (
-    <li className={classes.row}>
-      <div className={classes.name}>
+    <li className={`${classes.row} relative grid middle gap8`}>
+      <div className={`${classes.name} slim stack snug`}>
         <Link to={`/animals/${animal.id}`}>{animal.name}</Link>
         <span>{formatShortDay(shed_on ?? today, today)}</span>
       </div>
-      <div className={classes.track} aria-hidden="true">
+      <div className={`${classes.track} relative`} aria-hidden="true">
         <i
-          className={classes.window}
+          className={`${classes.window} absolute`}
           style={{ left: `${from}%`, width: `max(12px, ${to - from}%)` }}
         />
-        <span className={classes.real} style={{ left: `${placeOn(real, span)}%` }}>
+        <span
+          className={`${classes.real} absolute grid`}
+          style={{ left: `${placeOn(real, span)}%` }}
+        >
           <ScaleMark state={isInside ? 'full' : 'struck'} size={isInside ? 20 : 24} />
         </span>
       </div>
-      <span className={classes.error} data-outside={!isInside || undefined}>
+      <span
+        className={`${classes.error} text14 ink2 num oneLine right`}
+        data-outside={!isInside || undefined}
+      >
         <span aria-hidden="true">{errorWords(error_days ?? 0, decimal_sign)}</span>
         <span className="hidden">{words}</span>
       </span>

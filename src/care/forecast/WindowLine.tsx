@@ -23,28 +23,28 @@ export function WindowLine({
   const isClose = day !== null && Math.abs(at.day - at.today) < 16
   return (
     // Its words stand above it.
-    <div className={classes.line} aria-hidden="true">
-      <div className={classes.above}>
+    <div className="above12 num" aria-hidden="true">
+      <div className={`${classes.above} relative text13 oneLine`}>
         {!isClose && (
-          <span className={classes.today} style={within(at.today)}>
+          <span className="strong ink" style={within(at.today)}>
             Today
           </span>
         )}
         {day && (
-          <span className={classes.day} style={within(at.day)}>
+          <span className={`${classes.day} strong`} style={within(at.day)}>
             {short(day)}
           </span>
         )}
       </div>
-      <div className={classes.track}>
+      <div className={`${classes.track} relative`}>
         <i
-          className={classes.window}
+          className={`${classes.window} absolute`}
           style={{ left: `${at.lower}%`, width: `max(14px, ${at.upper - at.lower}%)` }}
         />
-        <i className={classes.now} style={left(at.today)} />
+        <i className={`${classes.now} absolute`} style={left(at.today)} />
         {day && (
           <svg
-            className={classes.scale}
+            className={`${classes.scale} absolute`}
             style={left(at.day)}
             width="26"
             height="26"
@@ -55,7 +55,7 @@ export function WindowLine({
           </svg>
         )}
       </div>
-      <div className={classes.below}>
+      <div className={`${classes.below} relative text13 ink3 oneLine`}>
         <span style={within(at.lowerLabel)}>{short(lower_on)}</span>
         {upper_on !== lower_on && <span style={within(at.upperLabel)}>{short(upper_on)}</span>}
       </div>

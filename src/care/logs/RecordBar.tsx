@@ -11,14 +11,14 @@ export function RecordBar({ animal }: { animal: Logged }) {
   if (!useCan().mayLog) return null
   return (
     <>
-      <fieldset className={classes.bar} aria-label={`Record for ${animal.name}`}>
+      <fieldset className={`${classes.bar} grid gap8`} aria-label={`Record for ${animal.name}`}>
         {offered.map((kind) => {
           const { act, short, Icon } = kinds[kind]
           return (
             <button
               key={kind}
               type="button"
-              className={classes.act}
+              className={`${classes.act} surface slim stack middle centred gap4 ink`}
               data-first={kind === 'feeding' || undefined}
               aria-label={act}
               onClick={() => setOpen(kind)}

@@ -2,7 +2,6 @@ import { IconBrush } from '@tabler/icons-react'
 import { whose } from '../../shared/whose.ts'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
-import classes from './Logs.module.css'
 import { cleaningLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
 
@@ -30,7 +29,7 @@ export const cleans: Kind<typeof cleaningLog> = {
 
 function CleanFields({ form, animal }: FieldParts<typeof cleaningLog>) {
   return (
-    <div className={classes.fields}>
+    <div className="stack gap16">
       <Folded folds={[whenFold(form, 'happenedAt', animal)]} />
     </div>
   )

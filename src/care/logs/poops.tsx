@@ -3,7 +3,6 @@ import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { IconPoop } from '../../web/look/icons.tsx'
 import { Folded, noteFold, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
-import classes from './Logs.module.css'
 import { poopLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
 import { shortNote } from './words.ts'
@@ -40,7 +39,11 @@ export const poops: Kind<typeof poopLog> = {
     {
       header: 'Kind',
       cell: ({ unusual }) =>
-        unusual ? <span className={classes.exception}>Unusual</span> : 'Normal',
+        unusual ? (
+          <span className="inline middle gap6 semibold alarm oneLine">Unusual</span>
+        ) : (
+          'Normal'
+        ),
       file: [{ header: 'Kind', cell: ({ unusual }) => (unusual ? 'Unusual' : 'Normal') }],
     },
     whenColumn,
@@ -58,7 +61,7 @@ export const poops: Kind<typeof poopLog> = {
 function PoopFields({ form, animal }: FieldParts<typeof poopLog>) {
   const { onChange, error } = labelled({ form, name: 'unusual', label: 'How was it?' })
   return (
-    <div className={classes.fields}>
+    <div className="stack gap16">
       <ChipChoice
         legend="How was it?"
         value={form.values.unusual === true ? 'unusual' : 'usual'}

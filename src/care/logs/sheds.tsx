@@ -5,7 +5,6 @@ import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
 import { Folded, whenFold } from './Folded.tsx'
 import type { FieldParts, Kind } from './kind.ts'
-import classes from './Logs.module.css'
 import { type SheddingLog, sheddingLog } from './logs.contract.ts'
 import { whenColumn } from './When.tsx'
 
@@ -56,7 +55,7 @@ export const sheds: Kind<typeof sheddingLog> = {
 function ShedFields({ form, animal, log }: FieldParts<typeof sheddingLog>) {
   const { activeForecast } = animal
   return (
-    <div className={classes.fields}>
+    <div className="stack gap16">
       <ChoiceField form={form} name="quality" choices={choicesOf(qualityWords)} />
       {activeForecast && !log && (
         <Suspense>
@@ -75,5 +74,5 @@ function ShedFields({ form, animal, log }: FieldParts<typeof sheddingLog>) {
 /** Stuck shed may constrict a toe or the tip of a tail, so it is highlighted. */
 function Quality({ log: { quality } }: { log: SheddingLog }) {
   if (quality === 'complete') return qualityWords.complete
-  return <span className={classes.exception}>{qualityWords[quality]}</span>
+  return <span className="inline middle gap6 semibold alarm oneLine">{qualityWords[quality]}</span>
 }

@@ -26,7 +26,7 @@ export function PickingGroups({
   picked: ReturnType<typeof usePicked>
 }) {
   return (
-    <div className={classes.groups}>
+    <div className={`${classes.groups} grid gap16`}>
       {feederKinds.map((kind) => {
         const rows = page.value.filter((row) => row.kind === kind)
         if (rows.length === 0) return null

@@ -29,7 +29,7 @@ export function PickingRows({
   ...parts
 }: { rows: ShownRow[]; canOpen: boolean; label?: string } & Omit<RowParts, 'row'>) {
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className="block" aria-label={label}>
       {rows.map((row) => (
         <OneFeeder key={row.id} row={row} canOpen={canOpen} {...parts} />
       ))}
@@ -46,8 +46,8 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
   const split = splitWords(row, day)
   return (
     <li className={classes.row} data-picked={isPicked || undefined}>
-      <div className={classes.line}>
-        <span className={classes.tick}>
+      <div className={`${classes.line} relative row gap4`}>
+        <span className={`${classes.tick} relative firm`}>
           <Tick
             label={`Picked ${pieces} ${name}`}
             isDone={isPicked}
@@ -58,12 +58,12 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
         <span className={classes.box} aria-hidden="true">
           {isPicked ? '✓' : ''}
         </span>
-        <span className={classes.pieces}>{pieces}</span>
-        <div className={classes.text}>
+        <span className={`${classes.pieces} firm text20 heavy num right`}>{pieces}</span>
+        <div className={`${classes.text} slim grow`}>
           {canOpen ? (
             <button
               type="button"
-              className={classes.name}
+              className={`${classes.name} block left`}
               aria-expanded={isOpen}
               aria-controls={details}
               onClick={() => setIsOpen(!isOpen)}
@@ -72,10 +72,10 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
               <IconChevronDown size={16} aria-hidden="true" />
             </button>
           ) : (
-            <span className={classes.name}>{name}</span>
+            <span className={`${classes.name} block left`}>{name}</span>
           )}
-          {split && <p className={classes.split}>{split}</p>}
-          <p className={classes.who} data-told={isOpen || undefined}>
+          {split && <p className={`${classes.split} crop second`}>{split}</p>}
+          <p className={`${classes.who} crop text14 airy ink3`} data-told={isOpen || undefined}>
             {whoWords(row, day)}
           </p>
           <p className={classes.everyone}>{whoWords(row, day, row.animal_total)}</p>
@@ -93,9 +93,10 @@ function Stock({ row, day }: Omit<RowParts, 'picked'>) {
   if (row.quantity === null) return null
   const words = `${stockOf(row)} left`
   const isShort = Boolean(missingOf(row, day))
-  if (!isShort && !row.isLow) return <span className={classes.stock}>{words}</span>
+  if (!isShort && !row.isLow)
+    return <span className={`${classes.stock} firm text13 ink3 num right`}>{words}</span>
   return (
-    <span className={classes.stockTag}>
+    <span className={`${classes.stockTag} firm`}>
       <Tag
         tone={isShort ? 'late' : 'due'}
         icon={isShort && <IconAlertTriangle size={15} aria-hidden="true" />}
@@ -112,8 +113,8 @@ function Short({ row, day }: Omit<RowParts, 'picked'>) {
   const words = shortWords(row, day)
   if (!words) return null
   return (
-    <div className={classes.short}>
-      <span className={classes.shortWords}>{words}</span>
+    <div className={`${classes.short} relative cluster`}>
+      <span className="text14 alarm">{words}</span>
       {!row.isDeleted && (
         <span className={classes.restock}>
           <TextButton onClick={() => setIsRestocking(true)}>Restock</TextButton>
@@ -127,11 +128,17 @@ function Short({ row, day }: Omit<RowParts, 'picked'>) {
 function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
   const animals = row.animals.filter((animal) => piecesOf(animal, day) > 0)
   return (
-    <ul id={id} className={classes.animals} aria-label={`Who ${feederName(row)} is for`}>
+    <ul
+      id={id}
+      className={`${classes.animals} relative`}
+      aria-label={`Who ${feederName(row)} is for`}
+    >
       {animals.map((animal) => (
         <li key={animal.schedule_id}>
-          <span className={classes.share}>{numberText(piecesOf(animal, day))}</span>
-          <div className={classes.whom}>
+          <span className={`${classes.share} firm strong num right`}>
+            {numberText(piecesOf(animal, day))}
+          </span>
+          <div className={`${classes.whom} slim cluster`}>
             <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
             {animal.supplement && <span>with {animal.supplement.name}</span>}
             {day === 'today' && animal.refused_today && (

@@ -21,11 +21,11 @@ export function DueList({ title, rows }: { title: string; rows: readonly ReactNo
     <Card
       isFlush
       title={title}
-      aside={<span className={classes.count}>{numberText(rows.length)}</span>}
+      aside={<span className="ink3 num">{numberText(rows.length)}</span>}
     >
       <Rows label={title}>{first}</Rows>
       {hidden > 0 && (
-        <div className={classes.more}>
+        <div className={`${classes.more} ruled`}>
           <button type="button" onClick={unfold}>
             {numberText(hidden)} more {title.toLowerCase()}
             <IconChevronDown size={18} aria-hidden="true" />
@@ -47,7 +47,7 @@ export function LateWords({
   now: string
 }) {
   return (
-    <span className={classes.late}>
+    <span className={`${classes.late} inline middle alarm`}>
       <IconAlertTriangle size={15} aria-hidden="true" />
       <span>
         {counted(days, 'day')} late{lastWords(last_on, now)}
@@ -66,7 +66,7 @@ export function UnknownNote({ unknown, logs }: { unknown: number; logs: string }
   const [these, have] =
     unknown === 1 ? ['1 animal', 'has'] : [`${numberText(unknown)} animals`, 'have']
   return (
-    <p className={classes.note}>
+    <p className="text14 ink3">
       {these} {have} no schedule and fewer than three {logs}, so we can't tell.
     </p>
   )

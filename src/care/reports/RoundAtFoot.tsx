@@ -9,7 +9,7 @@ import classes from './RoundAtFoot.module.css'
 export function RoundAtFoot({ kind, group }: { kind: DueKind; group: string }) {
   if (!useCan().mayLog) return null
   return (
-    <div className={classes.foot} data-covers-bar>
+    <div className={`${classes.foot} surface ruled grid`} data-covers-bar>
       <ButtonLink
         to={roundHref(kind, { due: '1', ...(group && { group }) })}
         leftSection={<RoundIcon kind={kind} />}

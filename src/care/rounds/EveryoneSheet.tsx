@@ -4,7 +4,6 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { FeederField, type FeedingForm } from '../logs/feedings/FeederField.tsx'
 import { feedingLog } from '../logs/logs.contract.ts'
-import classes from './Round.module.css'
 import type { Round } from './useRound.ts'
 
 /** One feeder for the whole round, whatever each usually gets. */
@@ -47,7 +46,7 @@ export function EveryoneSheet({
         </>
       }
     >
-      <div className={classes.sheet}>
+      <div className="stack gap16">
         <FeederField form={form} recent={[]} />
       </div>
     </Sheet>

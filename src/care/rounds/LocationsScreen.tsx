@@ -48,7 +48,7 @@ export function LocationsScreen() {
             : 'Racks and rooms will appear here once animals are in them.'}
         </Empty>
       )}
-      <div className={classes.rooms}>
+      <div className={`${classes.rooms} grid gap`}>
         {rooms.map((room) => (
           <RoomCard key={room.name} room={room} />
         ))}

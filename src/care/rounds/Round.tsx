@@ -73,24 +73,26 @@ export function Round({
     <>
       <RoundTools kind={kind} round={round} lines={lines} />
       {total > lines.length && (
-        <p className={classes.notice}>
+        <p className={`${classes.notice} glows cluster between gap0x12 text15 due`}>
           These are the first {numberText(lines.length)}
           {isOfDue
             ? '. Record them, then start again for the rest.'
             : `, ${dueWords(kind, lines)}. Start a round by room, rack or selection to reach the others.`}
         </p>
       )}
-      <ul ref={list} className={classes.rows} aria-label={roundVerbs[kind]}>
+      <ul ref={list} className={`${classes.rows} card clip`} aria-label={roundVerbs[kind]}>
         {lines.map((line, at) => (
           <Fragment key={keyOf(line)}>
             {line === firstApart && lines[0] !== line && (
-              <li className={classes.apart}>
+              <li className={`${classes.apart} touch row gap12 text15 semibold`}>
                 <IconLock size={18} aria-hidden="true" />
                 In quarantine, last
               </li>
             )}
             {hasRooms && isNewRoom(line, at) && (
-              <li className={classes.room}>{line.animal.room || 'No room'}</li>
+              <li className={`${classes.room} text14 semibold ink2`}>
+                {line.animal.room || 'No room'}
+              </li>
             )}
             {row(line, at)}
           </Fragment>

@@ -38,14 +38,14 @@ export function RoundTools({
   }
 
   return (
-    <div className={classes.tools}>
+    <div className={`${classes.tools} stack gap12`}>
       {draft && isBegun(state) && (
-        <p className={classes.notice} role="status">
+        <p className={`${classes.notice} glows cluster between gap0x12 text15 due`} role="status">
           Started {inWords((Date.now() - Date.parse(draft.at)) / 1000)} ago and saved on this
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      <div className={classes.choices}>
+      <div className={`${classes.choices} flex wrap`}>
         {kind === 'weighing' && (
           <Segments
             label="Unit"

@@ -4,7 +4,6 @@ import { put } from '../../web/form/form.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import type { PlanForm } from './PlanFields.tsx'
-import classes from './Schedules.module.css'
 
 /** The pause of a schedule: its end and its reason. */
 export function PauseFields({ form, onEnd }: { form: PlanForm; onEnd: () => void }) {
@@ -20,7 +19,7 @@ export function PauseFields({ form, onEnd }: { form: PlanForm; onEnd: () => void
   return (
     <>
       <ComingDayField form={form} name="paused_until" optional />
-      <div className={classes.reason}>
+      <div className="stack gap10">
         <TextField form={form} name="pause_reason" optional />
         <Chips>
           {reasons.map((reason) => (

@@ -47,7 +47,7 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
             key={schedule.id}
             title={preyWords(schedule)}
             second={
-              <div className={classes.words}>
+              <div className={`${classes.words} stack top gap4`}>
                 <span>
                   {planWords(schedule, 'feeding', timezone)}
                   {dustWords(schedule)}
@@ -62,7 +62,7 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
           <Row
             title="Cleaning"
             second={
-              <div className={classes.words}>
+              <div className={`${classes.words} stack top gap4`}>
                 <span>{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
                 <Pause schedule={cleaningSchedule} />
               </div>
@@ -83,7 +83,7 @@ function Pause({ schedule }: { schedule: CleaningSchedule }) {
   const { paused_until, pause_reason } = schedule
   if (!paused_until || !isPaused(schedule, today(timezone))) return null
   return (
-    <strong className={classes.pause}>
+    <strong className="semibold ink2">
       Paused until {dayWords(paused_until, timezone)}
       {pause_reason && `\u00a0· ${pause_reason}`}
     </strong>

@@ -53,7 +53,7 @@ export function WaitingRow({
       title={title}
       leading={animal && <Portrait animal={animal} size="row" />}
       second={
-        <span className={classes.said}>
+        <span className={`${classes.said} slim inline middle gap6`}>
           <WaitingIcon kind={about.kind} />
           <span>{words}</span>
         </span>

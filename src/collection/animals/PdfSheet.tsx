@@ -9,8 +9,8 @@ export function PdfSheet({ animal, onClose }: { animal: Animal; onClose: () => v
   const file = (form: 'vet' | 'buyer') => `/dashboard/animals/${animal.id}/record.pdf?for=${form}`
   return (
     <Sheet isOpen onClose={onClose} title="Record as a PDF" second={animal.name}>
-      <div className={classes.forms}>
-        <section className={classes.form} aria-labelledby="pdf-vet">
+      <div className={`${classes.forms} grid`}>
+        <section className={`${classes.form} grid gap8`} aria-labelledby="pdf-vet">
           <h3 id="pdf-vet">For the vet</h3>
           <p className="quiet">
             Treatments, visits and notes first. Then weights, meals with your notes, sheds, poops,
@@ -20,7 +20,7 @@ export function PdfSheet({ animal, onClose }: { animal: Animal; onClose: () => v
             PDF for the vet
           </ButtonAnchor>
         </section>
-        <section className={classes.form} aria-labelledby="pdf-buyer">
+        <section className={`${classes.form} grid gap8`} aria-labelledby="pdf-buyer">
           <h3 id="pdf-buyer">For the buyer</h3>
           <p className="quiet">
             Weights, meals, sheds and health. Without prices, people, places, appointments and your

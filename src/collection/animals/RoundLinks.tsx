@@ -28,7 +28,7 @@ export function RoundLinks({ choice }: { choice: RoundChoiceAddress }) {
 export function RoundLinkRow({ children }: { children: ReactNode }) {
   if (!useCan().mayLog) return null
   return (
-    <nav className={classes.links} aria-label="Rounds">
+    <nav className={`${classes.links} grid gap8`} aria-label="Rounds">
       {children}
     </nav>
   )
@@ -47,7 +47,11 @@ export function RoundLink({
   onFollow?: () => void
 }) {
   return (
-    <Link className={classes.link} to={roundHref(kind, choice)} onClick={onFollow}>
+    <Link
+      className={`${classes.link} row centred gap8 strong primary`}
+      to={roundHref(kind, choice)}
+      onClick={onFollow}
+    >
       <RoundIcon kind={kind} />
       <span>
         {roundVerbs[kind]}

@@ -11,7 +11,6 @@ import { usePage, useRecord } from '../../web/records.ts'
 import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
 import { speciesResource } from '../species/species.contract.ts'
 import { type animalResource, newSpeciesFields } from './animals.contract.ts'
-import classes from './SpeciesField.module.css'
 
 type AnimalForm = Form<typeof animalResource>
 
@@ -61,7 +60,7 @@ function NewSpecies({ form }: { form: AnimalForm }) {
   const [fields] = useState(newSpeciesFields)
   const names = rowForm(form, 'species_attributes', fields)
   return (
-    <div className={classes.names}>
+    <div className="stack gap20">
       <NewSpeciesName
         {...labelled({ form: names, name: 'commonName', label: 'New species' })}
         placeholder="Ball python"

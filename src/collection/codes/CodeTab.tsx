@@ -38,15 +38,15 @@ function Code({ kind, id, name, path, read }: Parts) {
   const image = `/dashboard/${codedKinds[kind].path}/${id}/qr`
   const [isDownloaded, markDownloaded] = useBriefly(2500)
   return (
-    <div className={classes.stack}>
+    <div className={`${classes.stack} stack gap`}>
       <Card>
-        <div className={classes.code}>
+        <div className={`${classes.code} grid gap20`}>
           <img src={`${image}.svg`} alt={`QR code of ${name}`} width="320" height="320" />
-          <div className={classes.beside}>
-            <p className={classes.name}>{name}</p>
-            <p className={classes.letters}>{inGroups(read.code)}</p>
+          <div className="slim">
+            <p className="text18 snug strong">{name}</p>
+            <p className={`${classes.letters} above8 text20 semibold num`}>{inGroups(read.code)}</p>
             <Address url={read.url} />
-            <div className={classes.acts}>
+            <div className="grid halves gap8 above16">
               <ButtonAnchor
                 href={`${image}.png`}
                 download={`${name}.png`}
@@ -83,7 +83,7 @@ function Code({ kind, id, name, path, read }: Parts) {
 function Address({ url }: { url: string }) {
   return (
     <>
-      <p className={classes.url}>{url}</p>
+      <p className={`${classes.url} text14 ink2`}>{url}</p>
       {isThisMachine(url) && (
         <p className="quiet">
           Only this computer can open this link. To scan it with a phone, whoever runs this server
@@ -126,7 +126,7 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
   }
   return (
     <Card title="For visitors">
-      <div className={classes.visitors}>
+      <div className="stack top gap8">
         <MayChange>
           <Switch
             size="lg"
@@ -142,7 +142,7 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
         </p>
         {isShown && (
           <MayChange>
-            <fieldset className={classes.fields}>
+            <fieldset className={`${classes.fields} wide grid`}>
               <legend>What the card shows</legend>
               {fieldsOfCard(kind).map(({ field, words }) => (
                 <Switch
@@ -162,9 +162,9 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
           </MayChange>
         )}
         {read.shown && (
-          <div className={classes.seen}>
+          <div className="cluster gap8x16">
             <a
-              className={classes.preview}
+              className={`${classes.preview} touch inline middle semibold primary`}
               href={`/q/${read.code}?as=visitor`}
               target="_blank"
               rel="noreferrer"

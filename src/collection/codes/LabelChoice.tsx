@@ -28,7 +28,7 @@ export function LabelChoice({
           ? `All ${labels.length} chosen`
           : `${chosen} of ${labels.length} chosen`}
       </summary>
-      <div className={classes.acts}>
+      <div className="flex wrap gap8">
         <TextButton onClick={() => onChange(new Set())}>Choose all</TextButton>
         <TextButton onClick={() => onChange(new Set(labels.map(({ id }) => id)))}>
           Choose none

@@ -20,23 +20,34 @@ export function LabelSheet({
   const { page } = format
   const free = Array.from({ length: perSheet(format) }, (_, at) => at).slice(0, used)
   return (
-    <div className={classes.sheet} style={{ width: mm(page.width), height: mm(page.height - 0.5) }}>
+    <div
+      className={`${classes.sheet} relative crop`}
+      style={{ width: mm(page.width), height: mm(page.height - 0.5) }}
+    >
       {free.map((at) => (
-        <div key={at} className={classes.used} style={boxOf(format, at)} />
+        <div key={at} className={`${classes.used} absolute crop`} style={boxOf(format, at)} />
       ))}
       {labels.map(({ at, label }) => (
-        <div key={label.id} className={classes.label} style={boxOf(format, at)}>
+        <div
+          key={label.id}
+          className={`${classes.label} absolute crop row tight`}
+          style={boxOf(format, at)}
+        >
           <Code url={label.url} />
-          <div className={classes.text}>
-            <div className={classes.name}>{label.name}</div>
-            {label.shortCode && <div className={classes.short}>{label.shortCode}</div>}
-            {label.latinName && <div className={classes.latin}>{label.latinName}</div>}
+          <div className={`${classes.text} slim stack centred`}>
+            <div className={`${classes.name} crop heavy`}>{label.name}</div>
+            {label.shortCode && (
+              <div className={`${classes.short} crop semibold oneLine`}>{label.shortCode}</div>
+            )}
+            {label.latinName && (
+              <div className={`${classes.latin} crop oneLine`}>{label.latinName}</div>
+            )}
             {label.details?.map((line) => (
-              <div key={line} className={classes.detail}>
+              <div key={line} className={`${classes.detail} crop oneLine`}>
                 {line}
               </div>
             ))}
-            <div className={classes.code}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
+            <div className={`${classes.code} num`}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
           </div>
         </div>
       ))}
@@ -48,7 +59,7 @@ function Code({ url }: { url: string }) {
   const { side, path } = useMemo(() => qrPath(url), [url])
   return (
     <svg
-      className={classes.qr}
+      className={`${classes.qr} firm`}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       aria-hidden="true"

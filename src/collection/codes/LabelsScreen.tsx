@@ -48,9 +48,9 @@ export function LabelsScreen() {
         </Button>
       }
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap`}>
         <Card>
-          <div className={classes.fields}>
+          <div className="stack gap16">
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
@@ -109,7 +109,7 @@ function Preview({
   wrong: string | undefined
 }) {
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className="slim" aria-label="Preview">
       {query.isPending && <Waiting shape="card" />}
       {query.isError && <ListFailed what="The labels" onRetry={() => query.refetch()} />}
       {query.data && sheets.length === 0 && (
@@ -125,8 +125,8 @@ function Preview({
             {counted(count, 'label')} on {counted(sheets.length, 'sheet')}. Print at 100%, with “fit
             to page” off.
           </p>
-          <div className={classes.frame}>
-            <div className={classes.paper}>
+          <div className={`${classes.frame} crop above12`}>
+            <div className={`${classes.paper} grid centred`}>
               <LabelSheet format={format} labels={sheets[0]} used={used} />
             </div>
           </div>

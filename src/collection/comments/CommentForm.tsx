@@ -43,7 +43,7 @@ export function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded
 
   return (
     <form
-      className={classes.form}
+      className="stack gap8"
       noValidate
       data-dirty={content !== '' || undefined}
       onSubmit={(event) => {
@@ -60,8 +60,12 @@ export function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={classes.foot}>
-        <span id={counter} className={classes.counter} data-over={left < 0 || undefined}>
+      <div className="row between gap12">
+        <span
+          id={counter}
+          className={`${classes.counter} text14 ink3 num`}
+          data-over={left < 0 || undefined}
+        >
           {left < 0 ? `${-left} too many` : `${left} left`}
         </span>
         <Button type="submit" variant="light" loading={save.isPending}>

@@ -26,9 +26,9 @@ export function CommentRow({ comment }: { comment: Comment }) {
     )
 
   return (
-    <li className={classes.comment}>
-      <div className={classes.head}>
-        <div className={classes.by}>
+    <li className={`${classes.comment} underlined`}>
+      <div className={`${classes.head} row between gap8`}>
+        <div className={`${classes.by} slim flex wrap baseline`}>
           <strong>{comment.commenter}</strong>
           <time dateTime={comment.commentedAt}>{formatMoment(comment.commentedAt, timezone)}</time>
         </div>
@@ -40,7 +40,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
           />
         )}
       </div>
-      <p className={classes.content}>{comment.content}</p>
+      <p className="asTyped">{comment.content}</p>
       <Confirm
         isOpen={isAsking}
         title="Delete this comment?"

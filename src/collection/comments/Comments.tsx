@@ -32,7 +32,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
       </MayLog>
       {query.data?.total === 0 && !mayLog && <p className="quiet">No comments yet.</p>}
       {query.isError && !query.data && (
-        <div className={classes.failed} role="alert">
+        <div className={`${classes.failed} warns above12 alarm`} role="alert">
           <p>{loadFailed}</p>
           <TextButton onClick={() => query.refetch()}>Try again</TextButton>
         </div>
@@ -40,7 +40,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
       {query.isPending && <Waiting shape="card" />}
       <WaitingComments id={id} />
       {value.length > 0 && (
-        <ul className={classes.list} aria-label="Comments">
+        <ul className="above12" aria-label="Comments">
           {value.map((comment) => (
             <CommentRow key={comment.id} comment={comment} />
           ))}

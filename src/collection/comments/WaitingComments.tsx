@@ -12,17 +12,17 @@ export function WaitingComments({ id }: { id: string }) {
   )
   if (waiting.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Waiting comments">
+    <ul className="above12" aria-label="Waiting comments">
       {waiting.toReversed().map((one) => {
         const at = new Date(one.at).toISOString()
         return (
-          <li key={one.number} className={classes.comment}>
-            <div className={classes.by}>
+          <li key={one.number} className={`${classes.comment} underlined`}>
+            <div className={`${classes.by} slim flex wrap baseline`}>
               <strong>{name}</strong>
               <time dateTime={at}>{formatMoment(at, timezone)}</time>
               {one.refused ? <RefusedMark /> : <WaitingMark />}
             </div>
-            <p className={classes.content}>{String(valuesIn(one).content)}</p>
+            <p className="asTyped">{String(valuesIn(one).content)}</p>
           </li>
         )
       })}

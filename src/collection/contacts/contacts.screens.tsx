@@ -96,14 +96,15 @@ function linked(text: string, linkOf: (text: string) => string | undefined): Rea
   if (!link) return text
   const beside = linkOf === websiteLink && { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <a className={classes.link} href={link} {...beside}>
+    <a className={`${classes.link} touch inline middle semibold primary`} href={link} {...beside}>
       {text}
     </a>
   )
 }
 
 /** Addresses aren't wrapped in a table; the contact's page shows them whole. */
-const oneLine = (text: string) => text && <span className={classes.oneLine}>{text}</span>
+const oneLine = (text: string) =>
+  text && <span className={`${classes.oneLine} crop block oneLine`}>{text}</span>
 
 const noNotes = 'No notes provided.'
 const mostNotes = 140

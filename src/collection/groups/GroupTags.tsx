@@ -11,9 +11,13 @@ export function GroupTags({ animal }: { animal: { animalGroups: GroupOfAnimal[] 
     <nav aria-label="Groups">
       <Tags>
         {animal.animalGroups.map(({ id, group }) => (
-          <Link key={id} className={classes.link} to={`/groups/${group.id}`}>
+          <Link
+            key={id}
+            className={`${classes.link} touch inline middle`}
+            to={`/groups/${group.id}`}
+          >
             <Tag icon={<IconStack2 size={15} stroke={2} aria-hidden="true" />}>
-              <span className={classes.name}>{group.name}</span>
+              <span className={`${classes.name} crop`}>{group.name}</span>
             </Tag>
           </Link>
         ))}

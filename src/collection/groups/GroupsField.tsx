@@ -29,7 +29,7 @@ export function GroupsField({
     <FieldGroup error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
       {query.isPending && <Waiting shape="rows" count={2} />}
-      {offered?.length === 0 && <p className={classes.none}>You don't have any groups yet.</p>}
+      {offered?.length === 0 && <p className="text14 ink3">You don't have any groups yet.</p>}
       {offered && offered.length > 0 && (
         <ul className={classes.ticks} aria-label="Groups">
           {offered.map((group) => {

@@ -47,23 +47,23 @@ export function MembersField({
 
   return (
     <FieldGroup label={labelOf('Animals', true)} error={members.isWrong && goneMeanwhile}>
-      <div className={classes.head}>
+      <div className="stack gap8 below8">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the box must not send the form */}
         <div onKeyDown={keepEnter}>
           <FilterBox label="Find animals" value={words} onChange={find} />
         </div>
-        <p className={classes.count} role="status">
+        <p className="text14 ink2" role="status">
           {count} in this group
         </p>
       </div>
       {query.isError && !offered && (
-        <p className={classes.failed} role="alert">
+        <p className={`${classes.failed} warns alarm`} role="alert">
           {loadFailed}
         </p>
       )}
       {query.isPending && <Waiting shape="rows" count={4} />}
       {offered?.length === 0 && (
-        <p className={classes.none}>{q ? 'No results.' : 'You have no animals yet.'}</p>
+        <p className="text14 ink3">{q ? 'No results.' : 'You have no animals yet.'}</p>
       )}
       {offered && offered.length > 0 && (
         <ul

@@ -29,7 +29,7 @@ export function NewGroup({
   useFinishing(form, async () => name.trim() && (await save()))
 
   return (
-    <div className={classes.newGroup}>
+    <div className={`${classes.newGroup} flex wrap gap12 above12`}>
       <TextInput
         label="New group"
         placeholder="Breeders"

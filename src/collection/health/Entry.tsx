@@ -54,7 +54,7 @@ function Note({ animal, entry }: Of<'note'>) {
         />
       }
     >
-      <p className={classes.words}>{record.content}</p>
+      <p className="asTyped">{record.content}</p>
     </Shape>
   )
 }
@@ -88,7 +88,7 @@ function Visit({ animal, entry }: Of<'visit'>) {
       }
     >
       {isToCome && <VisitAhead animal={animal} visit={record} />}
-      {record.findings && <p className={classes.words}>{record.findings}</p>}
+      {record.findings && <p className="asTyped">{record.findings}</p>}
     </Shape>
   )
 }
@@ -106,11 +106,11 @@ function Course({ animal, entry }: Of<'treatment'>) {
         .join(', ')}
       menu={<TreatmentMenu animal={animal} given={given} />}
     >
-      {given.notes && <p className={classes.words}>{given.notes}</p>}
+      {given.notes && <p className="asTyped">{given.notes}</p>}
       {isRunning(given) ? (
         <DoseDue animal={animal} given={given} />
       ) : (
-        <p className={classes.second}>{dueWords(given, new Date().toISOString(), timezone)}</p>
+        <p className="text14 airy ink3">{dueWords(given, new Date().toISOString(), timezone)}</p>
       )}
       <Doses animal={animal} given={given} />
     </Shape>
@@ -137,14 +137,14 @@ function Shape({
     if (isMeant) item.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
   return (
-    <li ref={item} className={classes.entry} data-meant={isMeant || undefined}>
+    <li ref={item} className={`${classes.entry} grid gap0x12`} data-meant={isMeant || undefined}>
       <EntryIcon kind={kind} />
-      <div className={classes.head}>
+      <div>
         <h3>{title}</h3>
-        <p className={classes.second}>{meta}</p>
+        <p className="text14 airy ink3">{meta}</p>
       </div>
       <div className={classes.menu}>{menu}</div>
-      <div className={classes.body}>{children}</div>
+      <div className={`${classes.body} stack gap4`}>{children}</div>
     </li>
   )
 }

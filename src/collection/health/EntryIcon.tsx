@@ -8,7 +8,7 @@ const icons = { note: IconNotes, treatment: IconPill, visit: IconStethoscope }
 export function EntryIcon({ kind }: Pick<HealthEntry, 'kind'>) {
   const Icon = icons[kind]
   return (
-    <span className={classes.icon}>
+    <span className={`${classes.icon} center firm ink3`}>
       <Icon size={22} stroke={1.75} aria-hidden="true" />
     </span>
   )

@@ -34,7 +34,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
         isFlush
       >
         {isEmpty && (
-          <p className={classes.none}>
+          <p className={`${classes.none} text14 airy ink3`}>
             No health records yet. Keep notes, treatments and vet visits here.
           </p>
         )}
@@ -46,7 +46,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
           </Rows>
         )}
         {latest.length > 0 && (
-          <div className={classes.latest}>
+          <div className={`${classes.latest} ruled`}>
             <Rows label="Latest health records">
               {latest.map((entry) => (
                 <Latest key={entry.record.id} animal={animal} entry={entry} />
@@ -54,7 +54,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
             </Rows>
           </div>
         )}
-        <div className={classes.add}>
+        <div className={`${classes.add} ruled`}>
           <AddHealth animal={animal} />
         </div>
       </Card>
@@ -65,11 +65,11 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
 function Running({ animal, given }: { animal: Patient; given: Treatment }) {
   const { timezone } = useUser()
   return (
-    <li className={classes.running}>
-      <div className={classes.course}>
+    <li className={`${classes.running} stack gap4`}>
+      <div className={`${classes.course} flex top between gap12`}>
         <div>
-          <h3 className={classes.clamped}>{given.substance}</h3>
-          <p className={classes.second}>
+          <h3 className={`${classes.clamped} crop`}>{given.substance}</h3>
+          <p className="text14 airy ink3">
             {[courseWords(given), spanWords(given, today(timezone)), progressWords(given)]
               .filter(Boolean)
               .join(', ')}
@@ -88,8 +88,10 @@ function Latest({ animal, entry }: { animal: Patient; entry: HealthEntry }) {
     <Row
       href={`${pageOf(animal)}#${entry.record.id}`}
       leading={<EntryIcon kind={entry.kind} />}
-      title={<span className={classes.clamped}>{titleOf(entry)}</span>}
-      second={<span className={classes.clamped}>{metaWords(entry, today(timezone))}</span>}
+      title={<span className={`${classes.clamped} crop`}>{titleOf(entry)}</span>}
+      second={
+        <span className={`${classes.clamped} crop`}>{metaWords(entry, today(timezone))}</span>
+      }
     />
   )
 }

@@ -54,7 +54,7 @@ function History({ animal }: { animal: PatientOnPaper }) {
         <WaitingNotes animalId={animal.id} />
         {!entries && !isFailed && <Waiting shape="card" />}
         {!entries && isFailed && (
-          <div className={classes.history}>
+          <div className="stack gap">
             {/* A note can be written without what was written before. */}
             <AddHealth animal={animal} />
             <Failed onRetry={again} />
@@ -62,7 +62,7 @@ function History({ animal }: { animal: PatientOnPaper }) {
         )}
         {entries && entries.length === 0 && <Nothing animal={animal} />}
         {entries && entries.length > 0 && (
-          <div className={classes.history}>
+          <div className="stack gap">
             <PrintedHead animal={animal} />
             <div className={classes.onScreen}>
               <AddHealth animal={animal} />
@@ -117,7 +117,7 @@ function Months({ animal, entries }: { animal: Patient; entries: HealthEntry[] }
 
 function More({ isReading, onMore }: { isReading: boolean; onMore: () => void }) {
   return (
-    <div className={classes.more}>
+    <div className={`${classes.more} cluster between gap8x16 ink2`}>
       <p>There are older records.</p>
       <Button variant="light" loading={isReading} onClick={onMore}>
         Show older

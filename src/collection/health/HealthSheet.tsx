@@ -54,7 +54,7 @@ export function HealthSheet<R extends Resource>({
     <FormSheet
       state={state}
       title={title ?? (record ? `Edit ${one.toLowerCase()}` : add)}
-      second={<span className={classes.clamped}>{second}</span>}
+      second={<span className={`${classes.clamped} crop`}>{second}</span>}
       portrait={<Portrait animal={animal} size="avatar" />}
       action={record ? 'Save' : add}
       onClose={onClose}

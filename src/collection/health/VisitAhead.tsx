@@ -19,7 +19,7 @@ export function VisitAhead({ animal, visit }: { animal: Patient; visit: VetVisit
     return <p className="quiet">Reminder: {remindOnWords[visit.remind].toLowerCase()}</p>
   }
   return (
-    <div className={classes.due}>
+    <div className="cluster between gap12">
       <span className="quiet">Not recorded yet</span>
       {mayChange && (
         <Button className={classes.onScreen} variant="light" onClick={() => setIsOpen(true)}>

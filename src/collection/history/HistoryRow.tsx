@@ -14,23 +14,23 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
   // With a single field, the summary names it already.
   const isOne = action === 'changed' && changes.length === 1
   return (
-    <li className={classes.line}>
-      <span className={classes.icon}>
+    <li className={`${classes.line} flex top gap12`}>
+      <span className={`${classes.icon} chip center firm ink3`}>
         <Icon size={20} aria-hidden="true" />
       </span>
-      <div className={classes.text}>
-        <p className={classes.summary}>
+      <div className="slim grow">
+        <p className={`${classes.summary} text16 airy ink2`}>
           <strong>{changed_by}</strong> {summary}
         </p>
         {changes.length > 0 && (
-          <dl className={classes.fields}>
+          <dl className="stack gap4 above4">
             {changes.map((change) => (
               <Field key={change.field} change={change} isOne={isOne} action={action} />
             ))}
           </dl>
         )}
         <time
-          className={classes.when}
+          className={`${classes.when} block text13 airy ink3`}
           dateTime={changed_at}
           title={formatMoment(changed_at, timezone)}
         >
@@ -59,7 +59,10 @@ function Field({
 }) {
   const isPair = action === 'changed' || action === 'restored'
   return (
-    <div className={classes.field} data-long={isLong(before) || isLong(after) || undefined}>
+    <div
+      className={`${classes.field} flex wrap text15 ink3`}
+      data-long={isLong(before) || isLong(after) || undefined}
+    >
       <dt className={isOne ? 'hidden' : undefined}>{label}</dt>
       {isPair ? (
         <>

@@ -31,7 +31,7 @@ export function HistorySheet({
   const history = query.data
   return (
     <Sheet isOpen onClose={onClose} onBack={onBack} title="History" second={name}>
-      <div className={classes.tall}>
+      <div className={`${classes.tall} stack`}>
         {query.isPending && <Waiting shape="rows" />}
         {query.isError && !history && (
           <ListFailed what="The history" onRetry={() => query.refetch()} />
@@ -58,7 +58,9 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
           <HistoryRow key={line.id} line={line} />
         ))}
       </ol>
-      {page === totalPages && !isWhole && <p className={classes.since}>Added {since}.</p>}
+      {page === totalPages && !isWhole && (
+        <p className={`${classes.since} text14 ink3`}>Added {since}.</p>
+      )}
     </>
   )
 }

@@ -25,26 +25,26 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
   const rows = isWhole ? shared : shared.slice(0, mostRows)
   return (
     <Card>
-      <div className={classes.parts}>
+      <div className={`${classes.parts} stack gap8`}>
         <div className={classes.figure}>
           <h2>Inbreeding</h2>
           <p data-close={coefficient >= warnsFrom || undefined}>{figureText(pedigree)}</p>
         </div>
-        <div className={classes.meaning}>
+        <div className={`${classes.meaning} slim stack gap8 second`}>
           <p>{inbreedingWords(pedigree)}</p>
           {shared.length > 0 && <Line coefficient={coefficient} name={animal.name} />}
-          <p className={classes.note}>{basisWords(pedigree)}</p>
+          <p className="text13 ink3">{basisWords(pedigree)}</p>
         </div>
         {shared.length > 0 && (
-          <div className={classes.shared}>
+          <div className={`${classes.shared} slim`}>
             <ul aria-label="Shared ancestors">
               {rows.map((one, place) => (
                 <li key={one.id}>
                   <Letter letter={letterOf(place)} isLarge />
-                  <span className={classes.who}>
+                  <span className={`${classes.who} slim grow`}>
                     <strong>{one.name}</strong> <span>{stepsWords(one)}</span>
                   </span>
-                  <strong className={classes.part}>{percentText(one.coefficient)}</strong>
+                  <strong className="num">{percentText(one.coefficient)}</strong>
                 </li>
               ))}
             </ul>
@@ -63,7 +63,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
 /** The mark of an ancestor that stands on both sides. */
 export function Letter({ letter, isLarge }: { letter: string; isLarge?: boolean }) {
   return (
-    <i className={classes.letter} data-large={isLarge || undefined}>
+    <i className={`${classes.letter} firm`} data-large={isLarge || undefined}>
       {letter}
     </i>
   )
@@ -78,20 +78,24 @@ function Line({ coefficient, name }: { coefficient: number; name: string }) {
   const side = coefficient / end < 0.25 ? 'start' : coefficient / end > 0.75 ? 'end' : 'middle'
   return (
     <div
-      className={classes.line}
+      className={`${classes.line} relative ink3`}
       role="img"
       aria-label={`${percentText(coefficient)}, on a line from 0 to ${percentText(end)}`}
     >
-      <span className={classes.name} data-side={side} style={{ left: at(coefficient) }}>
+      <span
+        className={`${classes.name} absolute crop strong ink oneLine`}
+        data-side={side}
+        style={{ left: at(coefficient) }}
+      >
         {name}
       </span>
-      <div className={classes.track}>
+      <div className={`${classes.track} sunken absolute crop`}>
         <span style={{ width: at(coefficient) }} />
       </div>
       {marks.map((mark) => (
         <span
           key={mark.at}
-          className={classes.mark}
+          className={`${classes.mark} absolute oneLine middled`}
           data-last={mark.at === end || undefined}
           style={{ left: at(mark.at) }}
         >
@@ -101,7 +105,7 @@ function Line({ coefficient, name }: { coefficient: number; name: string }) {
         </span>
       ))}
       <svg
-        className={classes.here}
+        className={`${classes.here} absolute`}
         style={{ left: at(coefficient) }}
         viewBox="0 0 24 24"
         aria-hidden="true"

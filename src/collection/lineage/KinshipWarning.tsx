@@ -27,7 +27,11 @@ export function KinshipWarning({
   const isClose = data.coefficient >= warnsFrom
   const Icon = isClose ? IconAlertTriangle : IconInfoCircle
   return (
-    <p className={classes.notice} role="note" data-close={isClose || undefined}>
+    <p
+      className={`${classes.notice} chip flex gap10 second`}
+      role="note"
+      data-close={isClose || undefined}
+    >
       <Icon size={20} aria-hidden="true" />
       <span>
         <strong>{kinshipWords(data)}</strong> {throughWords(data)}

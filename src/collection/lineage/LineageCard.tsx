@@ -9,7 +9,6 @@ import { usePage } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import type { AnimalDetail } from '../animals/animals.contract.ts'
 import { stateSince } from '../animals/words.ts'
-import classes from './LineageCard.module.css'
 import { type Offspring, roleWords } from './lineage.contract.ts'
 import { offspringOf } from './offspringOf.ts'
 import type { Parent, ParentRole } from './parents.contract.ts'
@@ -74,7 +73,7 @@ export function LineageCard({ animal }: { animal: Kin }) {
 function ParentRow({ as: role, parent }: { as: ParentRole; parent: Parent | null }) {
   const word = roleWords[role]
   if (!parent) {
-    return <Row title={<span className={classes.unknown}>{word} not known</span>} />
+    return <Row title={<span className="regular ink3">{word} not known</span>} />
   }
   return (
     <Row

@@ -31,18 +31,18 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
       crumbs={[{ label: 'Animals', href: '/animals' }, { label: name }]}
       hasHeading={false}
     >
-      <div className={classes.stack}>
-        <section className={classes.head} aria-label={name}>
+      <div className="line45 stack gap">
+        <section className={`${classes.head} surface flex gap14`} aria-label={name}>
           <Portrait animal={animal} size="avatar" />
-          <div className={classes.who}>
-            <div className={classes.name}>
+          <div className="slim stack grow gap8">
+            <div className={`${classes.name} flex top between gap12`}>
               <h1>{name}</h1>
               <RecordActions resource={animalResource} id={id} name={name}>
                 <HistoryButton of={animalResource} id={id} name={name} />
               </RecordActions>
             </div>
             {(kind || genetics) && (
-              <p className={classes.kind}>
+              <p className={`${classes.kind} ink2`}>
                 {species && !animal.isSpeciesDeleted ? (
                   <Link to={`/species/${species.id}`}>{kind}</Link>
                 ) : (
@@ -52,13 +52,17 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
                 {genetics}
               </p>
             )}
-            <div className={classes.tags}>
+            <div className="flex wrap gap6">
               <SexBadge sex={sex} />
               {animal.dateHatched && <Tag>Hatched {hatchedOn(animal)}</Tag>}
             </div>
           </div>
         </section>
-        <div className={classes.notice} role="note" aria-label="State">
+        <div
+          className={`${classes.notice} chip cluster between gap12 ink2`}
+          role="note"
+          aria-label="State"
+        >
           <p>
             <strong>Outside animal.</strong> Someone else keeps {name}. It isn't one of your animals
             and doesn't count to them.
@@ -76,7 +80,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
         <LineageCard animal={animal} />
         {description && (
           <Card title="Description">
-            <p className={classes.description}>{description}</p>
+            <p className="asTyped">{description}</p>
           </Card>
         )}
         <Comments type="Animal" id={id} />

@@ -19,7 +19,7 @@ type Young = { id: string; dam: Parent | null; sire: Parent | null }
 export function ParentFields({ form, animal }: { form: ParentsForm; animal?: Young | undefined }) {
   return (
     <>
-      <div className={classes.both}>
+      <div className={`${classes.both} grid column gap16`}>
         <ParentField form={form} as="dam" animal={animal} />
         <ParentField form={form} as="sire" animal={animal} />
       </div>

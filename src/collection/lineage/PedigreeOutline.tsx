@@ -23,7 +23,7 @@ export function PedigreeOutline({ tree }: { tree: Place }) {
           ))}
         </ol>
       </Card>
-      <p className={classes.hint}>Sire above dam. Tap an ancestor for its own tree.</p>
+      <p className="above12 text13 ink3">Sire above dam. Tap an ancestor for its own tree.</p>
     </>
   )
 }
@@ -35,7 +35,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
   const href = generation === 0 ? undefined : addressOf(relative)
   return (
     <li
-      className={classes.row}
+      className={`${classes.row} relative touch row`}
       data-shared={letter ? true : undefined}
       // React's type of a style has no custom properties.
       style={{ '--generation': generation } as CSSProperties}
@@ -44,35 +44,35 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a line for each generation
           key={at}
-          className={classes.guide}
+          className={`${classes.guide} absolute`}
           data-line={at < goesOn.length - 1 ? (isOn ? 'pass' : 'none') : isOn ? 'tee' : 'end'}
           style={{ '--at': at } as CSSProperties}
         />
       ))}
       {generation < pictured ? (
-        <span className={classes.portrait}>
+        <span className={`${classes.portrait} relative firm`}>
           <Portrait animal={relative} size="row" />
         </span>
       ) : (
-        <span className={classes.sign}>
+        <span className={`${classes.sign} center firm`}>
           <SexSign sex={sex} />
         </span>
       )}
-      <div className={classes.text}>
+      <div className={`${classes.text} slim flex baseline grow gap6 oneLine`}>
         {generation < pictured && <SexSign sex={sex} />}
         {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
         {href ? (
-          <Link className={classes.name} to={href}>
+          <Link className={`${classes.name} crop slim strong`} to={href}>
             {name}
           </Link>
         ) : (
-          <strong className={classes.name}>{name}</strong>
+          <strong className={`${classes.name} crop slim strong`}>{name}</strong>
         )}
-        {second && <span className={classes.second}>{second}</span>}
+        {second && <span className={`${classes.second} crop slim text14 ink3`}>{second}</span>}
       </div>
       {letter && <Letter letter={letter} />}
       {href && !letter && state === 'kept' && (
-        <IconChevronRight className={classes.open} size={18} aria-hidden="true" />
+        <IconChevronRight className="firm ink3" size={18} aria-hidden="true" />
       )}
     </li>
   )

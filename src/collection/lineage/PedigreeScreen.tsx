@@ -57,7 +57,7 @@ function Drawn({ pedigree }: { pedigree: Pedigree }) {
         <Start id={animal.id} />
       ) : (
         <>
-          <div className={classes.page}>
+          <div className={`${classes.page} stack gap`}>
             <Inbreeding pedigree={pedigree} />
             {hasRoom ? <PedigreeTree tree={tree} /> : <PedigreeOutline tree={tree} />}
           </div>
@@ -70,7 +70,7 @@ function Drawn({ pedigree }: { pedigree: Pedigree }) {
 
 function Acts({ id }: { id: string }) {
   return (
-    <div className={classes.acts}>
+    <div className="flex gap8">
       <ButtonLink
         to={`/animals/${id}/offspring`}
         variant="light"

@@ -17,7 +17,7 @@ export function PedigreeTree({ tree }: { tree: Place }) {
   return (
     <Card isFlush>
       <div className={classes.tree}>
-        <div className={classes.heads} aria-hidden="true">
+        <div className={`${classes.heads} grid text13 semibold ink3`} aria-hidden="true">
           {heads.map((head) => (
             <span key={head}>{head}</span>
           ))}
@@ -31,10 +31,13 @@ export function PedigreeTree({ tree }: { tree: Place }) {
 function Branch({ place }: { place: Place }) {
   const { sire, dam, generation } = place
   return (
-    <div className={classes.branch}>
+    <div className={`${classes.branch} flex`}>
       <Cell place={place} />
       {generation < last && (
-        <div className={classes.parents} data-one={!sire && !dam ? true : undefined}>
+        <div
+          className={`${classes.parents} relative stack centred grow`}
+          data-one={!sire && !dam ? true : undefined}
+        >
           {sire || dam ? (
             [sire, dam].map((parent, at) =>
               parent ? (
@@ -56,8 +59,8 @@ function Branch({ place }: { place: Place }) {
 }
 
 const Unknown = ({ words }: { words: string }) => (
-  <div className={classes.branch} data-unknown>
-    <div className={classes.cell}>{words}</div>
+  <div className={`${classes.branch} flex`} data-unknown>
+    <div className={`${classes.cell} relative row firm gap8`}>{words}</div>
   </div>
 )
 
@@ -67,31 +70,31 @@ function Cell({ place: { relative, generation, letter } }: { place: Place }) {
   const href = generation === 0 ? undefined : addressOf(relative)
   return (
     <div
-      className={classes.cell}
+      className={`${classes.cell} relative row firm gap8`}
       data-shared={letter ? true : undefined}
       data-generation={generation}
     >
       {generation < pictured && (
-        <span className={classes.portrait}>
+        <span className={`${classes.portrait} firm`}>
           <Portrait animal={relative} size="row" />
         </span>
       )}
-      <div className={classes.text}>
-        <div className={classes.first}>
+      <div className={`${classes.text} slim`}>
+        <div className="row gap4">
           <SexSign sex={sex} />
           {href ? (
-            <Link className={classes.name} to={href} title={name}>
+            <Link className={`${classes.name} crop text14 strong oneLine`} to={href} title={name}>
               {name}
             </Link>
           ) : (
-            <strong className={classes.name} title={name}>
+            <strong className={`${classes.name} crop text14 strong oneLine`} title={name}>
               {name}
             </strong>
           )}
           {letter && <Letter letter={letter} />}
         </div>
         {second && (
-          <div className={classes.second} title={second}>
+          <div className={`${classes.second} crop text13 ink3 oneLine`} title={second}>
             {second}
           </div>
         )}

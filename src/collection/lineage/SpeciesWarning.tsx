@@ -26,7 +26,7 @@ export function SpeciesWarning({
   const words = hybridWords(dam, sire, speciesId)
   if (!words) return null
   return (
-    <p className={classes.notice} role="note">
+    <p className={`${classes.notice} chip flex gap10 second`} role="note">
       <IconInfoCircle size={20} aria-hidden="true" />
       <span>{words}</span>
     </p>

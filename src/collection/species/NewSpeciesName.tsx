@@ -90,12 +90,12 @@ export function NewSpeciesName({
             id={idOf(at)}
             role="option"
             aria-selected={at === active}
-            className={classes.option}
+            className={`${classes.option} stack centred`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(starter)}
           >
-            <span className={classes.name}>{starter.commonName}</span>
-            <span className={classes.second}>
+            <span className="even semibold">{starter.commonName}</span>
+            <span className="text14 even ink2">
               <i>{starter.latinName}</i>
               {starter.country && ` · ${countryOf(starter.country).name}`}
             </span>

@@ -33,7 +33,12 @@ export function Conflict<R extends Resource>({
     return mine === theirs ? [] : [{ name, label, mine, theirs }]
   })
   return (
-    <section className={classes.conflict} role="alert" tabIndex={-1} aria-label="Two versions">
+    <section
+      className={`${classes.conflict} glows due`}
+      role="alert"
+      tabIndex={-1}
+      aria-label="Two versions"
+    >
       <h2>Someone has changed this since you opened it</h2>
       <dl>
         {versions.map(({ name, label, mine, theirs }) => (
@@ -48,7 +53,7 @@ export function Conflict<R extends Resource>({
           </div>
         ))}
       </dl>
-      <div className={classes.choices}>
+      <div className={`${classes.choices} flex gap12 above16`}>
         <Button variant="light" onClick={takeTheirs}>
           Take theirs
         </Button>

@@ -10,14 +10,19 @@ export function Deleted({
   bringBack,
 }: NonNullable<FormState<Resource>['wrong']['gone']>) {
   return (
-    <section className={classes.conflict} role="alert" tabIndex={-1} aria-label="Deleted">
+    <section
+      className={`${classes.conflict} glows due`}
+      role="alert"
+      tabIndex={-1}
+      aria-label="Deleted"
+    >
       <h2>
         {what
           ? `${what} has been deleted since you opened this`
           : 'This has been deleted since you opened it'}
       </h2>
       <p>Nothing you typed is lost.</p>
-      <div className={classes.choices}>
+      <div className={`${classes.choices} flex gap12 above16`}>
         <Button loading={isRestoring} onClick={bringBack}>
           Restore and save
         </Button>

@@ -3,7 +3,6 @@ import type { Resource } from '../../shared/resource.ts'
 import { Button } from '../look/controls/Button.tsx'
 import { Sheet } from '../look/sheet/Sheet.tsx'
 import { FormProblems } from './FormProblems.tsx'
-import classes from './form.module.css'
 import type { FormState } from './useForm.ts'
 
 /** A form in a sheet, sent by the button at its foot. */
@@ -44,7 +43,7 @@ export function FormSheet<R extends Resource>({
         </Button>
       }
     >
-      <div ref={element} className={classes.fields}>
+      <div ref={element} className="stack gap16">
         <FormProblems state={state} />
         {children}
       </div>

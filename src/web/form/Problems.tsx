@@ -19,7 +19,11 @@ export function Problems({
   )
   if (problems.length + fields.length === 0) return null
   return (
-    <div className={classes.problems} role="alert" tabIndex={problems.length > 0 ? -1 : undefined}>
+    <div
+      className={`${classes.problems} warns alarm`}
+      role="alert"
+      tabIndex={problems.length > 0 ? -1 : undefined}
+    >
       <ul>
         {problems.map(({ message, code }) => (
           <li key={message}>

@@ -22,16 +22,20 @@ export function Section({
   const [isOpen, setIsOpen] = useState(startsOpen)
   return (
     <details
-      className={classes.section}
+      className={`${classes.section} surface`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <span className={classes.title}>{title}</span>
-        {second && <span className={classes.second}>{second}</span>}
+        <span className={`${classes.title} firm strong`}>{title}</span>
+        {second && (
+          <span className={`${classes.second} crop slim grow text14 ink3 oneLine right`}>
+            {second}
+          </span>
+        )}
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
-      <div className={classes.inside}>{children}</div>
+      <div className={`${classes.inside} stack gap20`}>{children}</div>
     </details>
   )
 }

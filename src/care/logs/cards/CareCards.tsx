@@ -9,7 +9,6 @@ import { poops } from '../poops.tsx'
 import { rhythm_days } from '../rhythm.ts'
 import { sheds } from '../sheds.tsx'
 import { shortNote } from '../words.ts'
-import classes from './Cards.module.css'
 import { LogCard } from './LogCard.tsx'
 
 /** When the enclosure was last cleaned, and how often it usually is. */
@@ -79,17 +78,17 @@ function Last<L extends Log>({
   const day = (log: L) => formatShort(log.happenedAt, timezone)
   const rhythm = rhythm_days(logs.map(({ happenedAt }) => happenedAt))
   return (
-    <div className={classes.stack}>
+    <div className="stack gap8">
       <p>
         <strong>
           {words} {daysAgo(last.happenedAt, timezone)}
         </strong>
       </p>
-      <p className={classes.quiet}>
+      <p className="text14 ink2">
         {day(last)}, by {by}.{rhythm > 0 && ` ${everyWords(rhythm)} lately.`}
       </p>
       {exception && exceptionWords && (
-        <p className={classes.exception}>{exceptionWords(exception, day(exception))}</p>
+        <p className="text14 alarm">{exceptionWords(exception, day(exception))}</p>
       )}
     </div>
   )

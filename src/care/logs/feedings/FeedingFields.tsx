@@ -32,7 +32,7 @@ export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
   }
 
   return (
-    <div className={classes.fields}>
+    <div className="stack gap16">
       <FeederField
         form={form}
         recent={(log ? [log] : [...animal.feedingLogs, ...animal.feedingSchedules]).flatMap(
@@ -73,7 +73,7 @@ function Refusal({ form }: Pick<FieldParts<Feeding>, 'form'>) {
   const reason = labelled({ form, name: 'refusal_reason' })
   const thrownAway = labelled({ form, name: 'thrown_away' })
   return (
-    <div className={classes.refusal}>
+    <div className={`${classes.refusal} stack gap12`}>
       <ChipChoice
         legend="Why not"
         isLegendHidden

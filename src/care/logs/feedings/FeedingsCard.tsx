@@ -2,7 +2,6 @@ import { formatShort } from '../../../shared/dates.ts'
 import { FeedingStrip } from '../../../web/look/animal/FeedingStrip.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
-import classes from '../cards/Cards.module.css'
 import { LogCard } from '../cards/LogCard.tsx'
 import type { FeedingLog } from '../logs.contract.ts'
 import { feedingWords } from '../words.ts'
@@ -22,23 +21,20 @@ function Strip({ last, logs }: { last: FeedingLog; logs: FeedingLog[] }) {
   const oldest = logs.at(-1) ?? last
   const refusals = logs.filter(({ success }) => !success)
   return (
-    <div className={classes.stack}>
+    <div className="stack gap8">
       <p>
         {feedingWords(last)}, {formatShort(last.happenedAt, timezone)}
       </p>
       <FeedingStrip feedings={logs} />
       {logs.length > 4 && (
-        <p className={classes.ends} style={{ width: widthOf(logs.length) }}>
+        <p className="flex between text13 ink3" style={{ width: widthOf(logs.length) }}>
           <span>{formatShort(oldest.happenedAt, timezone)}</span>
           <span>{formatShort(last.happenedAt, timezone)}</span>
         </p>
       )}
-      <p className={classes.quiet}>
+      <p className="text14 ink2">
         {logs.length - refusals.length} taken
-        {refusals.length > 0 && (
-          <span className={classes.exception}>, {refusals.length} refused</span>
-        )}
-        .
+        {refusals.length > 0 && <span className="text14 alarm">, {refusals.length} refused</span>}.
         {refusals[0] &&
           refusals[0] !== last &&
           ` Nothing refused since ${formatShort(refusals[0].happenedAt, timezone)}.`}

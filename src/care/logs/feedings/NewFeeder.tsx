@@ -7,7 +7,6 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useSave } from '../../../web/records.ts'
 import { useNewId } from '../../../web/useNewId.ts'
 import { feederResource } from '../../feeders/feeders.contract.ts'
-import classes from '../Logs.module.css'
 
 /**
  * Adds the first feeder within the feeding form, so that no one has to leave a half-recorded
@@ -33,7 +32,7 @@ export function NewFeeder({
   useFinishing(form, async () => name.trim() && (await save()))
 
   return (
-    <div className={classes.newFeeder}>
+    <div className="stack gap12">
       <Pair>
         <TextInput
           label="Feeder"

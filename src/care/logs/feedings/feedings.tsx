@@ -7,7 +7,6 @@ import { dueNow } from '../../schedules/due/dueNow.ts'
 import type { FeedingSchedule } from '../../schedules/schedules.contract.ts'
 import { isKnown } from '../isKnown.ts'
 import type { Kind } from '../kind.ts'
-import classes from '../Logs.module.css'
 import { type FeedingLog, feedingLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
 import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
@@ -118,7 +117,7 @@ const dustOf = (plan: FeedingSchedule | undefined) =>
 function Outcome({ log }: { log: FeedingLog }) {
   if (log.success) return 'Taken'
   return (
-    <span className={classes.exception}>
+    <span className="inline middle gap6 semibold alarm oneLine">
       <ScaleMark state="struck" /> {outcomeWords(log)}
     </span>
   )

@@ -15,8 +15,10 @@ export function WeightCard({ animal }: { animal: AnimalWithCare }) {
     <LogCard kind={weights} animal={animal}>
       {(last, logs) => (
         <>
-          <p className={classes.figureLine}>
-            <strong className={classes.figure}>{weightText(last.weightInGrams, last.unit)}</strong>{' '}
+          <p className={`${classes.figureLine} flex wrap baseline`}>
+            <strong className={`${classes.figure} heavy num`}>
+              {weightText(last.weightInGrams, last.unit)}
+            </strong>{' '}
             <Change logs={logs} />
           </p>
           {logs.length > 1 && <WeightChart logs={logs} unit={last.unit} />}
@@ -34,12 +36,12 @@ function Change({ logs }: { logs: [WeightLog, ...WeightLog[]] }) {
   const since = (log: WeightLog) =>
     `${changeText(last.weightInGrams, log.weightInGrams, last.unit)} since ${day(log)}`
   const [before, first] = [earlier[0], earlier.at(-1)]
-  if (!before || !first) return <span className={classes.quiet}>on {day(last)}</span>
+  if (!before || !first) return <span className="text14 ink2">on {day(last)}</span>
   if (logs.every(({ weightInGrams }) => weightInGrams === last.weightInGrams)) {
-    return <span className={classes.quiet}>{since(first)}</span>
+    return <span className="text14 ink2">{since(first)}</span>
   }
   return (
-    <span className={classes.quiet}>
+    <span className="text14 ink2">
       {since(before)}
       {first !== before && `, ${since(first)}`}
     </span>

@@ -40,7 +40,7 @@ export function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   }
 
   return (
-    <div className={classes.fields}>
+    <div className="stack gap16">
       <TextInput
         label="Weight"
         name="weightInGrams"
@@ -86,5 +86,5 @@ function Difference({
   const day = formatShort(before.happenedAt, timezone)
   const change = `${changeText(grams, before.weightInGrams, unit)} since ${last} on ${day}`
   if (!isJump(grams, before.weightInGrams)) return change
-  return <span className={classes.jump}>{change}. Is the unit right?</span>
+  return <span className="semibold due">{change}. Is the unit right?</span>
 }

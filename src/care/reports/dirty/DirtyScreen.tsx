@@ -4,7 +4,6 @@ import { joined } from '../../../shared/joined.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Row } from '../../../web/look/Row.tsx'
 import { habitWords, LateWords } from '../DueList.tsx'
-import classes from '../DueLists.module.css'
 import { type Due, DueReport } from '../DueReport.tsx'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import type { Dirty, DirtyRow } from './dirty.contract.ts'
@@ -70,7 +69,7 @@ const DirtyAnimal = ({ row: { animal }, children }: { row: DirtyRow; children: R
     href={`/animals/${animal.id}`}
     leading={<Portrait animal={animal} size="row" />}
     second={
-      <span className={classes.lines}>
+      <span className="grid">
         <span>{children}</span>
         <span>{joined(animal.room, animal.rack, animal.tub)}</span>
       </span>

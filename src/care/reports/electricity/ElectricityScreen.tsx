@@ -44,7 +44,7 @@ export function ElectricityScreen() {
       {(report) => (
         <>
           <Sum report={report} per={per} />
-          <div className={classes.switches}>
+          <div className={`${classes.switches} grid gap10`}>
             <Segments
               label="Period"
               value={per}
@@ -104,14 +104,16 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length === 0 && kwh_price === null ? (
         <PriceForm />
       ) : (
-        <div className={classes.sum}>
+        <div className={`${classes.sum} flex wrap bottom between text15 ink3 num`}>
           <p>
-            <strong className={classes.figure}>{money(cost[per])}</strong>
+            <strong className={`${classes.figure} block tight heavy ink`}>
+              {money(cost[per])}
+            </strong>
             {spans[per]}, {kwhText(kwh_a_day * daysOf[per])}
           </p>
           <p>
             {others.map((other) => (
-              <span key={other} className={classes.lamp}>
+              <span key={other} className="grid">
                 {other === 'year' ? roundText(cost.year, currency.code) : money(cost[other])}{' '}
                 {spans[other]}
               </span>
@@ -122,7 +124,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length > 0 && (
         <>
           <LampBar parts={known.toSorted((one, other) => rank(one) - rank(other))} />
-          <ul className={classes.types}>
+          <ul className={`${classes.types} flex wrap above12 text14 ink2 num`}>
             {by_type
               .toSorted((one, other) => rank(one) - rank(other))
               .map(({ bulb_type, cost: own }) => (
@@ -135,7 +137,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
         </>
       )}
       {kwh_price !== null && (
-        <div className={classes.rests}>
+        <div className={`${classes.rests} ruled row between gap12 text14 ink2`}>
           <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
           {owner && <TextButton onClick={() => setIsOpen(true)}>Change</TextButton>}
         </div>
@@ -159,13 +161,13 @@ function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electri
   return (
     <>
       {missing > 0 && (
-        <p className={classes.note}>
+        <p className="text14 ink3">
           {are(missing)} no wattage or no hours a day yet, and {missing === 1 ? "isn't" : "aren't"}{' '}
           in the sum. Open a lamp to add them.
         </p>
       )}
       {unpriced > 0 && kwh_price !== null && (
-        <p className={classes.note}>{are(unpriced)} no price yet.</p>
+        <p className="text14 ink3">{are(unpriced)} no price yet.</p>
       )}
     </>
   )

@@ -33,12 +33,12 @@ export function Lamps({ lamps, per, isLife }: { lamps: Lamp[]; per: Per; isLife:
               title={bulbName(lamp)}
               href={`/inventory/bulbs/${lamp.id}`}
               leading={
-                <span className={classes.kind} data-type={lamp.bulb_type}>
+                <span className={`${classes.kind} chip center due`} data-type={lamp.bulb_type}>
                   <Icon size={22} aria-hidden="true" />
                 </span>
               }
               second={
-                <span className={classes.lamp}>
+                <span className="grid">
                   <span>{powerWords(lamp)}</span>
                   <Life lamp={lamp} />
                 </span>

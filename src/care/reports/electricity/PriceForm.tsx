@@ -29,7 +29,7 @@ export function PriceForm() {
   const state = usePrice(() => {})
   if (!owner) {
     return (
-      <p className={classes.ask}>
+      <p className="ink2">
         There's no price of a kilowatt hour yet. Ask the account's owner to enter it.
       </p>
     )

@@ -1,7 +1,6 @@
 import { moneyText } from '../../../shared/numbers.ts'
 import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
 import { Card } from '../../../web/look/Card.tsx'
-import classes from './FeedingCost.module.css'
 import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
 import { longMonth, roundText, shortMonth } from './words.ts'
 
@@ -28,7 +27,7 @@ export function MonthCard({
         axisText={(amount) => roundText(amount, currency)}
         height={300}
       />
-      <p className={classes.note}>
+      <p className="above12 text14 ink3">
         At the price each feeder had when it was fed.
         {at_todays_prices > 0 &&
           ` ${money(at_todays_prices)} of it was recorded without a price, and counts at today's.`}

@@ -24,7 +24,7 @@ export function Filters({
   const { now, period: chosen, from, usual, species, group, put } = address
   if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} flex wrap gap8`}>
       {hasPeriod && (
         <ChipSelect
           label="Period"
@@ -36,7 +36,7 @@ export function Filters({
       {period}
       {hasPeriod && chosen.value === 'since' && (
         <input
-          className={classes.day}
+          className={`${classes.day} touch primary`}
           type="date"
           aria-label="Since"
           max={now}
@@ -62,7 +62,7 @@ export function Filters({
           />
         </>
       )}
-      {beside && <div className={classes.beside}>{beside}</div>}
+      {beside && <div className="apart">{beside}</div>}
     </div>
   )
 }
@@ -91,7 +91,10 @@ export function ChipSelect({
   onChange: (value: string) => void
 }) {
   return (
-    <span className={classes.chip} data-chosen={value !== usual || undefined}>
+    <span
+      className={`${classes.chip} chip relative slim inline middle ink2`}
+      data-chosen={value !== usual || undefined}
+    >
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -31,26 +31,26 @@ export function ReportCard({
 }) {
   const { title, href } = reports[report]
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <span className={classes.icon}>{icon}</span>
-        <h2 className={classes.title}>
+    <li className={`${classes.card} card relative slim stack`}>
+      <div className={`${classes.head} row gap10`}>
+        <span className={`${classes.icon} chip center firm ink2`}>{icon}</span>
+        <h2 className={`${classes.title} slim cluster text14 semibold ink2`}>
           <Link to={href}>{title}</Link>
           {isNew && <Tag tone="due">NEW</Tag>}
         </h2>
       </div>
       {empty === undefined ? (
         <>
-          <p className={classes.figure} data-tone={tone}>
+          <p className={`${classes.figure} tight heavy num`} data-tone={tone}>
             {figure}
           </p>
-          <p className={classes.line}>{line}</p>
-          <div className={classes.drawing} aria-hidden="true">
+          <p className={`${classes.line} quiet`}>{line}</p>
+          <div className={`${classes.drawing} crop`} aria-hidden="true">
             {children}
           </div>
         </>
       ) : (
-        <p className={classes.empty}>{empty}</p>
+        <p className={`${classes.empty} quiet`}>{empty}</p>
       )}
     </li>
   )

@@ -75,7 +75,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       second={line}
       action={
         isWide ? (
-          <div className={classes.actions}>
+          <div className={`${classes.actions} row gap12`}>
             {hasContent && switches}
             {downloads}
           </div>
@@ -94,7 +94,11 @@ export function ReportScreen<Report extends { choices?: Choices }>({
           beside={!isWide && downloads}
         />
       )}
-      <div ref={ref} className={classes.report} data-older={query.isPlaceholderData || undefined}>
+      <div
+        ref={ref}
+        className={`${classes.report} stack gap`}
+        data-older={query.isPlaceholderData || undefined}
+      >
         <Loaded query={query} what="The report" outline={{ shape: 'card' }}>
           {(loaded) => (isEmpty(loaded) ? empty : children(loaded))}
         </Loaded>

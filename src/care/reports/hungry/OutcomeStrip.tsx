@@ -8,7 +8,7 @@ type Outcome = HungryRow['outcomes'][number]
 export function OutcomeStrip({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (outcomes.length === 0) return null
   return (
-    <span className={classes.strip} role="img" aria-label={stripWords(outcomes)}>
+    <span className="inline gap6" role="img" aria-label={stripWords(outcomes)}>
       {outcomes.map(({ happenedAt, success }) => (
         <ScaleMark key={happenedAt} state={success ? 'full' : 'struck'} />
       ))}
@@ -24,7 +24,7 @@ const outcomeWord = ({ success, refusal_reason }: Outcome) =>
   success ? 'took it' : (refusal_reason ?? 'refused')
 
 export const OutcomeLegend = () => (
-  <p className={classes.legend} aria-hidden="true">
+  <p className={`${classes.legend} cluster text13 ink3`} aria-hidden="true">
     Last three, newest right:
     <span>
       <ScaleMark state="full" /> took it

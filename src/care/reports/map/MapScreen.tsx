@@ -48,7 +48,7 @@ export function MapScreen() {
           found.value.find(({ code }) => code === address.get('country')) ?? found.value[0]
         const choose = (country: string) => address.put({ country })
         return (
-          <div className={classes.columns}>
+          <div className={`${classes.columns} grid column gap`}>
             <MapPart countries={found.value} chosen={chosen?.code ?? ''} onChoose={choose} />
             <CountryList found={found} chosen={chosen?.code ?? ''} onChoose={choose} />
             {chosen && <Chosen country={chosen} />}
@@ -73,7 +73,7 @@ function MapPart({
   const [at, setAt] = useState(0)
   const query = useWorld()
   return (
-    <section className={classes.map} aria-label="Map">
+    <section className={`${classes.map} card slim`} aria-label="Map">
       <Loaded query={query} what="The map" outline={{ shape: 'card' }} isInCard>
         {(world) => (
           <WorldMap
@@ -85,8 +85,8 @@ function MapPart({
           />
         )}
       </Loaded>
-      <div className={classes.below}>
-        <ul className={classes.legend} aria-label="Colours" data-legend>
+      <div className={`${classes.below} row between gap12`}>
+        <ul className={`${classes.legend} flex wrap text13 ink2`} aria-label="Colours" data-legend>
           {strengths.map(({ from, words }) => (
             <li key={words}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
@@ -102,7 +102,7 @@ function MapPart({
             </li>
           ))}
         </ul>
-        <div className={classes.zoom}>
+        <div className={`${classes.zoom} flex firm gap6`}>
           <IconButton
             isChip
             label="Enlarge the map"
@@ -134,23 +134,23 @@ function CountryList({
 }) {
   const homeless = without.species.map(({ commonName }) => commonName)
   return (
-    <section className={classes.list} aria-label="Countries">
+    <section className={`${classes.list} card clip slim`} aria-label="Countries">
       <ul>
         {value.map(({ code, name, animals, species }) => (
           <li key={code}>
             <button
               type="button"
-              className={classes.row}
+              className={`${classes.row} wide row gap12 left`}
               aria-pressed={code === chosen}
               onClick={() => onChoose(code)}
             >
-              <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.kinds}>
+              <span className="slim grow">
+                <span className="block strong">{name}</span>
+                <span className={`${classes.kinds} block text14 ink3`}>
                   {species.map(({ commonName }) => commonName).join(', ')}
                 </span>
               </span>
-              <span className={classes.number}>
+              <span className="text18 strong num">
                 {numberText(animals)} <span className="hidden">animals</span>
               </span>
               <IconChevronRight size={18} aria-hidden="true" />
@@ -159,9 +159,9 @@ function CountryList({
         ))}
       </ul>
       {without.animals === 0 ? (
-        <p className={classes.rest}>Every species has a country.</p>
+        <p className={`${classes.rest} text14 ink3`}>Every species has a country.</p>
       ) : (
-        <p className={classes.rest}>
+        <p className={`${classes.rest} text14 ink3`}>
           {homeless.length > 0 && (
             <>
               Without a country:{' '}
@@ -185,7 +185,7 @@ function CountryList({
 function Chosen({ country: { name, species, faces, animals } }: { country: MapCountry }) {
   const [only] = species.length === 1 ? species : []
   return (
-    <div className={classes.chosen}>
+    <div className={`${classes.chosen} slim`}>
       <Card
         isFlush
         title={name}
@@ -206,7 +206,9 @@ function Chosen({ country: { name, species, faces, animals } }: { country: MapCo
           ))}
         </Rows>
         {animals > faces.length && (
-          <p className={classes.more}>and {numberText(animals - faces.length)} more</p>
+          <p className={`${classes.more} text14 ink3`}>
+            and {numberText(animals - faces.length)} more
+          </p>
         )}
       </Card>
     </div>

@@ -8,7 +8,7 @@ const states = { complete: 'full', partial: 'hollow', stuck: 'struck' } as const
 
 /** The latest sheds as scales: full when complete, hollow when partial, struck when stuck. */
 export const ShedStrip = ({ latest, size = 14 }: { latest: Shedding['latest']; size?: number }) => (
-  <span className={classes.strip} role="img" aria-label={wordsOf(latest)}>
+  <span className={`${classes.strip} inline`} role="img" aria-label={wordsOf(latest)}>
     {latest.map((quality, at) => (
       <ScaleMark
         // biome-ignore lint/suspicious/noArrayIndexKey: sheds keep their order

@@ -46,7 +46,7 @@ export function TopSheddersScreen() {
           <TopChart rows={value} />
           <Rows rows={value} now={now} />
           {without > 0 && (
-            <p className={classes.without}>
+            <p className="text14 ink3">
               {counted(without, 'animal')} without a recorded shed {when}.
             </p>
           )}
@@ -73,7 +73,7 @@ function Stuck({ rows }: { rows: ShedderRow[] }) {
   const stuck = rows.filter(({ stuck_in_row }) => stuck_in_row > 1)
   if (stuck.length === 0) return null
   return (
-    <div className={classes.notice} role="note">
+    <div className={`${classes.notice} warns flex gap12 text15 alarm`} role="note">
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         <strong>{stuck.map((row) => `${row.animal.name}: ${stuckWords(row)}`).join('. ')}.</strong>{' '}

@@ -21,12 +21,12 @@ export function ChosenAnimals({
     if (!ids.includes(id)) onChoose([...ids, id].slice(-mostAnimals))
   }
   return (
-    <div className={classes.choosing}>
-      <ul className={classes.chips} aria-label="Animals in the chart">
+    <div className={`${classes.choosing} stack gap8`}>
+      <ul className="flex wrap gap8" aria-label="Animals in the chart">
         {animals.map(({ animal }, at) => (
-          <li key={animal.id} className={classes.chip}>
+          <li key={animal.id} className={`${classes.chip} chip touch inline middle gap8 ink`}>
             <SeriesSign at={at} />
-            <span className={classes.name}>{animal.name}</span>
+            <span className={`${classes.name} crop slim oneLine`}>{animal.name}</span>
             {animals.length > 1 && (
               <button
                 type="button"
@@ -41,7 +41,7 @@ export function ChosenAnimals({
         <li>
           <button
             type="button"
-            className={classes.add}
+            className={`${classes.add} chip touch inline middle gap8 ink2`}
             aria-expanded={isPicking}
             onClick={() => setIsPicking(!isPicking)}
           >

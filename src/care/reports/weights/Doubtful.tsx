@@ -36,7 +36,12 @@ export function Doubtful({
   return (
     <>
       {doubtful.slice(0, mostNamed).map(({ animal, point }) => (
-        <div key={point.id} className={classes.notice} data-calm role="note">
+        <div
+          key={point.id}
+          className={`${classes.notice} warns flex gap12 text15 alarm`}
+          data-calm
+          role="note"
+        >
           <IconAlertTriangle size={22} aria-hidden="true" />
           <div>
             <p>
@@ -50,7 +55,7 @@ export function Doubtful({
         </div>
       ))}
       {leftOut.map(({ animal, point }) => (
-        <div key={point.id} className={classes.leftOut}>
+        <div key={point.id} className={`${classes.leftOut} cluster gap0x12 text15 ink2`}>
           <p>
             Without {animal.name}, {words(point)}.
           </p>

@@ -23,7 +23,7 @@ export function Losses({
   if (losses.length === 0) return null
   const more = losses.length - mostNamed
   return (
-    <div className={classes.notice} role="note">
+    <div className={`${classes.notice} warns flex gap12 text15 alarm`} role="note">
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         {losses.slice(0, mostNamed).map(({ animal, loss }) => (
@@ -52,7 +52,7 @@ export function LossRule({
   address: ReportAddress
 }) {
   return (
-    <div className={classes.rule}>
+    <div className={`${classes.rule} cluster gap8 text14 ink3`}>
       <span>A loss is sudden from</span>
       <ChipSelect
         label="Loss"

@@ -145,9 +145,11 @@ function Chart({
         />
       )}
       {only?.points.length === 1 && (
-        <p className={classes.hint}>Weigh {objectPronoun(only.animal)} again to see a line.</p>
+        <p className="above8 ink2 middled">
+          Weigh {objectPronoun(only.animal)} again to see a line.
+        </p>
       )}
-      {children && <div className={classes.switch}>{children}</div>}
+      {children && <div className={`${classes.switch} above12`}>{children}</div>}
     </Card>
   )
 }

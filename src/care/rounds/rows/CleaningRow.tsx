@@ -24,18 +24,18 @@ export const CleaningRow = memo(function CleaningRow({
   const rest = restWords('cleaning', line, timezone)
   const cleaned = lastLogAt ? `Cleaned ${daysAgo(lastLogAt, timezone)}` : 'Never cleaned'
   return (
-    <li className={classes.row} data-outcome={outcome}>
-      <div className={classes.text}>
+    <li className={`${classes.row} row gap8`} data-outcome={outcome}>
+      <div className={`${classes.text} slim row grow gap12 left`}>
         <RowFace line={line} isDrawn={hasFace} />
-        <span className={classes.words}>
-          <span className={classes.name}>{animal.name}</span>
+        <span className="slim stack">
+          <span className={`${classes.name} even strong`}>{animal.name}</span>
           <Second>
             {place && <span>{place}</span>}
             <span>{rest || cleaned}</span>
             <Late days={line.days_overdue} />
           </Second>
           {problem && (
-            <span className={classes.problem} id={`${key}-problem`}>
+            <span className={`${classes.problem} text14 airy semibold`} id={`${key}-problem`}>
               {problem}
             </span>
           )}

@@ -35,20 +35,24 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
   const place = placeWords(animal)
   const rest = restWords('feeding', line, timezone)
   return (
-    <li className={classes.row} data-outcome={outcome}>
-      <button type="button" className={classes.text} onClick={() => onOpen(line)}>
+    <li className={`${classes.row} row gap8`} data-outcome={outcome}>
+      <button
+        type="button"
+        className={`${classes.text} slim row grow gap12 left`}
+        onClick={() => onOpen(line)}
+      >
         <RowFace line={line} isDrawn={parts.hasFace} />
-        <span className={classes.words}>
-          <span className={classes.name}>{animal.name}</span>
+        <span className="slim stack">
+          <span className={`${classes.name} even strong`}>{animal.name}</span>
           <Second isRefused={isRefused}>
             {place && <span>{place}</span>}
             {outcome === 'skipped' ? !rest && <span>Skipped</span> : <Meal {...parts} />}
             {rest && <span>{rest}</span>}
             {outcome !== 'skipped' && <Late days={line.days_overdue} />}
           </Second>
-          {entry?.notes && <span className={classes.note}>{entry.notes}</span>}
+          {entry?.notes && <span className="text14 airy ink3">{entry.notes}</span>}
           {problem && (
-            <span className={classes.problem} id={`${key}-problem`}>
+            <span className={`${classes.problem} text14 airy semibold`} id={`${key}-problem`}>
               {problem}
             </span>
           )}
@@ -93,7 +97,10 @@ export function Second({
   children: ReactNode
 }) {
   return (
-    <span className={classes.second} data-refused={isRefused || undefined}>
+    <span
+      className={`${classes.second} clip text14 airy ink3`}
+      data-refused={isRefused || undefined}
+    >
       <span>{children}</span>
     </span>
   )

@@ -16,7 +16,6 @@ import { FeederField, type FeedingForm } from '../../logs/feedings/FeederField.t
 import { feedingLog, mostPrey } from '../../logs/logs.contract.ts'
 import { supplementOf, supplementResource } from '../../supplements/supplements.contract.ts'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
-import classes from '../Round.module.css'
 import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
 import type { Outcome } from '../roundState.ts'
 import type { Round } from '../useRound.ts'
@@ -69,7 +68,7 @@ export function FeedingSheet({
       portrait={<Portrait animal={line.animal} size="avatar" />}
       foot={<Button type="submit">Done</Button>}
     >
-      <div className={classes.sheet}>
+      <div className="stack gap16">
         <ChipChoice
           legend="How did it go?"
           value={outcome}

@@ -37,11 +37,14 @@ export const WeighingRow = memo(function WeighingRow({
   }
 
   return (
-    <li className={classes.row} data-outcome={isSkipped ? 'skipped' : undefined}>
-      <label className={classes.text} htmlFor={isSkipped ? undefined : `${key}-weight`}>
+    <li className={`${classes.row} row gap8`} data-outcome={isSkipped ? 'skipped' : undefined}>
+      <label
+        className={`${classes.text} slim row grow gap12 left`}
+        htmlFor={isSkipped ? undefined : `${key}-weight`}
+      >
         <RowFace line={line} isDrawn={hasFace} />
-        <span className={classes.words}>
-          <span className={classes.name}>{animal.name}</span>
+        <span className="slim stack">
+          <span className={`${classes.name} even strong`}>{animal.name}</span>
           <Second>
             {place && <span>{place}</span>}
             {lastWeight ? (
@@ -54,7 +57,12 @@ export const WeighingRow = memo(function WeighingRow({
             )}
           </Second>
           {(problem ?? warning) && (
-            <span className={problem ? classes.problem : classes.warning} id={`${key}-said`}>
+            <span
+              className={
+                problem ? `${classes.problem} text14 airy semibold` : 'text14 airy semibold due'
+              }
+              id={`${key}-said`}
+            >
               {problem ?? warning}
             </span>
           )}

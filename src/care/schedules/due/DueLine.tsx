@@ -10,7 +10,7 @@ export function DueLine({ animal }: { animal: Schedules }) {
   const cleaning = animal.cleaningSchedule
   if (!feeding?.next_on && !cleaning?.next_on) return null
   return (
-    <ul className={classes.due} aria-label="Due next">
+    <ul className={`${classes.due} flex wrap`} aria-label="Due next">
       {feeding?.next_on && <Next what="Feeding" schedule={feeding} />}
       {cleaning?.next_on && <Next what="Cleaning" schedule={cleaning} />}
     </ul>
@@ -28,11 +28,9 @@ function Next({ what, schedule }: { what: string; schedule: Planned }) {
       {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
       {due_on && days_overdue === 0 && <DueToday />}
       {due_on && schedule.refused_today && (
-        <span className={classes.coming}>{refusedWords(schedule.refused_today)}</span>
+        <span className="ink2">{refusedWords(schedule.refused_today)}</span>
       )}
-      {!due_on && next_on && (
-        <span className={classes.coming}>{comingWords(next_on, timezone)}</span>
-      )}
+      {!due_on && next_on && <span className="ink2">{comingWords(next_on, timezone)}</span>}
     </li>
   )
 }

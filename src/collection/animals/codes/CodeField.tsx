@@ -83,7 +83,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
         </Button>
       }
     >
-      <div className={classes.sheet}>
+      <div className={`${classes.sheet} stack`}>
         <TextInput
           label="Template"
           placeholder="BP-"

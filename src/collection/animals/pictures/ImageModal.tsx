@@ -52,20 +52,20 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
   return (
     <div
       ref={dialog}
-      className={classes.modal}
+      className={`${classes.modal} stack`}
       role="dialog"
       aria-modal="true"
       aria-label={`Photos of ${animal.name}`}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row between gap12`}>
         <p aria-live="polite">{name}</p>
         <button type="button" aria-label="Close" title="Close" onClick={close}>
           <IconX size={24} aria-hidden="true" />
         </button>
       </div>
-      <div className={classes.stage} {...swipe}>
+      <div className={`${classes.stage} relative center grow`} {...swipe}>
         {shown.length > 1 && (
           <button type="button" aria-label="Previous photo" onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden="true" />
@@ -78,7 +78,7 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
           </button>
         )}
       </div>
-      <div className={classes.deeds}>
+      <div className={`${classes.deeds} flex wrap centred gap12`}>
         {picture?.id && mayChange && (
           <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />
         )}

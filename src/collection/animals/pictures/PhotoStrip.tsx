@@ -10,7 +10,7 @@ export function PhotoStrip({ animal }: { animal: Pictured }) {
   if ((animal.photos ?? []).length === 0) return null
   return (
     <>
-      <ul className={classes.strip} aria-label="Photos">
+      <ul className={`${classes.strip} flex gap8`} aria-label="Photos">
         {shown.map(({ id, urls }, place) => (
           <li key={id ?? 'photo'}>
             <button type="button" onClick={() => setAt(place)}>

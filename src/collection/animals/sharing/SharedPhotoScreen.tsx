@@ -68,7 +68,7 @@ function WhoseIsIt({ photo }: { photo: File }) {
     }, told)
 
   return (
-    <div className={classes.stack}>
+    <div className="line40 stack gap">
       <Preview photo={photo} />
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
       {query.data?.value.length === 0 && <p className="second">No results.</p>}

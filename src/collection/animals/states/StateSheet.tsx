@@ -56,7 +56,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         )
       }
     >
-      <div ref={element} className={classes.sheet}>
+      <div ref={element} className={`${classes.sheet} stack`}>
         <FormProblems state={changing} />
         <StateFields
           form={form}

@@ -14,7 +14,7 @@ export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }
   const dose = useDose(animal, { ...given, slot: given.next_slot })
   if (animal.state !== 'kept') return null
   return (
-    <div className={classes.due}>
+    <div className="cluster between gap12">
       <Due given={given} />
       <MayLog>
         <Button

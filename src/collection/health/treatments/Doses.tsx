@@ -53,7 +53,7 @@ function Dose({
   const when = formatMoment(dose.happenedAt, timezone)
   return (
     <li>
-      <div className={classes.given}>
+      <div className={`${classes.given} slim flex wrap num`}>
         <time dateTime={dose.happenedAt}>{when}</time>
         <span>
           {dose.skipped_for ? 'skipped by' : 'by'} {dose.givenBy}
