@@ -79,7 +79,9 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
         <Card
           title={eggsWords(clutch, clutch.eggs.length)}
           aside={
-            <span className={classes.states}>{statesWords(clutch.counts, clutch.is_litter)}</span>
+            <span className={`${classes.states} block right`}>
+              {statesWords(clutch.counts, clutch.is_litter)}
+            </span>
           }
         >
           <EggGrid clutch={clutch} chosen={chosen?.id} onChoose={choose} />
@@ -92,7 +94,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
         )}
         {toGo > 0 && (
           <MayChange>
-            <div className={classes.foot} data-covers-bar="low">
+            <div className={`${classes.foot} surface ruled flex gap12`} data-covers-bar="low">
               <ButtonLink to={`/incubator/${clutch.id}/hatch`} leftSection={<IconEgg size={20} />}>
                 {clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'}
               </ButtonLink>
@@ -133,7 +135,7 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
   }
   return (
     <Card>
-      <div className={classes.reminder}>
+      <div className={`${classes.reminder} row gap12`}>
         <IconBell size={22} aria-hidden="true" />
         <Switch
           size="lg"

@@ -19,9 +19,9 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
   const event = is_litter ? 'birth' : 'hatch'
   return (
     <Card>
-      <div className={classes.figures}>
+      <div className="flex wrap baseline between gap4x12">
         <p
-          className={classes.figure}
+          className={`${classes.figure} heavy`}
           data-open={isOpen || undefined}
           role={isToday ? 'alert' : undefined}
         >
@@ -35,7 +35,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
       </div>
       {(hatchedOn || (isAhead && all > 0)) && (
         <div
-          className={classes.bar}
+          className={`${classes.bar} sunken crop`}
           role="progressbar"
           aria-label={hatchedOn ? 'Hatched' : 'Incubation'}
           aria-valuemin={0}
@@ -46,7 +46,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
           <i style={{ width: `${hatchedOn ? 100 : share(days, all)}%` }} />
         </div>
       )}
-      <div className={classes.days}>
+      <div className={`${classes.days} flex wrap between text14 ink3`}>
         {laid_on && !(is_litter && hatchedOn) && (
           <span>
             {is_litter ? 'Born' : 'Laid'} {formatDay(laid_on)}
@@ -61,7 +61,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
         )}
       </div>
       {window && (
-        <p className={classes.window} data-open={isOpen || undefined}>
+        <p className={`${classes.window} above8 text14 ink2`} data-open={isOpen || undefined}>
           {window.from > now
             ? `${is_litter ? 'They may be born' : 'Eggs may hatch'} ${windowWords(window, now)}.`
             : window.to >= now

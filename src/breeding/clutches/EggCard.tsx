@@ -51,7 +51,10 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
     <Card title={nameOf(egg, clutch)} aside={weight ? `${numberText(weight)} g` : undefined}>
       <div ref={card} className={`${classes.part} ${classes.chosen}`}>
         {candled.length > 0 && (
-          <ul className={classes.candled} aria-label="Candlings">
+          <ul
+            className={`${classes.candled} flex wrap bottom gap8x16 text13`}
+            aria-label="Candlings"
+          >
             {candled.slice(-mostLights).map((check, at, shown) => (
               <li key={check.id}>
                 <button type="button" onClick={() => setSheet({ check })}>
@@ -62,11 +65,11 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
             ))}
           </ul>
         )}
-        {egg.notes && <p className={classes.notes}>{egg.notes}</p>}
+        {egg.notes && <p className="asTyped">{egg.notes}</p>}
         {mayChange && <StateChoice clutch={clutch} egg={egg} />}
         <HatchlingActions clutch={clutch} egg={egg} />
         {mayChange && (
-          <div className={classes.acts}>
+          <div className={`${classes.acts} grid gap12`}>
             {!clutch.is_litter && (
               <Button
                 variant="light"
@@ -168,7 +171,7 @@ function Looks({
   const telling = egg.checks.filter(({ notes, weightInGrams }) => notes || weightInGrams !== null)
   if (telling.length === 0) return null
   return (
-    <ul className={classes.looks} aria-label="Weights and notes">
+    <ul className={`${classes.looks} text14`} aria-label="Weights and notes">
       {telling.toReversed().map((check) => (
         <li key={check.id}>
           <span>

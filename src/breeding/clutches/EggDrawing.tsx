@@ -75,7 +75,7 @@ export function EggDrawing({
 
 const Drawing = ({ width, children }: { width: number; children: ReactNode }) => (
   <svg
-    className={classes.egg}
+    className={`${classes.egg} block firm`}
     width={width}
     height={width * 1.3}
     viewBox="0 0 60 78"

@@ -23,7 +23,7 @@ export function EggGrid({
   const isMany = clutch.eggs.length > mostNamed
   const words = stateWordsOf(clutch.is_litter)
   return (
-    <ul className={classes.grid} data-many={isMany || undefined} aria-label="Eggs">
+    <ul className={`${classes.grid} grid`} data-many={isMany || undefined} aria-label="Eggs">
       {clutch.eggs.map((egg) => {
         const state = stateOf(egg, words, now)
         return (
@@ -40,8 +40,15 @@ export function EggGrid({
                 {...youngOf(clutch, egg)}
               />
               <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>
-              {egg.twin && <span className={isMany ? 'hidden' : classes.state}>and its twin</span>}
-              <span className={isMany ? 'hidden' : classes.state} data-tone={toneOf(egg.state)}>
+              {egg.twin && (
+                <span className={isMany ? 'hidden' : `${classes.state} text13 ink3`}>
+                  and its twin
+                </span>
+              )}
+              <span
+                className={isMany ? 'hidden' : `${classes.state} text13 ink3`}
+                data-tone={toneOf(egg.state)}
+              >
                 {state}
               </span>
             </button>

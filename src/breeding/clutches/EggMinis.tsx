@@ -1,6 +1,5 @@
 import type { Clutch } from './clutches.contract.ts'
 import { EggDrawing, youngOf } from './EggDrawing.tsx'
-import classes from './Eggs.module.css'
 
 /** The eggs of a clutch as a row of small drawings; of more than `most`, some and a number. */
 export function EggMinis({
@@ -16,7 +15,7 @@ export function EggMinis({
   const shown = eggStates.length > most ? Math.ceil(most / 2) : most
   const rest = eggStates.length - shown
   return (
-    <span className={classes.minis}>
+    <span className="inline wrap bottom gap4">
       {eggStates.slice(0, shown).map((state, at) => (
         <EggDrawing
           // biome-ignore lint/suspicious/noArrayIndexKey: an egg is its place in the clutch
@@ -26,7 +25,7 @@ export function EggMinis({
           {...youngOf({ is_litter, species }, { id: `${id} ${at}` })}
         />
       ))}
-      {rest > 0 && <span className={classes.more}>+{rest}</span>}
+      {rest > 0 && <span className="text13 ink3">+{rest}</span>}
     </span>
   )
 }

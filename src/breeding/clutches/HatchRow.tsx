@@ -41,7 +41,7 @@ export function HatchRow({
   )
   return (
     <li>
-      <div className={classes.hatchRow}>
+      <div className={`${classes.hatchRow} row gap10`}>
         <Tick
           label={`${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}
@@ -63,12 +63,12 @@ export function HatchRow({
         {isChosen ? (
           <button
             type="button"
-            className={classes.rowText}
+            className={`${classes.rowText} slim stack`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
             <strong>{name}</strong>
-            <small className={classes.unfold} data-open={isOpen || undefined}>
+            <small className={`${classes.unfold} row gap4`} data-open={isOpen || undefined}>
               <span>
                 {genetics || (candidates.length > 1 ? 'Genetics, sex, sire' : 'Genetics, sex')}
               </span>
@@ -77,7 +77,7 @@ export function HatchRow({
             {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
           </button>
         ) : (
-          <span className={classes.rowText}>
+          <span className={`${classes.rowText} slim stack`}>
             <strong>{nameOf(egg, clutch)}</strong>
             <small>{waitingWords(clutch, egg)}</small>
           </span>
@@ -118,7 +118,7 @@ function HatchlingFields({
   const offspring = offspringOf(entry)
   const genetics = geneticsOf(entry)
   return (
-    <div className={classes.more}>
+    <div className={`${classes.more} grid gap12`}>
       <TextInput
         label="Name"
         placeholder={name}

@@ -62,7 +62,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
       }
     >
       {hatchedElsewhere.length > 0 && (
-        <p className={classes.note} role="status">
+        <p className={`${classes.note} flex gap12 primary`} role="status">
           <IconEgg size={20} />
           {hatchedElsewhere.map((egg) => elsewhereWords(egg)).join(' ')}
         </p>
@@ -84,12 +84,12 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
           }}
         >
           {errors[''] && (
-            <p className={classes.wrong} role="alert">
+            <p className={`${classes.wrong} warns alarm`} role="alert">
               {errors['']}
             </p>
           )}
           {eggs.length > fewEggs && (
-            <div className={classes.tickAll}>
+            <div className={`${classes.tickAll} flex atEnd`}>
               <TextButton onClick={() => putAll({ isChosen: !isAll })}>
                 {isAll ? 'Untick all' : `Tick all ${eggs.length}`}
               </TextButton>
@@ -103,13 +103,13 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             </ul>
           </Card>
           <HatchTogether clutch={clutch} state={state} />
-          <p className={classes.note}>
+          <p className={`${classes.note} flex gap12 primary`}>
             <IconHeart size={20} aria-hidden="true" />
             Each becomes an animal with its parents, its {clutch.is_litter ? 'birth' : 'hatch'} date
             and {hasGenes ? 'the genes that are certain' : 'what you enter here'}. Change the look
             once they have shed.
           </p>
-          <div className={classes.foot} data-covers-bar="low">
+          <div className={`${classes.foot} surface ruled flex gap12`} data-covers-bar="low">
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
               {chosen.length === 0
                 ? 'Tick what hatched'

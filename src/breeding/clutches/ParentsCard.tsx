@@ -27,7 +27,7 @@ export function ParentsCard({ clutch }: { clutch: Clutch }) {
         ))}
       </Rows>
       {missing.length > 0 && (
-        <p className={classes.hint}>
+        <p className={`${classes.hint} text14 ink3`}>
           No {missing.join(' or ')} yet.{' '}
           <MayChange>
             <TextLink href={`/incubator/${clutch.id}/edit`}>
@@ -50,7 +50,7 @@ function ParentRow({ animal, as }: { animal: Parent; as: string }) {
       second={
         <>
           <span>{joined(genetics || species?.commonName, isDeleted && 'deleted')}</span>
-          {description && <span className={classes.about}>{shortened(description)}</span>}
+          {description && <span className={`${classes.about} crop`}>{shortened(description)}</span>}
         </>
       }
       side={as}

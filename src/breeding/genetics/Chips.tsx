@@ -6,10 +6,14 @@ import type { Chip } from './entries.ts'
 export function Chips({ chips, label }: { chips: readonly Chip[]; label: string }) {
   if (chips.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={label}>
+    <ul className="flex wrap gap8" aria-label={label}>
       {chips.map((chip, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same words can stand twice
-        <li key={at} className={classes.chip} data-kind={chip.kind}>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words can stand twice
+          key={at}
+          className={`${classes.chip} slim inline middle gap6 text14 snug semibold primary`}
+          data-kind={chip.kind}
+        >
           {icons[chip.kind]}
           <span className="hidden">{meanings[chip.kind]}</span>
           <span>{chip.label}</span>

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { GeneticsNoteProps } from '../../collection/animals/geneticsNote.ts'
 import { speciesResource } from '../../collection/species/species.contract.ts'
 import { useRecord } from '../../web/records.ts'
-import classes from './Chips.module.css'
 import { Chips } from './Chips.tsx'
 import { readerOf } from './reading.ts'
 import { useGenes } from './useGenes.ts'
@@ -17,9 +16,9 @@ export function GeneticsNote({ genetics, speciesId, newSpecies, sex, isBrief }: 
   const reading = read(genetics, sex === 'unknown' ? undefined : sex)
   const remarks = isBrief ? [] : remarksOn(reading, manyOf(genes.commonName))
   return (
-    <div className={classes.note}>
+    <div className="grid gap8">
       <Chips chips={reading.chips} label="Genes understood" />
-      {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' ')}</p>}
+      {remarks.length > 0 && <p className="text14 airy ink3">{remarks.join(' ')}</p>}
     </div>
   )
 }

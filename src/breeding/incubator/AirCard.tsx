@@ -32,7 +32,7 @@ export function AirCard() {
   return (
     <Card title="Air, last 7 days" link={{ label: 'All readings', href: '/incubator/air' }}>
       {week.length > 1 && (
-        <div className={classes.boxes}>
+        <div className={`${classes.boxes} below12`}>
           <Chips>
             {week.map((one) => (
               <ChipButton key={one.box} isChosen={one === shown} onClick={() => setBox(one.box)}>
@@ -48,7 +48,7 @@ export function AirCard() {
         <EmptyInCard>No readings yet. Add one, or send your logger's file.</EmptyInCard>
       )}
       <MayChange>
-        <div className={classes.acts}>
+        <div className="cluster gap8x16 above12">
           <Button variant="light" onClick={() => setIsAdding(true)}>
             Add reading
           </Button>
@@ -72,7 +72,7 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const [last] = excursions
   return (
     <>
-      <p className={classes.figures}>
+      <p className={`${classes.figures} flex wrap baseline`}>
         {latest.celsius !== null && <strong>{numberText(latest.celsius)} °C</strong>}
         {latest.humidity !== null && <strong data-second>{numberText(latest.humidity)}%</strong>}
         <span className="quiet">
@@ -81,7 +81,7 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
         </span>
       </p>
       <AirChart week={week} />
-      <p className={classes.said}>
+      <p className={`${classes.said} text14 ink3`}>
         {last && <em>{excursionWords(last, timezone)}</em>}{' '}
         {last && excursions.length > 1 && `And ${counted(excursions.length - 1, 'time')} more. `}
         {last?.to && `In range since ${dayWords(last.to, timezone)}.`}

@@ -21,7 +21,7 @@ export function AirChart({ week }: { week: BoxWeek }) {
   ]
   return (
     <svg
-      className={classes.chart}
+      className={`${classes.chart} wide block`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`${hasWarmth ? 'Temperature' : 'Humidity'} of the last seven days`}

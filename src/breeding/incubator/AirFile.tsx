@@ -9,7 +9,6 @@ import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import classes from './Air.module.css'
 import { type AirFileRead, mostFileBytes, tooManyReadings } from './air.contract.ts'
 import { fileText } from './fileText.ts'
 
@@ -67,7 +66,7 @@ export function AirFile({ box: usual }: { box: string }) {
 
   return (
     <Card title="From a logger's file">
-      <div className={classes.file} id="file">
+      <div className="stack gap16" id="file">
         <p className="quiet">
           A CSV file with times and temperatures, as your logger's app exports it. Rows you've sent
           before aren't added again.

@@ -17,7 +17,6 @@ import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan, useUser } from '../../web/user.ts'
-import classes from './Air.module.css'
 import { BoxAir, useAirWeek } from './AirCard.tsx'
 import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
@@ -50,9 +49,9 @@ function Air() {
         </MayChange>
       }
     >
-      <div className={classes.stack}>
+      <div className="line45 stack gap">
         {week.map((one) => (
-          <Card key={one.box} title={<span className={classes.box}>{one.box || 'Incubator'}</span>}>
+          <Card key={one.box} title={<span>{one.box || 'Incubator'}</span>}>
             <BoxAir week={one} />
           </Card>
         ))}

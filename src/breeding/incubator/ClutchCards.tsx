@@ -29,7 +29,7 @@ export function ClutchCards({
   axis: TimeAxis | undefined
 }) {
   return (
-    <div className={classes.cards}>
+    <div className={`${classes.cards} card clip`}>
       {axis && (
         <div className={classes.cardAxis}>
           <AxisHead axis={axis} />
@@ -46,17 +46,17 @@ export function ClutchCards({
 
 function ClutchCard({ clutch, axis }: { clutch: Clutch; axis: TimeAxis | undefined }) {
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
+    <li className={`${classes.card} ruled gap8`}>
+      <div className={`${classes.head} middle gap12`}>
         <Pair clutch={clutch} />
-        <div className={classes.names}>
+        <div className={`${classes.names} slim grow`}>
           <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
           <span>{parentsWords(clutch) || 'No parents yet'}</span>
         </div>
         <Left clutch={clutch} />
       </div>
       {axis && <TimeLine clutch={clutch} axis={axis} />}
-      <div className={classes.eggs}>
+      <div className={`${classes.eggs} middle between gap8 text14 ink3`}>
         <EggMinis clutch={clutch} />
         <Said clutch={clutch} />
       </div>
@@ -73,7 +73,7 @@ export function Pair({ clutch: { dam, sire, id, species } }: { clutch: Clutch })
     photoUrls: null,
   }
   return (
-    <span className={classes.pair}>
+    <span className={`${classes.pair} firm`}>
       {dam || sire ? (
         <>
           {dam && <Portrait animal={dam} size="row" />}
@@ -92,7 +92,7 @@ function Left({ clutch }: { clutch: Clutch }) {
   const { expected_to_hatch_on: expected, hatchedOn, is_litter } = clutch
   if (hatchedOn) {
     return (
-      <div className={classes.left}>
+      <div className={`${classes.left} firm right`}>
         <strong>{is_litter ? 'Born' : 'Hatched'}</strong>
         <span>{formatDay(hatchedOn)}</span>
       </div>
@@ -102,7 +102,7 @@ function Left({ clutch }: { clutch: Clutch }) {
   const days = expected ? daysBetween(now, expected) : 0
   const words = countdown(clutch, now)
   return (
-    <div className={classes.left}>
+    <div className={`${classes.left} firm right`}>
       <strong data-open={state ? true : undefined}>
         {expected && days > 0 ? counted(days, 'day') : words}
       </strong>
@@ -117,7 +117,7 @@ export function Said({ clutch }: { clutch: Clutch }) {
   const days = unseenDays(clutch, { today: today(timezone), zone: timezone })
   if (days !== null && days >= daysUnseen) {
     return (
-      <span className={classes.late}>
+      <span className={`${classes.late} alarm`}>
         <IconAlertTriangle size={14} aria-hidden="true" /> not looked at for {counted(days, 'day')}
       </span>
     )

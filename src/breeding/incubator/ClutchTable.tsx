@@ -20,8 +20,8 @@ export function ClutchTable({
 }) {
   const now = today(useUser().timezone)
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label="Clutches">
+    <div className="card clip">
+      <table className={`${classes.table} wide text14`} aria-label="Clutches">
         <thead>
           <tr>
             <th>Clutch</th>
@@ -40,15 +40,15 @@ export function ClutchTable({
           {clutches.map((clutch) => (
             <tr key={clutch.id}>
               <td>
-                <span className={classes.head}>
+                <span className={`${classes.head} middle gap12`}>
                   <Pair clutch={clutch} />
-                  <span className={classes.names}>
+                  <span className={`${classes.names} slim grow`}>
                     <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
                     <span>{parentsWords(clutch)}</span>
                   </span>
                 </span>
               </td>
-              <td className={classes.cellEggs}>
+              <td className={`${classes.cellEggs} text13 ink3`}>
                 <EggMinis clutch={clutch} width={17} most={8} />
                 <Said clutch={clutch} />
               </td>

@@ -79,7 +79,7 @@ function Incubator() {
         </Empty>
       ) : (
         <>
-          <div className={classes.tools}>
+          <div className={`${classes.tools} gap12`}>
             <Segments
               label="Show"
               value={filter}
@@ -104,7 +104,7 @@ function Incubator() {
           {query.isError && !data && <ListFailed what="Clutches" onRetry={() => query.refetch()} />}
           {!data && !query.isError && <Waiting shape="card" />}
           {data?.value.length === 0 && (
-            <p className={classes.none}>
+            <p className={`${classes.none} ink3`}>
               {q
                 ? 'No results.'
                 : filter === 'hatched'
@@ -121,7 +121,7 @@ function Incubator() {
             ))}
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
-            <div className={classes.below}>
+            <div className={`${classes.below} gap`}>
               <Suspense fallback={<Waiting shape="card" />}>
                 <AirCard />
               </Suspense>
@@ -133,7 +133,7 @@ function Incubator() {
       <HelpLink to="incubator" />
       {isEmpty && (
         <MayChange>
-          <p className={classes.none}>
+          <p className={`${classes.none} ink3`}>
             <ButtonLink
               to="/incubator/air"
               variant="subtle"

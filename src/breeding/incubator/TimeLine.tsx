@@ -7,7 +7,7 @@ import type { TimeAxis } from './timeAxis.ts'
 
 /** The months of the axis, and today. */
 export const AxisHead = ({ axis }: { axis: TimeAxis }) => (
-  <div className={classes.axis} aria-hidden="true">
+  <div className={`${classes.axis} regular ink3`} aria-hidden="true">
     {axis.months.map(({ label, at }) => (
       <span key={`${label} ${at}`} style={{ left: `${at}%` }}>
         {label}
@@ -48,7 +48,10 @@ export function TimeLine({ clutch, axis }: { clutch: Clutch; axis: TimeAxis }) {
         <i className={classes.passed} style={part(from, Math.min(now, Math.max(to, from)))} />
       )}
       {window && (
-        <i className={classes.window} style={part(place(window.from), place(window.to))} />
+        <i
+          className={`${classes.window} glows`}
+          style={part(place(window.from), place(window.to))}
+        />
       )}
       <i className={classes.today} style={{ left: `${now}%` }} />
       {expected && (

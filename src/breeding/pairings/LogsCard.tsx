@@ -30,8 +30,8 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
   const bearsLive = pairing.species?.bears_live
   const title = useId()
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <div className={classes.sectionHead}>
+    <section className="slim stack gap10" aria-labelledby={title}>
+      <div className={`${classes.sectionHead} touch row between gap12`}>
         <h2 id={title}>Logs</h2>
         {(query.data?.total ?? 0) > 1 && (
           <IconMenu
@@ -62,9 +62,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
                 {
                   header: 'Successful',
                   cell: ({ successful }) => (
-                    <span className={classes.flag}>
-                      {successful ? 'Successful' : 'Not successful'}
-                    </span>
+                    <span className="oneLine">{successful ? 'Successful' : 'Not successful'}</span>
                   ),
                 },
                 {
@@ -86,7 +84,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
               )}
               trailing={(log) =>
                 mayChange(log) && (
-                  <span className={classes.acts}>
+                  <span className="row gap4">
                     <IconButton
                       label="Edit"
                       icon={<IconPencil size={20} />}

@@ -6,7 +6,7 @@ type Pair = { dam: Parent; sire: Parent }
 
 /** Dam and sire as two faces that overlap, the sire behind. */
 export const PairFaces = ({ pair, size = 'row' }: { pair: Pair; size?: 'row' | 'avatar' }) => (
-  <span className={classes.faces} data-size={size}>
+  <span className={`${classes.faces} inline firm`} data-size={size}>
     <Portrait animal={pair.dam} size={size} />
     <Portrait animal={pair.sire} size={size} />
   </span>

@@ -68,17 +68,17 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
         { label: title },
       ]}
     >
-      <header className={classes.head}>
+      <header className={`${classes.head} grid middle below16`}>
         <PairFaces pair={pairing} size="avatar" />
-        <div className={classes.titles}>
+        <div className={`${classes.titles} slim`}>
           <h1>{title}</h1>
           <p>{pairGenetics(pairing)}</p>
         </div>
         <PairingActions pairing={pairing} />
       </header>
-      <div className={classes.columns}>
+      <div className={`${classes.columns} slim stack gap`}>
         <NextActions pairing={pairing} />
-        <div className={classes.main}>
+        <div className={`${classes.main} slim stack gap`}>
           <Suspense>
             <KinshipWarning dam_id={dam.id} sire_id={sire.id} />
           </Suspense>
@@ -95,7 +95,7 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
           </Suspense>
           <LogsCard pairing={pairing} />
         </div>
-        <div className={classes.side}>
+        <div className={`${classes.side} slim stack gap`}>
           {clutches.length > 0 && <ClutchesCard pairing={pairing} />}
           {notes && (
             <Card title="Notes">
@@ -185,9 +185,9 @@ function PairingActions({ pairing }: { pairing: Pairing }) {
   const history = Action && (
     <Action of={pairingResource} id={pairing.id} name={pairTitle(pairing)} />
   )
-  if (!useCan().mayChange) return <div className={classes.acts}>{history}</div>
+  if (!useCan().mayChange) return <div className="row gap4">{history}</div>
   return (
-    <div className={classes.acts}>
+    <div className="row gap4">
       {history}
       <IconButton label="Edit" icon={<IconPencil size={22} />} onClick={() => setOpen('sheet')} />
       <IconButton

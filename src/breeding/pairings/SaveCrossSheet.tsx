@@ -8,7 +8,6 @@ import { usePage } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import type { SavedCross } from '../genetics/crosses.contract.ts'
 import { PairFaces } from './PairFaces.tsx'
-import classes from './Pairings.module.css'
 import { pairingResource } from './pairings.contract.ts'
 import { useCrossSaving } from './SavedOdds.tsx'
 import { pairTitle } from './words.ts'
@@ -26,7 +25,7 @@ export function SaveCrossSheet({ cross, onClose }: { cross: SavedCross; onClose:
       title="Save with a pairing"
       second={`${cross.dam || 'Normal'} × ${cross.sire || 'Normal'}`}
     >
-      <div className={classes.fields}>
+      <div className="stack gap16">
         <FilterBox
           label="Filter by name"
           value={words}

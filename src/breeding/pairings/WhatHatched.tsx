@@ -26,8 +26,8 @@ export function WhatHatched({
   const left = rows.length - shown.length + others
   const title = useId()
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <div className={classes.sectionHead}>
+    <section className="slim stack gap10" aria-labelledby={title}>
+      <div className={`${classes.sectionHead} touch row between gap12`}>
         <h2 id={title}>{bearsLive ? 'What was born' : 'What hatched'}</h2>
         <p className={classes.quiet}>{young} young</p>
       </div>
@@ -65,7 +65,7 @@ export function WhatHatched({
         <ul className={classes.unmatched} aria-label="Fits no outcome">
           {unmatched.map(({ id, name, genetics, why }) => (
             <li key={id}>
-              <Link className={classes.link} to={`/animals/${id}`}>
+              <Link className="semibold primary" to={`/animals/${id}`}>
                 {name}
               </Link>{' '}
               {whyWords[why](genetics, manyOf(species))}

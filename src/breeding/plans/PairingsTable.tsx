@@ -41,7 +41,7 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   }))
   const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
   return (
-    <section className={classes.section} aria-labelledby={title}>
+    <section className={`${classes.section} slim stack gap10`} aria-labelledby={title}>
       <h2 id={title}>Pairings</h2>
       {plan.pairingCount === 0 ? (
         <Card>

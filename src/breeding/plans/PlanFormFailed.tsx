@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { sendReport } from '../../web/errors.ts'
-import classes from './Plans.module.css'
 
 /** Says that what the plan's form needs couldn't be loaded, and reports it. */
 export function PlanFormFailed({ error }: { error: Error }) {
@@ -13,7 +12,7 @@ export function PlanFormFailed({ error }: { error: Error }) {
     })
   }, [message])
   return (
-    <p role="alert" className={classes.failed}>
+    <p role="alert" className="alarm">
       We're sorry, but something went wrong. Try refreshing the page.
     </p>
   )

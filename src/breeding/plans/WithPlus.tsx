@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { PlusGate } from '../PlusGate.tsx'
-import classes from './Plans.module.css'
 
 /** The screens of breeding, which need Plus. */
 export const WithPlus = ({ children }: { children: ReactNode }) => (
@@ -10,7 +9,7 @@ export const WithPlus = ({ children }: { children: ReactNode }) => (
     about="Breeding plans say who is paired with whom, and follow each pairing from the first lock to the hatchlings."
     gains={['Unlimited animals', 'Breeding plans and pairings', 'A task list']}
     picture={
-      <div className={classes.locked}>
+      <div className="flex centred gap12">
         {faces.map((animal) => (
           <Portrait key={animal.id} animal={animal} size="avatar" />
         ))}

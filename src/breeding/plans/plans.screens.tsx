@@ -134,7 +134,7 @@ function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
   const [dam] = pairings
   if (!dam) return <Portrait animal={sire} size="card" />
   return (
-    <div className={classes.faces}>
+    <div className={`${classes.faces} grid gap2`}>
       <Portrait animal={dam.dam} size="card" />
       <Portrait animal={sire} size="card" />
     </div>
@@ -171,7 +171,7 @@ function ParentLink({ animal: { id, name, state, isDeleted } }: { animal: Parent
   if (isDeleted) return <span>{name} (deleted)</span>
   return (
     <span>
-      <Link className={classes.link} to={`/animals/${id}`}>
+      <Link className="semibold primary" to={`/animals/${id}`}>
         {name}
       </Link>
       {state !== 'kept' && ` (${stateWords[state].toLowerCase()})`}

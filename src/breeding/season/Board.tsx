@@ -21,7 +21,7 @@ import { hintOf, stageWords, stateWords } from './words.ts'
 export function Board({ entries, moves }: { entries: SeasonEntry[]; moves: Moves }) {
   const [dragged, setDragged] = useState<SeasonEntry>()
   return (
-    <div className={classes.board}>
+    <div className={`${classes.board} grid gap10`}>
       {stages.map((stage) => (
         <Column
           key={stage}
@@ -59,7 +59,7 @@ function Column({
   }
   return (
     <section
-      className={classes.column}
+      className={`${classes.column} sunken stack gap8`}
       data-over={isOver && onDrop ? true : undefined}
       aria-label={`${stageWords[stage]}, ${entries.length}`}
       onDragOver={over}
@@ -70,7 +70,7 @@ function Column({
         onDrop?.()
       }}
     >
-      <h2 className={classes.stage}>
+      <h2 className={`${classes.stage} flex between gap8 text14 strong`}>
         {stageWords[stage]} <span>{entries.length}</span>
       </h2>
       <ul>
@@ -80,7 +80,7 @@ function Column({
       </ul>
       {stage === 'paired' && (
         <MayChange>
-          <div className={classes.addPairing}>
+          <div className={`${classes.addPairing} middled`}>
             <TextLink href="/breeding/new">+ Pairing</TextLink>
           </div>
         </MayChange>
@@ -105,7 +105,7 @@ function EntryCard({
   const title = pairTitle(pairing)
   return (
     <li
-      className={classes.card}
+      className={`${classes.card} surface relative text13 even`}
       data-tone={hint?.tone}
       draggable={moves.mayMove}
       onDragStart={(event) => {
@@ -115,10 +115,10 @@ function EntryCard({
       }}
       onDragEnd={() => onDrag(undefined)}
     >
-      <div className={classes.top}>
+      <div className={`${classes.top} flex top between gap4`}>
         <PairFaces pair={pairing} />
         {moves.mayMove && (
-          <span className={classes.menu}>
+          <span className={`${classes.menu} relative`}>
             <IconMenu
               isQuiet
               label={`Move ${title}`}
@@ -134,15 +134,15 @@ function EntryCard({
         )}
       </div>
       <Link
-        className={classes.title}
+        className={`${classes.title} block above4 text14 strong ink`}
         draggable={false}
         to={moves.clutchOf(entry) ?? `/breeding/${pairing.plan_id}/pairings/${pairing.id}`}
       >
         {title}
       </Link>
-      <p className={classes.state}>{stateWords(entry, now)}</p>
+      <p className="ink3">{stateWords(entry, now)}</p>
       {hint && (
-        <p className={classes.hint}>
+        <p className={`${classes.hint} above4 ink2`}>
           {hint.tone === 'late' && <IconAlertTriangle size={15} aria-hidden="true" />}
           {hint.words}
         </p>

@@ -20,8 +20,8 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
   const of = (stage: Stage) => entries.filter((entry) => entry.stage === stage)
   const needy = entries.filter(({ need }) => need)
   return (
-    <div className={classes.list}>
-      <div className={classes.counts}>
+    <div className="stack gap">
+      <div className={`${classes.counts} grid gap4`}>
         {stages.map((stage) => (
           <button
             key={stage}

@@ -40,7 +40,7 @@ function SeasonPage() {
       second={board && !isEmpty && joined(season.speciesName, countWords(board))}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
       action={
-        <div className={classes.actions}>
+        <div className={`${classes.actions} flex gap12`}>
           {(isWide || isEmpty) && (
             <ButtonLink
               to="/breeding/calculator"

@@ -83,7 +83,7 @@ const countOf = ({ title, rows }: Due<unknown>): [number, string] => [
 function Columns({ columns }: { columns: readonly (readonly Due<unknown>[])[] }) {
   const isTwo = columns.every((lists) => lists.some(({ rows }) => rows.length > 0))
   return (
-    <div className={classes.lists} data-two={isTwo || undefined}>
+    <div className={`${classes.lists} grid gap`} data-two={isTwo || undefined}>
       {columns.map((lists) => (
         <div key={lists[0]?.title} className={classes.column}>
           {lists.map(({ title, drawn }) => (

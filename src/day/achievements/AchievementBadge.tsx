@@ -22,13 +22,13 @@ export function AchievementBadge({
   const Picture = isUnlocked ? pictures[subject] : IconLock
   return (
     <span
-      className={classes.badge}
+      className={`${classes.badge} relative center firm`}
       data-unlocked={isUnlocked || undefined}
       data-subject={subject}
       aria-hidden="true"
     >
       <ScaleMark state={isUnlocked ? 'full' : 'hollow'} size={52} tone="currentColor" />
-      <span className={classes.picture}>
+      <span className={`${classes.picture} absolute center ink3`}>
         <Picture size={isUnlocked ? 20 : 15} />
       </span>
     </span>

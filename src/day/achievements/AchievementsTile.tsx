@@ -16,7 +16,7 @@ export function AchievementsTile({ data }: { data: AchievementList }) {
   const unlocked = all.filter((one) => one.badge_unlocked_at !== undefined).length
   return (
     <Card title="Your achievements" aside={`${unlocked} of ${all.length}`}>
-      <ul className={classes.grid} aria-label="Your achievements">
+      <ul className={`${classes.grid} grid column`} aria-label="Your achievements">
         {shown.map((one) =>
           one.badge_unlocked_at === undefined ? (
             <Locked key={one.title} achievement={one} />
@@ -39,12 +39,12 @@ export function AchievementsTile({ data }: { data: AchievementList }) {
 function Unlocked({ achievement, at }: { achievement: Achievement; at: string }) {
   const { timezone } = useUser()
   return (
-    <li className={classes.achievement}>
+    <li className={`${classes.achievement} slim row gap12`}>
       <AchievementBadge subject={achievement.subject} isUnlocked />
-      <div className={classes.words}>
-        <span className={classes.title}>{achievement.title}</span>
-        <span className={classes.second}>{achievement.description}</span>
-        <time className={classes.date} dateTime={at}>
+      <div className="slim stack">
+        <span className={`${classes.title} even strong`}>{achievement.title}</span>
+        <span className={`${classes.second} text14 even ink2`}>{achievement.description}</span>
+        <time className={`${classes.date} text13`} dateTime={at}>
           Unlocked {formatShort(at, timezone)}
         </time>
       </div>
@@ -57,10 +57,10 @@ function Locked({ achievement }: { achievement: Achievement }) {
   const [isPutAway, setIsPutAway] = useState(false)
   const tip = useId()
   return (
-    <li className={classes.achievement} data-locked>
+    <li className={`${classes.achievement} slim row gap12`} data-locked>
       <button
         type="button"
-        className={classes.reach}
+        className={`${classes.reach} relative slim row grow gap12 left`}
         aria-describedby={tip}
         data-put-away={isPutAway || undefined}
         onKeyDown={({ key }) => key === 'Escape' && setIsPutAway(true)}
@@ -69,14 +69,14 @@ function Locked({ achievement }: { achievement: Achievement }) {
         onMouseLeave={() => setIsPutAway(false)}
       >
         <AchievementBadge subject={achievement.subject} isUnlocked={false} />
-        <span className={classes.words}>
-          <span className={classes.title}>
+        <span className="slim stack">
+          <span className={`${classes.title} even strong`}>
             {achievement.title}
             <span className="hidden">, locked.</span>
           </span>{' '}
-          <span className={classes.second}>{achievement.description}</span>
+          <span className={`${classes.second} text14 even ink2`}>{achievement.description}</span>
         </span>
-        <span id={tip} className={classes.hint} role="tooltip">
+        <span id={tip} className={`${classes.hint} absolute text14`} role="tooltip">
           {hint}
         </span>
       </button>

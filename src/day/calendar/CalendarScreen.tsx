@@ -48,14 +48,15 @@ export function CalendarScreen() {
 
   return (
     <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
-      <header className={classes.head}>
+      <header className={`${classes.head} row between gap4 below12`}>
         <h1 aria-live="polite">
           <span className={classes.short} aria-hidden="true">
             {short}
           </span>
-          <span className={classes.long}>{name}</span> <span className={classes.year}>{year}</span>
+          <span className={`${classes.long} absolute crop`}>{name}</span>{' '}
+          <span className="regular ink3 num">{year}</span>
         </h1>
-        <div className={classes.steps}>
+        <div className={`${classes.steps} row firm`}>
           <IconButton
             label="Previous"
             icon={<IconChevronLeft size={24} />}
@@ -74,7 +75,7 @@ export function CalendarScreen() {
           <CalendarMenu onAdd={() => open(today, 'new')} onShare={() => setIsSharing(true)} />
         </div>
       </header>
-      <div className={classes.page}>
+      <div className="stack gap12">
         {failed}
         <MonthGrid
           cells={cells}
@@ -150,7 +151,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
   )
   return (
     <>
-      <ul className={classes.legend} data-on="phone" aria-label="Legend">
+      <ul className={`${classes.legend} flex wrap text14 ink2`} data-on="phone" aria-label="Legend">
         {markCounts(events).map(([mark]) => (
           <li key={mark}>
             <MarkIcon mark={mark} />
@@ -165,7 +166,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
         )}
         {lines}
       </ul>
-      <ul className={classes.legend} data-on="desk" aria-label="Legend">
+      <ul className={`${classes.legend} flex wrap text14 ink2`} data-on="desk" aria-label="Legend">
         {countsOf(events).map(([kind]) => (
           <li key={kind}>
             <KindMark kind={kind} />
@@ -181,7 +182,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
 /** Shown above the grid, which keeps its previous events. */
 function CalendarFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={classes.failed} role="alert">
+    <div className={`${classes.failed} warns row gap12 text15 alarm`} role="alert">
       <IconCloudOff size={20} aria-hidden="true" />
       <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
       <TextButton onClick={onRetry}>Try again</TextButton>

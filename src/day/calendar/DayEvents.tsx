@@ -42,7 +42,7 @@ function Group({ group, today, animals, onOpen, onTick }: Parts & { group: Event
   const words = groupWords(group)
   return (
     <div className={classes.group}>
-      <h3 className={classes.groupHead}>
+      <h3 className={`${classes.groupHead} row gap8 text13 semibold ink3`}>
         <KindMark kind={kind} />
         {words}
         {events.length > 1 && <span className="num">{numberText(events.length)}</span>}

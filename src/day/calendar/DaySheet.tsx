@@ -63,7 +63,9 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       }
     >
       {!isRead && (failed || <Waiting shape="rows" count={3} />)}
-      {isRead && events.length === 0 && <p className={classes.nothing}>No events found</p>}
+      {isRead && events.length === 0 && (
+        <p className={`${classes.nothing} ink3`}>No events found</p>
+      )}
       <div className={classes.inSheet}>
         <HeldEvents
           key={day}

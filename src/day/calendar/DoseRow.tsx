@@ -63,7 +63,7 @@ function DueDose({ event, dose, animal, leading, onTick }: Acts) {
         isSkipped={isSkipped}
         trailing={
           // What goes keeps its room: a row that shrinks moves those below it under the thumb.
-          <span className={classes.acts}>
+          <span className="row gap8">
             <span className={isDone && !isSkipped ? classes.gone : undefined}>
               <TextButton onClick={acting(isSkipped ? undo : skip)}>
                 {isSkipped ? 'Undo' : 'Skip'}

@@ -62,7 +62,7 @@ export function EventSheet({
       onClose={onClose}
       foot={
         mayChange && (
-          <div className={classes.acts}>
+          <div className={`${classes.acts} grid gap8`}>
             <Button variant="light" color="clay" onClick={() => remove(event.id)}>
               Delete
             </Button>

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { IconEgg, IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
 import type { EventKind } from './events/events.contract.ts'
-import classes from './KindIcon.module.css'
 
 const icons = {
   own: IconCalendarEvent,
@@ -28,7 +27,7 @@ const icons = {
 export function KindIcon({ kind }: { kind: EventKind }) {
   const Icon = icons[kind]
   return (
-    <span className={classes.icon} aria-hidden="true">
+    <span className="chip round12 side44 center ink2" aria-hidden="true">
       <Icon size={22} stroke={1.75} />
     </span>
   )

@@ -24,7 +24,7 @@ const icons = {
 /** The small picture of what speaks on a day; words beside it or the cell's name say the same. */
 export function MarkIcon({ mark }: { mark: Mark }) {
   return (
-    <span className={classes.mark} data-mark={mark} aria-hidden="true">
+    <span className={`${classes.mark} center firm ink2`} data-mark={mark} aria-hidden="true">
       <Picture mark={mark} />
     </span>
   )

@@ -66,14 +66,16 @@ export function AgendaCard({
         ))}
       </Rows>
       {lines.length > linesInShort && (
-        <div className={classes.more}>
+        <div className={`${classes.more} underlined flex wrap between`}>
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>
           {isWhole && <Rest day={shown.day} />}
         </div>
       )}
-      {agenda.done.length > 0 && <p className={classes.done}>{doneWords(agenda.done)}</p>}
+      {agenda.done.length > 0 && (
+        <p className={`${classes.done} underlined text14 ink3`}>{doneWords(agenda.done)}</p>
+      )}
     </Card>
   )
 }
@@ -110,7 +112,9 @@ const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () =>
         href={event.path}
         leading={leading}
         beside={event.days_overdue > 0 && <LateBadge>{lateWords(event.days_overdue)}</LateBadge>}
-        second={event.notes && <span className={classes.note}>{shortNote(event.notes)}</span>}
+        second={
+          event.notes && <span className={`${classes.note} crop`}>{shortNote(event.notes)}</span>
+        }
       />
     )
   })

@@ -42,7 +42,7 @@ export function DashboardScreen() {
       crumbs={[{ label: 'Dashboard' }]}
       isSecondWide
       second={
-        <span className={classes.welcome}>
+        <span className={`${classes.welcome} slim flex text15 oneLine`}>
           <span>Welcome back{name && `, ${firstName(name)}`}</span>
           <span>{formatToday(timezone)}</span>
         </span>
@@ -79,7 +79,7 @@ function Tiles({ data }: { data: Dashboard }) {
   const aboutNoAnimals = useAboutNoAnimals()
   const agenda = <AgendaCard day={data.day} shown={shown} onTick={hold} />
   return (
-    <div className={classes.tiles}>
+    <div className={`${classes.tiles} grid column gap`}>
       <div className={classes.stack}>
         {isToBegin && <FirstStepsCard steps={data.first_steps} onHide={hide} />}
         {stats.animals === 0 && !isDefault ? (

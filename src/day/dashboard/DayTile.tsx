@@ -20,7 +20,7 @@ export function DayTile({ data }: { data: Day }) {
   )
   if (kinds.length === 0) return null
   return (
-    <section className={classes.tile} aria-labelledby="due-today">
+    <section className={`${classes.tile} surface stack gap12`} aria-labelledby="due-today">
       <h2 id="due-today" className="hidden">
         Due today
       </h2>
@@ -37,8 +37,8 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
   const { mayLog } = useCan()
   const verb = isFeeding ? 'Feed' : 'Clean'
   return (
-    <div className={classes.part} data-kind={kind}>
-      <div className={classes.figure} data-kind={kind}>
+    <div className={`${classes.part} grid middle`} data-kind={kind}>
+      <div className={`${classes.figure} relative grid num`} data-kind={kind}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={scalePath} />
           {done > 0 && (
@@ -50,17 +50,17 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
             />
           )}
         </svg>
-        <span className={classes.count}>{numberText(total)}</span>
-        <span className={isFeeding ? classes.unit : 'hidden'}>
+        <span className={`${classes.count} heavy`}>{numberText(total)}</span>
+        <span className={isFeeding ? `${classes.unit} ink3` : 'hidden'}>
           {isFeeding ? 'to feed' : 'to clean'}
         </span>
       </div>
-      <p className={classes.words}>
+      <p className={`${classes.words} stack text15 even ink2`}>
         <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
         <span>{sentence(kind, part)}</span>
       </p>
       {total > 0 && (
-        <div className={classes.acts}>
+        <div className={`${classes.acts} slim flex gap10`}>
           {mayLog && (
             <ButtonLink
               className={classes.start}
@@ -97,7 +97,7 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <ul ref={row} className={classes.faces} aria-label="To feed">
+    <ul ref={row} className={`${classes.faces} clip grid between grow`} aria-label="To feed">
       {lines.slice(0, room).map(({ animal, schedule_id, days_overdue }) => (
         <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
           <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>

@@ -53,9 +53,9 @@ export function DueRow({
         leading={<Portrait animal={animal} size="row" />}
         beside={days_overdue > 0 && <LateBadge>{counted(days_overdue, 'day')} late</LateBadge>}
         second={
-          <span className={classes.what}>
+          <span className={`${classes.what} inline top gap6`}>
             <RoundIcon kind={kind} />
-            <span className={classes.words}>
+            <span className={`${classes.words} crop`}>
               {kind === 'feeding'
                 ? joined(refusedWords(line.refused_today), `${mealOf(line)}${dustWords(line)}`)
                 : placeOf(line)}

@@ -19,10 +19,10 @@ export function NewsTile({ data }: { data: NewsList }) {
       <div className={classes.frame}>
         <ul className={classes.posts} aria-label="News from us">
           {data.value.map((post) => (
-            <li key={post.title} className={classes.post}>
+            <li key={post.title} className={`${classes.post} relative stack gap2`}>
               <button
                 type="button"
-                className={`${classes.title} opensRow`}
+                className={`${classes.title} even strong left opensRow`}
                 aria-haspopup="dialog"
                 onClick={() => {
                   setOpened(post)
@@ -31,8 +31,8 @@ export function NewsTile({ data }: { data: NewsList }) {
               >
                 {post.title}
               </button>
-              <p className={classes.summary}>{post.summary}</p>
-              <time className={classes.date} dateTime={post.published_at}>
+              <p className={`${classes.summary} crop second`}>{post.summary}</p>
+              <time className="text13 ink3" dateTime={post.published_at}>
                 {formatShort(post.published_at, timezone)}
               </time>
             </li>
@@ -68,7 +68,7 @@ function Article({ content }: { content: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <div
-      className={classes.article}
+      className={`${classes.article} stack gap12`}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: of files of this repository only, see news.contract.ts
       dangerouslySetInnerHTML={{ __html: content }}

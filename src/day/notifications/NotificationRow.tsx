@@ -42,25 +42,29 @@ export function NotificationRow({
   }
 
   return (
-    <li className={classes.row} data-unread={!read_at || undefined}>
-      <span className={classes.kind}>
+    <li className={`${classes.row} relative flex top gap12`} data-unread={!read_at || undefined}>
+      <span className={`${classes.kind} chip center firm ink3`}>
         <Icon size={22} aria-hidden="true" />
       </span>
-      <div className={classes.text}>
+      <div className="slim grow">
         {path ? (
-          <Link className={`${classes.title} opensRow`} to={path} onClick={follow}>
+          <Link className={`${classes.title} text16 airy ink2 opensRow`} to={path} onClick={follow}>
             {header_text}
           </Link>
         ) : (
-          <span className={classes.title}>{header_text}</span>
+          <span className={`${classes.title} text16 airy ink2`}>{header_text}</span>
         )}
         {!read_at && <span className="hidden">Unread</span>}
-        {body_text && <p className={classes.body}>{body_text}</p>}
-        <time className={classes.when} dateTime={sent_at} title={formatMoment(sent_at, timezone)}>
+        {body_text && <p className="text14 airy ink3">{body_text}</p>}
+        <time
+          className={`${classes.when} block text13 airy ink3`}
+          dateTime={sent_at}
+          title={formatMoment(sent_at, timezone)}
+        >
           {daysAgo(sent_at, timezone)}
         </time>
       </div>
-      <div className={classes.acts}>
+      <div className={`${classes.acts} relative flex firm`}>
         {read_at ? (
           <IconButton
             label={`Mark as unread: ${header_text}`}

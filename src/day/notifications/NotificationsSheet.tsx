@@ -48,9 +48,9 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       title="Notifications"
       second={unread > 0 ? `${numberText(unread)} unread` : undefined}
     >
-      <div className={classes.tall}>
+      <div className={`${classes.tall} stack`}>
         {value.length > 0 && (
-          <div className={classes.tools}>
+          <div className={`${classes.tools} row gap20`}>
             {value.every(({ read_at }) => read_at) ? (
               <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
             ) : (
@@ -87,7 +87,11 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <Pages page={page} query={query} onChange={setPage} />
-        <Link className={classes.settings} to="/account/notifications" onClick={onClose}>
+        <Link
+          className={`${classes.settings} touch inline middle text14 semibold primary`}
+          to="/account/notifications"
+          onClick={onClose}
+        >
           Notification settings
         </Link>
       </div>

@@ -19,7 +19,7 @@ export function KindTable({
   onChange: (change: NotificationSettingsInput) => void
 }) {
   return (
-    <table className={classes.kinds}>
+    <table className={`${classes.kinds} wide`}>
       <thead>
         <tr>
           <td />

@@ -35,14 +35,16 @@ type Parts = {
 
 function Settings({ settings, onChange }: Parts) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className={`${classes.columns} grid gap`}>
+      <div className="slim stack gap">
         <ReminderCard settings={settings} onChange={onChange} />
       </div>
-      <div className={classes.stack}>
+      <div className="slim stack gap">
         <Card title="In the app">
-          <p className={classes.words}>Under the bell, with a count of what's unread.</p>
-          <div className={classes.acts}>
+          <p className={`${classes.words} second`}>
+            Under the bell, with a count of what's unread.
+          </p>
+          <div className={`${classes.acts} flex wrap gap12 above12`}>
             <SendTest channel="app" />
           </div>
         </Card>
@@ -67,7 +69,7 @@ function ReminderCard({ settings, onChange }: Parts) {
       />
       <KindTable settings={settings} onChange={onChange} />
       {!settings.mail_digest && (
-        <p className={classes.words}>
+        <p className={`${classes.words} second`}>
           No email reminders while the daily email is off. Emails about shop messages come at once.
         </p>
       )}
@@ -93,17 +95,17 @@ function MailCard({ settings, onChange }: Parts) {
         onChange={({ currentTarget: { checked } }) => onChange({ mail_digest: checked })}
       />
       {!confirmed && (
-        <p className={classes.words}>
+        <p className={`${classes.words} second`}>
           We can't email you until you've confirmed this address. You can resend the link from the
           dashboard.
         </p>
       )}
       {!has_mail_server && (
-        <p className={classes.words}>
+        <p className={`${classes.words} second`}>
           This server can't send email yet. Messages are saved to its outbox folder instead.
         </p>
       )}
-      <div className={classes.acts}>
+      <div className={`${classes.acts} flex wrap gap12 above12`}>
         <SendTest channel="mail" />
       </div>
     </Card>

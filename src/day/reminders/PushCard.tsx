@@ -31,7 +31,7 @@ export function PushCard() {
 
   return (
     <Card title="Push notifications">
-      <p className={classes.words}>
+      <p className={`${classes.words} second`}>
         {here
           ? 'This device gets notifications even when Vivary is closed.'
           : (obstacle && obstacleWords[obstacle]) ||
@@ -54,7 +54,7 @@ export function PushCard() {
       {devices.isError && !devices.data && (
         <ListFailed what="Your devices" onRetry={() => devices.refetch()} />
       )}
-      <div className={classes.acts}>
+      <div className={`${classes.acts} flex wrap gap12 above12`}>
         {!here && !obstacle && (
           <Button loading={turnOn.isPending} onClick={start}>
             Turn on here

@@ -18,7 +18,7 @@ export function CameraFoot({
 }) {
   const id = useId()
   return (
-    <div className={classes.foot}>
+    <div className={`${classes.foot} stack gap16`}>
       {mayRound && (
         <div className={classes.modes}>
           <Segments
@@ -32,13 +32,13 @@ export function CameraFoot({
           />
         </div>
       )}
-      <div className={classes.ways}>
+      <div className={`${classes.ways} relative grid gap10`}>
         <PictureInput id={id} onPicture={onPicture} />
-        <label className={classes.way} htmlFor={id}>
+        <label className={`${classes.way} row centred gap10`} htmlFor={id}>
           <IconPhoto size={22} aria-hidden="true" />
           Picture
         </label>
-        <button type="button" className={classes.way} onClick={onType}>
+        <button type="button" className={`${classes.way} row centred gap10`} onClick={onType}>
           <IconKeyboard size={22} aria-hidden="true" />
           Type code
         </button>

@@ -32,21 +32,21 @@ export function CameraView({
   const { canGoBack } = useWays()
   return (
     <section
-      className={classes.scanner}
+      className={`${classes.scanner} crop stack`}
       data-half={isHalf || undefined}
       data-covers-bar="true"
       data-fills-phone
       data-found={isFound || undefined}
       aria-label="Camera"
     >
-      <div className={classes.picture}>
+      <div className={`${classes.picture} absolute center`}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: without controls it takes no focus */}
         <video ref={camera.video} muted playsInline aria-hidden="true" />
-        <svg className={classes.frame} viewBox="0 0 252 252" aria-hidden="true">
+        <svg className={`${classes.frame} relative`} viewBox="0 0 252 252" aria-hidden="true">
           <path d="M3 66V47A44 44 0 0 1 47 3H66M186 3H205A44 44 0 0 1 249 47V66M249 186V205A44 44 0 0 1 205 249H186M66 249H47A44 44 0 0 1 3 205V186" />
         </svg>
         {(isAsking || !(isHalf || isFound)) && (
-          <p className={classes.hint}>
+          <p className={`${classes.hint} absolute middled`}>
             {isAsking
               ? 'Looking up the code…'
               : camera.state === 'on'
@@ -55,7 +55,7 @@ export function CameraView({
           </p>
         )}
       </div>
-      <header className={classes.head}>
+      <header className={`${classes.head} relative row gap8`}>
         <button
           type="button"
           className={`${classes.control} ${classes.back}`}
@@ -65,7 +65,9 @@ export function CameraView({
           <IconChevronLeft size={24} />
         </button>
         <h1>{title}</h1>
-        {progress && <span className={classes.progress}>{progress}</span>}
+        {progress && (
+          <span className={`${classes.progress} center semibold num oneLine`}>{progress}</span>
+        )}
         {isHalf && (
           <button type="button" className={classes.control} aria-label="Type code" onClick={onType}>
             <IconKeyboard size={22} />
@@ -93,7 +95,7 @@ export function CameraView({
           </button>
         )}
       </header>
-      <div className={classes.below}>{children}</div>
+      <div className={`${classes.below} relative`}>{children}</div>
     </section>
   )
 }

@@ -54,7 +54,7 @@ export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () 
       ) : (
         <Waiting shape="card" />
       )}
-      <div className={classes.foot}>
+      <div className={`${classes.foot} cluster between gap0x12 above8`}>
         <LastMeal animal={animal} />
         <Link className="link" to={pageOf(known)}>
           Open {animal?.name ?? known.name}
@@ -98,7 +98,7 @@ function Acts(parts: Parts) {
   return (
     <>
       {first === 'feeding' ? <QuickFeed {...parts} /> : <QuickClean {...parts} />}
-      <ul className={classes.others}>
+      <ul className={`${classes.others} grid gap8 above8`}>
         {others.map((kind) => {
           const { short, act, Icon } = kinds[kind]
           return (
@@ -135,7 +135,7 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
   }
   const count = Number(blank.count)
   return (
-    <div className={classes.two}>
+    <div className={`${classes.two} grid gap8`}>
       <First
         icon={<feedings.Icon size={30} />}
         title="Took it"
@@ -146,7 +146,7 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
       </First>
       <button
         type="button"
-        className={classes.refused}
+        className={`${classes.refused} chip wide row centred gap12 strong ink`}
         disabled={isSaving}
         onClick={() => record({ ...blank, success: false, refusal_reason: 'refused' })}
       >
@@ -189,7 +189,7 @@ function First({
   return (
     <button
       type="button"
-      className={classes.first}
+      className={`${classes.first} wide row centred gap12 strong left`}
       data-autofocus
       disabled={isBusy}
       onClick={onClick}

@@ -13,7 +13,7 @@ export function FoundRecord({ known, onClose }: { known: KnownCode; onClose: () 
   const ways = mayLog ? waysFrom(known, mayChange) : []
   return (
     <Sheet isOpen onClose={onClose} title={known.name} second={words[known.kind]}>
-      <div className={classes.acts}>
+      <div className={`${classes.acts} flex wrap gap8 above16`}>
         <ButtonLink to={pageOf(known)}>Open</ButtonLink>
         {ways.map(({ label, to }) => (
           <ButtonLink key={label} variant="light" to={to}>

@@ -22,10 +22,10 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
   const id = useId()
   const { title, help } = words[state]
   return (
-    <div className={classes.stack}>
+    <div className={`${classes.stack} stack gap`}>
       <Card>
-        <div className={classes.why} role="status">
-          <span className={classes.sign}>
+        <div className={`${classes.why} stack middle gap8 middled`} role="status">
+          <span className={`${classes.sign} warns center alarm`}>
             <IconCameraOff size={40} aria-hidden="true" />
           </span>
           <h2>{title}</h2>
@@ -37,7 +37,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
       </Card>
       <Card title="Without the camera">
         <PictureInput id={id} onPicture={onPicture} />
-        <label className={classes.picture} htmlFor={id}>
+        <label className={`${classes.picture} row gap14`} htmlFor={id}>
           <IconPhoto size={22} aria-hidden="true" />
           <span>
             <b>Read from a picture</b>
@@ -47,7 +47,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
         </label>
         <TypedCode isAsking={isAsking} onCode={onCode} />
       </Card>
-      {children && <div className={classes.round}>{children}</div>}
+      {children && <div className={`${classes.round} crop stack`}>{children}</div>}
     </div>
   )
 }

@@ -40,8 +40,8 @@ export function SearchBox({
   }
 
   return (
-    <div className={classes.head}>
-      <div className={classes.box} data-busy={isBusy || undefined}>
+    <div className={`${classes.head} row gap16`}>
+      <div className={`${classes.box} relative slim row grow`} data-busy={isBusy || undefined}>
         <IconSearch size={22} aria-hidden="true" />
         <input
           ref={input}

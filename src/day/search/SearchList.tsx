@@ -30,7 +30,7 @@ export function SearchList({
       {[...underHeadings(entries)].map(([heading, lines]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={heading} role="group" aria-label={heading} className={classes.group}>
-          <div className={classes.heading} aria-hidden="true">
+          <div className={`${classes.heading} text13 semibold ink3`} aria-hidden="true">
             {heading}
           </div>
           {lines.map((entry) => {
@@ -41,7 +41,7 @@ export function SearchList({
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === active}
-                className={classes.option}
+                className={`${classes.option} row gap12`}
                 tabIndex={-1}
                 to={'href' in entry ? entry.href : '.'}
                 onPointerMove={() => place !== active && onPoint(place)}
@@ -51,10 +51,10 @@ export function SearchList({
                   onChoose(entry)
                 }}
               >
-                <span className={classes.face} aria-hidden="true">
+                <span className={`${classes.face} sunken center firm ink2`} aria-hidden="true">
                   {entry.face}
                 </span>
-                <span className={classes.text}>
+                <span className={`${classes.text} slim stack`}>
                   <b>
                     <Marked text={entry.label} typed={typed} />
                   </b>
@@ -79,7 +79,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return marked(text, typed).map(({ text: part, isMatch }) => {
     place += part.length
     return isMatch ? (
-      <mark key={place} className={classes.mark}>
+      <mark key={place} className={`${classes.mark} primary`}>
         {part}
       </mark>
     ) : (

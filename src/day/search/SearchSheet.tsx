@@ -70,7 +70,7 @@ function Searching({
       <div className={classes.shade} onClick={onClose} />
       <div
         ref={dialog}
-        className={classes.sheet}
+        className={`${classes.sheet} surface stack`}
         role="dialog"
         aria-modal="true"
         aria-label="Search"
@@ -88,7 +88,7 @@ function Searching({
           }}
           onClose={onClose}
         />
-        <div className={classes.results}>
+        <div className={`${classes.results} grow`}>
           <SearchList
             entries={entries}
             active={active}

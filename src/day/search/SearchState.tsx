@@ -13,7 +13,7 @@ export function SearchState(parts: Parts) {
   const { isEmpty, hasEntries, isAsked, isWaiting, isError, hasMore, isFetchingMore } = parts
   if (isError) {
     return (
-      <div className={classes.state} role="alert">
+      <div className={`${classes.state} stack middle ink3 middled`} role="alert">
         <p>Something went wrong. Please try again.</p>
         <TextButton onClick={() => parts.retry()}>Try again</TextButton>
       </div>
@@ -21,7 +21,7 @@ export function SearchState(parts: Parts) {
   }
   if (hasMore) {
     return (
-      <div className={classes.state}>
+      <div className={`${classes.state} stack middle ink3 middled`}>
         <TextButton onClick={() => parts.more()}>
           {isFetchingMore ? 'Loading…' : 'Show more results'}
         </TextButton>
@@ -29,7 +29,7 @@ export function SearchState(parts: Parts) {
     )
   }
   return (
-    <p className={classes.state} role="status">
+    <p className={`${classes.state} stack middle ink3 middled`} role="status">
       {wordsFor()}
     </p>
   )

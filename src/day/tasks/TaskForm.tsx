@@ -40,7 +40,7 @@ export function TaskForm() {
 
   return (
     <form
-      className={classes.form}
+      className={`${classes.form} flex top gap8`}
       noValidate
       data-dirty={content !== '' || undefined}
       onSubmit={(event) => {

@@ -34,7 +34,7 @@ export function TaskRow({
   }
 
   return (
-    <li className={classes.row} data-done={isDone || undefined}>
+    <li className={`${classes.row} underlined flex top gap4`} data-done={isDone || undefined}>
       {mayChange && (
         <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
       )}
@@ -43,7 +43,7 @@ export function TaskRow({
       ) : (
         <button
           type="button"
-          className={classes.content}
+          className={`${classes.content} touch slim grow ink left`}
           disabled={isDone}
           ref={isFocused ? takeFocus : undefined}
           aria-label={mayChange ? `Edit ${task.content}` : `History of ${task.content}`}
@@ -92,7 +92,7 @@ function Rewording({
 
   return (
     <form
-      className={classes.reword}
+      className="slim grow"
       noValidate
       data-dirty={isDirty || undefined}
       onSubmit={(event) => {

@@ -38,7 +38,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
       title={title}
       aside={
         open > 0 && (
-          <span className={classes.aside}>
+          <span className={`${classes.aside} row`}>
             {numberText(open)}
             <IconButton label="CSV" icon={<IconDownload size={20} />} onClick={save} />
           </span>
@@ -49,9 +49,11 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
       <MayChange>
         <TaskForm />
       </MayChange>
-      {rows.length === 0 && open === 0 && <p className={classes.none}>Congrats! No tasks left</p>}
+      {rows.length === 0 && open === 0 && (
+        <p className={`${classes.none} underlined ink2`}>Congrats! No tasks left</p>
+      )}
       {rows.length > 0 && (
-        <ul className={classes.rows} aria-label={title}>
+        <ul className="block" aria-label={title}>
           {rows.map(({ task, isDone }) => (
             <TaskRow
               key={task.id}
@@ -83,7 +85,7 @@ function LockedTasks() {
         </Tag>
       }
     >
-      <div className={classes.locked}>
+      <div className={`${classes.locked} stack top gap8 ink2`}>
         <p>
           <strong>{owner || isDefault ? 'Subscribe to access' : 'Tasks are part of Plus'}</strong>
         </p>

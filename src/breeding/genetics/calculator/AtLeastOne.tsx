@@ -27,7 +27,7 @@ export function AtLeastOne({
   const least = eggsForNinetyIn(mixture, target.share)
   return (
     <Card>
-      <div className={classes.any}>
+      <div className={`${classes.any} flex wrap between gap8x16`}>
         {genes.length > 1 && (
           <div className={classes.choice}>
             <NativeSelect

@@ -61,7 +61,7 @@ function Calculator() {
       crumbs={crumbs}
       action={<Share />}
     >
-      <div className={classes.top}>
+      <div className={`${classes.top} grid gap16`}>
         <Segments
           label="Question"
           choices={[

@@ -15,7 +15,10 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
   if (notes.length === 0 && !isLethal) return null
   const isSevere = isLethal || notes.some(({ level }) => level === 'severe')
   return (
-    <div className={classes.harm} data-mild={!isSevere || undefined}>
+    <div
+      className={`${classes.harm} warns flex gap12 text15 airy alarm`}
+      data-mild={!isSevere || undefined}
+    >
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         {isLethal && (

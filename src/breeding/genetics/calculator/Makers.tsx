@@ -78,9 +78,9 @@ export function Makers({
   const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
   const remarks = remarksOn(reading, manyOf(genes.commonName))
   return (
-    <div className={classes.makers}>
+    <div className="line45 grid gap">
       <Card>
-        <div className={classes.wanted}>
+        <div className={`${classes.wanted} grid gap12`}>
           <Portrait
             animal={{ id: 'wanted', species: genes.commonName, genetics: words, photoUrls: null }}
             size="avatar"
@@ -93,9 +93,11 @@ export function Makers({
             placeholder="Clown Pied"
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <div className={classes.understood}>
+          <div className={`${classes.understood} grid gap8`}>
             <Chips chips={reading.chips} label="Wanted genes" />
-            {remarks.length > 0 && <p className={classes.quiet}>{remarks.join(' ')}</p>}
+            {remarks.length > 0 && (
+              <p className={`${classes.quiet} text14 airy ink3`}>{remarks.join(' ')}</p>
+            )}
           </div>
         </div>
       </Card>
@@ -105,7 +107,7 @@ export function Makers({
         <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />
       )}
       {isAsked && partly.length > 0 && (
-        <p className={classes.quiet}>
+        <p className={`${classes.quiet} text14 airy ink3`}>
           Not all the genetics of {partlyWords} are counted, so they may make more.
         </p>
       )}
@@ -142,13 +144,13 @@ function Pairs({
   }
   return (
     <Card title={counted(pairs.length, 'pair')} aside={`${many} for a 90% chance`} isFlush>
-      <ul className={classes.rows} aria-label="Pairs, the best first">
+      <ul aria-label="Pairs, the best first">
         {pairs.slice(0, shown).map((pair) => (
           <PairChance key={pair.sire + pair.dam} {...{ pair, byId, genes }} />
         ))}
       </ul>
       {pairs.length > shown && (
-        <div className={classes.more}>
+        <div className={`${classes.more} underlined grid`}>
           <TextButton onClick={() => setShown(shown + 100)}>
             {`Show more of ${pairs.length.toLocaleString('en')}`}
           </TextButton>
@@ -186,7 +188,7 @@ function Steps({
   const { count, many } = useBrood()
   return (
     <Card title="In two steps" aside={`${many} for 90% in each`} isFlush>
-      <ul className={classes.rows} aria-label="In two steps">
+      <ul aria-label="In two steps">
         {steps.slice(0, mostSteps).map(({ sire, dam, male, female, second, eggs, most }) => (
           <PairRow
             key={sire + dam}
@@ -200,7 +202,7 @@ function Steps({
           </PairRow>
         ))}
       </ul>
-      <p className={classes.left}>
+      <p className={`${classes.left} underlined text14 airy ink3`}>
         Only brother and sister are counted, and only the genes you asked for. Pairing the young
         back to a parent or to another animal may be quicker.
         {steps.length > mostSteps && ` ${counted(steps.length - mostSteps, 'more pair')} can too.`}

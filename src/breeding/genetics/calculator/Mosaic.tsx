@@ -24,9 +24,9 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
     [oddsOf(share), sex, label].filter(Boolean).join(' '),
   )
   return (
-    <figure className={classes.figure}>
+    <figure className={`${classes.figure} noMargin`}>
       <div
-        className={classes.mosaic}
+        className={`${classes.mosaic} crop flex gap2`}
         role="img"
         aria-label={`Of all ${many}: ${[...words, ...(isNone(lethal) ? [] : [`${oddsOf(lethal)} fail`])].join(', ')}`}
       >
@@ -45,11 +45,11 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
         )}
       </div>
       {!isNone(lethal) && (
-        <figcaption className={classes.caption}>
+        <figcaption className={`${classes.caption} flex between text13 ink3`}>
           <span>
             {oddsOf(minus(one, lethal))} {survive}
           </span>
-          <span className={classes.fail}>{oddsOf(lethal)} fail</span>
+          <span className="semibold alarm">{oddsOf(lethal)} fail</span>
         </figcaption>
       )}
     </figure>

@@ -46,7 +46,7 @@ export function OutcomeRows({
       {cross.isSexed ? (
         (['male', 'female'] as const).map((sex) => (
           <section key={sex} aria-label={sexWords[sex]}>
-            <h3 className={classes.sex}>
+            <h3 className={`${classes.sex} underlined row gap6`}>
               <SexSign sex={sex} />
               {sexWords[sex]}
             </h3>
@@ -59,18 +59,18 @@ export function OutcomeRows({
       <Folded cross={cross} shown={shown} isUnfolded={isUnfolded} onUnfold={unfold} />
       <ul>
         {cross.lethal.causes.map(({ allele, share }) => (
-          <li key={allele} className={classes.row}>
-            <div className={classes.egg}>
+          <li key={allele} className={`${classes.row} underlined grid middle gap4x12`}>
+            <div className={`${classes.egg} center ink3`}>
               <IconEgg size={34} />
             </div>
-            <div className={classes.what}>
-              <p className={classes.label}>{brood.fails}</p>
-              <p className={classes.quiet}>two copies of {allele}</p>
-              <p className={classes.counts}>
+            <div className="slim grid gap6">
+              <p className="strong">{brood.fails}</p>
+              <p className="text14 airy ink3">two copies of {allele}</p>
+              <p className={`${classes.counts} text14 airy ink3`}>
                 {countWords(toNumber(share) * eggs)} of {brood.count(eggs)}
               </p>
             </div>
-            <div className={classes.odds} data-lethal>
+            <div className={`${classes.odds} grid num oneLine`} data-lethal>
               <strong>{oddsOf(share)}</strong>
               <span>of all {brood.many}</span>
             </div>
@@ -101,27 +101,27 @@ function OutcomeRow({
   const { count } = useBrood()
   const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} underlined grid middle gap4x12`}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
-      <div className={classes.what}>
-        <p className={classes.name}>
-          <span className={classes.label} title={genes.join(' ') || undefined}>
+      <div className="slim grid gap6">
+        <p className={`${classes.name} flex wrap baseline`}>
+          <span className="strong" title={genes.join(' ') || undefined}>
             {label}
           </span>
           {hidden.map((fact) => (
-            <span key={fact.kind + fact.allele} className={classes.hidden} title={oddsOf(fact.p)}>
+            <span key={fact.kind + fact.allele} className="text15 airy ink3" title={oddsOf(fact.p)}>
               {hiddenWords(fact)}
             </span>
           ))}
         </p>
-        <div className={classes.bar}>
+        <div className={`${classes.bar} sunken crop`}>
           <div style={{ width: `${toNumber(over(probability, most)) * 100}%` }} />
         </div>
-        <p className={classes.counts}>
+        <p className={`${classes.counts} text14 airy ink3`}>
           {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one {chanceWords(chance)}
         </p>
       </div>
-      <div className={classes.odds}>
+      <div className={`${classes.odds} grid num oneLine`}>
         <strong>{oddsOf(probability)}</strong>
         <span>{exactPercent(probability)}</span>
       </div>
@@ -156,7 +156,7 @@ function Folded({
     shown.reduce((sum, { probability }) => plus(sum, probability), none),
   )
   return (
-    <p className={classes.folded}>
+    <p className={`${classes.folded} underlined cluster gap0x12 text14 ink3`}>
       {count.toLocaleString('en')} more, together {exactPercent(share)}
       {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
     </p>

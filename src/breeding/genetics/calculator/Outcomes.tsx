@@ -53,7 +53,7 @@ export function Outcomes({
     )
   }
   return (
-    <div className={classes.stack}>
+    <div className="slim grid gap">
       <Remarks hatching={hatching} />
       <OutcomesCard hatching={hatching} eggs={eggs} onEggs={setEggs} />
       <Harm hatching={hatching} />
@@ -65,7 +65,7 @@ export function Outcomes({
 /** What of both parents' genetics isn't counted, or is counted as something else. */
 export function Remarks({ hatching }: { hatching: Hatching }) {
   const remarks = allRemarksOf(hatching)
-  return remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>
+  return remarks.length > 0 && <p className="text14 ink3">{remarks.join(' ')}</p>
 }
 
 /** Worked out as typed, without holding up the keys. */
@@ -105,7 +105,7 @@ export function OutcomesCard({
     <Card title={brood.title} aside={<EggStepper eggs={eggs} onChange={onEggs} />} isFlush>
       <Mosaic cross={cross} species={genes.commonName} />
       <OutcomeRows cross={cross} species={genes.commonName} eggs={eggs} />
-      <p className={classes.foot}>
+      <p className={`${classes.foot} underlined text14 airy ink3`}>
         {cross.lethal.causes.length > 0
           ? `Odds are for ${brood.survivors}. Counts are for all ${brood.count(eggs)}.`
           : `Odds are for each ${brood.one}, counts for all ${eggs}.`}
@@ -122,7 +122,7 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
   useEffect(() => setTyped(String(eggs)), [eggs])
   const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
   return (
-    <div className={classes.eggs}>
+    <div className={`${classes.eggs} sunken row`}>
       <button type="button" aria-label={`One ${one} less`} disabled={eggs <= 1} onClick={step(-1)}>
         <IconMinus size={18} aria-hidden="true" />
       </button>

@@ -38,29 +38,29 @@ export function PairRow({
     sire: sire.genetics || 'Normal',
   })
   return (
-    <li className={classes.row}>
-      <span className={classes.duo}>
+    <li className={`${classes.row} underlined relative grid middle gap12`}>
+      <span className={`${classes.duo} flex`}>
         <Portrait animal={{ ...dam, species }} size="row" />
         <Portrait animal={{ ...sire, species }} size="row" />
       </span>
-      <span className={classes.who}>
-        <Link to={`/breeding/calculator?${address}`} className={`${classes.name} opensRow`}>
+      <span className="slim grid">
+        <Link to={`/breeding/calculator?${address}`} className={`${classes.name} strong opensRow`}>
           {dam.name} × {sire.name}
         </Link>
-        {second && <span className={classes.quiet}>{second}</span>}
+        {second && <span className={`${classes.quiet} text14 airy ink3`}>{second}</span>}
         {kinship && (
-          <span className={classes.kin}>
+          <span className={`${classes.kin} text14 airy alarm`}>
             <IconAlertTriangle size={15} aria-hidden="true" />
             {kinship}
           </span>
         )}
         {young.length > 0 && (
-          <span className={classes.quiet}>
+          <span className={`${classes.quiet} text14 airy ink3`}>
             <IconClock size={15} aria-hidden="true" /> {young.join(', ')}
           </span>
         )}
       </span>
-      <span className={classes.odds}>{children}</span>
+      <span className={`${classes.odds} grid num oneLine`}>{children}</span>
     </li>
   )
 }

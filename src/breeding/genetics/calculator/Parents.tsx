@@ -39,13 +39,13 @@ export function Parents({
   const typed = { sire, dam }
   return (
     <Card>
-      <div className={classes.parents}>
+      <div className={`${classes.parents} grid`}>
         {roles.map(({ role, label, not }) => {
           const those = animals.filter(({ sex }) => sex !== not)
           const chips = reading?.[role].chips ?? []
           return (
-            <div key={role} className={classes.parent}>
-              <div className={classes.words}>
+            <div key={role} className={`${classes.parent} slim grid gap10`}>
+              <div className={`${classes.words} grid gap12`}>
                 <Portrait animal={faceOf(role, genes, chips)} size="avatar" />
                 <TextInput
                   label={label}
@@ -113,7 +113,7 @@ function Examples({
   const examples = [...pairsOf(animals), ...crossesOf(genes)].slice(0, 3)
   if (examples.length === 0) return null
   return (
-    <div className={classes.examples}>
+    <div className={`${classes.examples} cluster gap0x12`}>
       <p>For example:</p>
       {examples.map(({ words, ...pair }) => (
         <TextButton key={words} onClick={() => onChange(pair)}>

@@ -43,8 +43,8 @@ export function Question({
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className={`${classes.columns} slim grid gap`}>
+      <div className={`${classes.stack} slim grid gap`}>
         <Parents
           {...{ sire, dam, genes, animals }}
           reading={hatching}
@@ -58,7 +58,7 @@ export function Question({
           </div>
         )}
       </div>
-      <div className={classes.stack}>
+      <div className={`${classes.stack} slim grid gap`}>
         {isEmpty && (
           <Card title={title}>
             <EmptyInCard>

@@ -26,7 +26,7 @@ export function AlleleFields({
   const set = (next: Partial<AlleleInput>) => onChange({ ...allele, ...next })
   const [aliases, setAliases] = useState((allele.aliases ?? []).join(', '))
   return (
-    <fieldset className={classes.allele}>
+    <fieldset className={`${classes.allele} slim grid gap16`}>
       {title && (
         <legend>
           {title}

@@ -8,7 +8,6 @@ import { useRemove, useSave, useWrite, within } from '../../../web/records.ts'
 import type { GeneList, Source } from '../genes.ts'
 import { type GeneRecord, geneResource } from '../loci.contract.ts'
 import { type Edited, GeneFields, isComplex } from './GeneFields.tsx'
-import classes from './Genes.module.css'
 import { Sources } from './Sources.tsx'
 
 /** Adds a gene, or edits, hides and restores one. A complex has several alleles at one place. */
@@ -84,10 +83,10 @@ export function GeneSheet({
         </Button>
       }
     >
-      <div className={classes.form}>
+      <div className="slim grid gap16">
         <GeneFields gene={gene} sexes={sexes} errors={errors} onChange={setGene} />
         {sources && <Sources sources={sources} />}
-        <div className={classes.others}>
+        <div className="flex wrap gap8">
           {own && !own.is_hidden && (
             <Button variant="subtle" color="clay" onClick={restore}>
               {isListed ? 'Undo my changes' : 'Delete'}

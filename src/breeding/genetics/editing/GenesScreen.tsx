@@ -100,7 +100,7 @@ function Genes({
         )
       }
     >
-      <div className={classes.stack}>
+      <div className={`${classes.stack} slim grid gap16`}>
         {all.length > 0 && <FilterBox label="Filter by name" value={words} onChange={setWords} />}
         {query.isError || listed.isError ? (
           <ListFailed what="Genes" onRetry={retry} />
@@ -109,7 +109,7 @@ function Genes({
         ) : (
           <Card isFlush>
             {shown.length === 0 && (
-              <div className={classes.empty}>
+              <div className="inset">
                 <EmptyInCard>
                   {all.length === 0
                     ? 'No genes yet. Add the ones you breed, and the calculator counts with them.'
@@ -198,7 +198,7 @@ const kinds: Record<NonMendelian['kind'], string> = {
 function Others({ others }: { others: readonly NonMendelian[] }) {
   return (
     <Card title="Without odds" isFlush>
-      <p className={classes.about}>
+      <p className={`${classes.about} text14 ink3`}>
         These are inherited, but not as one gene, no one has proven how, or we found no source for
         what they stand for. They're named and never get numbers. If you have proven one, add it as
         a gene.

@@ -4,7 +4,7 @@ import classes from './Genes.module.css'
 /** What a listed gene's inheritance rests on, with what can be read elsewhere. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
-    <section className={classes.sources} aria-label="Where this is from">
+    <section className={`${classes.sources} text14 ink2`} aria-label="Where this is from">
       <h3>Where this is from</h3>
       <ul>
         {sources.map((source) => (

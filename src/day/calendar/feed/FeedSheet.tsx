@@ -41,7 +41,7 @@ function Feed() {
   const { address } = query.data
   if (!address) {
     return (
-      <div className={classes.feed}>
+      <div className="stack gap16">
         <p>
           See what's coming up in your phone's own calendar: feedings, cleaning, treatments, bulbs
           and your events. It subscribes through a private link.
@@ -53,10 +53,10 @@ function Feed() {
     )
   }
   return (
-    <div className={classes.feed}>
+    <div className="stack gap16">
       <p>Anyone with this link can see what's planned. Keep it to yourself.</p>
-      <p className={classes.address}>{address}</p>
-      <div className={classes.acts}>
+      <p className={`${classes.address} sunken text14`}>{address}</p>
+      <div className={`${classes.acts} grid gap8`}>
         <ButtonAnchor variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           Open
         </ButtonAnchor>
@@ -67,7 +67,7 @@ function Feed() {
         Most calendars update within a few hours, Google's within a day. Creating a new link stops
         the old one straight away.
       </p>
-      <div className={classes.acts}>
+      <div className={`${classes.acts} grid gap8`}>
         <Button
           variant="subtle"
           color="clay"

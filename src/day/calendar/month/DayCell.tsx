@@ -45,13 +45,13 @@ export function DayCell({
   const isFull = events.length > mostLabels
   return (
     <td
-      className={classes.cell}
+      className={`${classes.cell} underlined`}
       data-outside={isOutside || undefined}
       data-past={day < today || undefined}
     >
       <button
         type="button"
-        className={classes.day}
+        className={`${classes.day} relative wide stack middle tight ink`}
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
@@ -60,7 +60,7 @@ export function DayCell({
         onClick={onOpen}
       >
         <span className="hidden">{cellName(day, events, within, isOutside)}</span>
-        <span className={classes.number} aria-hidden="true">
+        <span className={`${classes.number} center semibold num`} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         <Marks told={told} />
@@ -71,7 +71,7 @@ export function DayCell({
           </span>
         )}
         {within.length > 0 && (
-          <span className={classes.bands} aria-hidden="true">
+          <span className={`${classes.bands} absolute grid`} aria-hidden="true">
             {bands.map((band) => (
               <span key={band} data-band={within.includes(band) ? band : undefined} />
             ))}
@@ -87,7 +87,7 @@ export function DayCell({
 function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
   const kinds = [...new Set(speaking.map(({ mark }) => mark))]
   return (
-    <span className={classes.marks} aria-hidden="true">
+    <span className={`${classes.marks} stack middle`} aria-hidden="true">
       {toDo.length > 0 ? (
         <span
           className={classes.routine}
@@ -96,7 +96,7 @@ function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
       ) : (
         <span className={classes.routine} data-done={done.length > 0 || undefined} />
       )}
-      <span className={classes.pictures}>
+      <span className={`${classes.pictures} row semibold ink3`}>
         {kinds.slice(0, mostNamed).map((mark) => (
           <MarkIcon key={mark} mark={mark} />
         ))}

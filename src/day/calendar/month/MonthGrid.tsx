@@ -73,7 +73,7 @@ export function MonthGrid({
   return (
     <table
       ref={table}
-      className={classes.grid}
+      className={`${classes.grid} card clip wide`}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that arrows walk is a table to everyone else
       role="grid"
       aria-label="Month"

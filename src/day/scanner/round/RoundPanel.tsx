@@ -21,7 +21,7 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
   const before = entries.filter((entry) => entry !== shown && isKept(entry))
   const canUndo = shown && (shown.isMade || shown.state === 'saving')
   return (
-    <div className={classes.panel}>
+    <div className={`${classes.panel} surface stack grow ink`}>
       <p className="hidden" role="status">
         {shown && saidOf(kind, shown, round.isAgain, endOf(shown, waiting))}
       </p>
@@ -30,14 +30,14 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
       ) : (
         <Begin kind={kind} left={left} onKind={round.begin} />
       )}
-      <ul className={classes.before} aria-label="This round">
+      <ul className={`${classes.before} grow`} aria-label="This round">
         {before.map((entry) => (
           <Row key={entry.line.animal.id} kind={kind} entry={entry} />
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} surface cluster between gap0x12`}>
         <span className="second">{leftWords(left, entries.length)}</span>
-        <span className={classes.acts}>
+        <span className={`${classes.acts} flex apart`}>
           {canUndo && (
             <button type="button" onClick={() => round.undo(shown)}>
               Undo
@@ -75,7 +75,7 @@ function Begin({
   onKind: (kind: ScanKind) => void
 }) {
   return (
-    <div className={classes.begin}>
+    <div className="stack gap12">
       <Segments
         label="What each scan records"
         value={kind}
@@ -110,7 +110,7 @@ function Shown({
   const isSettled = state === 'saved' || state === 'saving'
   return (
     <section className={classes.shown} aria-label={animal.name}>
-      <div className={classes.who}>
+      <div className={`${classes.who} row gap12`}>
         <Portrait animal={animal} size="avatar" />
         <div>
           <h2>{animal.name}</h2>
@@ -120,13 +120,16 @@ function Shown({
         </div>
         {state === 'saved' && !waiting?.refused && <Done isRefused={isRefused} />}
       </div>
-      {problem && <p className={classes.problem}>{problem}</p>}
+      {problem && <p className="above8 alarm">{problem}</p>}
       {state === 'unfed' ? (
         <Button fullWidth onClick={() => round.setChoosing(entry)}>
           Choose a feeder
         </Button>
       ) : (
-        <div className={classes.answers} data-one={round.kind === 'cleaning' || undefined}>
+        <div
+          className={`${classes.answers} grid gap8 above12`}
+          data-one={round.kind === 'cleaning' || undefined}
+        >
           <Answer
             word={round.kind === 'feeding' ? 'Took it' : 'Cleaned'}
             isChosen={!isRefused && isKept(entry)}
@@ -170,7 +173,7 @@ function Answer({
   return (
     <button
       type="button"
-      className={classes.answer}
+      className={`${classes.answer} chip row centred gap12 ink left`}
       aria-pressed={isChosen}
       data-refusal={isRefusal || undefined}
       aria-disabled={isOver}
@@ -194,7 +197,7 @@ const Done = ({ isRefused }: { isRefused: boolean }) =>
   isRefused ? (
     <ScaleMark state="struck" size={40} />
   ) : (
-    <svg width="44" height="44" viewBox="0 0 24 24" aria-hidden="true" className={classes.done}>
+    <svg width="44" height="44" viewBox="0 0 24 24" aria-hidden="true" className="firm">
       <path d={scalePath} fill="var(--primary)" />
       <path
         d="m8.4 12.2 2.6 2.6 4.8-5"
@@ -214,14 +217,14 @@ function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
   return (
     <li>
       <Portrait animal={line.animal} size="row" />
-      <span className={classes.words}>
+      <span className={`${classes.words} slim grow`}>
         <b>{line.animal.name}</b>{' '}
         <span data-alarm={isRefused || state === 'failed' || undefined}>
           {state === 'failed' ? failedWords(entry) : outcomeOf(kind, entry)}
         </span>
         {waiting && (waiting.refused ? <RefusedMark /> : <WaitingMark />)}
       </span>
-      <span className={classes.time}>{formatTime(at, timezone)}</span>
+      <span className="text14 ink3 num">{formatTime(at, timezone)}</span>
       <ScaleMark
         state={isRefused ? 'struck' : state === 'saved' || state === 'saving' ? 'full' : 'hollow'}
         size={22}
