@@ -21,7 +21,7 @@ export const ShopGate = ({ children }: { children: ReactNode }) => (
 
 /** A few cards of a shop, as a picture. */
 export const SomeListings = () => (
-  <div className={classes.listings} aria-hidden="true">
+  <div className={`${classes.listings} flex centred gap10`} aria-hidden="true">
     {examples.map((animal) => (
       <div key={animal.id}>
         <Portrait animal={animal} size="card" />

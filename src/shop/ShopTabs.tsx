@@ -17,7 +17,7 @@ export function ShopTabs() {
   const { pathname } = useLocation()
   const hasScreen = useHasScreen()
   return (
-    <nav className={classes.tabs} aria-label="Parts of the shop">
+    <nav className={`${classes.tabs} sunken flex gap2`} aria-label="Parts of the shop">
       {tabs
         .filter(({ href }) => hasScreen(href))
         .map(({ label, href }) => (

@@ -101,9 +101,9 @@ function WhichAnimal({
   const { words, setWords, q, query } = useAnimalsFound()
   return (
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
-      <section className={classes.rounds} aria-label="Many at once">
+      <section className="below12" aria-label="Many at once">
         <QuickRounds onFollow={onClose} />
-        <div className={classes.ways}>
+        <div className={`${classes.ways} flex wrap between`}>
           <Link className="link" to="/locations" onClick={onClose}>
             By room or rack
           </Link>
@@ -120,7 +120,9 @@ function WhichAnimal({
       )}
       {query.isPending && <Waiting shape="rows" />}
       {query.data?.value.length === 0 && (
-        <p className={classes.none}>{q ? 'No results.' : 'No animals yet. Add one first.'}</p>
+        <p className={`${classes.none} ink3`}>
+          {q ? 'No results.' : 'No animals yet. Add one first.'}
+        </p>
       )}
       {words === '' && <ToFeed onFeed={onFeed} />}
       <AnimalChoices
@@ -139,7 +141,7 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
   if (items.length === 0) return null
   return (
     <>
-      <h3 className={classes.heading}>To feed</h3>
+      <h3 className="above16 text13 semibold ink3">To feed</h3>
       <ul className={classes.due} aria-label="To feed">
         {items.map(({ animal, days_overdue, feeder, refused_today }) => (
           <li key={animal.id}>
@@ -156,7 +158,7 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
           </li>
         ))}
       </ul>
-      <h3 className={classes.heading}>All animals</h3>
+      <h3 className="above16 text13 semibold ink3">All animals</h3>
     </>
   )
 }

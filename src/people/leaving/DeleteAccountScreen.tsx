@@ -34,7 +34,7 @@ export function DeleteAccountScreen() {
     >
       <RecordGate query={query} what="What would be deleted">
         {(erasure) => (
-          <div className={classes.stack}>
+          <div className="line40 stack gap">
             {erasure.erase_at && <ErasureAsked erase_at={erasure.erase_at} />}
             <WhatGoes erasure={erasure} />
             {!erasure.erase_at && <AskForErasure />}
@@ -56,7 +56,7 @@ function AskForErasure() {
   return (
     <Card title={`You have ${daysToKeep} days to change your mind`}>
       <PlainForm state={state} className={classes.form}>
-        <p className={classes.words}>
+        <p className={`${classes.words} ink2`}>
           Everything keeps working until then, and we'll let everyone in the account know.
           {confirmed && " We'll email you a link to undo it."}
         </p>
@@ -74,7 +74,7 @@ function ErasureAsked({ erase_at }: { erase_at: string }) {
   const { timezone } = useUser()
   const { keep, isKeeping } = useKeepAccount()
   return (
-    <section className={classes.asked} aria-labelledby="erasure-asked">
+    <section className={`${classes.asked} warns alarm`} aria-labelledby="erasure-asked">
       <h2 id="erasure-asked">
         This account will be deleted on {dayOfErasure(erase_at, timezone)}.
       </h2>

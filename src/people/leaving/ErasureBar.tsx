@@ -8,10 +8,18 @@ export function ErasureBar({ erase_at }: { erase_at: string }) {
   const { owner, timezone } = useUser()
   const { keep, isKeeping } = useKeepAccount()
   return (
-    <aside className={classes.bar} aria-label="Deletion of the account">
+    <aside
+      className={`${classes.bar} warns row between gap4x12 below16 even alarm`}
+      aria-label="Deletion of the account"
+    >
       <p>This account will be deleted on {dayOfErasure(erase_at, timezone)}.</p>
       {owner && (
-        <button type="button" className={classes.keep} onClick={keep} disabled={isKeeping}>
+        <button
+          type="button"
+          className={`${classes.keep} touch firm strong`}
+          onClick={keep}
+          disabled={isKeeping}
+        >
           Keep it
         </button>
       )}

@@ -11,7 +11,7 @@ export function WhatGoes({ erasure }: { erasure: Erasure }) {
   const { animals, logs, pictures, people, has_others, backups_kept } = erasure
   return (
     <Card title="What will be deleted">
-      <dl className={classes.numbers}>
+      <dl className={`${classes.numbers} grid gap12 below16`}>
         {Object.entries({ Animals: animals, Logs: logs, Photos: pictures }).map(
           ([label, count]) => (
             <div key={label}>
@@ -21,7 +21,7 @@ export function WhatGoes({ erasure }: { erasure: Erasure }) {
           ),
         )}
       </dl>
-      <div className={classes.words}>
+      <div className={`${classes.words} ink2`}>
         <p>
           Plus everything else in the account: feeders and stock, schedules, groups, contacts, tasks
           and any active subscription.

@@ -3,7 +3,6 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
-import classes from './People.module.css'
 import { leave } from './switching.ts'
 
 /** Asks before the user leaves someone else's account. */
@@ -40,7 +39,7 @@ export function LeaveAccount({
         </Button>
       }
     >
-      <p className={classes.question}>
+      <p>
         Everything you've recorded stays, with your name on it. You'll need a new invitation to come
         back.
         {accounts.length === 1 && " It's your only account here, so you'll be signed out."}

@@ -22,7 +22,7 @@ export function RoleFields({
         value={role}
         onChange={(next) => onChange({ role: next })}
       />
-      <p className={classes.words}>{meaning[role]}</p>
+      <p className={`${classes.words} second`}>{meaning[role]}</p>
       {role === 'viewer' && (
         <Switch
           size="lg"

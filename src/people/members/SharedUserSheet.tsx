@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import classes from './People.module.css'
 import type { SharedUser } from './people.contract.ts'
 import { RoleFields } from './RoleFields.tsx'
 import { isTooOld, useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
@@ -77,12 +76,12 @@ function RoleSheet({
         )
       }
     >
-      <div className={classes.fields}>
+      <div className="stack gap20">
         <RoleFields
           given={given}
           onChange={(part) => setGiven((before) => ({ ...before, ...part }))}
         />
-        <div className={classes.acts}>
+        <div className="flex wrap gap12">
           {who.kind === 'invitation' && !isOver && (
             <Button variant="default" onClick={sendAgain} loading={invite.isPending}>
               Send again
@@ -133,7 +132,7 @@ function RemovalSheet({
         </Button>
       }
     >
-      <p className={classes.question}>
+      <p>
         {isMember
           ? `${who.name} will be signed out of this account on every device straight away. Everything they've recorded stays, with their name on it.`
           : `The link we emailed to ${who.email} will stop working.`}

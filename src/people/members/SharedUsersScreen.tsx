@@ -81,7 +81,7 @@ function Everybody({ shared }: { shared: SharedUsers }) {
   const members = shared.value.filter(isMember)
   const invited = shared.value.filter((who) => !isMember(who))
   return (
-    <div className={classes.lists}>
+    <div className="line45 stack gap">
       <HelpLink to="people#roles" />
       {members.length > 0 && (
         <Card title="People" isFlush>
@@ -113,7 +113,7 @@ function Everybody({ shared }: { shared: SharedUsers }) {
             ))}
           </Rows>
           {!shared.has_mail_server && (
-            <p className={classes.foot}>
+            <p className={`${classes.foot} ruled second`}>
               This server can't send email. Invitations are saved to its outbox folder, and whoever
               runs it can pass them on.
             </p>
@@ -138,7 +138,7 @@ function Seen({ who: { email, last_seen_at, since } }: { who: SharedUser }) {
   const { timezone } = useUser()
   return (
     <>
-      <span className={classes.address}>{email}</span>
+      <span className="block">{email}</span>
       <span>
         {last_seen_at
           ? `Last seen ${daysAgo(last_seen_at, timezone)}`
@@ -151,7 +151,7 @@ function Seen({ who: { email, last_seen_at, since } }: { who: SharedUser }) {
 function Until({ who }: { who: SharedUser }) {
   const { timezone } = useUser()
   const { since, expires_at } = who
-  if (isTooOld(who)) return <span className={classes.over}>This link has expired. Resend it.</span>
+  if (isTooOld(who)) return <span className="alarm">This link has expired. Resend it.</span>
   return (
     <>
       Invited {daysAgo(since, timezone)}

@@ -8,7 +8,6 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { securityCrumb } from '../security/securityCrumb.ts'
 import { BeginLinkSheet } from './BeginLinkSheet.tsx'
-import classes from './Linked.module.css'
 import { LinkedRow } from './LinkedRow.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { useLinkedSignIns } from './useLinkedSignIns.ts'
@@ -33,7 +32,7 @@ export function LinkedSignInsScreen() {
         ) : undefined
       }
     >
-      <div className={classes.stack}>
+      <div className="line45 stack gap">
         {offered && data.pending && <PendingCard name={offered} pending={data.pending} />}
         <Loaded query={query} what="Your linked sign-ins">
           {({ value }) => (

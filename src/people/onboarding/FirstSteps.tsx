@@ -22,7 +22,7 @@ export function FirstStepsCard({ steps, onHide }: { steps: FirstSteps; onHide: (
       isFlush
     >
       {stats.animals === 0 && (
-        <p className={classes.about}>
+        <p className={`${classes.about} ink2`}>
           You don't have any animals yet. Create your first today! Schedules, growth charts and
           feeding records all start here. You have a list already?{' '}
           <Link to="/import">Import it</Link>.
@@ -36,14 +36,12 @@ export function FirstStepsCard({ steps, onHide }: { steps: FirstSteps; onHide: (
             href={isDone ? undefined : href}
             leading={<ScaleMark state={isDone ? 'full' : 'hollow'} size={26} />}
             second={isDone ? 'Done' : why}
-            trailing={
-              !isDone && <IconChevronRight className={classes.on} size={20} aria-hidden="true" />
-            }
+            trailing={!isDone && <IconChevronRight className="ink3" size={20} aria-hidden="true" />}
             isDone={isDone}
           />
         ))}
       </Rows>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} ruled`}>
         <TextButton onClick={onHide}>Hide these steps</TextButton>
       </div>
     </Card>

@@ -40,7 +40,7 @@ export function WelcomeSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={classes.welcome}>
+      <div className={`${classes.welcome} stack middle gap16 middled`}>
         <NineteenScales />
         {owner ? (
           <p>

@@ -12,7 +12,6 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { securityCrumb } from '../security/securityCrumb.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import classes from './Passkeys.module.css'
 import type { PasskeyList } from './passkeys.contract.ts'
 
 /** The user's passkeys. */
@@ -36,7 +35,7 @@ export function PasskeysScreen() {
       second="Sign in with your face, fingerprint or device PIN."
       action={query.data && !obstacle ? add : undefined}
     >
-      <div className={classes.stack}>
+      <div className="stack gap">
         {obstacle && <Card title="Not available here">{obstacle}</Card>}
         <HelpLink to="security#passkeys" />
         <Loaded query={query} what="Your passkeys">

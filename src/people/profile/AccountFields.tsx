@@ -10,7 +10,6 @@ import { labelled, put } from '../../web/form/form.ts'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import classes from './Profile.module.css'
 import type { profile } from './profile.contract.ts'
 import { currencyText } from './words.ts'
 
@@ -36,7 +35,7 @@ export function AccountFields({
           ['Time zone', zoneText(String(form.values.timezone))],
         ]}
       />
-      <p className={classes.note}>The account's owner chooses these.</p>
+      <p className="above12 text14 ink3">The account's owner chooses these.</p>
     </div>
   )
 }
@@ -97,7 +96,7 @@ function TimeZoneField({ form, timeZones }: { form: ProfileForm; timeZones: Time
           },
         ]}
       />
-      <div className={classes.device}>
+      <div className="cluster gap0x12">
         <span className="quiet">Your device says {zoneText(here)}</span>
         {!isSameZone(here, chosen) && (
           <TextButton onClick={() => put(form, 'timezone', here)}>Use it</TextButton>

@@ -39,12 +39,12 @@ export function ProfileScreen() {
     >
       <RecordGate query={query} what="Your profile">
         {(user) => (
-          <div className={classes.columns}>
-            <div className={classes.stack}>
+          <div className={`${classes.columns} grid gap`}>
+            <div className="slim stack gap">
               <Person user={user} />
               <Account user={user} />
             </div>
-            <div className={classes.stack}>
+            <div className="slim stack gap">
               <Preferences user={user} />
               <OnThisDevice />
               <Elsewhere user={user} />
@@ -60,11 +60,11 @@ function Person({ user }: { user: CurrentUser }) {
   const { name, email, confirmed, createdAt, timezone } = user
   return (
     <Card>
-      <div className={classes.person}>
+      <div className="cluster gap16">
         <Face person={user} size="head" />
-        <div className={classes.words}>
+        <div className={`${classes.words} slim`}>
           <h2>{name}</h2>
-          <p className={classes.email}>
+          <p className={`${classes.email} cluster`}>
             {email} {!confirmed && <Tag tone="due">Not confirmed</Tag>}
           </p>
           <p className="quiet">Member since {formatDay(dayOf(createdAt, timezone))}</p>
@@ -93,7 +93,9 @@ function Account({ user: { owner, currency, kwh_price, timezone, stats } }: { us
         ]}
       />
       {!owner && (
-        <p className={classes.note}>The account's owner chooses the currency and time zone.</p>
+        <p className="above12 text14 ink3">
+          The account's owner chooses the currency and time zone.
+        </p>
       )}
     </Card>
   )
@@ -147,7 +149,7 @@ function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
               href={href}
               title={title}
               second={second}
-              trailing={<IconChevronRight className={classes.on} size={20} aria-hidden="true" />}
+              trailing={<IconChevronRight className="ink3" size={20} aria-hidden="true" />}
             />
           ))}
       </Rows>

@@ -3,7 +3,6 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { EventRows } from './EventRows.tsx'
-import classes from './Security.module.css'
 import { securityCrumb } from './securityCrumb.ts'
 import { usePageNumber } from './usePageNumber.ts'
 import { useSecurityEvents } from './useSecurity.ts'
@@ -18,7 +17,7 @@ export function EventsScreen() {
       crumbs={[securityCrumb, { label: 'Activity' }]}
       second="Sign-ins and security changes. Only you can see this."
     >
-      <div className={classes.stack}>
+      <div className="slim stack gap">
         <Card isFlush>
           <Loaded query={query} what="Your activity" outline={{ shape: 'rows', count: 6 }} isInCard>
             {({ value }) => <EventRows events={value} />}

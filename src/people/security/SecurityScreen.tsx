@@ -23,13 +23,13 @@ export function SecurityScreen() {
       crumbs={[profileCrumb, { label: 'Security' }]}
       second="How you sign in, and where you're signed in."
     >
-      <div className={classes.columns}>
-        <div className={classes.ways}>
+      <div className={`${classes.columns} grid gap`}>
+        <div className="slim stack gap12">
           {Object.entries(securityCards).map(([name, Way]) => (
             <Way key={name} />
           ))}
         </div>
-        <div className={classes.stack}>
+        <div className="slim stack gap">
           <Card
             title="Where you're signed in"
             link={{ label: 'View all', href: '/account/security/sessions' }}

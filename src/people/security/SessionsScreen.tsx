@@ -31,7 +31,7 @@ export function SessionsScreen() {
       crumbs={[securityCrumb, { label: 'Sessions' }]}
       second="Don't recognise one? Sign it out, then change your password."
     >
-      <div className={classes.stack}>
+      <div className="slim stack gap">
         <Card isFlush>
           <Loaded query={query} what="Your sessions" outline={{ shape: 'rows', count: 3 }} isInCard>
             {({ value }) => <SessionRows sessions={value} />}

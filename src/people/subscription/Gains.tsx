@@ -30,7 +30,7 @@ export const Gains = ({
     }
   >
     {state && <p>{state}</p>}
-    <ul className={classes.gains}>
+    <ul className={`${classes.gains} stack gap10`}>
       {Object.values(plusGains).map((gain) => (
         <li key={gain}>
           <IconCheck size={20} stroke={2.2} aria-hidden="true" /> {gain}

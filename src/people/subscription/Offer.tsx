@@ -24,7 +24,7 @@ export function Offer({ prices }: { prices: Prices }) {
   )
   return (
     <Card title="Choose how to pay">
-      <ul className={classes.offers}>
+      <ul className={`${classes.offers} stack gap12`}>
         <li>
           <div>
             <h3>Yearly</h3>
@@ -32,7 +32,7 @@ export function Offer({ prices }: { prices: Prices }) {
               <strong>{prices.year}</strong> a year
             </p>
             {saving && (
-              <p className={classes.saving}>
+              <p className="text14 semibold primary">
                 You save {saving.amount} ({saving.percent}%)
               </p>
             )}

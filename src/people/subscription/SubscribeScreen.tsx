@@ -18,7 +18,7 @@ export function SubscribeScreen() {
   const title = subscribed ? 'Manage subscription' : 'Subscribe'
   return (
     <Screen title={title} crumbs={[{ label: title }]} second="Vivary Plus">
-      <div className={classes.plan}>
+      <div className={`${classes.plan} line35 stack gap`}>
         {query.data && <Plan state={query.data} />}
         {!owner && !isDefault && <OfOwner isOn={subscribed} />}
         {(isDefault || (owner && query.isPending)) && <Waiting shape="card" />}

@@ -24,7 +24,7 @@ export function SubscribedScreen() {
       crumbs={[{ label: 'Subscribe', href: '/subscribe' }, { label: title }]}
       second="Vivary Plus"
     >
-      <div className={classes.plan} role="status">
+      <div className={`${classes.plan} line35 stack gap`} role="status">
         {isOn && <Arrived />}
         {!isOn && owner && !isLate && <OnItsWay />}
         {!isOn && owner && isLate && <TakesLonger onAsk={ask} isAsking={isAsking} />}
@@ -81,7 +81,7 @@ const Arrived = () => (
       Thank you! You can now keep as many animals as you like, and everything that was locked is
       back just as you left it.
     </p>
-    <div className={classes.ways}>
+    <div className="flex wrap gap12">
       <ButtonLink to="/animals">Go to animals</ButtonLink>
       <ButtonLink to="/" variant="light">
         Go to dashboard
@@ -96,7 +96,7 @@ const TakesLonger = ({ onAsk, isAsking }: { onAsk: () => void; isAsking: boolean
       This is taking longer than usual. If you've paid, don't worry: Plus will turn on as soon as
       Stripe lets us know, within an hour. You don't need to wait here, and please don't pay twice.
     </p>
-    <div className={classes.ways}>
+    <div className="flex wrap gap12">
       <Button onClick={onAsk} loading={isAsking}>
         Check again
       </Button>

@@ -46,9 +46,9 @@ function NewToken({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClo
 function MadeSheet({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
     <Sheet isOpen title={name} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
-      <div className={classes.fields}>
+      <div className="stack gap16">
         <p>Copy it now and keep it as safe as a password. You won't see it again.</p>
-        <p className={classes.code}>{token}</p>
+        <p className={`${classes.code} sunken noMargin text14`}>{token}</p>
         <Copy text={token} label="Copy the token" variant="light" />
       </div>
     </Sheet>

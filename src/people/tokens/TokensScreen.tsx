@@ -35,7 +35,7 @@ export function TokensScreen() {
         </Button>
       }
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap`}>
         <Loaded query={query} what="Your tokens">
           {({ value: tokens }) => (
             <Card title="Your tokens" isFlush={tokens.length > 0}>
@@ -66,13 +66,13 @@ function HowToCard() {
   const example = `curl -H "Authorization: Bearer ${tokenPrefix}…" ${location.origin}/dashboard/api/animals.json`
   return (
     <Card title="How to use one">
-      <div className={classes.fields}>
+      <div className="stack gap16">
         <p>Send the token in a header. It works in this account and can do what you can.</p>
-        <pre className={classes.code}>{example}</pre>
-        <div className={classes.acts}>
+        <pre className={`${classes.code} sunken noMargin text14`}>{example}</pre>
+        <div className={`${classes.acts} cluster`}>
           <Copy text={example} label="Copy the example" variant="light" />
           <a
-            className={classes.link}
+            className="touch inline middle semibold primary"
             href="/dashboard/api/openapi.json"
             target="_blank"
             rel="noreferrer"

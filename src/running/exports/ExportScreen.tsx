@@ -36,7 +36,7 @@ export function ExportScreen() {
       crumbs={[{ label: 'Import', href: '/import' }, { label: 'Export' }]}
       second="Your records are yours, on every plan"
     >
-      <div className={classes.stack}>
+      <div className="line40 stack gap">
         {!isPending && (owner ? <Archives /> : <ForTheOwner />)}
         <OneAnimal />
         <p className="quiet">
@@ -51,7 +51,7 @@ export function ExportScreen() {
 
 const ForTheOwner = () => (
   <Card title="Everything">
-    <p className={classes.text}>
+    <p className={`${classes.text} ink2`}>
       Only the account's owner can export everything, since it also holds what others in the account
       may not see. Ask them for the archive.
     </p>
@@ -99,18 +99,20 @@ function Everything({ last, contents }: { last: Archive | undefined; contents: C
   const failed = last?.status === 'failed' && last.problem
   return (
     <Card title="Everything">
-      <p className={classes.text}>
+      <p className={`${classes.text} ink2`}>
         {`${contentWords(contents)}, as CSV and JSON with a README. Vivary can import it again.`}
       </p>
       {last?.status === 'packing' ? (
         <>
           <Progress label={stepWords[last.step]} percent={last.progress} count={countOf(last)} />
-          <p className={classes.hint}>You can leave this page. We'll tell you when it's ready.</p>
+          <p className="above8 text14 ink3">
+            You can leave this page. We'll tell you when it's ready.
+          </p>
         </>
       ) : (
         <>
           {failed && (
-            <p className={classes.failed} role="alert">
+            <p className="below12 alarm" role="alert">
               {failed.message}
             </p>
           )}
@@ -129,11 +131,11 @@ function Ready({ archive }: { archive: Archive }) {
   return (
     <Row
       leading={
-        <span className={classes.mark}>
+        <span className="chip round12 side44 center ink2">
           <IconFileZip size={22} aria-hidden="true" />
         </span>
       }
-      title={<span className={classes.name}>{file_name}</span>}
+      title={<span>{file_name}</span>}
       second={joined(
         size === null ? '' : sizeOf(size),
         expires_at && `until ${untilWords(expires_at, timezone)}`,

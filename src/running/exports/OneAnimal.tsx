@@ -65,7 +65,7 @@ function Chosen({ first }: { first: Animal }) {
           side={<IconSelector size={20} aria-hidden="true" />}
         />
       </Rows>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex wrap gap8`}>
         {(['vet', 'buyer'] as const).map((whom) => (
           <ButtonAnchor
             key={whom}

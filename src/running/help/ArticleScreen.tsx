@@ -68,9 +68,9 @@ function Known({ entry }: { entry: Entry }) {
             </nav>
           )}
         </aside>
-        <article className={classes.article}>
+        <article className={`${classes.article} text17`}>
           <h1>{title}</h1>
-          <p className={classes.second}>
+          <p className={`${classes.second} text14 ink3`}>
             {entry.minutes === 1 ? '1 minute' : `${entry.minutes} minutes`} to read · for version{' '}
             {version}
           </p>
@@ -123,7 +123,7 @@ const drawing: Drawing = {
 const Themed = ({ light, dark, width, height, alt }: Picture) => (
   <>
     <img
-      className={classes.light}
+      className={`${classes.light} block`}
       src={light}
       alt={alt}
       {...{ width, height }}

@@ -69,7 +69,7 @@ const Sent = ({ by, onAgain }: { by: ContactSent['sent_by']; onAgain: () => void
           ? 'The reply comes by email.'
           : "This server can't send email, so your message waits there as a file. If you know who runs it, tell them to look in its outbox."}
       </p>
-      <div className={classes.ways}>
+      <div className="flex wrap gap8 above16">
         <ButtonLink to="/">Go to dashboard</ButtonLink>
         <Button variant="light" onClick={onAgain}>
           Write another

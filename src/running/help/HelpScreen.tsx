@@ -55,7 +55,7 @@ function useTyped() {
 function SearchField({ typed, onType }: { typed: string; onType: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className={classes.search}>
+    <search className={`${classes.search} relative block`}>
       <IconSearch size={20} aria-hidden="true" />
       <input
         ref={input}
@@ -88,16 +88,16 @@ function SearchField({ typed, onType }: { typed: string; onType: (words: string)
 function Overview() {
   return (
     <>
-      <ul className={classes.cards} aria-label="Help topics">
+      <ul className={`${classes.cards} grid halves gap12`} aria-label="Help topics">
         {helpCards.map(({ slug, title, summary, icon }) => (
-          <li key={slug} className={classes.card}>
-            <span className={classes.icon}>{icon}</span>
+          <li key={slug} className={`${classes.card} card relative`}>
+            <span className={`${classes.icon} chip center ink2`}>{icon}</span>
             <Link to={helpHref(slug)}>{title}</Link>
             <p>{summary}</p>
           </li>
         ))}
       </ul>
-      <div className={classes.below}>
+      <div className={`${classes.below} grid gap`}>
         <Card title="Asked most" isFlush>
           <Rows label="Asked most">
             {askedMost.map(({ question, slug, id }) => (
@@ -111,7 +111,7 @@ function Overview() {
           </Rows>
         </Card>
         <Card title="Contact">
-          <p className={classes.quiet}>
+          <p className="text14 ink2">
             Not found? Write to whoever runs this server. Your version and browser are sent along.
           </p>
           <div className={classes.write}>
@@ -128,7 +128,7 @@ function Overview() {
       </div>
       <section className={classes.all} aria-labelledby="all-articles">
         <h2 id="all-articles">All articles</h2>
-        <div className={classes.groups}>
+        <div className={`${classes.groups} grid above12`}>
           {groups.map((group) => (
             <div key={group}>
               <h3 id={`group-${group}`}>{group}</h3>
@@ -161,7 +161,7 @@ function Found({ typed }: { typed: string }) {
       {(sections) => {
         const hits = searchHelp(typed, sections)
         return hits.length > 0 ? (
-          <div className={classes.found}>
+          <div className={`${classes.found} above16`}>
             <Card isFlush>
               <Rows label="Found in help">
                 {hits.map(({ slug, title, id, heading, excerpt }) => (
@@ -176,7 +176,7 @@ function Found({ typed }: { typed: string }) {
             </Card>
           </div>
         ) : (
-          <div className={classes.nothing} role="status">
+          <div className={`${classes.nothing} grid gap16`} role="status">
             <p>
               <strong>Nothing about “{typed.trim()}”.</strong> Try another word, or ask us.
             </p>

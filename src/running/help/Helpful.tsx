@@ -31,8 +31,8 @@ export function Helpful({ article }: { article: string }) {
     })
   }
   return (
-    <div className={classes.helpful}>
-      <p id="helpful" className={classes.question}>
+    <div className={`${classes.helpful} ruled cluster between gap8x16 text16`}>
+      <p id="helpful" className="strong">
         Was this helpful?
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form */}
@@ -46,7 +46,7 @@ export function Helpful({ article }: { article: string }) {
           No
         </button>
       </div>
-      <div className={classes.thanks} role="status">
+      <div className={`${classes.thanks} wide cluster text14 ink3`} role="status">
         {answered === true && 'Thank you.'}
         {answered === false && (
           <>

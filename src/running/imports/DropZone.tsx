@@ -47,7 +47,7 @@ export function DropZone({
   }
   return (
     <section
-      className={classes.drop}
+      className={`${classes.drop} surface stack middle gap6 middled`}
       data-over={isOver || undefined}
       aria-labelledby={`${input}-title`}
       onDragOver={onDragOver}
@@ -57,7 +57,7 @@ export function DropZone({
       <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
       <h2 id={`${input}-title`}>{title}</h2>
       {upload ? (
-        <p className={classes.chosen}>
+        <p className="ink2">
           {upload.file.name}, {sizeOf(upload.file.size)}
         </p>
       ) : (
@@ -68,17 +68,17 @@ export function DropZone({
       )}
       {children}
       {isSending && upload && upload.file.size > large && (
-        <div className={classes.sending}>
+        <div className={`${classes.sending} wide`}>
           <Progress
             label={upload.percent === 100 ? 'Checking the file' : 'Sending the file'}
             percent={upload.percent ?? 0}
             count={`${numberText(upload.percent ?? 0)}%`}
           />
-          <p className={classes.hint}>Please leave this page open until it's there.</p>
+          <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
         </div>
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className="alarm" role="alert">
           {problem.message}
         </p>
       )}
@@ -95,7 +95,7 @@ export function DropZone({
           currentTarget.value = ''
         }}
       />
-      <div className={classes.choose}>
+      <div className={`${classes.choose} wide stack gap8`}>
         {(isSending || problem?.mayRetry) && (
           <Button loading={isSending} onClick={() => upload && send(upload.file)}>
             {isSending ? 'Sending…' : 'Try again'}
@@ -107,7 +107,7 @@ export function DropZone({
           </ButtonLabel>
         )}
       </div>
-      <p className={classes.dropHint}>or drop it here</p>
+      <p className={`${classes.dropHint} text14 ink3`}>or drop it here</p>
       {!subscribed && !isDefault && (
         <p className="quiet">
           Without Plus, an account holds five animals. You'll see which ones fit before anything is

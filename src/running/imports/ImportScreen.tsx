@@ -35,13 +35,13 @@ export function ImportScreen() {
         </ButtonLink>
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <div className={`${classes.columns} grid gap`}>
+        <div className={`${classes.stack} slim stack gap`}>
           <DropZone source="file" title="Any spreadsheet" />
           <p className="quiet">Nothing is saved before you've seen every row.</p>
           <HelpLink to="importing" />
         </div>
-        <div className={classes.stack}>
+        <div className={`${classes.stack} slim stack gap`}>
           <Card title="From another app" isFlush>
             <Rows label="From another app">
               <From
@@ -84,9 +84,9 @@ const From = ({
 }) => (
   <Row
     href={href}
-    leading={<span className={classes.mark}>{icon}</span>}
+    leading={<span className="chip round12 side44 center ink2">{icon}</span>}
     title={title}
     second={second}
-    trailing={<IconChevronRight className={classes.on} size={20} aria-hidden="true" />}
+    trailing={<IconChevronRight className="ink3" size={20} aria-hidden="true" />}
   />
 )

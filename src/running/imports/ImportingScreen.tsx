@@ -64,10 +64,10 @@ function Working({ found }: { found: ImportRecord }) {
       second={file_name}
       above={<Steps at={isReading ? 'File' : 'Done'} kind={kind} />}
     >
-      <div className={classes.stack} data-narrow>
+      <div className={`${classes.stack} slim stack gap`} data-narrow>
         <Card>
           <Progress label={isReading ? 'Reading rows' : title} percent={progress} count={count} />
-          <p className={classes.hint}>
+          <p className="above8 text14 ink3">
             {isReading
               ? 'You can leave this page. Nothing is saved yet.'
               : 'You can leave this page. It goes on without you.'}
@@ -90,14 +90,14 @@ function Fetching({ found }: { found: ImportRecord }) {
       second={file_name}
       above={<Steps at="Done" kind={kind} />}
     >
-      <div className={classes.stack} data-narrow>
+      <div className={`${classes.stack} slim stack gap`} data-narrow>
         <Card>
           <Progress
             label="Fetching pictures"
             percent={Math.floor((100 * done) / Math.max(1, pictures.addresses))}
             count={`${numberText(done)} of ${numberText(pictures.addresses)}`}
           />
-          <p className={classes.hint}>
+          <p className="above8 text14 ink3">
             The animals are here already. You can leave this page; it goes on without you.
           </p>
         </Card>
@@ -114,12 +114,12 @@ function Refused({ found: { file_name, problem, source } }: { found: ImportRecor
       crumbs={[toImport, { label: file_name }]}
       second={file_name}
     >
-      <div className={classes.stack} data-narrow>
+      <div className={`${classes.stack} slim stack gap`} data-narrow>
         <Card>
-          <p className={classes.problem} role="alert">
+          <p className="alarm" role="alert">
             {problem?.message ?? "Something broke on our side. Your records haven't changed."}
           </p>
-          <div className={classes.acts}>
+          <div className="flex wrap gap8 above16">
             <ButtonLink to={`/import/${place}`}>Choose another file</ButtonLink>
             <HelpLink to="importing#refused">When is a file refused?</HelpLink>
           </div>

@@ -105,7 +105,7 @@ function SourceScreen({
   if (!mayChange) return <LookOnlyScreen title={title} />
   return (
     <Screen title={title} crumbs={[{ label: 'Import', href: '/import' }, { label: title }]}>
-      <div className={classes.stack} data-narrow>
+      <div className={`${classes.stack} slim stack gap`} data-narrow>
         <DropZone
           source={source}
           title={chosen}

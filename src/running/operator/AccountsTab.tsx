@@ -13,7 +13,6 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useUser } from '../../web/user.ts'
 import { Invite } from './invitations/Invite.tsx'
-import classes from './Operator.module.css'
 import type { OperatorAccount } from './operator.contract.ts'
 import { useOperator } from './useOperator.ts'
 import { sizeOf } from './words.ts'
@@ -28,7 +27,7 @@ export function AccountsTab() {
   )
   const columns = useColumns()
   return (
-    <div className={classes.stack}>
+    <div className="grid column gap16">
       <Invite />
       <FilterBox
         label="Filter by name or email"

@@ -6,14 +6,13 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import type { HelpSums } from '../help/answers.contract.ts'
 import { helpHref } from '../help/articles.contract.ts'
-import classes from './Operator.module.css'
 import { useOperator } from './useOperator.ts'
 
 /** Which articles of the help did help, added up over all accounts. */
 export function HelpTab() {
   const query = useOperator<HelpSums>('help')
   return (
-    <div className={classes.stack}>
+    <div className="grid column gap16">
       <Loaded query={query} what="The answers">
         {({ value }) => (
           <Card isFlush={value.length > 0}>

@@ -33,7 +33,9 @@ export function JobsTab() {
                       ? `Last ${daysAgo(job.last.at, timezone)}`
                       : "Hasn't run in the last seven days"}
                     , next {formatMoment(job.next_at, timezone)}
-                    {job.last?.error && <p className={classes.failure}>{job.last.error}</p>}
+                    {job.last?.error && (
+                      <p className={`${classes.failure} alarm`}>{job.last.error}</p>
+                    )}
                   </>
                 }
                 trailing={

@@ -6,7 +6,6 @@ import { AccountsTab } from './AccountsTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
 import { HelpTab } from './HelpTab.tsx'
 import { JobsTab } from './JobsTab.tsx'
-import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
 import { StorageTab } from './StorageTab.tsx'
 
@@ -21,7 +20,7 @@ export function OperatorScreen() {
       crumbs={[{ label: 'Operator' }]}
       second="How this server is doing. Keepers' records aren't shown here."
     >
-      <div className={classes.stack}>
+      <div className="grid column gap16">
         <DetailTabs
           tabs={[
             { value: 'jobs', label: 'Jobs', content: <JobsTab /> },

@@ -24,7 +24,7 @@ export function OutboxTab() {
   const withCount = (label: string, count: number | undefined) =>
     count ? `${label} ${numberText(count)}` : label
   return (
-    <div className={classes.stack}>
+    <div className="grid column gap16">
       <Segments
         label="State"
         value={filter}
@@ -67,7 +67,7 @@ export function OutboxTab() {
             <Pages page={page} query={query} onChange={setPage} />
             <p className="quiet">
               The number next to Sent covers the last 24 hours. Without SMTP settings, emails are
-              saved to <code className={classes.path}>{folder}</code>.
+              saved to <code className="text13">{folder}</code>.
             </p>
           </>
         )}
@@ -82,7 +82,7 @@ function MessageState({
   message: OutboxMessage
 }) {
   const { timezone } = useUser()
-  const said = error && <p className={classes.failure}>{error}</p>
+  const said = error && <p className={`${classes.failure} alarm`}>{error}</p>
   if (state === 'sent' && sent_at) return `Sent ${formatMoment(sent_at, timezone)}`
   if (state === 'failed') {
     return (

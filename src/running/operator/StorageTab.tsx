@@ -4,7 +4,6 @@ import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useUser } from '../../web/user.ts'
-import classes from './Operator.module.css'
 import type { Storage } from './operator.contract.ts'
 import { useOperator } from './useOperator.ts'
 import { sizeOf } from './words.ts'
@@ -34,7 +33,7 @@ export function StorageTab() {
               ],
               [
                 'Backup folder',
-                <code key="folder" className={classes.path}>
+                <code key="folder" className="text13">
                   {backups.folder}
                 </code>,
               ],

@@ -28,11 +28,11 @@ export function RefusedCard({
   const moment = happenedAt(waiting, about)
   const isToday = dayOf(moment, timezone) === today(timezone)
   return (
-    <section className={classes.refused} aria-label={`${title}, refused`}>
-      <div className={classes.head}>
+    <section className={`${classes.refused} surface grid gap12`} aria-label={`${title}, refused`}>
+      <div className={`${classes.head} flex gap12`}>
         {animal && <Portrait animal={animal} size="row" />}
         <div>
-          <div className={classes.title}>
+          <div className={`${classes.title} cluster`}>
             <b>{title}</b>
             <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
               Refused
@@ -46,13 +46,13 @@ export function RefusedCard({
           </p>
         </div>
       </div>
-      <ul className={classes.why}>
+      <ul className="grid gap4">
         {waiting.refused?.errors.map(({ message }) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
       {isConflict && theirs && <p className="second">Now it says: “{theirs}”</p>}
-      <div className={classes.ways}>
+      <div className={`${classes.ways} flex gap8`}>
         {isConflict ? (
           <Button onClick={() => void sendAgain(waiting)}>Keep mine</Button>
         ) : canBeEdited(waiting) ? (

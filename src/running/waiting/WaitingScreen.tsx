@@ -48,7 +48,7 @@ export function WaitingScreen() {
       crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Not sent yet' }]}
       second={counts.join(', ')}
     >
-      <div className={classes.stack}>
+      <div className="grid gap16">
         {mine.length + others.length === 0 && (
           <Empty title="All sent">
             What you record without a connection waits here until it's back.
@@ -67,7 +67,7 @@ export function WaitingScreen() {
             title="Waiting"
             aside={
               isOffline && (
-                <span className={classes.offline}>
+                <span className="inline middle gap6">
                   <IconCloudOff size={18} aria-hidden="true" /> offline
                 </span>
               )
@@ -89,7 +89,7 @@ export function WaitingScreen() {
               ))}
             </Rows>
             {waiting.length > most && (
-              <p className={classes.more}>And {numberText(waiting.length - most)} more</p>
+              <p className={`${classes.more} ink3`}>And {numberText(waiting.length - most)} more</p>
             )}
           </Card>
         )}

@@ -49,7 +49,7 @@ function AnalyticsPage() {
   const found = query.data
   const href = (as: string) => `/shop/analytics?days=${days}${as}`
   const tools = found?.shop && (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} cluster between gap12 below16`}>
       <Segments
         label="Period"
         value={days}
@@ -88,7 +88,7 @@ function AnalyticsPage() {
             <>
               <State found={data} shop={data.shop} />
               <Figures found={data} now={now} />
-              <div className={classes.columns}>
+              <div className={`${classes.columns} grid gap`}>
                 <Card
                   title="By day"
                   isFlush={isTable}
@@ -133,11 +133,17 @@ function State({
   shop: NonNullable<Analytics['shop']>
 }) {
   if (!shop.isPublic) {
-    return <p className={classes.state}>Your shop is private, so no one can visit it.</p>
+    return (
+      <p className={`${classes.state} glows semibold due`}>
+        Your shop is private, so no one can visit it.
+      </p>
+    )
   }
   if (views > 0 || before.views > 0) return null
   return (
-    <p className={classes.state}>No visitors yet. Share your shop's link, and they'll show here.</p>
+    <p className={`${classes.state} glows semibold due`}>
+      No visitors yet. Share your shop's link, and they'll show here.
+    </p>
   )
 }
 
@@ -146,7 +152,7 @@ function Figures({ found, now }: { found: Analytics; now: string }) {
   const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
   const hasChange = before.visitors > 0 && visitors !== before.visitors
   return (
-    <dl className={classes.figures}>
+    <dl className={`${classes.figures} grid halves gap12`}>
       <Figure label="Visitors" value={numberText(visitors)}>
         {hasChange && <Arrow size={16} aria-hidden="true" />}
         {changeWords(visitors, before.visitors)}
@@ -173,10 +179,10 @@ const Figure = ({
   value: string
   children: ReactNode
 }) => (
-  <div className={classes.figure}>
+  <div className={`${classes.figure} card slim`}>
     <dt>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
-    <dd className={classes.about}>{children}</dd>
+    <dd className={`${classes.value} tight heavy num`}>{value}</dd>
+    <dd className={`${classes.about} row gap4 text13 ink3`}>{children}</dd>
   </div>
 )
 

@@ -9,7 +9,7 @@ import { rateWords } from './words.ts'
 export function ListingTable({ listings }: { listings: readonly ListingSums[] }) {
   const most = Math.max(1, ...listings.map(({ views }) => views))
   return (
-    <table className={classes.listings}>
+    <table className={`${classes.listings} wide num`}>
       <thead>
         <tr>
           <th scope="col">Listing</th>
@@ -25,8 +25,11 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
         {listings.map(({ id, title, views, questions, photoUrls, animal }) => (
           <tr key={id}>
             <td>
-              <Link className={classes.listing} to={`/shop/listings/${id}/edit`}>
-                <span className={classes.face}>
+              <Link
+                className={`${classes.listing} touch row gap10 semibold ink`}
+                to={`/shop/listings/${id}/edit`}
+              >
+                <span className="firm">
                   <Portrait
                     size="row"
                     animal={{
@@ -37,11 +40,11 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
                     }}
                   />
                 </span>
-                <span className={classes.title}>{title}</span>
+                <span className={`${classes.title} crop`}>{title}</span>
               </Link>
             </td>
             <td className={classes.barCell}>
-              <span className={classes.track} aria-hidden="true">
+              <span className={`${classes.track} sunken block`} aria-hidden="true">
                 <span style={{ width: `${(views / most) * 100}%` }} />
               </span>
             </td>

@@ -62,12 +62,12 @@ function Offered({ found }: { found: HandOver }) {
         { label: 'Hand over' },
       ]}
     >
-      <div className={classes.page}>
+      <div className="line35 grid gap16">
         <Card>
-          <div className={classes.offer}>
+          <div className={`${classes.offer} grid gap12 middled`}>
             <OfferState found={found} url={isOpen ? url : undefined} />
             {!isDone && (
-              <div className={classes.acts}>
+              <div className="flex wrap centred gap12">
                 {isOpen && url ? (
                   <LinkActs url={url} name={animal.name} />
                 ) : (

@@ -63,15 +63,15 @@ function FromFile() {
       second="With the file that its seller downloaded from their own Vivary."
       crumbs={[{ label: 'Animals', href: '/animals' }, { label: title }]}
     >
-      <div className={classes.page}>
+      <div className="line35 grid gap16">
         {chosen && <Seen offered={chosen.offered} />}
         {problem && (
-          <p className={classes.problem} role="alert">
+          <p className={`${classes.problem} warns alarm`} role="alert">
             {problem}
           </p>
         )}
         <Card>
-          <div className={classes.offer}>
+          <div className={`${classes.offer} grid gap12 middled`}>
             {!chosen && (
               <p className="quiet">
                 Its name ends in .vivary. A link or a code from this server opens in the browser and
@@ -150,7 +150,7 @@ function Seen({ offered }: { offered: SignedOffer }) {
   return (
     <>
       <Card>
-        <div className={classes.seen}>
+        <div className={`${classes.seen} row gap14 below12`}>
           <Portrait animal={pictured} size="avatar" />
           <div>
             <h2>{name}</h2>
@@ -164,7 +164,7 @@ function Seen({ offered }: { offered: SignedOffer }) {
           ))}
         </Tags>
       </Card>
-      <section className={classes.vouches} aria-label="Who vouches for it">
+      <section className={`${classes.vouches} flex gap14 primary`} aria-label="Who vouches for it">
         <IconKey size={28} aria-hidden="true" />
         <div>
           <p>

@@ -44,14 +44,18 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
   const dragged = useDraggedOrder(move)
   return (
     <FieldGroup error={error}>
-      <div className={classes.label}>
+      <div className={`${classes.label} flex between gap12 text14`}>
         <span id={`${id}-label`}>Pictures</span>
         <span className="quiet">
           {images.length} of {mostImages}
           {images.length > 1 && ', drag to order'}
         </span>
       </div>
-      <ul ref={dragged.list} className={classes.tiles} aria-labelledby={`${id}-label`}>
+      <ul
+        ref={dragged.list}
+        className={`${classes.tiles} grid gap8`}
+        aria-labelledby={`${id}-label`}
+      >
         {images.map((image, at) => (
           <ImageTile
             key={keyOf(image)}
@@ -62,7 +66,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
           />
         ))}
         {images.length < mostImages && (
-          <li className={classes.add}>
+          <li className={`${classes.add} relative`}>
             <label htmlFor={id}>
               <IconCamera size={26} aria-hidden="true" />
               <span className="hidden">Add pictures</span>
@@ -155,10 +159,14 @@ function ImageTile({
   onRemove: () => void
 }) {
   return (
-    <li className={classes.tile} data-item data-dragged={dragged.at === at || undefined}>
+    <li
+      className={`${classes.tile} chip relative`}
+      data-item
+      data-dragged={dragged.at === at || undefined}
+    >
       <button
         type="button"
-        className={classes.handle}
+        className={`${classes.handle} clip wide block`}
         aria-label={`Picture ${at + 1} of ${count}. Use the arrow keys to move it.`}
         onKeyDown={(event) => {
           const to = placeByKey(event, at, count)
@@ -170,10 +178,10 @@ function ImageTile({
       >
         <Picture image={image} />
       </button>
-      {at === 0 && <span className={classes.first}>First</span>}
+      {at === 0 && <span className={`${classes.first} surface absolute semibold ink`}>First</span>}
       <button
         type="button"
-        className={classes.remove}
+        className={`${classes.remove} absolute center ink`}
         aria-label={`Remove picture ${at + 1}`}
         onClick={onRemove}
       >

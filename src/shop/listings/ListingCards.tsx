@@ -17,25 +17,30 @@ export function ListingCards({ listings }: { listings: Listing[] }) {
       {listings.map((listing) => (
         <li
           key={listing.id}
-          className={classes.card}
+          className={`${classes.card} card relative stack`}
           data-sold={listing.status === 'sold' || undefined}
         >
-          <div className={classes.picture}>
+          <div className={`${classes.picture} chip relative clip`}>
             <ListingPicture listing={listing} size="medium" />
-            <div className={classes.pin}>
+            <div className={`${classes.pin} absolute`}>
               <ListingTags listing={listing} />
             </div>
           </div>
           <div className={classes.text}>
-            <div className={classes.first}>
-              <span className={classes.price}>{priceOf(listing)}</span>
+            <div className={`${classes.first} row between gap4`}>
+              <span className="slim text17 heavy num">{priceOf(listing)}</span>
               <ListingMenu listing={listing} />
             </div>
-            <Link className={classes.title} to={`/shop/listings/${listing.id}`}>
+            <Link
+              className={`${classes.title} block strong ink`}
+              to={`/shop/listings/${listing.id}`}
+            >
               {listing.title}
             </Link>
-            <div className={classes.second}>{listing.animal?.genetics}</div>
-            <div className={classes.third}>{thirdOf(listing, now)}</div>
+            <div className={`${classes.second} crop text14 even ink2`}>
+              {listing.animal?.genetics}
+            </div>
+            <div className={`${classes.third} above4 quiet`}>{thirdOf(listing, now)}</div>
           </div>
         </li>
       ))}

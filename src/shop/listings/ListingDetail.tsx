@@ -38,12 +38,12 @@ export function ListingDetail() {
           crumbs={[{ label: 'Shop', href: '/shop' }, { label: listing.title }]}
           action={<Actions listing={listing} />}
         >
-          <div className={classes.detail}>
+          <div className={`${classes.detail} grid gap`}>
             <Pictures listing={listing} />
-            <div className={classes.stack}>
+            <div className="slim stack gap">
               <Live listing={listing} />
               <Card>
-                <div className={classes.stack}>
+                <div className="slim stack gap">
                   <Facts facts={factsOf(listing)} />
                   <Sell listing={listing} />
                 </div>
@@ -112,12 +112,17 @@ function Pictures({ listing }: { listing: Listing }) {
   const { images, title } = listing
   const shown = images.find(({ id }) => id === shownId) ?? images[0]
   return (
-    <div className={classes.gallery}>
-      <div className={classes.large}>
+    <div className="slim stack gap8">
+      <div className={`${classes.large} chip clip`}>
         {shown ? (
-          <a className={classes.opens} href={shown.urls.large} target="_blank" rel="noreferrer">
+          <a
+            className={`${classes.opens} wide block`}
+            href={shown.urls.large}
+            target="_blank"
+            rel="noreferrer"
+          >
             <img
-              className={classes.image}
+              className={`${classes.image} wide block`}
               src={shown.urls.large}
               alt={
                 images.length > 1
@@ -131,17 +136,17 @@ function Pictures({ listing }: { listing: Listing }) {
         )}
       </div>
       {images.length > 1 && (
-        <ul className={classes.strip}>
+        <ul className={`${classes.strip} grid gap8`}>
           {images.map((image, at) => (
             <li key={image.id}>
               <button
                 type="button"
-                className={classes.choice}
+                className={`${classes.choice} chip clip wide block`}
                 aria-label={`Show picture ${at + 1} of ${images.length}`}
                 aria-pressed={image === shown}
                 onClick={() => setShownId(image.id)}
               >
-                <img className={classes.image} src={image.urls.small} alt="" />
+                <img className={`${classes.image} wide block`} src={image.urls.small} alt="" />
               </button>
             </li>
           ))}
@@ -157,7 +162,7 @@ function Live({ listing: { title, public_url } }: { listing: Listing }) {
   if (!public_url) {
     return (
       <Card>
-        <div className={classes.live}>
+        <div className="cluster gap10">
           <Button
             variant="default"
             leftSection={<IconLock size={20} />}
@@ -172,7 +177,7 @@ function Live({ listing: { title, public_url } }: { listing: Listing }) {
   }
   return (
     <Card>
-      <div className={classes.live}>
+      <div className="cluster gap10">
         <ButtonAnchor
           href={public_url}
           target="_blank"
@@ -195,7 +200,7 @@ function Actions({ listing: { id, title } }: { listing: Listing }) {
   const remove = useListingRemoval(() => navigate('/shop', { replace: true }))
   const { mayChange } = useCan()
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} flex gap4`}>
       {History && <History of={listingResource} id={id} name={title} />}
       {mayChange && (
         <>

@@ -73,7 +73,7 @@ export function ListingMenu({ listing }: { listing: Listing }) {
     },
   ]
   return (
-    <span className={classes.menu}>
+    <span className={`${classes.menu} relative firm`}>
       <IconMenu
         label={`Actions for ${title}`}
         icon={<IconDots size={22} />}

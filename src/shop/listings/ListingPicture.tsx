@@ -11,7 +11,10 @@ export function ListingPicture({
   size: 'small' | 'medium'
 }) {
   const [first] = listing.images
-  if (first) return <img className={classes.image} src={first.urls[size]} alt="" loading="lazy" />
+  if (first)
+    return (
+      <img className={`${classes.image} wide block`} src={first.urls[size]} alt="" loading="lazy" />
+    )
   // Of no animal: as its public page draws it.
   const { id, title } = listing
   const plain = { id, species: title, genetics: title, photoUrls: null }

@@ -15,7 +15,7 @@ export function ListingTags({
 }) {
   const isPrivate = privacy === 'private'
   return (
-    <span className={classes.tags}>
+    <span className="inline wrap gap6">
       {isPrivate && <Tag icon={<IconLock size={15} aria-hidden="true" />}>Private</Tag>}
       {(!isPrivate || status !== 'for_sale') && (
         <Tag tone={tones[status]}>{statusWords[status]}</Tag>

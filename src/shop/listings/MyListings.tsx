@@ -49,7 +49,7 @@ export function MyListings() {
   const hasFailed = query.isError && !data
   return (
     <section className={classes.mine} aria-labelledby="my-listings">
-      <div className={classes.bar}>
+      <div className={`${classes.bar} grid middle gap12 below16`}>
         <h2 id="my-listings">
           My listings{' '}
           {data && data.total > 0 && <span className="quiet">{numberText(data.total)}</span>}
@@ -107,7 +107,7 @@ function Table({
       records={listings}
       hrefOf={({ id }) => `/shop/listings/${id}`}
       leading={(listing) => (
-        <span className={classes.small}>
+        <span className="round12 clip side44 block firm">
           <ListingPicture listing={listing} size="small" />
         </span>
       )}

@@ -109,7 +109,7 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
   const { isError, data } = usePage(animalResource, { per_page: 50 })
   if (isError && !data) {
     return (
-      <p role="alert" className={classes.failed}>
+      <p role="alert" className={`${classes.failed} warns alarm`}>
         Unable to load animals. Please refresh or try again later.
       </p>
     )

@@ -23,8 +23,8 @@ export function AnswerFoot({ conversation }: Parts) {
   const { id, blocked, listing } = conversation
   const [draft, setDraft] = useState('')
   return (
-    <div className={classes.foot} data-covers-bar="tall">
-      <div className={classes.acts}>
+    <div className={`${classes.foot} surface ruled stack gap10`} data-covers-bar="tall">
+      <div className={`${classes.acts} flex gap8`}>
         {listing && !listing.isDeleted && <SellingActs conversationId={id} listing={listing} />}
         {listing?.animal && listing.status !== 'for_sale' && !blocked && (
           <HandOverAct
@@ -36,7 +36,7 @@ export function AnswerFoot({ conversation }: Parts) {
         <Blocking conversation={conversation} />
       </div>
       {blocked ? (
-        <p className={classes.note}>
+        <p className={`${classes.note} quiet`}>
           Blocked. Nothing {firstName(conversation.visitor_name)} writes reaches you.
         </p>
       ) : (
@@ -151,7 +151,11 @@ const Act = ({
   onClick: () => void
   children: string
 }) => (
-  <button type="button" className={classes.act} onClick={onClick}>
+  <button
+    type="button"
+    className={`${classes.act} chip touch row firm gap6 text14 semibold ink2`}
+    onClick={onClick}
+  >
     {icon}
     {children}
   </button>
@@ -198,7 +202,7 @@ function AnswerForm({
         submit()
       }}
     >
-      <div className={classes.answer}>
+      <div className={`${classes.answer} flex bottom gap8`}>
         <Textarea
           aria-label={`Answer ${name}`}
           placeholder={`Answer ${name}`}
@@ -212,7 +216,9 @@ function AnswerForm({
           <IconSend2 size={22} aria-hidden="true" />
         </Button>
       </div>
-      <p className={classes.note}>{name} gets it by email and can answer without an account.</p>
+      <p className={`${classes.note} quiet`}>
+        {name} gets it by email and can answer without an account.
+      </p>
     </form>
   )
 }

@@ -48,9 +48,9 @@ function Shown({ conversation }: { conversation: ConversationDetail }) {
       ]}
       hasHeading={false}
     >
-      <div className={classes.conversation}>
+      <div className={`${classes.conversation} line45 stack`}>
         <Head conversation={conversation} />
-        <ol className={classes.talk} aria-label="Messages">
+        <ol className="stack gap8 above12" aria-label="Messages">
           {messages.map((message, at) => (
             <Said key={message.id} conversation={conversation} message={message} at={at} />
           ))}
@@ -99,9 +99,9 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
       ]
     : ['about your shop']
   return (
-    <header className={classes.head}>
+    <header className="row gap12">
       <AboutFace listing={listing} size="avatar" />
-      <div className={classes.who}>
+      <div className={`${classes.who} slim grow`}>
         <h1>{visitor_name}</h1>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <p className={classes.email}>{visitor_email}</p>
@@ -132,10 +132,14 @@ function Said({ conversation: { id, messages }, message, at }: SaidParts) {
   ]
   return (
     <>
-      {isNewDay && <li className={classes.day}>{dayWords(created_at, timezone)}</li>}
-      <li className={classes.said} data-side={side}>
+      {isNewDay && (
+        <li className={`${classes.day} text13 ink3 middled`}>{dayWords(created_at, timezone)}</li>
+      )}
+      <li className={`${classes.said} surface`} data-side={side}>
         <p className={classes.content}>{content}</p>
-        <p className={classes.when}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`${classes.when} above4 text13 ink3 num`}>
+          {facts.filter(Boolean).join(' · ')}
+        </p>
         {delivery === 'failed' && <NotSent conversation={id} answer={message.id} />}
       </li>
     </>
@@ -153,7 +157,7 @@ function NotSent({ conversation, answer }: { conversation: string; answer: strin
     [403, 404, 409],
   )
   return (
-    <p className={classes.failed}>
+    <p className={`${classes.failed} text14 alarm`}>
       Not sent.{' '}
       {mayChange && (
         <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>

@@ -56,7 +56,7 @@ function Messages() {
     >
       <ShopTabs />
       {(q !== '' || (data && data.total > 0)) && (
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flex below16`}>
           <FilterBox
             label="Filter by name or listing"
             value={list.words}
@@ -73,7 +73,7 @@ function Messages() {
           <Empty title="No messages yet">Visitors write from a listing.</Empty>
         ))}
       {data && data.value.length > 0 && (
-        <ul className={classes.list} aria-label="Messages">
+        <ul className={`${classes.list} card crop`} aria-label="Messages">
           {data.value.map((conversation) => (
             <ConversationRow key={conversation.id} conversation={conversation} />
           ))}
@@ -89,30 +89,30 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { timezone } = useUser()
   const { id, visitor_name, listing, latest, latest_at, unread, blocked } = conversation
   return (
-    <li className={classes.row} data-unread={unread > 0 || undefined}>
+    <li className={`${classes.row} relative flex gap12`} data-unread={unread > 0 || undefined}>
       <AboutFace listing={listing} />
-      <div className={classes.words}>
-        <div className={classes.line}>
-          <Link className={`${classes.name} opensRow`} to={`/shop/messages/${id}`}>
+      <div className={`${classes.words} slim`}>
+        <div className="flex baseline between gap8">
+          <Link className={`slim strong opensRow`} to={`/shop/messages/${id}`}>
             {visitor_name}
           </Link>
-          <time className={classes.when} dateTime={latest_at}>
+          <time className={`${classes.when} text13 ink3 num`} dateTime={latest_at}>
             {whenWords(latest_at, timezone)}
           </time>
         </div>
-        <div className={classes.line}>
-          <p className={classes.latest}>
+        <div className="flex baseline between gap8">
+          <p className={`${classes.latest} crop slim text15 ink3 oneLine`}>
             {latest?.side === 'keeper' && 'You: '}
             {latest?.content}
           </p>
           {unread > 0 && (
-            <span className={classes.count}>
+            <span className={`${classes.count} glows center text13 strong due num`}>
               {numberText(unread)}
               <span className="hidden"> unread</span>
             </span>
           )}
         </div>
-        <p className={classes.about}>
+        <p className="text14 ink3">
           about {listing?.title ?? 'your shop'}
           {blocked && ' · blocked'}
         </p>

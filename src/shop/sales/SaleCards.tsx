@@ -16,7 +16,7 @@ export function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
   const { id, name, handed_over_at } = animal
   return (
     <Card title="Hand-over">
-      <div className={classes.next}>
+      <div className={`${classes.next} grid column gap12 noMargin`}>
         <p>
           {handed_over_at
             ? `${whose(name)} record has been handed over.`
@@ -48,7 +48,7 @@ export function ReturnCard({ sale }: { sale: Sale }) {
   ].filter(Boolean)
   return (
     <Card title="Returned?">
-      <div className={classes.next}>
+      <div className={`${classes.next} grid column gap12 noMargin`}>
         <p>
           If the buyer gave it back, the sale stays here but no longer counts.
           {animal?.handed_over_at &&

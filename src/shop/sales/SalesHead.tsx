@@ -25,7 +25,7 @@ export function SalesHead() {
   })
   const years = data?.years.map(String) ?? []
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} grid gap12 below16`}>
       <ShopTabs />
       {years.length > 0 && (
         <Segments
@@ -39,7 +39,7 @@ export function SalesHead() {
         />
       )}
       {data && data.sums.length > 0 && (
-        <p className={classes.sums} role="status">
+        <p className={`${classes.sums} flex wrap text14 ink2`} role="status">
           {data.sums.map(({ currency, total, sales }) => (
             <span key={currency}>
               <strong>{moneyText(total, currency)}</strong> {counted(sales, 'sale')}

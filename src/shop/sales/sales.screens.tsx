@@ -81,7 +81,7 @@ export function List() {
         ]}
         leading={({ animal }) => animal && <Portrait animal={animal} size="row" />}
       />
-      <p className={classes.file}>
+      <p className={`${classes.file} flex`}>
         <ButtonAnchor
           variant="light"
           href={`/dashboard/shop/sales.csv${year && `?year=${year}`}`}

@@ -21,18 +21,18 @@ export function CodeSheet({
   const [isDownloaded, markDownloaded] = useBriefly(2500)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="QR code" second={shop.name}>
-      <div className={classes.code}>
+      <div className={`${classes.code} stack middle gap12 middled`}>
         <img
           src={`${image}.svg?of=${shop.slug}`}
           alt={`QR code of ${shop.name}`}
           width="320"
           height="320"
         />
-        <p className={classes.url}>{shop.public_url}</p>
+        <p className={`${classes.url} text14 ink2`}>{shop.public_url}</p>
         {shop.privacy === 'private' && (
           <p className="quiet">Your shop is private. Until it's public, the code leads nowhere.</p>
         )}
-        <div className={classes.codeActs}>
+        <div className="flex wrap centred gap8">
           <ButtonAnchor
             href={`${image}.png`}
             download={`${shop.slug}.png`}

@@ -23,23 +23,23 @@ export function ShopHead({ shop }: { shop: Shop }) {
   const [showsCode, setShowsCode] = useState(false)
   const isPublic = shop.privacy === 'public'
   return (
-    <section className={classes.head} aria-label="Your shop">
-      <div className={classes.banner}>
+    <section className="card clip" aria-label="Your shop">
+      <div className={`${classes.banner} clip`}>
         {shop.banner ? (
           <img src={shop.banner.large} alt="" />
         ) : (
           <Portrait animal={plain(shop)} size="band" />
         )}
       </div>
-      <div className={classes.under}>
-        <div className={classes.logo}>
+      <div className={`${classes.under} relative stack gap12`}>
+        <div className={`${classes.logo} clip center primary`}>
           {shop.logo ? (
             <img src={shop.logo.small} alt="" />
           ) : (
             <IconBuildingStore size={34} aria-hidden="true" />
           )}
         </div>
-        <div className={classes.who}>
+        <div className={`${classes.who} slim`}>
           <h2>
             {shop.name}{' '}
             {isPublic ? (
@@ -55,7 +55,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
             {isPublic && <span> · {counted(shop.visitors, 'visitor')} in 30 days</span>}
           </p>
         </div>
-        <div className={classes.acts}>
+        <div className={`${classes.acts} grid gap8`}>
           <LiveShop shop={shop} />
           <MayChange>
             <ButtonLink

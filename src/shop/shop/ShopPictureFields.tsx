@@ -38,7 +38,7 @@ export function ShopPictureFields({
         name="logo"
         accept={pictureTypes}
         current={
-          <span className={classes.logoNow}>
+          <span className={`${classes.logoNow} chip clip center ink3`}>
             {shop?.logo && logo ? (
               <img src={shop.logo.small} alt="" />
             ) : (
@@ -54,7 +54,7 @@ export function ShopPictureFields({
         name="banner"
         accept={pictureTypes}
         current={
-          <span className={classes.bannerNow}>
+          <span className={`${classes.bannerNow} chip clip center ink3`}>
             {shop?.banner && banner ? (
               <img src={shop.banner.small} alt="" />
             ) : (

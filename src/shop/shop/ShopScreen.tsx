@@ -50,7 +50,10 @@ function Opened({ shop }: { shop: Shop }) {
 
 /** There is no shop yet. */
 const CreatePrompt = () => (
-  <section className={classes.prompt} aria-labelledby="open-shop">
+  <section
+    className={`${classes.prompt} surface line35 stack middle gap12 middled`}
+    aria-labelledby="open-shop"
+  >
     <div className={classes.dimmed}>
       <SomeListings />
     </div>

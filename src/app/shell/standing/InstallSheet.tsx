@@ -27,7 +27,7 @@ export function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }
       second="From this site, without an app store"
       portrait={<img className={classes.logo} src="/icons/maskable-512.png" alt="" />}
       foot={
-        <div className={classes.ways}>
+        <div className="wide grid gap4">
           <Button fullWidth onClick={accept}>
             Install app
           </Button>
@@ -37,10 +37,10 @@ export function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }
         </div>
       }
     >
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} grid gap16`}>
         {gains.map(({ icon: Icon, title, about }) => (
           <li key={title}>
-            <span className={classes.picture}>
+            <span className="sunken round12 side44 center firm ink2">
               <Icon size={22} aria-hidden="true" />
             </span>
             <span>
@@ -81,17 +81,17 @@ function StepsSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <ol className={classes.rows}>
+      <ol className={`${classes.rows} grid gap16`}>
         {steps.map(({ icon: Icon, title, about }, at) => (
           <li key={title}>
-            <span className={classes.number} aria-hidden="true">
+            <span className={`${classes.number} center firm strong primary`} aria-hidden="true">
               {at + 1}
             </span>
             <span>
               <strong>{title}</strong>
               <span>{about}</span>
             </span>
-            <span className={classes.picture}>
+            <span className="sunken round12 side44 center firm ink2">
               <Icon size={22} aria-hidden="true" />
             </span>
           </li>

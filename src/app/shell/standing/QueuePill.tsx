@@ -19,11 +19,11 @@ export function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
   ].filter(Boolean)
   const standing = refused > 0 ? 'Not accepted' : waiting > 0 ? 'Sending' : 'Waiting'
   return (
-    <Link className={classes.pill} to="/waiting">
-      {(reach !== 'online' || refused > 0) && <span className={classes.dot} />}
+    <Link className={`${classes.pill} row gap10 text15 airy`} to="/waiting">
+      {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} firm`} />}
       <strong>{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
-      <IconChevronUp className={classes.up} size={20} aria-hidden="true" />
+      <IconChevronUp className="firm apart" size={20} aria-hidden="true" />
     </Link>
   )
 }

@@ -23,19 +23,19 @@ export function UpdatePrompt({ onLater }: { onLater: () => void }) {
   }, [isWanted, queries])
 
   return (
-    <div className={classes.prompt}>
+    <div className={`${classes.prompt} grid gap4x12 text15 airy`}>
       <svg className={classes.mark} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <path d="M16 1.5C20 6.500 25 11.200 30 15.200 26 21.500 21 27 16 30.500 11 27 6 21.500 2 15.200 7 11.200 12 6.500 16 1.500Z" />
       </svg>
-      <div className={classes.asked}>
-        <p className={classes.question}>A new version of this site is available. Load it?</p>
+      <div>
+        <p className="text17 strong">A new version of this site is available. Load it?</p>
         <p className={classes.words}>
           {isWanted
             ? "We'll load it as soon as what you've begun is saved or closed."
             : "What you've begun stays: we wait until it's saved or closed."}
         </p>
       </div>
-      <div className={classes.ways}>
+      <div className={`${classes.ways} flex gap8 above8`}>
         <button type="button" className={classes.later} onClick={onLater}>
           Later
         </button>

@@ -35,7 +35,7 @@ export function InviteSheet({
     <FormSheet state={state} title="Invite someone" action="Send invitation" onClose={onClose}>
       {needsConfirming && !confirmed && (
         <>
-          <p className={classes.words}>Before you can invite anyone:</p>
+          <p className={`${classes.words} second`}>Before you can invite anyone:</p>
           <ConfirmAddress />
         </>
       )}

@@ -54,10 +54,10 @@ function ChangeEmail({ onAsked }: { onAsked: (email: string) => void }) {
 }
 
 const LookIntoMails = ({ email }: { email: string }) => (
-  <div className={classes.list} role="status">
+  <div className="line35 stack gap" role="status">
     <Card title="Check your email">
       <div className={classes.fields}>
-        <p className={classes.long}>
+        <p>
           A link is on its way to {email}. It works for {emailChangeMinutes} minutes. Until you open
           it, keep signing in as usual.
         </p>

@@ -30,7 +30,7 @@ export function MfaScreen() {
       crumbs={[securityCrumb, { label: 'Two-step sign-in' }]}
       second="Even someone who knows your password can't sign in without your phone."
     >
-      <div className={classes.list}>
+      <div className="line35 stack gap">
         <HelpLink to="security#two-step-sign-in" />
         <RecordGate query={query} what="Two-step sign-in">
           {(mfa) =>

@@ -35,7 +35,7 @@ export function MfaSetup({
   return (
     <Card title="Set it up">
       <PlainForm state={state} className={classes.fields}>
-        <ol className={classes.steps}>
+        <ol className={`${classes.steps} stack gap20`}>
           <li>
             <p>
               Install an authenticator app on your phone, such as Aegis, 2FAS or Google
@@ -47,7 +47,7 @@ export function MfaSetup({
             <SetupImage key={secret} />
             <OpenHere address={address} />
             <p>Or type this key into it:</p>
-            <p className={classes.key}>{inFours(secret)}</p>
+            <p className={`${classes.key} sunken text16`}>{inFours(secret)}</p>
             <Copy text={secret} label="Copy the key" variant="default" />
           </li>
           <li>

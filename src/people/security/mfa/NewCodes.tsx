@@ -23,12 +23,12 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
           Two-step sign-in is on. If you don't have your phone, each of these codes signs you in
           once. Save them now, somewhere other than your phone. You won't see them again.
         </p>
-        <ol className={classes.codes} aria-label="Recovery codes">
+        <ol className={`${classes.codes} sunken grid gap8x16 text16`} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className={classes.acts}>
+        <div className="flex wrap gap12">
           <Copy text={codes.join('\n')} label="Copy" variant="default" />
           <Button
             variant="default"

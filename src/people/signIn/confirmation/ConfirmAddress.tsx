@@ -12,7 +12,10 @@ export function ConfirmAddress() {
   const { flash, told } = useFlash()
   const send = useWrite(() => api<ConfirmationSent>('POST', 'confirmation', {}))
   return (
-    <section className={classes.card} aria-label="Confirm your email">
+    <section
+      className={`${classes.card} surface cluster between gap8x16`}
+      aria-label="Confirm your email"
+    >
       <p>
         Open the link we sent to <b>{email}</b>. Until then, we can't send you any other email.
       </p>

@@ -21,7 +21,7 @@ export function ColumnRow({
   const fields = fieldsOf(intent)
   return (
     <li data-unused={field === null || field === 'append' || undefined}>
-      <div className={classes.heading}>
+      <div className={`${classes.heading} slim snug`}>
         <b>{name}</b>
         <span>{examples.slice(0, 2).join(', ') || 'empty'}</span>
       </div>

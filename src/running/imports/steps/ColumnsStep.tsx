@@ -76,10 +76,10 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
       second={joined(file_name, counted(rows, 'row'))}
       above={<Steps at="Columns" />}
     >
-      <div className={classes.stack}>
+      <div className={`${classes.stack} line45 gap`}>
         <Readings {...readings} />
         {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
-        <ul className={classes.columns} aria-label="Columns">
+        <ul className={`${classes.columns} card`} aria-label="Columns">
           {columns.map((column, place) => (
             <ColumnRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns keep their order, and headings repeat
@@ -91,7 +91,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
           ))}
         </ul>
         <Card>
-          <div className={classes.choices}>
+          <div className={`${classes.choices} gap16`}>
             <ChipChoice<Intent>
               legend="Each row is"
               options={[

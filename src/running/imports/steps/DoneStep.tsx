@@ -35,8 +35,8 @@ export function DoneStep({ found }: { found: ImportRecord }) {
       hasHeading={false}
       above={<Steps at="Done" kind={kind} />}
     >
-      <div className={classes.page}>
-        <header className={classes.head}>
+      <div className="line40 stack gap">
+        <header className={`${classes.head} stack middle gap8 middled`}>
           {kind === 'animals' && added > 0 && <NewFaces found={found} />}
           <h1>{title}</h1>
           <p>{doneWords(found)}</p>
@@ -75,7 +75,7 @@ export function DoneStep({ found }: { found: ImportRecord }) {
         <UnfetchedPictures found={found} />
         <OtherSheets found={found} />
         {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(found)}</p>}
-        <div className={classes.foot} data-covers-bar="low">
+        <div className={`${classes.foot} surface ruled flex gap8`} data-covers-bar="low">
           {can_undo && <UndoImport found={found} words="Undo import" />}
           {next ? (
             <ButtonLink to={`/imports/${next.id}`}>{`Next: ${sheetName(next)}`}</ButtonLink>
@@ -110,7 +110,7 @@ function doneWords({ result, kind, rows }: ImportRecord) {
 function NewFaces({ found }: { found: ImportRecord }) {
   const query = useImportRows(found, { action: 'new', page: 1, per_page: 3 })
   return (
-    <div className={classes.faces} aria-hidden="true">
+    <div className={`${classes.faces} flex below12`} aria-hidden="true">
       {query.data?.value.slice(0, 3).map(({ row, name, animal, animal_id }) => (
         <Portrait
           key={row}
@@ -132,12 +132,12 @@ export function UndoneStep({ found: { file_name, result } }: { found: ImportReco
   const kept = result?.kept ?? []
   return (
     <Screen title="Import undone" crumbs={[toImport, { label: file_name }]} second={file_name}>
-      <div className={classes.page}>
+      <div className="line40 stack gap">
         {kept.length === 0 ? (
           <p className="quiet">Everything it made is gone. You can import the file again.</p>
         ) : (
           <Card title={`${counted(kept.length, 'record')} stayed`} isFlush>
-            <p className={classes.inCard}>Something you recorded since uses them.</p>
+            <p className={`${classes.inCard} ink3`}>Something you recorded since uses them.</p>
             <Rows label="Records that stayed">
               {kept.map(({ kind, id, name }) => (
                 <Row
@@ -150,7 +150,7 @@ export function UndoneStep({ found: { file_name, result } }: { found: ImportReco
             </Rows>
           </Card>
         )}
-        <div className={classes.foot} data-covers-bar="low">
+        <div className={`${classes.foot} surface ruled flex gap8`} data-covers-bar="low">
           <ButtonLink to="/import">Import another file</ButtonLink>
         </div>
       </div>

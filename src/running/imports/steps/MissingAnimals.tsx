@@ -30,7 +30,7 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
   if (missing.length === 0) return null
   const one = missing.length === 1
   return (
-    <div className={classes.plus}>
+    <div className={`${classes.plus} wrap gap8x16`}>
       <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}</p>
       <Button
         variant="default"

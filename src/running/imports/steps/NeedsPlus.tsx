@@ -9,7 +9,7 @@ export function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord
   const { owner } = useUser()
   if (needs_plus === 0) return null
   return (
-    <div className={classes.plus}>
+    <div className={`${classes.plus} wrap gap8x16`}>
       <p>
         {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
         {!owner && "Ask the account's owner to subscribe."}

@@ -127,8 +127,8 @@ function Question({
 }) {
   const id = useId()
   return (
-    <section className={classes.ask} aria-labelledby={id}>
-      <div className={classes.question}>
+    <section className={`${classes.ask} surface`} aria-labelledby={id}>
+      <div className={`${classes.question} gap10 below12 due`}>
         {icon}
         <div>
           <h2 id={id}>{title}</h2>
@@ -136,7 +136,7 @@ function Question({
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that take effect at once */}
-      <div className={classes.readings} role="group" aria-labelledby={id}>
+      <div className={`${classes.readings} wrap gap8`} role="group" aria-labelledby={id}>
         {children}
       </div>
     </section>

@@ -23,12 +23,12 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
   const { timezone, weight_unit } = useUser()
   const now = today(timezone)
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} clip`}>
       <Rows label="Rows">
         {rows.map((row) => (
           <Row
             key={row.row}
-            leading={<span className={classes.number}>{row.row}</span>}
+            leading={<span className={`${classes.number} right`}>{row.row}</span>}
             title={row.name || '—'}
             onOpen={() => onOpen(row)}
             beside={<ActionTag row={row} />}

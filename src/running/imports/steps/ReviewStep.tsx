@@ -58,7 +58,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
       above={<Steps at="Review" kind={kind} />}
       action={
         isWide && (
-          <div className={classes.acts}>
+          <div className={`${classes.acts} gap12`}>
             <p>
               Nothing is saved yet.
               <br />
@@ -74,7 +74,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
         )
       }
     >
-      <div className={classes.page}>
+      <div className={`${classes.page} gap14`}>
         <NeedsPlus found={found} />
         <MissingAnimals key={found.updated_at} found={found} />
         <PictureChoice found={found} />
@@ -114,7 +114,7 @@ function Rows({ found }: { found: ImportRecord }) {
       <Loaded query={query} what="Rows">
         {({ value }) =>
           value.length === 0 ? (
-            <p className={classes.none}>No such rows.</p>
+            <p className={`${classes.none} middled`}>No such rows.</p>
           ) : (
             <Shape found={found} rows={value} onOpen={setOpen} />
           )

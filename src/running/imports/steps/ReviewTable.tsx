@@ -20,8 +20,8 @@ export function ReviewTable({ found, rows, onOpen }: RowsParts) {
   const take = (row: number, left_out: boolean) =>
     changeRow.mutate({ row, left_out }, { onError: told })
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label="Rows">
+    <div className={`${classes.frame} clip`}>
+      <table className={`${classes.table} wide`} aria-label="Rows">
         <thead>
           <tr>
             <th data-numeric>Row</th>

@@ -79,7 +79,7 @@ export function RowSheet({
         </>
       }
     >
-      <div className={classes.cells}>
+      <div className={`${classes.cells} gap14`}>
         <div>
           <ActionTag row={row} />
         </div>

@@ -13,7 +13,7 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
   const shown = steps.filter((step) => step !== 'Columns' || kind !== 'archive')
   const here = shown.indexOf(at)
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <ol className={`${classes.steps} flex wrap text13 semibold ink3`} aria-label="Steps">
       {shown.map((step, place) => (
         <li
           key={step}

@@ -31,7 +31,9 @@ function Unfetched({ found, count }: { found: ImportRecord; count: number }) {
       <Loaded query={query} what="Pictures that couldn't be fetched" isInCard>
         {({ value }) =>
           value.length === 0 ? (
-            <p className={classes.inCard}>The rows of this import aren't kept any longer.</p>
+            <p className={`${classes.inCard} ink3`}>
+              The rows of this import aren't kept any longer.
+            </p>
           ) : (
             <Rows label="Pictures that couldn't be fetched">
               {value.map(({ row, name, errors, animal_id }) => (
@@ -39,9 +41,7 @@ function Unfetched({ found, count }: { found: ImportRecord; count: number }) {
                   key={row}
                   title={name}
                   second={
-                    <span className={classes.addresses}>
-                      {`Row ${row}. ${errors.map(({ message }) => message).join(' · ')}`}
-                    </span>
+                    <span>{`Row ${row}. ${errors.map(({ message }) => message).join(' · ')}`}</span>
                   }
                   {...(animal_id && { href: `/animals/${animal_id}` })}
                 />

@@ -32,7 +32,11 @@ export function Pull() {
   )
 
   return (
-    <div ref={mark} className={classes.pull} data-fetching={isFetching || undefined}>
+    <div
+      ref={mark}
+      className={`${classes.pull} surface center ink3`}
+      data-fetching={isFetching || undefined}
+    >
       <IconRefresh size={22} aria-hidden="true" />
       <span className="hidden" role="status">
         {isFetching && 'Refreshing'}
