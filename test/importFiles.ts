@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { ZipFile } from 'yazl'
+import type { AnimalDraft } from '../src/running/imports/kinds/animal.ts'
+import type { RecordsDraft } from '../src/running/imports/kinds/records.ts'
 import { guessColumns } from '../src/running/imports/reading/columns.ts'
 import { decide } from '../src/running/imports/reading/decisions.ts'
+import type { DraftRow } from '../src/running/imports/reading/draftRows.ts'
 import { draftRows } from '../src/running/imports/reading/draftRows.ts'
-import type {
-  AnimalDraft,
-  DraftRow,
-  ImportSource,
-  RecordsDraft,
-  Settings,
-} from '../src/running/imports/reading/drafts.ts'
 import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
+import type { ImportSource, Settings } from '../src/running/imports/reading/settings.ts'
 import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
 
 /** A keeper's list in this folder. */

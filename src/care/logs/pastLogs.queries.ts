@@ -4,14 +4,15 @@ import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 import { withOutcome } from './feedings/outcome.ts'
 
-const tables = {
+/** The tables of logs, by their names. */
+export const logTables = {
   feeding_logs: feedingLogs,
   weight_logs: weightLogs,
   shedding_logs: sheddingLogs,
   cleaning_logs: cleaningLogs,
   poop_logs: poopLogs,
 }
-type Tables = typeof tables
+type Tables = typeof logTables
 
 /** Logs of each kind, by their table; their animals are the caller's to check. */
 export type PastLogs = {

@@ -6,7 +6,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
 import { DropZone } from './DropZone.tsx'
 import classes from './Import.module.css'
-import type { ImportSource } from './reading/drafts.ts'
+import type { ImportSource } from './reading/settings.ts'
 
 export const MorphMarketScreen = () => (
   <SourceScreen

@@ -4,8 +4,7 @@ import { importRows } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
-import { intentOf } from './reading/drafts.ts'
-import type { Field } from './reading/fields.ts'
+import { type Field, intentOf } from './kinds/columns.ts'
 import { mostColumns } from './reading/table.ts'
 
 /* What a person says an import's columns are. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listOf, moment, oneOf, readMoment, yesNo } from '../../shared/fields.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { dateOrders, importSources } from './reading/drafts.ts'
-import { animalFields, recordFields } from './reading/fields.ts'
+import { fields } from './kinds/columns.ts'
+import { dateOrders, importSources } from './reading/settings.ts'
 import { mostColumns } from './reading/table.ts'
 
 /*
@@ -23,9 +23,6 @@ export type ImportStatus = (typeof importStatuses)[number]
  */
 export const matchings = ['fill', 'replace', 'skip'] as const
 export type Matching = (typeof matchings)[number]
-
-/** Everything that a column can be. */
-const fields = [...animalFields, ...recordFields] as const
 
 const column = () =>
   z.object({

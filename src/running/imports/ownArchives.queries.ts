@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { importRecords, importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -15,7 +15,7 @@ import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
 import { lockImport, nothing, rest, type StoredImport, setImport } from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
-import { noteChanged, noteMade } from './writing/made.queries.ts'
+import { addedBy, noteChanged, noteMade } from './writing/made.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -116,20 +116,11 @@ function stepsOf({ db }: Given, one: StoredImport): Steps {
       const made = await from
         .select({ id: importRecords.record_id })
         .from(importRecords)
-        .where(
-          and(madeBy(one), eq(importRecords.kind, kind), among(importRecords.record_id, [...ids])),
-        )
+        .where(and(addedBy(one, kind), among(importRecords.record_id, [...ids])))
       return new Set(made.map(({ id }) => id))
     },
   }
 }
-
-const madeBy = ({ account_id, id }: StoredImport) =>
-  and(
-    eq(importRecords.account_id, account_id),
-    eq(importRecords.import_id, id),
-    sql`${importRecords.before} is null`,
-  )
 
 const sumOf = (kinds: KindCounts[], name: Exclude<keyof KindCounts, 'kind'>) =>
   kinds.reduce((sum, counts) => sum + counts[name], 0)

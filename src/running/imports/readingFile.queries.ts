@@ -9,8 +9,8 @@ import { lockImport, rest, type StoredImport, setImport, wakeImporters } from '.
 import { judgeImport, settingsOf, settle } from './judging/judging.queries.ts'
 import { readOwnArchive } from './ownArchives.queries.ts'
 import { decisionsOf } from './reading/decisions.ts'
-import type { ColumnOf } from './reading/drafts.ts'
 import { readUpload } from './reading/readUpload.ts'
+import type { ColumnOf } from './reading/settings.ts'
 import { addRows, cellsOneByOne, ofImport } from './rows.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
 

@@ -19,7 +19,8 @@ import {
   wakeImporters,
 } from './imports.queries.ts'
 import { judgeAgain } from './judging/judging.queries.ts'
-import { type ImportSource, intentOf } from './reading/drafts.ts'
+import { intentOf } from './kinds/columns.ts'
+import type { ImportSource } from './reading/settings.ts'
 import { splitRow } from './splitting.queries.ts'
 import { untouched } from './writing/applying.queries.ts'
 

@@ -1,13 +1,11 @@
 import { type ImportRow, needsPlus } from './importRows.contract.ts'
-import { fieldWords } from './reading/fields.ts'
-
-const labels: Readonly<Record<string, string>> = fieldWords
+import { fieldWords } from './kinds/columns.ts'
 
 /** 'Hatch date: 31/02/2024 isn't a day', one after the other. */
 export const errorWords = ({ errors }: Pick<ImportRow, 'errors'>): string =>
   errors
     .map(({ field, message }) => {
-      const label = field && labels[field]
+      const label = fieldWords(field)
       return label ? `${label}: ${message}` : message
     })
     .join(' · ')

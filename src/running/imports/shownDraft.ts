@@ -1,6 +1,7 @@
 import { weightText } from '../../shared/weights.ts'
 import type { ImportRow } from './importRows.contract.ts'
-import type { Draft, LogDraft } from './reading/drafts.ts'
+import type { LogDraft } from './kinds/logs/logs.ts'
+import type { Draft } from './reading/draftRows.ts'
 
 /** What a row's draft says, as its review shows it; nothing of one that couldn't be read. */
 export function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
 import { sendFile } from '../../web/sendFile.ts'
 import { sizeOf } from '../operator/words.ts'
-import type { ImportSource } from './reading/drafts.ts'
+import type { ImportSource } from './reading/settings.ts'
 import { useImports } from './useImport.ts'
 import { fileEndings } from './words.ts'
 

@@ -2,7 +2,7 @@ import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { ImportKind, ImportSummary } from './imports.contract.ts'
-import type { DateOrder } from './reading/drafts.ts'
+import type { DateOrder } from './reading/settings.ts'
 
 /** What an import may read, as a file dialog wants it and as people say it. */
 export const fileEndings = ['.csv', '.tsv', '.xls', '.xlsx', '.json', '.zip'] as const

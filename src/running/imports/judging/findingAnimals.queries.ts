@@ -7,7 +7,7 @@ import { nameKey } from '../../../shared/folded.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import { needsPlus, notHere } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import type { RecordsDraft } from '../reading/drafts.ts'
+import type { RecordsDraft } from '../kinds/records.ts'
 import { knownIdentities } from './judgingAnimals.queries.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }

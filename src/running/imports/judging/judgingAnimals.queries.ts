@@ -3,12 +3,12 @@ import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.
 import type { Db } from '../../../db/db.ts'
 import { animalIdentities, animals, importRows, species } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { stateWords } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import { needsPlus } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import type { AnimalDraft } from '../reading/drafts.ts'
+import { type AnimalDraft, changesOf, notesOf, wereOf } from '../kinds/animal.ts'
+import type { Stored } from '../kinds/fact.ts'
 import { pictureOwners } from '../reading/pictures.ts'
 import {
   inPages,
@@ -18,8 +18,6 @@ import {
   rowsInChunks,
   saveJudged,
 } from '../rows.queries.ts'
-import { changesOf, formerWeight, type Stored } from './changes.ts'
-import { feedingWords } from './feedingPlans.ts'
 import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
 import { storedAnimals } from './storedAnimals.queries.ts'
 
@@ -64,19 +62,8 @@ export async function judgeAnimals(
         if (takesRoom && room <= 0) return { ...told, action: 'skip', errors: [ofPlus()] }
         if (takesRoom) room -= 1
       }
-      if (draft.species && isOtherWord(draft.species)) {
-        told.notes.push(`“${draft.species.written}” is ${draft.species.common}`)
-      }
-      if (told.action === 'new' && draft.state !== 'kept') told.notes.push(stateWords[draft.state])
-      if (told.action === 'new' || told.changes.includes('feeding')) {
-        told.notes.push(...feedingWords(draft, now))
-      }
-      for (const role of ['dam', 'sire'] as const) {
-        const parent = draft[role]
-        if (parent && told.action !== 'skip' && !names.has(nameKey(parent))) {
-          told.notes.push(`${role} ${parent}, outside`)
-        }
-      }
+      const { action, changes } = judgement
+      told.notes.push(...notesOf(draft, { action, changes, today: now, names }))
       return { ...told, errors: told.errors ?? [] }
     })
     await saveJudged(db, one, changedOf(judged, rows))
@@ -109,11 +96,6 @@ function changedOf(judged: readonly Judged[], stored: readonly ReadRow[]): Judge
   })
 }
 
-/** Whether a species is written so that the person should see what it is read as. */
-const isOtherWord = ({ written, common, latin }: NonNullable<AnimalDraft['species']>) =>
-  common !== '' &&
-  ![common, `${common}s`, latin].some((name) => name.toLowerCase() === written.trim().toLowerCase())
-
 /** Of a row that the free plan has no room for. */
 export const ofPlus = () => ({ message: needsPlus, code: 'subscription_required' })
 
@@ -121,45 +103,36 @@ type Asked = {
   draft: AnimalDraft
   row: number
   matched: ReadonlyMap<number, string>
-  stored: Map<string, Stored & { isHeld: boolean }>
+  stored: Map<string, Stored>
   one: StoredImport
   /** The rows that a picture of the zip is of. */
   pictured: ReadonlySet<number>
 }
 
-function judge({
-  draft,
-  row,
-  matched,
-  stored,
-  one,
-  pictured,
-}: Asked): Omit<Judged, 'row'> & { notes: string[]; changes: string[] } {
+function judge({ draft, row, matched, stored, one, pictured }: Asked): Omit<
+  Judged,
+  'row' | 'action'
+> & {
+  action: 'new' | 'update' | 'skip'
+  notes: string[]
+  changes: string[]
+} {
   const id = matched.get(row)
   const animal = id === undefined ? undefined : stored.get(id)
   if (id === undefined || !animal) {
     return { action: 'new', notes: [], changes: [], animal_id: null }
   }
   const of = { animal_id: id }
-  if (animal.isHeld) {
+  if (animal.handed_over_at !== null) {
     const notes = ["Was handed over to its buyer and can't be changed any more"]
     return { ...of, action: 'skip', notes, changes: [] }
   }
-  const changes = changesOf(
-    draft,
-    animal,
-    one.matching,
-    draft.pictures.length > 0 || pictured.has(row),
-  )
+  const bringsPictures = draft.pictures.length > 0 || pictured.has(row)
+  const changes = changesOf(draft, { ...animal, bringsPictures }, one.matching)
   if (changes.length === 0) {
     return { ...of, action: 'skip', notes: ['Already here, nothing new'], changes }
   }
-  return {
-    ...of,
-    action: 'update',
-    notes: changes.includes('weight') ? formerWeight(animal) : [],
-    changes,
-  }
+  return { ...of, action: 'update', notes: wereOf(changes, animal), changes }
 }
 
 /** The rows whose animals pictures of the zip are called by. */

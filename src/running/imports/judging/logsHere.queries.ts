@@ -1,24 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NamedFeeder } from '../../../care/feeders/manyFeeders.queries.ts'
+import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import {
-  cleaningLogs,
-  feeders,
-  feedingLogs,
-  importRecords,
-  poopLogs,
-  sheddingLogs,
-  weightLogs,
-} from '../../../db/schema.ts'
+import { feeders, feedingLogs, importRecords } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { toWallClock } from '../../../shared/dates.ts'
+import { fromWallClock, toWallClock } from '../../../shared/dates.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import type { LogDraft, RecordsDraft } from '../reading/drafts.ts'
-import { momentOf } from '../writing/moments.ts'
+import { unknownFeeder } from '../kinds/logs/feeding.ts'
+import type { LogKind, NamedFeeder } from '../kinds/logs/log.ts'
+import { type LogDraft, logKind, logKinds } from '../kinds/logs/logs.ts'
+import type { RecordsDraft } from '../kinds/records.ts'
+import type { DraftMoment } from '../reading/settings.ts'
 
-/** A feeding that doesn't say what was fed. */
-export const unknownFeeder: NamedFeeder = { name: 'Unknown feeder', size: '' }
+type StoredLog = { animal_id: string; happenedAt: string }
 
 /** A log that is here: when, on the account's clock, and what makes it equal to another. */
 type Here = { at: string; value: string }
@@ -37,57 +31,29 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
     const ids = [...new Set(animalIds)].filter((animal) => !logs.has(animal))
     if (ids.length === 0) return
     for (const animal of ids) logs.set(animal, [])
-    const tables = { shedding_logs: sheddingLogs, poop_logs: poopLogs, cleaning_logs: cleaningLogs }
-    const note = (animal: string, at: string, value: string) =>
-      logs.get(animal)?.push({ at: toWallClock(at, timeZone).slice(0, 16), value })
-
-    const fed = await db
-      .select({ log: feedingLogs, name: feeders.name, size: feeders.size })
-      .from(feedingLogs)
-      .innerJoin(
-        feeders,
-        and(eq(feeders.account_id, feedingLogs.account_id), eq(feeders.id, feedingLogs.feeder_id)),
-      )
-      .where(
-        and(
-          eq(feedingLogs.account_id, accountId),
-          among(feedingLogs.animal_id, ids),
-          madeHere('feeding_logs', feedingLogs),
-        ),
-      )
-    for (const { log, name, size } of fed) {
-      const { count, success } = log
-      const feeder = { name, size }
-      note(log.animal_id, log.happenedAt, contentOf({ type: 'feeding', feeder, count, success }))
+    const of = (name: keyof typeof logTables, table = logTables[name]) =>
+      and(eq(table.account_id, accountId), among(table.animal_id, ids), madeHere(name, table))
+    const keep = (kind: LogKind<LogDraft>, log: StoredLog, feeder = unknownFeeder) => {
+      const at = toWallClock(log.happenedAt, timeZone).slice(0, 16)
+      logs.get(log.animal_id)?.push({ at, value: contentOf(kind, log, feeder) })
     }
-    const weighed = await db
-      .select()
-      .from(weightLogs)
-      .where(
-        and(
-          eq(weightLogs.account_id, accountId),
-          among(weightLogs.animal_id, ids),
-          madeHere('weight_logs', weightLogs),
-        ),
-      )
-    for (const { animal_id, happenedAt, weightInGrams: grams } of weighed) {
-      note(animal_id, happenedAt, contentOf({ type: 'weight', weight: { grams } }))
-    }
-    for (const [kind, table] of Object.entries(tables)) {
-      const found = await db
-        .select()
-        .from(table)
-        .where(
-          and(eq(table.account_id, accountId), among(table.animal_id, ids), madeHere(kind, table)),
-        )
-      for (const log of found) {
-        const value =
-          'quality' in log
-            ? contentOf({ type: 'shedding', quality: log.quality })
-            : 'unusual' in log
-              ? contentOf({ type: 'poop', unusual: log.unusual })
-              : contentOf({ type: 'cleaning' })
-        note(log.animal_id, log.happenedAt, value)
+    for (const kind of logKinds) {
+      if (kind.type === 'feeding') {
+        const meals = await db
+          .select({ log: feedingLogs, feeder: { name: feeders.name, size: feeders.size } })
+          .from(feedingLogs)
+          .innerJoin(
+            feeders,
+            and(
+              eq(feeders.account_id, feedingLogs.account_id),
+              eq(feeders.id, feedingLogs.feeder_id),
+            ),
+          )
+          .where(of(kind.table))
+        for (const { log, feeder } of meals) keep(kind, log, feeder)
+      } else {
+        const table = logTables[kind.table]
+        for (const log of await db.select().from(table).where(of(kind.table))) keep(kind, log)
       }
     }
   }
@@ -103,7 +69,9 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
       // A time that the clocks skip, 02:30 in a March night, was stored as the one that it was.
       const moment = toWallClock(momentOf(at, timeZone), timeZone).slice(0, at.time ? 16 : 10)
       return brought.filter((log) => {
-        const value = contentOf(log)
+        const kind = logKind(log.type)
+        const feeder = 'feeder' in log ? log.feeder : null
+        const value = contentOf(kind, kind.columns(log), feeder ?? unknownFeeder)
         const same = known.findIndex((one) => one.value === value && one.at.startsWith(moment))
         if (same >= 0) known.splice(same, 1)
         return same < 0
@@ -112,19 +80,13 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
   }
 }
 
-type Valued =
-  | { type: 'feeding'; feeder: NamedFeeder | null; count: number; success: boolean }
-  | { type: 'weight'; weight: { grams: number } }
-  | { type: 'shedding'; quality: string }
-  | { type: 'cleaning' }
-  | { type: 'poop'; unusual: boolean }
+const contentOf = (kind: LogKind<LogDraft>, columns: object, feeder: NamedFeeder) =>
+  kind.content(columns, feeder).toLowerCase()
 
-function contentOf(log: Valued): string {
-  if (log.type === 'feeding') {
-    const { name, size } = log.feeder ?? unknownFeeder
-    return `fed ${log.count} ${log.success} ${name}, ${size}`.toLowerCase()
-  }
-  if (log.type === 'weight') return `weighed ${log.weight.grams.toFixed(2)}`
-  if (log.type === 'shedding') return `shed ${log.quality}`
-  return log.type === 'poop' ? `poop ${log.unusual}` : 'cleaned'
+/**
+ * A moment on the account's clock. Without a time it is noon, or now if that is still to come today.
+ */
+export function momentOf({ day, time }: DraftMoment, zone: string, now = new Date()): string {
+  const at = fromWallClock(`${day}T${time ?? '12:00'}`, zone)
+  return time === null && at > now.toISOString() ? now.toISOString() : at
 }

@@ -1,5 +1,6 @@
 import { nameKey } from '../../../shared/folded.ts'
-import type { AnimalDraft } from '../reading/drafts.ts'
+import type { AnimalDraft } from '../kinds/animal.ts'
+import { isSameSpecies } from '../kinds/fact.ts'
 
 /** What a corrected row may have decided of others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
@@ -75,12 +76,8 @@ export function matchAnimals(
 }
 
 /** Whether both name a species, and not the same one. */
-function isOfOther({ species }: ComingAnimal, { commonName, latinName }: HereAnimal): boolean {
-  if (!species || !commonName) return false
-  const isSame = (one: string, other: string | null) =>
-    one !== '' && one.toLowerCase() === (other ?? '').toLowerCase()
-  return !isSame(species.common, commonName) && !isSame(species.latin, latinName)
-}
+const isOfOther = ({ species }: ComingAnimal, animal: HereAnimal) =>
+  species !== null && Boolean(animal.commonName) && !isSameSpecies(species, animal)
 
 /** Those whose key no other has; an empty key is none. */
 export function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {

@@ -11,18 +11,17 @@ import {
 } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
-import type { Stored } from './changes.ts'
+import type { Stored } from '../kinds/fact.ts'
 
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>
-type Found = Stored & { isHeld: boolean; id: string }
 
 /** These animals with what a row is compared with: their weights, the latest first, and how they are fed. */
 export async function storedAnimals(
   db: Db,
   { accountId, timeZone }: Zoned,
   ids: string[],
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>()
   if (ids.length === 0) return found
   const lastDay = (table: typeof feedingLogs | typeof sheddingLogs, only = sql`true`) =>
     sql<
@@ -49,8 +48,7 @@ export async function storedAnimals(
     )
     .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
   for (const { animal, ...more } of rows) {
-    const isHeld = animal.handed_over_at !== null
-    found.set(animal.id, { ...animal, ...more, isHeld, weights: [] })
+    found.set(animal.id, { ...animal, ...more, weights: [] })
   }
   const weights = await db
     .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })

@@ -6,7 +6,7 @@ import { qualityIn, typeIn } from './cells/logWords.ts'
 import { outcomeIn } from './cells/meals.ts'
 import { sexOf } from './cells/sexes.ts'
 import { stateIn } from './cells/statuses.ts'
-import type { DateOrder } from './drafts.ts'
+import type { DateOrder } from './settings.ts'
 
 const today = '2026-11-23'
 const read = (cell: string, order: DateOrder | null = null) => {

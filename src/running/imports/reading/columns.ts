@@ -1,8 +1,9 @@
-import { type Aliases, aliasOf, animalAliases, recordAliases } from './cells/aliases.ts'
-import { plain } from './cells/headings.ts'
+import { type Aliases, aliasOf, animalAliases, recordAliases } from '../kinds/aliases.ts'
+import { columnsOf, type Field, type Intent } from '../kinds/columns.ts'
 import { sexOf } from './cells/sexes.ts'
-import type { ColumnOf, ImportSource, Intent } from './drafts.ts'
-import type { Field } from './fields.ts'
+import { decisionsOf } from './decisions.ts'
+import { fieldsOfMorphMarket, isMorphMarket } from './morphMarket.ts'
+import type { ColumnOf, ImportSource } from './settings.ts'
 import type { Table } from './table.ts'
 
 /** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
@@ -12,17 +13,17 @@ export function guessColumns(
 ): { intent: Intent; columns: ColumnOf[] } {
   const { headers } = table
   if (source === 'morphmarket' || isMorphMarket(headers)) {
-    const fields = headers.map((header) => ofMorphMarket.get(plain(header)) ?? null)
+    const fields = fieldsOfMorphMarket(headers)
     if (fields.some((field) => field !== null)) {
-      return { intent: 'animals', columns: withFields(headers, onceEach(fields)) }
+      return { intent: 'animals', columns: withFields(headers, fields) }
     }
   }
   const asAnimals = guess(headers, animalAliases)
   const asRecords = guess(headers, recordAliases)
-  const ofAnimals = count(asAnimals, tellsAnimals)
+  const ofAnimals = tellingOf(asAnimals, 'animals')
   const isNamed = asRecords.includes('animal_name') || asRecords.includes('animal_id')
   // A name and a day alone are a log, whose file says of what.
-  const ofRecords = count(asRecords, tellsRecords) + Number(isNamed && ofAnimals === 0)
+  const ofRecords = tellingOf(asRecords, 'records') + Number(isNamed && ofAnimals === 0)
   const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
   if (isLog) return { intent: 'records', columns: withFields(headers, withRest(table, asRecords)) }
   const fields = withoutPreyCount(withSex(table, asAnimals))
@@ -32,35 +33,9 @@ export function guessColumns(
 const withFields = (headers: readonly string[], fields: readonly (Field | null)[]): ColumnOf[] =>
   headers.map((header, at) => ({ header, field: fields[at] ?? null }))
 
-const count = (fields: readonly (Field | null)[], telling: readonly Field[]) =>
-  fields.filter((field) => field !== null && telling.includes(field)).length
-
-const tellsRecords: readonly Field[] = [
-  'type',
-  'prey',
-  'count',
-  'outcome',
-  'refused',
-  'regurgitated',
-  'log_weight',
-  'shed',
-  'poop',
-  'cleaning',
-  'value',
-]
-const tellsAnimals: readonly Field[] = [
-  'species',
-  'latin_name',
-  'sex',
-  'born',
-  'genetics',
-  'dam',
-  'sire',
-  'status',
-  'price',
-  'acquired_on',
-  'acquired_from',
-]
+/** How many of them tell animals from records. */
+const tellingOf = (fields: readonly (Field | null)[], intent: Intent) =>
+  columnsOf[intent].filter(({ key, isTelling }) => isTelling && fields.includes(key)).length
 
 /** Of two columns with the same field the surer one keeps it. A second column of notes is appended. */
 function guess(headers: readonly string[], aliases: Aliases): (Field | null)[] {
@@ -133,43 +108,33 @@ function isOfSexes({ rows }: Table, column: number): boolean {
   )
 }
 
-const onceEach = (fields: (Field | null)[]): (Field | null)[] =>
-  fields.map((field, at) =>
-    field === null || field === 'append' || fields.indexOf(field) === at ? field : null,
-  )
+export type FileFacts = ReturnType<typeof factsOf>
 
-const morphMarketFields: readonly (readonly [heading: string, field: Field])[] = [
-  ['Category', 'species'],
-  ['Title', 'name'],
-  ['Animal_Id', 'external_id'],
-  ['Price', 'price'],
-  ['State', 'status'],
-  ['Sex', 'sex'],
-  ['Dob', 'born'],
-  ['Weight', 'weight'],
-  ['Quantity', 'quantity'],
-  ['Traits', 'genetics'],
-  ['Photo_Urls', 'pictures'],
-  ['Desc', 'notes'],
-  ['Origin', 'source'],
-  ['Diet', 'append'],
-  ['Mm_Url', 'listing'],
-  ['Sires', 'sire'],
-  ['Dams', 'dam'],
-  ['Private_Notes', 'append'],
-]
-const ofMorphMarket: ReadonlyMap<string, Field> = new Map(
-  morphMarketFields.map(([heading, field]) => [plain(heading), field]),
-)
+/** What a file says about itself, as its import stores it. */
+export function factsOf(table: Table, source: ImportSource) {
+  const guessed = guessColumns(table, source)
+  const decisions = decisionsOf(table.headers, guessed.columns, source)
+  for (const cells of table.rows) decisions.add(cells)
+  const decided = decisions.decided()
+  return {
+    kind: guessed.intent,
+    columns: guessed.columns.map((column, at) => ({ ...column, examples: examplesOf(table, at) })),
+    date_order: decided.dateOrder,
+    weight_unit: decided.weightUnit,
+    decimal_sign: decided.decimalSign,
+    unsure: decisions.unsure(decided),
+    rows: table.rows.length,
+    pictures: table.pictures,
+  }
+}
 
-/** Whether these are the headings of an export of MorphMarket, in any order: it leaves some out. */
-export function isMorphMarket(headers: readonly string[]): boolean {
-  const known = new Set(headers.map(plain))
-  const has = (heading: string) => known.has(plain(heading))
-  return (
-    ['Category', 'Title', 'Animal_Id', 'Traits', 'Sex'].every(has) &&
-    ['Maturity', 'Price', 'State', 'Visibility', 'Enabled', 'Dob', 'Weight', 'Photo_Urls'].filter(
-      has,
-    ).length >= 4
-  )
+/** Up to three different values of a column, short enough to show. */
+function examplesOf({ rows }: Pick<Table, 'rows'>, at: number): string[] {
+  const found = new Set<string>()
+  for (const cells of rows) {
+    const text = (cells[at] ?? '').trim()
+    if (text) found.add(text.length > 80 ? `${text.slice(0, 79)}…` : text)
+    if (found.size === 3) break
+  }
+  return [...found]
 }

@@ -1,11 +1,11 @@
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
+import { heldBy } from '../kinds/columns.ts'
 import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
 import { provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
-import { isMorphMarket } from './columns.ts'
-import type { ColumnOf, DateOrder, ImportSource } from './drafts.ts'
-import type { Field } from './fields.ts'
+import { isMorphMarket } from './morphMarket.ts'
+import type { ColumnOf, DateOrder, ImportSource } from './settings.ts'
 import type { Table } from './table.ts'
 
 /** What the cells of a file decide about all of them. */
@@ -14,19 +14,6 @@ export type Decided = {
   weightUnit: WeightUnit | null
   decimalSign: DecimalSign | null
 }
-
-const ofDays: readonly Field[] = [
-  'born',
-  'weighed_on',
-  'acquired_on',
-  'status_on',
-  'next_feeding',
-  'last_fed',
-  'last_shed',
-  'happened_on',
-]
-const ofWeights: readonly Field[] = ['weight', 'log_weight']
-const ofNumbers: readonly Field[] = [...ofWeights, 'price']
 
 /**
  * What the cells of these columns decide. A null `dateOrder` or `weightUnit` is what only the person can say:
@@ -76,15 +63,17 @@ export function decisionsOf(
   }
 }
 
-/** The columns with these fields. */
-const placesOf = (columns: readonly ColumnOf[], fields: readonly Field[]) =>
-  columns.flatMap(({ field }, at) => (field && fields.includes(field) ? [at] : []))
+/** The columns that hold one of these. */
+const placesOf = (
+  columns: readonly ColumnOf[],
+  ...kinds: NonNullable<ReturnType<typeof heldBy>>[]
+) => columns.flatMap(({ field }, at) => (kinds.some((kind) => kind === heldBy(field)) ? [at] : []))
 
 /** The order that the most days prove, unless as many prove another one. */
 function daysOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, ofDays)
-  // When it was acquired is only noted, so no one is asked for its order.
-  const asked = new Set(places.filter((at) => columns[at]?.field !== 'acquired_on'))
+  const places = placesOf(columns, 'day', 'notedDay')
+  // No one is asked for the order of days that are only noted.
+  const decisive = new Set(placesOf(columns, 'day'))
   const headed = places.flatMap((at) => orderIn(columns[at]?.header ?? '') ?? [])
   const counts = { dmy: 0, mdy: 0, ymd: 0 }
   let isOpen = false
@@ -94,7 +83,7 @@ function daysOf(columns: readonly ColumnOf[]) {
     add(cells: readonly string[]) {
       for (const at of places) {
         const proof = cells[at] ? provenOrder(cells[at]) : null
-        if (proof === 'open') isOpen ||= asked.has(at)
+        if (proof === 'open') isOpen ||= decisive.has(at)
         else if (proof === 'yearLast') isYearLast = true
         else if (proof) counts[proof] += 1
       }
@@ -122,7 +111,7 @@ function orderIn(header: string): DateOrder | null {
 }
 
 function weightsOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, ofWeights)
+  const places = placesOf(columns, 'weight')
   const [headed] = places.flatMap((at) => unitIn(columns[at]?.header ?? '') ?? [])
   let isBare = false
 
@@ -140,7 +129,7 @@ function weightsOf(columns: readonly ColumnOf[]) {
 
 /** The sign that more numbers prove than the other. */
 function numbersOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, ofNumbers)
+  const places = placesOf(columns, 'weight', 'amount')
   const counts = { comma: 0, point: 0 }
 
   return {
@@ -160,8 +149,8 @@ function numbersOf(columns: readonly ColumnOf[]) {
 
 /** Up to three days and three weights that can be read in several ways. */
 function doubtsOf(columns: readonly ColumnOf[]) {
-  const dates = someOf(placesOf(columns, ofDays), shortDay)
-  const weights = someOf(placesOf(columns, [...ofWeights, 'value']), bareNumber)
+  const dates = someOf(placesOf(columns, 'day', 'notedDay'), shortDay)
+  const weights = someOf(placesOf(columns, 'weight', 'measure'), bareNumber)
   return {
     add(cells: readonly string[]) {
       dates.add(cells)

@@ -1,11 +1,30 @@
-import { animalDraft, idOf } from './animalDraft.ts'
+import { createHash } from 'node:crypto'
+import { idOf } from '../kinds/animal/names.ts'
+import { type AnimalDraft, readAnimal } from '../kinds/animal.ts'
+import { intentOf } from '../kinds/columns.ts'
+import { type RecordsDraft, readRecords } from '../kinds/records.ts'
 import { decide } from './decisions.ts'
-import { type Draft, type DraftRow, intentOf, type RowError, type Settings } from './drafts.ts'
-import { keysOfRows } from './keys.ts'
 import { nothingIn } from './noAnimal.ts'
-import { recordsDraft } from './recordsDraft.ts'
-import { type Reading, type RowReader, rowReader } from './rowReader.ts'
+import { type Reading, type RowReader, readingOf, rowReader } from './rowReader.ts'
+import type { RowError, Settings } from './settings.ts'
 import type { Table } from './table.ts'
+
+export type Draft = AnimalDraft | RecordsDraft
+
+/**
+ * One row of the file. `line` is its number as a spreadsheet counts. `key` is the same whenever the same
+ * row is read again, whatever its columns are taken for: a hash of its headings and cells, and which one it
+ * is of several equal rows. `draft` is null if there are errors, or if the row has nothing to import: an empty tub, a
+ * total, or an animal that an earlier row tells in the same words. `nothing` says which.
+ */
+export type DraftRow = {
+  line: number
+  key: string
+  name: string
+  draft: Draft | null
+  errors: readonly RowError[]
+  nothing: string | null
+}
 
 /**
  * Every row as a draft with its errors, one at a time, so that the caller can pause. `name` is what a
@@ -33,7 +52,7 @@ export function rowDrafter(
     const row = rowReader(cells, reading)
     const nothing = nothingIn(row, isAnimals)
     if (nothing) return { line, name: nameOf(row, isAnimals), draft: null, errors: [], nothing }
-    const draft = isAnimals ? animalDraft(row) : recordsDraft(row)
+    const draft = isAnimals ? readAnimal(row) : readRecords(row)
     const again = sameId(draft, line, cells, seen)
     const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
     const isUnfed = draft.kind === 'records' && draft.logs.length === 0
@@ -47,13 +66,6 @@ export function rowDrafter(
     }
   }
 }
-
-export const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
-  ...settings,
-  columnOf: new Map(
-    settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),
-  ),
-})
 
 /** What tells the id of a row's animal, small letters; null if nothing does. */
 export function idReader(
@@ -83,4 +95,40 @@ function sameId(
   }
   seen.set(id, { line, cells: text })
   return null
+}
+
+/** A row of the file that was read, and what it means. */
+export type AddedRow = ReturnType<typeof draftedRow> & { cells: string[]; mark: string }
+
+/** A row as it was read: an error, or new until it is compared with what is here. */
+export function draftedRow({ line, name, draft, errors, nothing }: Omit<DraftRow, 'key'>) {
+  const told = {
+    row: line,
+    name: name.slice(0, 500).toWellFormed(),
+    draft,
+    errors: [...errors] as RowError[],
+    changes: [] as string[],
+    animal_id: null,
+  }
+  if (draft) return { ...told, action: 'new' as const, notes: [] as string[] }
+  if (errors.length > 0) return { ...told, action: 'error' as const, notes: [] as string[] }
+  return { ...told, action: 'skip' as const, notes: nothing ? [nothing] : [] }
+}
+
+/**
+ * Gives each row a key that stays the same when the same row is read again, in whichever order its columns
+ * stand and whatever they are taken for: a hash of its headings and cells. Equal rows count: the second
+ * one's key ends in 2, so that two animals that nothing tells apart stay two, however often they are imported.
+ */
+export function keysOfRows(headers: readonly string[]): (cells: readonly string[]) => string {
+  const counts = new Map<string, number>()
+  return (cells) => {
+    const told = headers
+      .flatMap((header, at) => (cells[at] ? [`${header.trim()}\0${cells[at]}`] : []))
+      .sort()
+    const hash = createHash('sha256').update(told.join('\x01')).digest('base64url').slice(0, 22)
+    const count = (counts.get(hash) ?? 0) + 1
+    counts.set(hash, count)
+    return `${hash}:${count}`
+  }
 }

@@ -1,8 +1,8 @@
+import { countIn } from '../kinds/animal/names.ts'
+import type { Field } from '../kinds/columns.ts'
 import { sexOf } from './cells/sexes.ts'
-import { readingOf } from './draftRows.ts'
-import type { Settings } from './drafts.ts'
-import type { Field } from './fields.ts'
-import { type RowReader, rowReader } from './rowReader.ts'
+import { type RowReader, readingOf, rowReader } from './rowReader.ts'
+import type { Settings } from './settings.ts'
 
 /** More in one row are a stock list and no animals. */
 const mostMembers = 100
@@ -14,8 +14,7 @@ function sexesOf({ text }: RowReader): string[] {
     const { males, females, unsexed } = sex
     return [...Array(males).fill('m'), ...Array(females).fill('f'), ...Array(unsexed).fill('')]
   }
-  const count = Number(/^(\d{1,4})([.,]0+)?(?![\d.,/])/.exec(text('quantity'))?.[1] ?? 1)
-  return Array<string>(count).fill(text('sex'))
+  return Array<string>(countIn(text('quantity')).count).fill(text('sex'))
 }
 
 /**

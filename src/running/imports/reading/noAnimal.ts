@@ -1,7 +1,7 @@
+import type { Field } from '../kinds/columns.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
 import { told } from './cells/statuses.ts'
-import type { Field } from './fields.ts'
 import type { RowReader } from './rowReader.ts'
 
 /** Why a row has nothing to import, in the words of its review; null of any other row. */

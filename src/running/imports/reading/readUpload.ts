@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ReaderEnded, startReader } from '../../../server/readingChild.ts'
 import { decimalSigns } from '../../../shared/numbers.ts'
 import { weightUnits } from '../../../shared/weights.ts'
-import { dateOrders, intents, type Settings } from './drafts.ts'
-import { animalFields, recordFields } from './fields.ts'
-import type { FileFacts } from './fileFacts.ts'
+import { fields, intents } from '../kinds/columns.ts'
+import type { FileFacts } from './columns.ts'
 import { RefusedFile, refusalCodes } from './refusedFile.ts'
+import { dateOrders, type Settings } from './settings.ts'
 
 /**
  * A file, how its cells are read as far as it doesn't say so itself, and what a zip may unpack to: see
@@ -61,7 +61,7 @@ const told = z.union([
       columns: z.array(
         z.object({
           header: z.string(),
-          field: z.enum([...animalFields, ...recordFields]).nullable(),
+          field: z.enum(fields).nullable(),
           examples: z.array(z.string()),
         }),
       ),

@@ -2,11 +2,11 @@ import { isEnough } from '../../../care/logs/logs.contract.ts'
 import { formatPart } from '../../../shared/dates.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { numberText } from '../../../shared/numbers.ts'
+import { type Field, fieldWords } from '../kinds/columns.ts'
 import { weightIn } from './cells/amounts.ts'
 import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { isUnknown, told } from './cells/statuses.ts'
-import type { DraftWeight, RowError, Settings } from './drafts.ts'
-import { type Field, fieldWords } from './fields.ts'
+import type { DraftWeight, RowError, Settings } from './settings.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
 export type Reading = Settings & {
@@ -14,6 +14,13 @@ export type Reading = Settings & {
   /** The column of each field. */
   columnOf: ReadonlyMap<Field, number>
 }
+
+export const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
+  ...settings,
+  columnOf: new Map(
+    settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),
+  ),
+})
 
 export type RowReader = ReturnType<typeof rowReader>
 
@@ -25,6 +32,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const remarks: string[] = []
   const columnOf = (field: Field) => reading.columnOf.get(field) ?? -1
   const text = (field: Field) => told(cells[columnOf(field)])
+  const headingOf = (field: Field) => columns[columnOf(field)]?.header ?? ''
 
   const refuse = (field: Field, message: string, code?: string) => {
     errors.push({ field, message, ...(code && { code }) })
@@ -32,15 +40,14 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   }
   /** Adds a cell to the notes under its heading, as it is written. */
   const note = (field: Field) => {
-    const at = columnOf(field)
-    const words = told(cells[at])
-    const line = `${columns[at]?.header || 'Also'}: ${words}`
+    const words = text(field)
+    const line = `${headingOf(field) || 'Also'}: ${words}`
     if (words !== '' && !lines.includes(line)) lines.push(line)
   }
   /** Adds a cell that its row can do without to the notes, and says why to the person who reviews it. */
   const keep = (field: Field, why: string) => {
     note(field)
-    remarks.push(`${fieldWords[field]}: ${why}, so it goes to the notes`)
+    remarks.push(`${fieldWords(field)}: ${why}, so it goes to the notes`)
     return null
   }
   const noteAppended = () => {
@@ -111,6 +118,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     lines,
     remarks,
     text,
+    headingOf,
     refuse,
     keep,
     note,

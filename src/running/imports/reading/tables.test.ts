@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { keysOfRows } from './draftRows.ts'
 import { delimitedRows } from './file/delimited.ts'
 import { tableRows } from './file/tableRows.ts'
-import { keysOfRows } from './keys.ts'
 
 const headings = ['ID', 'Name', 'Species', 'Notes']
 const letter = fc.constantFrom(...'abcXYZ 0179,;|\t"\'.-äöüßéèàñ€', '\n')

@@ -1,9 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ImportRecord } from '../imports.contract.ts'
-import type { Intent } from '../reading/drafts.ts'
-import { fieldWords } from '../reading/fields.ts'
+import { columnsOf, type Intent } from '../kinds/columns.ts'
 import classes from './Columns.module.css'
-import { fieldsOf } from './takenColumns.ts'
 
 type Column = ImportRecord['columns'][number]
 
@@ -18,7 +16,7 @@ export function ColumnRow({
   onChange: (field: Column['field']) => void
 }) {
   const name = header || '(no heading)'
-  const fields = fieldsOf(intent)
+  const choices = columnsOf[intent]
   return (
     <li data-unused={field === null || field === 'append' || undefined}>
       <div className={`${classes.heading} slim snug`}>
@@ -30,13 +28,13 @@ export function ColumnRow({
         aria-label={name}
         value={field ?? ''}
         onChange={({ currentTarget }) =>
-          onChange(fields.find((each) => each === currentTarget.value) ?? null)
+          onChange(choices.find(({ key }) => key === currentTarget.value)?.key ?? null)
         }
       >
         <option value="">Ignore</option>
-        {fields.map((each) => (
-          <option key={each} value={each}>
-            {fieldWords[each]}
+        {choices.map(({ key, words }) => (
+          <option key={key} value={key}>
+            {words}
           </option>
         ))}
       </select>

@@ -5,8 +5,8 @@ import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../sha
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { type DateOrder, dateOrders } from '../reading/drafts.ts'
-import type { Field } from '../reading/fields.ts'
+import { heldBy } from '../kinds/columns.ts'
+import { type DateOrder, dateOrders } from '../reading/settings.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 
@@ -29,8 +29,8 @@ export function Readings({
   const now = today(useUser().timezone)
   const [date] = unsure.dates
   const [weight] = unsure.weights
-  const whereOf = (value: string, isOf: (field: Field) => boolean) => {
-    const likely = columns.filter(({ field }) => field && isOf(field))
+  const whereOf = (value: string, held: 'day' | 'weight') => {
+    const likely = columns.filter(({ field }) => heldBy(field) === held)
     const column = columns.find(({ examples }) => examples.includes(value)) ?? onlyOne(likely)
     const header = column?.header
     return header ? ` in “${header}”` : ''
@@ -40,7 +40,7 @@ export function Readings({
       {date !== undefined && (
         <Question
           icon={<IconCalendarQuestion size={22} aria-hidden="true" />}
-          title={`${date}${whereOf(date, isDay)} is`}
+          title={`${date}${whereOf(date, 'day')} is`}
           hint="No day above 12 is in the file, so only you can tell."
         >
           {dateOrders
@@ -61,7 +61,7 @@ export function Readings({
       {weight !== undefined && (
         <Question
           icon={<IconScale size={22} aria-hidden="true" />}
-          title={`${weight}${whereOf(weight, isWeight)} is`}
+          title={`${weight}${whereOf(weight, 'weight')} is`}
           hint="It has no unit, so only you can tell."
         >
           {weightUnits.map((each) => (
@@ -80,8 +80,6 @@ export function Readings({
   )
 }
 
-const isDay = (field: Field) => field.endsWith('_on') || field === 'born'
-const isWeight = (field: Field) => field.endsWith('weight')
 const onlyOne = <One,>(list: readonly One[]) => (list.length === 1 ? list[0] : undefined)
 
 const orderWords: Record<DateOrder, string> = {

@@ -5,14 +5,12 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import type { ImportRow } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { severalAnimals } from '../reading/drafts.ts'
-import { fieldWords } from '../reading/fields.ts'
+import { fieldWords } from '../kinds/columns.ts'
+import { severalAnimals } from '../reading/settings.ts'
 import { isBeyondPlan } from '../rowWords.ts'
 import { useImportWrites } from '../useImport.ts'
 import { ActionTag } from './ActionTag.tsx'
 import classes from './Review.module.css'
-
-const labels: Readonly<Record<string, string>> = fieldWords
 
 /** One row of the file, cell by cell: what is wrong stands first and can be corrected here. */
 export function RowSheet({
@@ -85,7 +83,7 @@ export function RowSheet({
         </div>
         {others.map(({ field, message }) => (
           <p key={`${field} ${message}`} className={classes.error} role="alert">
-            {field && labels[field] ? `${labels[field]}: ${message}` : message}
+            {fieldWords(field) ? `${fieldWords(field)}: ${message}` : message}
           </p>
         ))}
         {isBeyondPlan(row) && (
@@ -117,7 +115,7 @@ export function RowSheet({
 
 /** 'Schlupf (hatch date)': the file's heading, and what it is taken for; of 'Acquired' for 'Acquired on' the latter. */
 function wordsOf(header: string, field: string | null) {
-  const label = field ? (labels[field] ?? '') : ''
+  const label = fieldWords(field) ?? ''
   if (!header) return label || '(no heading)'
   const [heading, meaning] = [header.toLowerCase(), label.toLowerCase()]
   if (heading.startsWith(meaning)) return header

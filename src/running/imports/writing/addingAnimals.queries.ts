@@ -2,6 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../../care/animals/adding.queries.ts'
 import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import { feedersOfNames } from '../../../care/feeders/manyFeeders.queries.ts'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
@@ -13,8 +14,10 @@ import { today } from '../../../shared/dates.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { ofPlus } from '../judging/judgingAnimals.queries.ts'
+import { momentOf } from '../judging/logsHere.queries.ts'
 import { identityOf } from '../judging/matching.ts'
-import type { AnimalDraft } from '../reading/drafts.ts'
+import { type AnimalDraft, inputOf, logsOf } from '../kinds/animal.ts'
+import type { Found } from '../kinds/fact.ts'
 import {
   type Done,
   doneOf,
@@ -24,10 +27,8 @@ import {
   type ReadRow,
   saveJudged,
 } from '../rows.queries.ts'
-import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
-import { inputOf } from './animalInput.ts'
+import { addLogs, type ComingLog } from './addingRecords.queries.ts'
 import { noteMade } from './made.queries.ts'
-import { momentOf } from './moments.ts'
 
 /** So many animals come in together: more at once are quicker, but keep others waiting for longer. */
 const together = 50
@@ -48,18 +49,12 @@ export async function addAnimalsOfRows(
     return { row, draft, identity, id: newId() }
   })
   const { coming, left } = await stillComing(tx, session, one, all)
-  const species = await speciesIdsOf(tx, session, one, coming)
   const drafts = coming.map(({ draft }) => draft)
-  const feeders = await feedersOfRows(tx, session, one, drafts)
-  const now = today(session.timeZone)
-  const inputs = coming.map(({ draft, id }, at) =>
-    inputOf(draft, {
-      id,
-      species_id: species[at] ?? null,
-      feeder_id: feeders[at] ?? null,
-      today: now,
-    }),
-  )
+  const found = await namedBy(tx, session, one, drafts)
+  const inputs = found.map(({ draft, ...names }, at) => ({
+    ...inputOf(draft, names),
+    id: coming[at]?.id ?? newId(),
+  }))
   const refused = await insertEach(tx, session, inputs)
   const added = coming.filter(({ id }) => !refused.has(id))
   await noteMade(
@@ -70,8 +65,8 @@ export async function addAnimalsOfRows(
   )
   await rememberIdentities(tx, one, added)
   const unweighed = await addWeights(tx, session, one, added)
-  const cared = added.map(({ id, draft }) => ({ ...draft, animal_id: id }))
-  await addLastLogs(tx, session, one, cared)
+  const logs = added.flatMap(({ id, draft }) => datedLogs(session, id, draft))
+  await addLogs(tx, session, one, logs)
   const judged = [
     ...left,
     ...coming.flatMap(({ row, id, draft }): Judged[] => {
@@ -123,19 +118,40 @@ async function stillComing(
   return { coming, left }
 }
 
-/** The species of each, found or made. */
-async function speciesIdsOf(
+/** The drafts with what they refer to by a name, found or made: species, and the feeders of schedules. */
+export async function namedBy(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  coming: Coming[],
-): Promise<(string | null)[]> {
-  const named = coming.flatMap(({ draft: { species } }) => species ?? [])
-  const { ids, added } = await speciesOfNames(tx, session, named)
-  await noteMade(tx, one, 'species', added)
-  let at = 0
-  return coming.map(({ draft }) => (draft.species ? (ids[at++] ?? null) : null))
+  drafts: readonly AnimalDraft[],
+): Promise<(Found & { draft: AnimalDraft })[]> {
+  const kinds = drafts.flatMap(({ species }) => species ?? [])
+  const species = await speciesOfNames(tx, session, kinds)
+  await noteMade(tx, one, 'species', species.added)
+  const prey = drafts.flatMap(({ feeding }) => feeding?.feeder ?? [])
+  const feeders = await feedersOfNames(tx, session, prey)
+  await noteMade(tx, one, 'feeders', feeders.added)
+  const now = today(session.timeZone)
+  return drafts.map((draft) => ({
+    draft,
+    today: now,
+    species_id: (draft.species && species.ids.shift()) ?? null,
+    feeder_id: (draft.feeding?.feeder && feeders.ids.shift()) ?? null,
+  }))
 }
+
+/** The logs that a row tells of its animal. */
+export const datedLogs = (
+  { timeZone }: Session,
+  animal_id: string,
+  draft: AnimalDraft,
+  only?: ReadonlySet<string>,
+): ComingLog[] =>
+  logsOf(draft, only).map(({ day, log }) => ({
+    animal_id,
+    happenedAt: momentOf({ day, time: null }, timeZone),
+    log,
+  }))
 
 /** Adds animals; returns the errors of those that can't be added, by id, which block no other. */
 async function insertEach(
@@ -196,8 +212,8 @@ async function addWeights(
   one: StoredImport,
   added: Coming[],
 ): Promise<Map<string, string[]>> {
-  const weighed = added.flatMap(({ id, draft: { weight, state } }) =>
-    weight && state !== 'outside' ? [weightLog(session, id, weight)] : [],
+  const weighed = added.flatMap(({ id, draft: { weight } }) =>
+    weight ? [weightLog(session, id, weight)] : [],
   )
   const checked = await logWrites.weight.check(tx, session, weighed)
   const wrong = new Map(checked.errors.map(({ row, message }) => [row, `Weight: ${message}`]))

@@ -8,8 +8,10 @@ import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { animalFinder } from '../judging/findingAnimals.queries.ts'
-import { logsHere, unknownFeeder } from '../judging/logsHere.queries.ts'
-import type { LogDraft, RecordsDraft } from '../reading/drafts.ts'
+import { logsHere, momentOf } from '../judging/logsHere.queries.ts'
+import { unknownFeeder } from '../kinds/logs/feeding.ts'
+import { type LogDraft, logKind } from '../kinds/logs/logs.ts'
+import type { RecordsDraft } from '../kinds/records.ts'
 import {
   type Done,
   doneOf,
@@ -21,7 +23,6 @@ import {
   saveJudged,
 } from '../rows.queries.ts'
 import { noteMade } from './made.queries.ts'
-import { momentOf } from './moments.ts'
 
 const together = 300
 
@@ -43,7 +44,7 @@ export async function addRecordsOfRows(
   await here.load(ids)
   const before = here.isEmpty(ids) ? [] : await judgedBefore(tx, one, rows, ids)
   const judged: Judged[] = []
-  const logs: { animal_id: string; happenedAt: string; log: LogDraft }[] = []
+  const logs: ComingLog[] = []
   for (const { row, animal } of found) {
     const draft = row.draft as RecordsDraft
     if (!('id' in animal)) {
@@ -61,16 +62,7 @@ export async function addRecordsOfRows(
     const action = fresh.length > 0 ? ('new' as const) : ('skip' as const)
     judged.push({ row: row.row, action, animal_id: animal.id })
   }
-  const past = await pastLogsOf(tx, session, one, logs)
-  await addPastLogs(tx, session, past)
-  for (const [kind, added] of Object.entries(past)) {
-    await noteMade(
-      tx,
-      one,
-      kind,
-      added.map(({ id }) => id),
-    )
-  }
+  await addLogs(tx, session, one, logs)
   await saveJudged(tx, one, judged, { areDone: true })
   return doneOf(rows)
 }
@@ -96,13 +88,20 @@ async function judgedBefore(
   return before
 }
 
-/** The logs as rows of their tables; feeders are found by their names, or made. */
-async function pastLogsOf(
+export type ComingLog = { animal_id: string; happenedAt: string; log: LogDraft }
+
+/** Adds logs, each to the table of its kind; their feeders are found by their names, or made. */
+export async function addLogs(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  logs: { animal_id: string; happenedAt: string; log: LogDraft }[],
-): Promise<PastLogs> {
+  logs: readonly ComingLog[],
+): Promise<void> {
+  const fed = logs.flatMap(({ log }) =>
+    log.type === 'feeding' ? [log.feeder ?? unknownFeeder] : [],
+  )
+  const { ids, added } = await feedersOfNames(tx, session, fed)
+  await noteMade(tx, one, 'feeders', added)
   const past: PastLogs = {
     feeding_logs: [],
     weight_logs: [],
@@ -110,24 +109,15 @@ async function pastLogsOf(
     cleaning_logs: [],
     poop_logs: [],
   }
-  const fed = logs.flatMap(({ log }) =>
-    log.type === 'feeding' ? [log.feeder ?? unknownFeeder] : [],
-  )
-  const { ids, added } = await feedersOfNames(tx, session, fed)
-  await noteMade(tx, one, 'feeders', added)
   let at = 0
   for (const { log, ...of } of logs) {
-    const row = { ...of, id: newId() }
-    if (log.type === 'feeding') {
-      const { count, success, refusal_reason, notes } = log
-      const feeder_id = ids[at++] ?? ''
-      past.feeding_logs.push({ ...row, feeder_id, count, success, refusal_reason, notes })
-    } else if (log.type === 'weight') {
-      const { grams: weightInGrams, unit } = log.weight
-      past.weight_logs.push({ ...row, weightInGrams, unit })
-    } else if (log.type === 'shedding') past.shedding_logs.push({ ...row, quality: log.quality })
-    else if (log.type === 'cleaning') past.cleaning_logs.push(row)
-    else past.poop_logs.push({ ...row, unusual: log.unusual, notes: log.notes })
+    const { table, columns } = logKind(log.type)
+    const feeder = log.type === 'feeding' && { feeder_id: ids[at++] ?? '' }
+    past[table].push(Object.assign({}, ...[of, { id: newId() }, feeder, columns(log)]))
   }
-  return past
+  await addPastLogs(tx, session, past)
+  for (const [kind, rows] of Object.entries(past)) {
+    const made = rows.map(({ id }) => id)
+    await noteMade(tx, one, kind, made)
+  }
 }

@@ -25,8 +25,8 @@ import { linkParentsOfRows } from './addingParents.queries.ts'
 import { addRecordsOfRows } from './addingRecords.queries.ts'
 import { changeAnimalsOfRows } from './changingAnimals.queries.ts'
 import { fetchPictures } from './fetchingPictures.queries.ts'
+import { fewRows, writtenTables } from './made.queries.ts'
 import { takePictures } from './takingPictures.queries.ts'
-import { fewRows, writtenTables } from './writtenTables.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 

@@ -2,17 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { type AnimalInput, changeAnimal } from '../../../care/animals/saving.queries.ts'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
-import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { feedingSchedules, moves } from '../../../db/schema.ts'
 import { failureOf } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { today } from '../../../shared/dates.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import type { ChangedField } from '../judging/changes.ts'
-import { changesOf } from '../judging/changes.ts'
 import { storedAnimals } from '../judging/storedAnimals.queries.ts'
-import type { AnimalDraft } from '../reading/drafts.ts'
+import { type AnimalDraft, changedColumns, changesOf, inputOf } from '../kinds/animal.ts'
 import {
   type Done,
   doneOf,
@@ -22,10 +18,9 @@ import {
   type ReadRow,
   saveJudged,
 } from '../rows.queries.ts'
-import { weightLog } from './addingAnimals.queries.ts'
-import { addLastLogs, feedersOfRows } from './addingCare.queries.ts'
+import { datedLogs, namedBy, weightLog } from './addingAnimals.queries.ts'
 import { parentLinks } from './addingParents.queries.ts'
-import { plansOf } from './animalInput.ts'
+import { addLogs } from './addingRecords.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 
 const together = 40
@@ -50,10 +45,12 @@ export async function changeAnimalsOfRows(
     const { animal_id } = row
     const draft = row.draft as AnimalDraft
     const animal = here.get(animal_id ?? '')
-    const hasPictures = row.changes.includes('pictures') && bringsPictures(draft, one)
-    const fields = animal ? changesOf(draft, animal, one.matching, hasPictures) : []
-    const wanted = new Set(fields.filter((field) => row.changes.includes(field)))
-    if (!animal_id || wanted.size === 0) {
+    const brings = row.changes.includes('pictures') && bringsPictures(draft, one)
+    const fields = animal
+      ? changesOf(draft, { ...animal, bringsPictures: brings }, one.matching)
+      : []
+    const only = new Set(fields.filter((field) => row.changes.includes(field)))
+    if (!animal_id || only.size === 0) {
       const notes = ['Already here, nothing new']
       judged.push({ row: row.row, action: 'skip', animal_id, notes, changes: [] })
       continue
@@ -61,7 +58,7 @@ export async function changeAnimalsOfRows(
     const link = links[at]
     try {
       await tx.transaction((within) =>
-        changeOne(within, session, one, { animal_id, draft, wanted, link }),
+        changeOne(within, session, one, { animal_id, draft, only, link }),
       )
       parents += [link?.dam_id, link?.sire_id].filter(Boolean).length
       judged.push({ row: row.row, action: 'update', animal_id })
@@ -89,7 +86,7 @@ function withNewParents({ row, animal_id, changes, ...stored }: ReadRow) {
 type Change = {
   animal_id: string
   draft: AnimalDraft
-  wanted: ReadonlySet<ChangedField>
+  only: ReadonlySet<string>
   link: { dam_id: string | null; sire_id: string | null } | undefined
 }
 
@@ -97,19 +94,19 @@ async function changeOne(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  { animal_id, draft, wanted, link }: Change,
+  { animal_id, draft, only, link }: Change,
 ) {
-  const input = await inputFrom(tx, session, one, { draft, wanted, link })
+  const input = await inputFrom(tx, session, one, { draft, only, link })
   if (Object.keys(input).length > 0) {
     const rows = animalsOf(tx, session)
     const before = await rows.find(animal_id)
-    const movesBefore = wanted.has('place') ? await idsBelow(tx, one, moves, animal_id) : []
+    const movesBefore = only.has('place') ? await idsBelow(tx, one, moves, animal_id) : []
     await changeAnimal(tx, session, { id: animal_id }, input)
     if (input.feedingSchedules) {
       const made = await idsBelow(tx, one, feedingSchedules, animal_id)
       await noteMade(tx, one, 'feeding_schedules', made)
     }
-    if (wanted.has('place')) {
+    if (only.has('place')) {
       const now = await idsBelow(tx, one, moves, animal_id)
       await noteMade(
         tx,
@@ -127,11 +124,8 @@ async function changeOne(
     const noted = { record_id: animal_id, before: pick(before), after: pick(after) }
     await noteChanged(tx, one, 'animals', noted)
   }
-  const last_fed = wanted.has('last_fed') ? draft.last_fed : null
-  const last_shed = wanted.has('last_shed') ? draft.last_shed : null
-  const { feeding } = draft
-  await addLastLogs(tx, session, one, [{ animal_id, feeding, last_fed, last_shed }])
-  if (!wanted.has('weight') || !draft.weight) return
+  await addLogs(tx, session, one, datedLogs(session, animal_id, draft, only))
+  if (!only.has('weight') || !draft.weight) return
   const log = weightLog(session, animal_id, draft.weight)
   const { errors, add } = await logWrites.weight.check(tx, session, [log])
   if (errors.length > 0) return
@@ -153,70 +147,17 @@ async function idsBelow(
   return rows.map(({ id }) => id)
 }
 
-/** The columns of an animal that a change touches, for its undo. */
-export const changedColumns = [
-  'name',
-  'sex',
-  'species_id',
-  'genetics',
-  'dateHatched',
-  'dateHatchedPrecision',
-  'source',
-  'acquired_via',
-  'description',
-  'dam_id',
-  'sire_id',
-  'state',
-  'state_on',
-  'state_reason',
-  'external_id',
-  'room',
-  'rack',
-  'tub',
-  'photo_id',
-] as const
-
 async function inputFrom(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  { draft, wanted, link }: Omit<Change, 'animal_id'>,
+  { draft, only, link }: Omit<Change, 'animal_id'>,
 ): Promise<AnimalInput> {
-  const has = (field: ChangedField) => wanted.has(field)
-  const { species } = draft
-  let species_id: string | undefined
-  if (has('species') && species) {
-    const { ids, added } = await speciesOfNames(tx, session, [species])
-    await noteMade(tx, one, 'species', added)
-    species_id = ids[0]
+  const named = {
+    ...draft,
+    species: only.has('species') ? draft.species : null,
+    feeding: only.has('feeding') ? draft.feeding : null,
   }
-  const [feeder_id = null] = has('feeding') ? await feedersOfRows(tx, session, one, [draft]) : []
-  return {
-    ...(has('feeding') && plansOf(draft, feeder_id, today(session.timeZone))),
-    ...(has('name') && { name: draft.name }),
-    ...(has('sex') && draft.sex && { sex: draft.sex }),
-    ...(species_id && { species_id }),
-    ...(has('genetics') && { genetics: draft.genetics ?? '' }),
-    ...(has('dateHatched') &&
-      draft.born && {
-        dateHatched: draft.born.day,
-        dateHatchedPrecision: draft.born.precision,
-      }),
-    ...(has('source') && { source: draft.source }),
-    ...(has('acquired_via') && { acquired_via: draft.acquired_via }),
-    ...(has('description') && { description: draft.description ?? '' }),
-    ...(has('dam') && link?.dam_id && { dam_id: link.dam_id }),
-    ...(has('sire') && link?.sire_id && { sire_id: link.sire_id }),
-    ...(has('state') && {
-      state: draft.state,
-      state_on: draft.state_on,
-      state_reason: draft.state_reason ?? '',
-    }),
-    ...(has('external_id') && { external_id: draft.external_id ?? '' }),
-    ...(has('place') && {
-      room: draft.room ?? '',
-      rack: draft.rack ?? '',
-      tub: draft.tub ?? '',
-    }),
-  }
+  const [found] = await namedBy(tx, session, one, [named])
+  return found ? inputOf(named, { ...found, ...link }, only) : {}
 }

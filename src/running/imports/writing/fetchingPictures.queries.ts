@@ -18,7 +18,7 @@ import {
   setImport,
   wakeImporters,
 } from '../imports.queries.ts'
-import type { AnimalDraft } from '../reading/drafts.ts'
+import type { AnimalDraft } from '../kinds/animal.ts'
 import { mayBringPictures, nextRows, ofImport, type ReadRow } from '../rows.queries.ts'
 import { givePictures } from './givingPictures.queries.ts'
 

@@ -1,6 +1,24 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { importRecords } from '../../../db/schema.ts'
+import {
+  animalIdentities,
+  animals,
+  cleaningLogs,
+  feedingLogs,
+  feedingSchedules,
+  importRecords,
+  importRows,
+  logTotals,
+  moves,
+  poopLogs,
+  recordChanges,
+  searchTerms,
+  searchVocabulary,
+  sheddingLogs,
+  species,
+  weightLogs,
+} from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
 import type { StoredImport } from '../imports.queries.ts'
 
 type Of = Pick<StoredImport, 'account_id' | 'id'>
@@ -55,3 +73,40 @@ export async function noteChanged(
       setWhere: isNotNull(importRecords.before),
     })
 }
+
+/** The records that an import made or changed. */
+export const madeBy = ({ account_id, id }: Of) =>
+  and(eq(importRecords.account_id, account_id), eq(importRecords.import_id, id))
+
+/** Those of a kind that it added. */
+export const addedBy = (one: Of, kind: string) =>
+  and(madeBy(one), eq(importRecords.kind, kind), isNull(importRecords.before))
+
+/** The ids of the next ones. */
+export async function nextAdded(db: Db, one: Of, kind: string, most = 1000): Promise<string[]> {
+  const added = await db
+    .select({ id: importRecords.record_id })
+    .from(importRecords)
+    .where(addedBy(one, kind))
+    .orderBy(importRecords.record_id)
+    .limit(most)
+  return added.map(({ id }) => id)
+}
+
+/** Drops the notes of records that were taken back, or are to stay. */
+export async function forget(db: Db, one: Of, kind: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .delete(importRecords)
+    .where(and(madeBy(one), eq(importRecords.kind, kind), among(importRecords.record_id, [...ids])))
+}
+
+/** The tables that grow by most when a large file is imported, their triggers' tables among them. */
+export const writtenTables = [
+  ...[animals, animalIdentities, moves, species],
+  ...[feedingSchedules, feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
+  ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
+]
+
+/** With so many rows PostgreSQL plans as for a large table; an import of fewer leaves its plans as they were. */
+export const fewRows = 200

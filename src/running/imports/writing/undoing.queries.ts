@@ -1,20 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { logWrites } from '../../../care/logs/kinds.queries.ts'
+import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import {
   animalPictures,
   animals,
-  cleaningLogs,
-  feedingLogs,
   feedingSchedules,
   importRecords,
   importRows,
   moves,
-  poopLogs,
-  sheddingLogs,
-  weightLogs,
 } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
 import type { Context } from '../../../server/context.ts'
@@ -32,12 +28,13 @@ import {
   setImport,
   wakeImporters,
 } from '../imports.queries.ts'
+import { changedColumns } from '../kinds/animal.ts'
+import { logKinds } from '../kinds/logs/logs.ts'
 import { undoOwnArchive } from '../ownArchives.queries.ts'
 import { ofImport } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
-import { changedColumns } from './changingAnimals.queries.ts'
+import { fewRows, forget, madeBy, nextAdded, writtenTables } from './made.queries.ts'
 import { eraseNext, type Kept, keepUsed } from './unused.queries.ts'
-import { fewRows, writtenTables } from './writtenTables.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 type Part = (
@@ -103,17 +100,6 @@ async function finish(tx: Transaction, one: StoredImport) {
   if (await judgeSheets(tx, one)) await wakeImporters(tx)
 }
 
-export const madeBy = ({ account_id, id }: Pick<StoredImport, 'account_id' | 'id'>) =>
-  and(eq(importRecords.account_id, account_id), eq(importRecords.import_id, id))
-
-const kindsOfLogs = {
-  feeding_logs: { table: feedingLogs, writes: logWrites.feeding },
-  weight_logs: { table: weightLogs, writes: logWrites.weight },
-  shedding_logs: { table: sheddingLogs, writes: logWrites.shedding },
-  cleaning_logs: { table: cleaningLogs, writes: logWrites.cleaning },
-  poop_logs: { table: poopLogs, writes: logWrites.poop },
-}
-
 /** What belongs to an animal that its buyer has taken over stays with its record. */
 const isOfOwnAnimal = (table: { account_id: PgColumn; animal_id: PgColumn }) =>
   sql`not exists (select from ${animals} held where held.account_id = ${table.account_id}
@@ -121,15 +107,11 @@ const isOfOwnAnimal = (table: { account_id: PgColumn; animal_id: PgColumn }) =>
 
 /** Removes the next logs that the import added. */
 async function removeLogs(tx: Transaction, session: Session, one: StoredImport) {
-  for (const [kind, { table, writes }] of Object.entries(kindsOfLogs)) {
-    const made = await tx
-      .select({ id: importRecords.record_id })
-      .from(importRecords)
-      .where(and(madeBy(one), eq(importRecords.kind, kind)))
-      .limit(1000)
-    if (made.length === 0) continue
-    const ids = made.map(({ id }) => id)
-    await writes.remove(tx, session, and(among(table.id, ids), isOfOwnAnimal(table)))
+  for (const { type, table: kind } of logKinds) {
+    const table = logTables[kind]
+    const ids = await nextAdded(tx, one, kind)
+    if (ids.length === 0) continue
+    await logWrites[type].remove(tx, session, and(among(table.id, ids), isOfOwnAnimal(table)))
     await forget(tx, one, kind, ids)
     return { rows: ids.length }
   }
@@ -139,9 +121,8 @@ async function removeLogs(tx: Transaction, session: Session, one: StoredImport) 
 /** Removes the rows of a kind that the import added to animals that were here; those of new animals go with them. */
 function removal(kind: string, table: typeof feedingSchedules | typeof moves): Part {
   return async (tx, { accountId }, one) => {
-    const made = await addedOf(tx, one, kind).limit(1000)
-    if (made.length === 0) return { rows: 0 }
-    const ids = made.map(({ id }) => id)
+    const ids = await nextAdded(tx, one, kind)
+    if (ids.length === 0) return { rows: 0 }
     await tx
       .delete(table)
       .where(and(eq(table.account_id, accountId), among(table.id, ids), isOfOwnAnimal(table)))
@@ -206,18 +187,3 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
   )
   return { rows: changed.length }
 }
-
-/** Drops the notes of records that were taken back, or are to stay. */
-export async function forget(tx: Transaction, one: StoredImport, kind: string, ids: string[]) {
-  if (ids.length === 0) return
-  await tx
-    .delete(importRecords)
-    .where(and(madeBy(one), eq(importRecords.kind, kind), among(importRecords.record_id, ids)))
-}
-
-/** The next records of a kind that the import added. */
-export const addedOf = (tx: Transaction, one: StoredImport, kind: string) =>
-  tx
-    .select({ id: importRecords.record_id })
-    .from(importRecords)
-    .where(and(madeBy(one), eq(importRecords.kind, kind), isNull(importRecords.before)))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
 import { referencesTo } from '../../../db/references.ts'
@@ -6,6 +6,7 @@ import { animals, feeders, importRecords, species } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
+import { addedBy, forget, nextAdded } from './made.queries.ts'
 
 /** A record that an undo had to leave. */
 export type Kept = { kind: string; id: string; name: string }
@@ -17,14 +18,6 @@ const together = 500
 
 type Gone = { rows: number; kept?: Kept[] }
 type Kind = keyof typeof tables
-
-const addedBy = (accountId: string, { id }: StoredImport, kind: Kind) =>
-  and(
-    eq(importRecords.account_id, accountId),
-    eq(importRecords.import_id, id),
-    eq(importRecords.kind, kind),
-    isNull(importRecords.before),
-  )
 
 /**
  * Leaves the records of a kind that an import added and something else uses by now: a row that came later or
@@ -40,7 +33,7 @@ export async function keepUsed(
   // Worked out for all at once: whether a parent stays depends on its young.
   const { rows: used } = await tx.execute<Kept>(sql`
     with recursive added as (
-      select record_id from ${importRecords} where ${addedBy(accountId, one, kind)}
+      select record_id from ${importRecords} where ${addedBy(one, kind)}
     ),
     used as (
       select ${table.id} as id from ${table}
@@ -50,13 +43,14 @@ export async function keepUsed(
     )
     select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
     where ${table.account_id} = ${accountId} and ${table.id} in (select id from used)`)
-  await forget(tx, accountId, one, kind, used)
+  const usedIds = used.map(({ id }) => id)
+  await forget(tx, one, kind, usedIds)
   if (kind === 'animals' && used.length === 0) {
     // So that they can go in any order.
     await tx.execute(sql`update ${animals} set dam_id = null, sire_id = null
       where ${animals.account_id} = ${accountId} and (dam_id is not null or sire_id is not null)
         and ${animals.id} in (
-          select record_id from ${importRecords} where ${addedBy(accountId, one, kind)})`)
+          select record_id from ${importRecords} where ${addedBy(one, kind)})`)
   }
   return { rows: used.length, kept: used }
 }
@@ -72,43 +66,17 @@ export async function eraseNext(
   kind: Kind,
 ): Promise<Gone> {
   const table = tables[kind]
-  const batch = await tx
-    .select({ id: importRecords.record_id })
-    .from(importRecords)
-    .where(addedBy(accountId, one, kind))
-    .orderBy(importRecords.record_id)
-    .limit(together)
-  if (batch.length === 0) return { rows: 0 }
-  const isNext = and(
-    eq(table.account_id, accountId),
-    among(
-      table.id,
-      batch.map(({ id }) => id),
-    ),
-  )
+  const ids = await nextAdded(tx, one, kind, together)
+  if (ids.length === 0) return { rows: 0 }
+  const isNext = and(eq(table.account_id, accountId), among(table.id, ids))
   const { rows: used } = await tx.execute<Kept>(sql`
     select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
     where ${and(isNext, isUsed(table, one))}`)
   const stay = sql.param(used.map(({ id }) => id))
   await tx.execute(sql`delete from ${table}
     where ${and(isNext, sql`${table.id} <> all(${stay}::uuid[])`)}`)
-  await forget(tx, accountId, one, kind, batch)
-  return { rows: batch.length, kept: used }
-}
-
-/** The import has nothing to do with these records any more. */
-async function forget(
-  tx: Transaction,
-  accountId: string,
-  one: StoredImport,
-  kind: Kind,
-  records: { id: string }[],
-) {
-  if (records.length === 0) return
-  const ids = records.map(({ id }) => id)
-  await tx
-    .delete(importRecords)
-    .where(and(addedBy(accountId, one, kind), among(importRecords.record_id, ids)))
+  await forget(tx, one, kind, ids)
+  return { rows: ids.length, kept: used }
 }
 
 /** The added parents of used animals, theirs, and so on. */

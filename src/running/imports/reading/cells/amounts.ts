@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../../../../shared/numbers.ts'
 import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
-import type { DraftWeight } from '../drafts.ts'
+import type { DraftWeight } from '../settings.ts'
 import { plain } from './headings.ts'
 
 /**

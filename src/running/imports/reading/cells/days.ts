@@ -1,4 +1,4 @@
-import type { DateOrder, PartialDay } from '../drafts.ts'
+import type { DateOrder, PartialDay } from '../settings.ts'
 import { plain } from './headings.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Field } from '../../kinds/columns.ts'
 import { guessColumns } from '../columns.ts'
-import type { Field } from '../fields.ts'
 import { RefusedFile } from '../refusedFile.ts'
 import { mostUnpacked_mb, type OwnArchive, type PictureEntry, type Table } from '../table.ts'
 import { type FileRows, fileRows } from './fileRows.ts'

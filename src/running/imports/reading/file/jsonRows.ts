@@ -1,5 +1,5 @@
 import { isWithin } from '../../../../server/limits/boundedJson.ts'
-import { knownHeadings } from '../cells/aliases.ts'
+import { knownHeadings } from '../../kinds/aliases.ts'
 import { RefusedFile } from '../refusedFile.ts'
 import { mostColumns } from '../table.ts'
 import { textOf } from './bytes.ts'

@@ -1,7 +1,7 @@
-import { aliasOf, animalAliases, recordAliases } from '../cells/aliases.ts'
+import { aliasOf, animalAliases, recordAliases } from '../../kinds/aliases.ts'
+import type { Field } from '../../kinds/columns.ts'
 import { dayIn } from '../cells/days.ts'
 import { typeIn } from '../cells/logWords.ts'
-import type { Field } from '../fields.ts'
 import { isRecord, type Json, type JsonRecord, jsonRecords, jsonRows } from './jsonRows.ts'
 import type { FileRow } from './tableRows.ts'
 

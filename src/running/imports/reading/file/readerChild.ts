@@ -3,10 +3,10 @@
  * says about itself, then its rows, up to 50 on a line that begins with their number, and at the end that all were
  * read, or why the file is refused.
  */
+
 import { cutNetwork, writeLine } from '../../../../server/readerProcess.ts'
-import { type AddedRow, draftedRow } from '../draftedRow.ts'
-import { draftRows } from '../draftRows.ts'
-import { factsOf } from '../fileFacts.ts'
+import { factsOf } from '../columns.ts'
+import { type AddedRow, draftedRow, draftRows } from '../draftRows.ts'
 import type { AskedFile, Told } from '../readUpload.ts'
 import { RefusedFile } from '../refusedFile.ts'
 import { beforeSheet, type Table } from '../table.ts'

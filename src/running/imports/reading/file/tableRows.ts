@@ -1,4 +1,4 @@
-import { knownHeadings } from '../cells/aliases.ts'
+import { knownHeadings } from '../../kinds/aliases.ts'
 import { RefusedFile, tooManyRows } from '../refusedFile.ts'
 import { mostCells, mostColumns, mostRows } from '../table.ts'
 import { isOfAnimals, isOfDays, isOfFewDays } from './wideLog.ts'

@@ -1,4 +1,4 @@
-import { aliasOf, recordAliases } from '../cells/aliases.ts'
+import { aliasOf, recordAliases } from '../../kinds/aliases.ts'
 import { unitIn } from '../cells/amounts.ts'
 import { dayIn } from '../cells/days.ts'
 import { type LogType, typeIn } from '../cells/logWords.ts'

@@ -1,7 +1,8 @@
-import { numberIn } from './cells/amounts.ts'
-import { namesFood } from './cells/foods.ts'
-import { plain } from './cells/headings.ts'
-import { tickIn } from './cells/logWords.ts'
+import type { RefusalReason } from '../../../../shared/choices.ts'
+import { numberIn } from '../../reading/cells/amounts.ts'
+import { namesFood } from '../../reading/cells/foods.ts'
+import { plain } from '../../reading/cells/headings.ts'
+import { saysShed, saysYes, tickIn } from '../../reading/cells/logWords.ts'
 import {
   type Meal,
   mealIn,
@@ -9,15 +10,63 @@ import {
   outcomeIn,
   outcomeInNotes,
   saysNotFed,
-} from './cells/meals.ts'
-import { preyIn } from './cells/prey.ts'
-import type { LogDraft } from './drafts.ts'
-import type { RowReader } from './rowReader.ts'
+} from '../../reading/cells/meals.ts'
+import { preyIn } from '../../reading/cells/prey.ts'
+import type { RowReader } from '../../reading/rowReader.ts'
+import type { LogKind, NamedFeeder } from './log.ts'
+
+export type FeedingDraft = {
+  type: 'feeding'
+  feeder: NamedFeeder | null
+  count: number
+  success: boolean
+  refusal_reason: RefusalReason | null
+  notes: string
+}
+type Columns = Omit<FeedingDraft, 'type' | 'feeder'>
+
+/** The feeder of a feeding that doesn't say what was fed. */
+export const unknownFeeder: NamedFeeder = { name: 'Unknown feeder', size: '' }
+
+export const feeding: LogKind<FeedingDraft, Columns> = {
+  type: 'feeding',
+  table: 'feeding_logs',
+  many: 'Feedings',
+  headings: {
+    prey: 'prey, prey type, prey item, feeder, feeder type, food, food item, food type, fed, meal, item, diet, feeding, what, prey fed, offered, prey offered, food offered, feeder offered, futter, futtertier, futtertiere, gefuttert, futterart, beute, proie, proies, nourriture, repas, aliment, type de proie',
+    prey_size:
+      'prey size, feeder size, food size, size, prey weight, grosse, futtergrosse, futtertier grosse, taille, taille de la proie, taille proie',
+    count:
+      'quantity, qty, count, how many, number, number fed, no fed, # fed, number of prey, #, anzahl, menge, stuck, stuckzahl, nombre, quantite, qte, nb, num',
+    outcome:
+      'result, outcome, ate, eaten, eat, taken, took, took it, accepted, success, did eat, ate y n, feeding result, response, status, gefressen, angenommen, ergebnis, erfolg, mange, accepte, pris, resultat, a mange',
+    refused:
+      'refused, refuse, refusal, refusals, refused food, refused meal, refused feed, refused feeding, rejected, declined, not eaten, not taken, didn t eat, didnt eat, no eat, verweigert, nicht gefressen, nicht genommen, refusee, a refuse, pas mange, refus',
+    regurgitated:
+      'regurgitated, regurgitation, regurgitate, regurg, regurged, regurges, regurgitations, vomited, threw up, erbrochen, ausgewurgt, regurgite, vomi',
+  },
+  isIn({ text }) {
+    const isTicked = (field: 'refused' | 'regurgitated') =>
+      text(field) !== '' && saysYes(text(field))
+    const isOffered = text('prey') !== '' && !saysShed(text('prey'))
+    return isOffered || text('outcome') !== '' || isTicked('refused') || isTicked('regurgitated')
+  },
+  read: feedingOf,
+  readsValue: ({ text }) => text('prey') === '' && text('log_weight') === '',
+  columns: ({ type: _type, feeder: _feeder, ...columns }) => columns,
+  content: ({ count, success }, { name, size }) => `fed ${count} ${success} ${name}, ${size}`,
+  words({ feeder, count, success, refusal_reason }) {
+    const { name = 'Fed', size = '' } = feeder ?? {}
+    const prey = size ? `${name}, ${size}` : name
+    const many = count > 1 ? `${count} × ${prey}` : prey
+    return success ? many : `${many}, ${refusal_reason ?? 'refused'}`
+  },
+}
 
 const mostPrey = 1000
 
 /** The meal of a row; null if nothing was fed, or if the reader has collected what is wrong. */
-export function feedingOf(row: RowReader): LogDraft | null {
+function feedingOf(row: RowReader): FeedingDraft | null {
   const { text, refuse, errors } = row
   const before = errors.length
   const { written, meal } = mealOf(row)
@@ -52,8 +101,8 @@ export function feedingOf(row: RowReader): LogDraft | null {
 }
 
 /** What was offered: in its column, else in that of values, else in what happened ('Fed 2 mice'). */
-function mealOf({ text, reading }: RowReader): { written: string; meal: Meal } {
-  const heading = reading.columns[reading.columnOf.get('prey') ?? -1]?.header ?? ''
+function mealOf({ text, headingOf }: RowReader): { written: string; meal: Meal } {
+  const heading = headingOf('prey')
   const isFood = foodHeadings.test(plain(heading)) || text('outcome') !== ''
   const prey = text('prey')
   if (prey !== '') return { written: prey, meal: mealIn(prey, isFood) }

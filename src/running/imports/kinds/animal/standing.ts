@@ -1,0 +1,139 @@
+import {
+  type acquisitions,
+  type animalStates,
+  type sources,
+  stateWords,
+} from '../../../../shared/choices.ts'
+import { dayIn } from '../../reading/cells/days.ts'
+import {
+  acquisitionIn,
+  departureIn,
+  isUnknown,
+  sourceIn,
+  stateIn,
+} from '../../reading/cells/statuses.ts'
+import type { RowReader } from '../../reading/rowReader.ts'
+import { type AnimalFact, fills } from '../fact.ts'
+import { cross } from './names.ts'
+
+/* How an animal came, and how it left. */
+
+type Origin = {
+  source: (typeof sources)[number] | null
+  acquired_via: (typeof acquisitions)[number] | null
+}
+
+/** What isn't one of our sources is noted, as are day and price, which have no field. */
+export const origin: AnimalFact<Origin> = {
+  headings: {
+    source:
+      'cb wc, wc cb, cb wild caught, captive bred, captive bred wild caught, nz wf, wf nz, herkunftsart, bred or wild',
+    acquired_via: 'acquired via, acquisition, acquisition type, how acquired, erworben durch',
+    acquired_on:
+      'acquired, acquired on, date acquired, acquired date, acquisition date, purchase date, date of purchase, date purchased, purchased, purchased on, bought, bought on, date bought, got, got on, date got, gotcha date, gotcha day, arrival, arrival date, arrived, in collection since, since, gekauft am, gekauft, kaufdatum, erworben am, erwerbsdatum, erworben, anschaffung, anschaffungsdatum, zugang, zugang am, eingang, seit, im bestand seit, date d achat, achete le, achat, arrive le, arrivee le, recu le, recue le, adopte le, acquis le, date d acquisition, arrivee, date d arrivee',
+    acquired_from:
+      'acquired from, bought from, purchased from, got from, breeder, source, seller, from, vendor, origin, breeder seller, seller breeder, breeder source, herkunft, zuchter, verkaufer, gekauft bei, gekauft von, erworben von, von, quelle, bezugsquelle, eleveur, vendeur, provenance, origine, achete a, achete chez, source breeder',
+    price:
+      'price, purchase price, price paid, paid, cost, value, amount paid, preis, kaufpreis, kosten, wert, einkaufspreis, prix, prix d achat, cout, valeur, $, €, £',
+  },
+  read({ text, note }) {
+    const columns = ['source', 'acquired_from', 'acquired_via'] as const
+    for (const field of columns) {
+      if (!sourceIn(text(field)) && !acquisitionIn(text(field))) note(field)
+    }
+    note('acquired_on')
+    note('price')
+    const cells = columns.map((field) => text(field)).filter((cell) => cell !== '')
+    return {
+      source: cells.map(sourceIn).find((source) => source !== undefined) ?? null,
+      acquired_via: cells.map(acquisitionIn).find((way) => way !== undefined) ?? null,
+    }
+  },
+  changes: {
+    source: {
+      isNew: ({ source }, animal, fill) => fills(source, animal.source, fill),
+      input: ({ source }) => ({ source }),
+      columns: ['source'],
+    },
+    acquired_via: {
+      isNew: ({ acquired_via }, animal, fill) => fills(acquired_via, animal.acquired_via, fill),
+      input: ({ acquired_via }) => ({ acquired_via }),
+      columns: ['acquired_via'],
+    },
+  },
+}
+
+type State = {
+  state: (typeof animalStates)[number]
+  /** When it was sold or died, and to whom or why. */
+  state_on: string | null
+  state_reason: string | null
+}
+
+/** What its status says, and when and to whom it went, in the same cell or in their own. */
+export const state: AnimalFact<State> = {
+  headings: {
+    status:
+      'status, state, availability, animal status, zustand, bestand, verbleib, statut, etat, disponibilite, current status',
+    status_on:
+      'sold on, date sold, sale date, sold date, died on, date of death, death date, verkauft am, verkaufsdatum, gestorben am, todesdatum, abgabe am, abgegeben am, vendu le, date de vente, date de deces, mort le, left on, departure date',
+    status_reason:
+      'sold to, buyer, rehomed to, new owner, customer, cause of death, kaufer, verkauft an, abgegeben an, todesursache, acheteur, vendu a, cause du deces',
+  },
+  read: stateOf,
+  changes: {
+    state: {
+      isNew: ({ state }, animal, fill) =>
+        fill(false, state !== animal.state && animal.state !== 'outside'),
+      input: ({ state, state_on, state_reason }) => ({
+        state,
+        state_on,
+        state_reason: state_reason ?? '',
+      }),
+      columns: ['state', 'state_on', 'state_reason'],
+    },
+  },
+  notes: ({ state }, { action }) =>
+    action === 'new' && state !== 'kept' ? [stateWords[state]] : [],
+}
+
+const dayPattern = /\d{1,4}([./-])\d{1,2}\1\d{2,4}/
+const longestReason = 100
+
+function stateOf(row: RowReader): State {
+  const { text, note, refuse, reading } = row
+  const ownDay = row.dayOrKept('status_on')
+  const unsaid = cross.test(text('name')) ? 'died' : leftBy(row)
+  const { state, rest } = stateIn(text('status') || unsaid)
+  if (state === 'kept') {
+    if (rest !== '') note('status')
+    note('status_on')
+    note('status_reason')
+    return { state, state_on: null, state_reason: null }
+  }
+  const written = dayPattern.exec(rest)?.[0] ?? ''
+  const day = written === '' ? null : dayIn(written, reading.dateOrder, reading.today)
+  if (day === 'ambiguous') refuse('status', `Choose the order of days: ${written}`)
+  const isDay = day !== null && day !== 'ambiguous' && day.day <= reading.today
+  const within = (isDay ? rest.replace(written, '') : rest)
+    .replace(/^[\s,;:–-]*((on|am|le|in)\b\s*)?[\s,;:–-]*((to|an|a|à)\s)?/iu, '')
+    .trim()
+  const reason = text('status_reason') || within
+  if (reason.length > longestReason) note(text('status_reason') ? 'status_reason' : 'status')
+  else if (within !== '' && text('status_reason')) note('status')
+  if (ownDay && ownDay.precision !== 'day') note('status_on')
+  return {
+    state,
+    state_on: ownDay?.day ?? (isDay ? day.day : null),
+    state_reason: reason.length > longestReason ? null : reason || null,
+  }
+}
+
+/** What the heading over its day or its reason says of one without a status: 'Date sold', 'Todesursache'. */
+function leftBy({ text, headingOf }: RowReader): string {
+  const [left] = (['status_on', 'status_reason'] as const).flatMap((field) => {
+    const isFilled = text(field) !== '' && !isUnknown(text(field))
+    return (isFilled && departureIn(headingOf(field))) || []
+  })
+  return left ?? ''
+}

@@ -1,0 +1,93 @@
+import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
+import type { animals } from '../../../db/schema.ts'
+import type { animalStates } from '../../../shared/choices.ts'
+import type { RowReader } from '../reading/rowReader.ts'
+import type { AnimalColumn } from './columns.ts'
+import type { LogDraft } from './logs/logs.ts'
+
+type Animal = typeof animals.$inferSelect
+
+/**
+ * One thing that a row tells of an animal, for its whole way in: the columns that it is read from, what it is in the
+ * draft of its row, and what it changes of an animal that is here. `animal.ts` lists them all.
+ */
+export type AnimalFact<Part extends object = object> = {
+  /**
+   * Its columns, with what keepers call them in English, German and French, as `plain` writes it. The surer one
+   * stands first: where two columns could be the same, it goes by this order.
+   */
+  headings: Partial<Record<AnimalColumn, string>>
+  /** Reads it. What the row doesn't tell is null, and changes nothing. The reader collects what is wrong. */
+  read(row: RowReader, before: ReadBefore): Part
+  /** By the name that the API has for it. */
+  changes: Record<string, Change<Part>>
+  /** What is worth knowing of it in the review of a row that brings or changes an animal. */
+  notes?(draft: Part, of: Reviewed): string[]
+}
+
+/** What others go by: an animal without a name is called by its id, and one that has left is fed by no one here. */
+export type ReadBefore = { external_id?: string | null; state?: (typeof animalStates)[number] }
+
+/** What a row changes of an animal that is here, and how it is written. */
+export type Change<Part extends object = object> = {
+  isNew(draft: Part, animal: Stored, fill: Fill): boolean
+  /** What its form would send; absent where it is written otherwise. */
+  input?(draft: Part, found: Found): AnimalInput
+  /** What it is as logs, where it is written as such. */
+  logs?(draft: Part): { day: string; log: LogDraft }[]
+  /** The animal's columns that it touches, for the undo. */
+  columns?: readonly (keyof Animal & string)[]
+  /** What the review says of an animal that it changes. */
+  was?(animal: Stored): string[]
+}
+
+/** True for what the animal lacks, and for what differs if a person wants it replaced. */
+export type Fill = (isLacking: boolean, differs: boolean) => boolean
+
+/**
+ * An animal that is here, with what it has weighed, in grams, the latest first, whether it has a feeding schedule
+ * and pictures, and the days of its last meal and shed.
+ */
+export type Stored = Animal & {
+  commonName: string | null
+  latinName: string | null
+  weights: number[]
+  isPlanned: boolean
+  isPictured: boolean
+  last_fed: string | null
+  last_shed: string | null
+  /** Whether the row or its zip has pictures of it. */
+  bringsPictures?: boolean
+}
+
+/** What a row refers to by a name, found or made for it; parents of a new animal are linked later. */
+export type Found = {
+  today: string
+  species_id: string | null
+  /** The feeder of its schedule. */
+  feeder_id: string | null
+  dam_id?: string | null
+  sire_id?: string | null
+}
+
+/** How a row is reviewed; `names` are the keys of all names and ids, of the file and here. */
+export type Reviewed = {
+  action: 'new' | 'update' | 'skip'
+  changes: readonly string[]
+  today: string
+  names: ReadonlySet<string>
+}
+
+/** Whether a text fills in an empty one, or replaces another one. */
+export const fills = (text: string | null, stored: string | null, fill: Fill): boolean =>
+  text !== null && text !== '' && fill((stored ?? '') === '', text !== (stored ?? ''))
+
+/** Whether two names of a species, common or Latin, are the same. */
+export function isSameSpecies(
+  one: { common: string; latin: string },
+  { commonName, latinName }: { commonName: string | null; latinName: string | null },
+): boolean {
+  const isSame = (name: string, other: string | null) =>
+    name !== '' && name.toLowerCase() === (other ?? '').toLowerCase()
+  return isSame(one.common, commonName) || isSame(one.latin, latinName)
+}
