@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
-import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
+import { fileTable } from '../src/running/imports/reading/file/fileTables.ts'
 import { readUpload } from '../src/running/imports/reading/readUpload.ts'
 
 const count = 20_000

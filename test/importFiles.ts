@@ -10,7 +10,7 @@ import { guessColumns } from '../src/running/imports/reading/columns.ts'
 import { decide } from '../src/running/imports/reading/decisions.ts'
 import type { DraftRow } from '../src/running/imports/reading/draftRows.ts'
 import { draftRows } from '../src/running/imports/reading/draftRows.ts'
-import { fileTable } from '../src/running/imports/reading/file/fileTable.ts'
+import { fileTable } from '../src/running/imports/reading/file/fileTables.ts'
 import type { ImportSource, Settings } from '../src/running/imports/reading/settings.ts'
 import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
 

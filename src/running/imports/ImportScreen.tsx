@@ -5,17 +5,24 @@ import {
   IconPackage,
   IconQrcode,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatShort } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
+import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useCan } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { DropZone } from './DropZone.tsx'
-import { EarlierImports } from './EarlierImports.tsx'
 import classes from './Import.module.css'
+import type { ImportSummary } from './imports.contract.ts'
+import { UndoImport } from './UndoImport.tsx'
+import { useImports } from './useImport.ts'
+import { stateWords } from './words.ts'
 
 /** Where a collection comes in from: any spreadsheet, another app, or another Vivary. */
 export function ImportScreen() {
@@ -90,3 +97,36 @@ const From = ({
     trailing={<IconChevronRight className="ink3" size={20} aria-hidden="true" />}
   />
 )
+
+/** What was imported before, with its state and its undo; nothing on the first visit. */
+export function EarlierImports() {
+  const [page, setPage] = useState(1)
+  const query = useImports(page)
+  if (query.data?.total === 0) return null
+  return (
+    <Card title="Earlier imports" isFlush>
+      <Loaded query={query} what="Earlier imports" isInCard>
+        {({ value }) => (
+          <Rows label="Earlier imports">
+            {value.map((found) => (
+              <Earlier key={found.id} found={found} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      <Pages page={page} query={query} onChange={setPage} />
+    </Card>
+  )
+}
+
+function Earlier({ found }: { found: ImportSummary }) {
+  const { timezone } = useUser()
+  return (
+    <Row
+      href={`/imports/${found.id}`}
+      title={found.file_name}
+      second={joined(formatShort(found.created_at, timezone), stateWords(found))}
+      trailing={found.can_undo && <UndoImport found={found} words="Undo" />}
+    />
+  )
+}

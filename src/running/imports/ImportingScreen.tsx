@@ -13,8 +13,7 @@ import type { ImportRecord } from './imports.contract.ts'
 import { ColumnsStep } from './steps/ColumnsStep.tsx'
 import { DoneStep, UndoneStep } from './steps/DoneStep.tsx'
 import { ReviewStep } from './steps/ReviewStep.tsx'
-import { StepFoot } from './steps/StepFoot.tsx'
-import { Steps } from './steps/Steps.tsx'
+import { StepFoot, Steps } from './steps/Steps.tsx'
 import { useImport } from './useImport.ts'
 
 const toImport = { label: 'Import', href: '/import' }

@@ -14,7 +14,7 @@ import {
   setImport,
   wakeImporters,
 } from './imports.queries.ts'
-import { RefusedFile } from './reading/refusedFile.ts'
+import { RefusedFile } from './reading/table.ts'
 import { readFile } from './readingFile.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
 import { applySteps } from './writing/applying.queries.ts'
@@ -158,7 +158,7 @@ async function tryLater({ db }: Given, one: StoredImport) {
     const isOver = tries + 1 >= mostTries
     await setImport(tx, one, {
       tries: tries + 1,
-      try_at: sql`now() + make_interval(secs => ${tries + 1})` as unknown as string,
+      try_at: sql`now() + make_interval(secs => ${tries + 1})`,
       ...(isOver && { state: 'failed', problem: broken }),
     })
   })

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports, users } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
-import { type ImportRow, notFetched, notHere, type rowsQuery } from './importRows.contract.ts'
+import { notHere } from './importRows.contract.ts'
 import type { ImportRecord, importList } from './imports.contract.ts'
 import { waitingSheets } from './sheets.queries.ts'
-import { shownDraft } from './shownDraft.ts'
 
 /** The notice that an import has something to do. */
 export const importsNotice = 'vivary_imports'
@@ -111,64 +111,19 @@ export async function lockImport(tx: Transaction, { accountId }: Of, id: string)
 /** After each step of an import: others' requests would feel a large one all the while it runs. */
 export const rest = () => setTimeout(20)
 
+/** What makes an import's next step due at once, with all its tries. */
+export const dueNow = { tries: 0, try_at: sql`now()` }
+
 /** Changes a locked import. `updated_at` moves on, by which a form knows that it has changed. */
 export const setImport = (
   db: Db,
   { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,
-  values: Partial<typeof imports.$inferInsert>,
+  values: PgUpdateSetSource<typeof imports>,
 ) =>
   db
     .update(imports)
     .set({ ...values, updated_at: sql`greatest(now(), ${imports.updated_at} + interval '1 ms')` })
     .where(and(eq(imports.account_id, account_id), eq(imports.id, id)))
-
-const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
-const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
-
-/** Pages of an import's rows. Throws `NotFound`. */
-export async function rowPages(
-  db: Db,
-  { accountId }: Of,
-  id: string,
-  { page, per_page, action, order }: z.output<ReturnType<typeof rowsQuery>>,
-) {
-  await findImport(db, { accountId }, id)
-  const where = and(
-    eq(importRows.account_id, accountId),
-    eq(importRows.import_id, id),
-    action === 'all'
-      ? undefined
-      : action === 'unfetched'
-        ? isUnfetched
-        : eq(importRows.action, action),
-  )
-  const [found, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(importRows)
-      .where(where)
-      .orderBy(...(order === 'action' ? [actionOrder] : []), importRows.row)
-      .limit(per_page)
-      .offset((page - 1) * per_page),
-    db.select({ total: count() }).from(importRows).where(where),
-  ])
-  const total = counted?.total ?? 0
-  return { value: found.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
-}
-
-/** A row as the API gives it. */
-export const rowOf = (row: StoredRow): ImportRow => ({
-  row: row.row,
-  action: row.action,
-  name: row.name,
-  errors: row.errors,
-  notes: row.notes,
-  left_out: row.left_out,
-  cells: row.cells,
-  changes: row.changes,
-  ...shownDraft(row.draft),
-  animal_id: row.animal_id,
-})
 
 type Found = { one: StoredImport; started_by: string; has_records: boolean }
 

@@ -9,9 +9,9 @@ import { sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
 import { importRow, rowChange, rowParams, rowsPage, rowsQuery } from './importRows.contract.ts'
 import { importBody, importChange, importList, importRecord } from './imports.contract.ts'
-import { findImport, importPages, rowPages } from './imports.queries.ts'
-import { leftOutCsv } from './leftOut.queries.ts'
-import { isOwnArchive } from './reading/file/ownArchive.ts'
+import { findImport, importPages } from './imports.queries.ts'
+import { isOwnArchive } from './reading/file/zipFiles.ts'
+import { leftOutCsv, rowPages } from './reviewedRows.queries.ts'
 import {
   applyImport,
   changeImport,

@@ -13,7 +13,14 @@ import {
 } from '../exports/restoring/restoreArchive.ts'
 import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
-import { lockImport, nothing, rest, type StoredImport, setImport } from './imports.queries.ts'
+import {
+  dueNow,
+  lockImport,
+  nothing,
+  rest,
+  type StoredImport,
+  setImport,
+} from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { addedBy, noteChanged, noteMade } from './writing/made.queries.ts'
 
@@ -84,8 +91,7 @@ export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
       ...(rows === 0 && { state: 'undone', has_file: false }),
       rows_done: rows === 0 ? now.rows : Math.min(now.rows, now.rows_done + rows),
       result: { ...before, kept: [...before.kept, ...kept].slice(0, mostKept) },
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
     return rows === 0
   })

@@ -104,7 +104,7 @@ async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
   await setImport(db, list, {
     ...{ file_name, kind, columns, date_order, weight_unit, decimal_sign, unsure },
     ...{ rows, has_file, pictures, may_fetch, is_stored: true },
-    ...(!isFirst && { try_at: sql`now()` as unknown as string }),
+    ...(!isFirst && { try_at: sql`now()` }),
   })
 }
 
@@ -132,5 +132,5 @@ const noteProgress = async (
   one: StoredImport,
   done: { rows?: number; rows_done: number },
 ) => {
-  await setImport(db, one, { ...done, try_at: sql`now()` as unknown as string })
+  await setImport(db, one, { ...done, try_at: sql`now()` })
 }

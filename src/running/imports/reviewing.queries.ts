@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports } from '../../db/schema.ts'
@@ -11,9 +11,9 @@ import { type Column, columnsOf, withSpecies } from './chosenColumns.queries.ts'
 import type { ImportRow, RowChange } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import {
+  dueNow,
   findImport,
   lockImport,
-  rowOf,
   type StoredImport,
   setImport,
   wakeImporters,
@@ -21,6 +21,7 @@ import {
 import { judgeAgain } from './judging/judging.queries.ts'
 import { intentOf } from './kinds/columns.ts'
 import type { ImportSource } from './reading/settings.ts'
+import { rowOf } from './reviewedRows.queries.ts'
 import { splitRow } from './splitting.queries.ts'
 import { untouched } from './writing/applying.queries.ts'
 
@@ -95,8 +96,7 @@ export async function changeImport(
       state: 'reading',
       rows_done: 0,
       step: 0,
-      try_at: sql`now()` as unknown as string,
-      tries: 0,
+      ...dueNow,
     })
     await wakeImporters(tx)
     return findImport(tx, session, id)
@@ -163,8 +163,7 @@ export async function applyImport(
       step: 0,
       at_row: 0,
       rows_done: untouched(one),
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
     await wakeImporters(tx)
     return findImport(tx, session, id)
@@ -191,8 +190,7 @@ export async function undoImport(
       step: 0,
       rows: made,
       rows_done: 0,
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
     await wakeImporters(tx)
     return findImport(tx, session, id)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorWords, isBeyondPlan } from './rowWords.ts'
-import { readingOf, undoWords } from './words.ts'
+import { errorWords, isBeyondPlan, readingOf, undoWords } from './words.ts'
 
 test.each([
   ['08/07/2025', 'dmy', 'July 8'],

@@ -1,7 +1,9 @@
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { type ImportRow, needsPlus } from './importRows.contract.ts'
 import type { ImportKind, ImportSummary } from './imports.contract.ts'
+import { fieldWords } from './kinds/columns.ts'
 import type { DateOrder } from './reading/settings.ts'
 
 /** What an import may read, as a file dialog wants it and as people say it. */
@@ -47,4 +49,23 @@ export function readingOf(text: string, order: DateOrder, today: string): string
   if (month < 1 || month > 12 || day < 1 || day > 31) return ''
   const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return short < 100 ? formatDay(iso) : formatDay(iso).replace(/, \d+$/, '')
+}
+
+/** 'Hatch date: 31/02/2024 isn't a day', one after the other. */
+export const errorWords = ({ errors }: Pick<ImportRow, 'errors'>): string =>
+  errors
+    .map(({ field, message }) => {
+      const label = fieldWords(field)
+      return label ? `${label}: ${message}` : message
+    })
+    .join(' · ')
+
+/** Whether a row is only skipped since the free plan has no room for it. */
+export const isBeyondPlan = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
+  errors.some(({ message, code }) => message === needsPlus || code === 'subscription_required')
+
+/** A kind of record in people's words: `feeding_logs` is 'Feeding logs'. */
+export const kindWords = (kind: string): string => {
+  const words = kind.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

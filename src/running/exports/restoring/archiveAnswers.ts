@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalCodes } from '../../imports/reading/refusedFile.ts'
+import { refusalCodes } from '../../imports/reading/table.ts'
 import { manifest } from '../format.ts'
 
 /*

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import { cutNetwork, writeLine } from '../../../server/readerProcess.ts'
-import { RefusedFile } from '../../imports/reading/refusedFile.ts'
+import { RefusedFile } from '../../imports/reading/table.ts'
 import { archivedKinds } from '../kinds/kinds.ts'
 import { type ArchiveAnswer, type ArchiveQuestion, archiveQuestion } from './archiveAnswers.ts'
 import { type ArchiveFile, openArchiveFile } from './archiveFile.ts'

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { isWithin } from '../../../server/limits/boundedJson.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
-import { RefusedFile } from '../../imports/reading/refusedFile.ts'
+import { RefusedFile } from '../../imports/reading/table.ts'
 import { archiveNames, formatVersion, type Manifest, manifest } from '../format.ts'
 
 /*

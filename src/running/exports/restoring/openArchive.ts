@@ -1,5 +1,5 @@
 import { ReaderEnded, type ReadingChild, startReader } from '../../../server/readingChild.ts'
-import { RefusedFile } from '../../imports/reading/refusedFile.ts'
+import { RefusedFile } from '../../imports/reading/table.ts'
 import type { Manifest } from '../format.ts'
 import {
   type ArchiveAnswer,

@@ -1,7 +1,7 @@
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { openZip, unpacked, zipEntries } from './file/zipFiles.ts'
-import { RefusedFile } from './refusedFile.ts'
 import type { PictureEntry } from './table.ts'
+import { RefusedFile } from './table.ts'
 
 /**
  * Gives the bytes of these pictures in the zip at `path`, one after the other, in the zip's order; a picture

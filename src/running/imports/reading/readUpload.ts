@@ -4,8 +4,8 @@ import { decimalSigns } from '../../../shared/numbers.ts'
 import { weightUnits } from '../../../shared/weights.ts'
 import { fields, intents } from '../kinds/columns.ts'
 import type { FileFacts } from './columns.ts'
-import { RefusedFile, refusalCodes } from './refusedFile.ts'
 import { dateOrders, type Settings } from './settings.ts'
+import { RefusedFile, refusalCodes } from './table.ts'
 
 /**
  * A file, how its cells are read as far as it doesn't say so itself, and what a zip may unpack to: see

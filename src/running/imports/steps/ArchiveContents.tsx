@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { dayOf, formatDay } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/look/Card.tsx'
+import { Pages } from '../../../web/look/Pages.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { useUser } from '../../../web/user.ts'
 import { needsPlus } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
+import { useImportRows } from '../useImport.ts'
+import { errorWords, kindWords } from '../words.ts'
 import classes from './ArchiveContents.module.css'
-import { ArchiveProblems } from './ArchiveProblems.tsx'
 import { CountTiles } from './CountTiles.tsx'
-import { kindWords } from './kindWords.ts'
 
 /** What is in one of our own archives, by kind, and what becomes of it. */
 export function ArchiveContents({ found }: { found: ImportRecord }) {
@@ -49,3 +54,25 @@ const becomes = ({ update, skip, needs_plus }: Kind) =>
     skip > 0 && `${numberText(skip)} here already`,
     needs_plus > 0 && `${numberText(needs_plus)} ${needsPlus}`,
   )
+
+/** The records of an archive that can't be taken in, each with the reason; nothing if there are none. */
+export function ArchiveProblems({ found }: { found: ImportRecord }) {
+  const [page, setPage] = useState(1)
+  const query = useImportRows(found, { action: 'error', page, per_page: 5 })
+  const total = query.data?.total ?? 0
+  if (total === 0) return null
+  return (
+    <Card title={`${counted(total, 'record')} can't be taken in`} isFlush>
+      <Loaded query={query} what="Records that can't be taken in" isInCard>
+        {({ value }) => (
+          <Rows label="Records that can't be taken in">
+            {value.map((row) => (
+              <Row key={row.row} title={kindWords(row.name)} second={errorWords(row)} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      <Pages page={page} query={query} onChange={setPage} />
+    </Card>
+  )
+}

@@ -1,23 +1,26 @@
-import { useState } from 'react'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { speciesResource } from '../../../collection/species/species.contract.ts'
+import { useStarters } from '../../../collection/species/useStarters.ts'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
+import { perPage } from '../../../shared/resource.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { Foot } from '../../../web/look/frame/Foot.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { usePage } from '../../../web/records.ts'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import type { ImportRecord, Matching } from '../imports.contract.ts'
-import { type Intent, intentOf } from '../kinds/columns.ts'
+import { columnsOf, type Intent, intentOf } from '../kinds/columns.ts'
 import { useImportWrites } from '../useImport.ts'
-import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Columns.module.css'
 import { OtherSheets } from './OtherSheets.tsx'
 import { ReadAs, Readings } from './Readings.tsx'
-import { SpeciesOfAll } from './SpeciesOfAll.tsx'
-import { StepFoot } from './StepFoot.tsx'
-import { Steps } from './Steps.tsx'
+import { StepFoot, Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
 /** Which column is what, and on top what the file can't say by itself. Sent when the rows are asked for. */
@@ -128,5 +131,71 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
         </Foot>
       </div>
     </Screen>
+  )
+}
+
+type Column = ImportRecord['columns'][number]
+
+/** A column by its heading and two examples, and the field it is. */
+function ColumnRow({
+  column: { header, field, examples },
+  intent,
+  onChange,
+}: {
+  column: Column
+  intent: Intent
+  onChange: (field: Column['field']) => void
+}) {
+  const name = header || '(no heading)'
+  const choices = columnsOf[intent]
+  return (
+    <li data-unused={field === null || field === 'append' || undefined}>
+      <div className={`${classes.heading} slim snug`}>
+        <b>{name}</b>
+        <span>{examples.slice(0, 2).join(', ') || 'empty'}</span>
+      </div>
+      <IconArrowRight size={18} aria-hidden="true" />
+      <select
+        aria-label={name}
+        value={field ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(choices.find(({ key }) => key === currentTarget.value)?.key ?? null)
+        }
+      >
+        <option value="">Ignore</option>
+        {choices.map(({ key, words }) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </li>
+  )
+}
+
+/** The species of all animals of a list without a column for it, as a keeper of one species writes it. */
+function SpeciesOfAll({ value, onChange }: { value: string; onChange: (species: string) => void }) {
+  const list = useId()
+  const { data: here } = usePage(speciesResource, { per_page: perPage.most })
+  const starters = useStarters() ?? []
+  const names = [...(here?.value ?? []), ...starters].map(({ commonName }) => commonName)
+  return (
+    <Card>
+      <TextInput
+        label="Species of all animals"
+        description="No column says it. Leave empty if there are several."
+        placeholder="Ball python"
+        maxLength={100}
+        autoComplete="off"
+        list={list}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {[...new Set(names)].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </Card>
   )
 }

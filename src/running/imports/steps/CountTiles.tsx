@@ -1,12 +1,13 @@
-import { IconAlertTriangle, IconMinus, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock, IconMinus, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { numberText } from '../../../shared/numbers.ts'
-import type { TagTone } from '../../../web/look/Tag.tsx'
-import type { RowAction } from '../importRows.contract.ts'
+import { Tag, type TagTone } from '../../../web/look/Tag.tsx'
+import { type ImportRow, needsPlus, type RowAction } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
+import { isBeyondPlan } from '../words.ts'
 import classes from './Review.module.css'
 
 /** How an action looks and what it is called. */
-export const actions: Record<RowAction, { word: string; tone: TagTone; Icon: typeof IconPlus }> = {
+const actions: Record<RowAction, { word: string; tone: TagTone; Icon: typeof IconPlus }> = {
   new: { word: 'New', tone: 'good', Icon: IconPlus },
   update: { word: 'Update', tone: 'shed', Icon: IconRefresh },
   skip: { word: 'Skip', tone: 'quiet', Icon: IconMinus },
@@ -54,5 +55,22 @@ export function CountTiles({
         )
       })}
     </div>
+  )
+}
+
+/** What becomes of a row, as a badge. */
+export function ActionTag({ row }: { row: ImportRow }) {
+  if (row.action === 'skip' && isBeyondPlan(row)) {
+    return (
+      <Tag tone="due" icon={<IconLock size={15} aria-hidden="true" />}>
+        {needsPlus}
+      </Tag>
+    )
+  }
+  const { word, tone, Icon } = actions[row.action]
+  return (
+    <Tag tone={tone} icon={<Icon size={15} aria-hidden="true" />}>
+      {word}
+    </Tag>
   )
 }

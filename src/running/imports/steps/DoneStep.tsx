@@ -10,14 +10,13 @@ import { Screen } from '../../../web/screens/Screen.tsx'
 import type { ImportRecord } from '../imports.contract.ts'
 import { UndoImport } from '../UndoImport.tsx'
 import { leftOutOf, useImportRows } from '../useImport.ts'
-import { ofKind, undoWords } from '../words.ts'
-import { ArchiveProblems } from './ArchiveProblems.tsx'
+import { kindWords, ofKind, undoWords } from '../words.ts'
+import { ArchiveProblems } from './ArchiveContents.tsx'
 import classes from './Done.module.css'
-import { kindWords } from './kindWords.ts'
-import { NeedsPlus } from './NeedsPlus.tsx'
+import { NeedsPlus } from './Lacking.tsx'
 import { OtherSheets, sheetName } from './OtherSheets.tsx'
+import { UnfetchedPictures } from './Pictures.tsx'
 import { Steps } from './Steps.tsx'
-import { UnfetchedPictures } from './UnfetchedPictures.tsx'
 
 const toImport = { label: 'Import', href: '/import' }
 

@@ -8,8 +8,8 @@ import { Row, Rows } from '../../../web/look/Row.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRow } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { errorWords } from '../rowWords.ts'
-import { ActionTag } from './ActionTag.tsx'
+import { errorWords } from '../words.ts'
+import { ActionTag } from './CountTiles.tsx'
 import classes from './Review.module.css'
 
 export type RowsParts = {

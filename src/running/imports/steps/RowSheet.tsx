@@ -7,9 +7,9 @@ import type { ImportRow } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
 import { fieldWords } from '../kinds/columns.ts'
 import { severalAnimals } from '../reading/settings.ts'
-import { isBeyondPlan } from '../rowWords.ts'
 import { useImportWrites } from '../useImport.ts'
-import { ActionTag } from './ActionTag.tsx'
+import { isBeyondPlan } from '../words.ts'
+import { ActionTag } from './CountTiles.tsx'
 import classes from './Review.module.css'
 
 /** One row of the file, cell by cell: what is wrong stands first and can be corrected here. */

@@ -1,9 +1,11 @@
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import type { ImportKind } from '../imports.contract.ts'
+import { DiscardImport } from '../DiscardImport.tsx'
+import type { ImportKind, ImportRecord } from '../imports.contract.ts'
 import classes from './Steps.module.css'
 
-export const steps = ['File', 'Columns', 'Review', 'Done'] as const
-export type Step = (typeof steps)[number]
+const steps = ['File', 'Columns', 'Review', 'Done'] as const
+type Step = (typeof steps)[number]
 
 /**
  * The four steps of an import as scales: full behind, amber here, hollow ahead. An archive has no columns to
@@ -31,3 +33,11 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
     </ol>
   )
 }
+
+/** Below a step that has written nothing yet: help, and the way out. */
+export const StepFoot = ({ found }: { found: ImportRecord }) => (
+  <div className="cluster between gap8x16">
+    <HelpLink to={found.kind === 'archive' ? 'exporting#another-server' : 'importing#steps'} />
+    <DiscardImport found={found} />
+  </div>
+)

@@ -8,6 +8,7 @@ import { removeUpload } from '../../../server/keptUploads.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import type { Session } from '../../../server/session/session.ts'
 import {
+  dueNow,
   fetchingStep,
   lockImport,
   nothing,
@@ -80,8 +81,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
         parents: before.parents + parents,
         pictures: before.pictures + pictures,
       },
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
     return false
   })

@@ -12,6 +12,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { notFetched } from '../importRows.contract.ts'
 import {
+  dueNow,
   lockImport,
   nothing,
   type StoredImport,
@@ -20,7 +21,7 @@ import {
 } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { mayBringPictures, nextRows, ofImport, type ReadRow } from '../rows.queries.ts'
-import { givePictures } from './givingPictures.queries.ts'
+import { givePictures } from './takingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -80,8 +81,7 @@ export async function fetchPictures(
         pictures: before.pictures + (refused ? 0 : fetched.length),
         unfetched: before.unfetched + told.length,
       },
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
   })
   return true

@@ -1,18 +1,18 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { changeAnimal } from '../../../care/animals/saving.queries.ts'
 import { mostPictures } from '../../../collection/animals/animals.contract.ts'
-import type { Db } from '../../../db/db.ts'
-import { importRows } from '../../../db/schema.ts'
+import type { Db, Transaction } from '../../../db/db.ts'
+import { animalPictures, animals, importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
-import { Invalid } from '../../../server/errors.ts'
+import { failureOf, Invalid } from '../../../server/errors.ts'
 import { uploadPath } from '../../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { lockImport, nothing, type StoredImport, setImport } from '../imports.queries.ts'
+import { dueNow, lockImport, nothing, type StoredImport, setImport } from '../imports.queries.ts'
 import { pictureOwners, picturesIn } from '../reading/pictures.ts'
-import { RefusedFile } from '../reading/refusedFile.ts'
-import type { PictureEntry } from '../reading/table.ts'
+import { type PictureEntry, RefusedFile } from '../reading/table.ts'
 import { inPages, mayBringPictures, ofImport } from '../rows.queries.ts'
-import { givePictures } from './givingPictures.queries.ts'
+import { noteChanged, noteMade } from './made.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -72,8 +72,7 @@ export async function takePictures(
       await setImport(tx, now, {
         at_row: row,
         result: { ...before, pictures: before.pictures + (refused ? 0 : ready.length) },
-        tries: 0,
-        try_at: sql`now()` as unknown as string,
+        ...dueNow,
       })
     })
   }
@@ -157,4 +156,51 @@ async function decoded(
     if (!(error instanceof RefusedFile)) throw error
   }
   return ready
+}
+
+type Prepared = { animal_id: string; isNew: boolean; dataDir: string; all: PreparedPicture[] }
+
+/**
+ * Adds pictures to an animal, the first as its main photo if it has none, and notes them for the undo. Returns
+ * why not if it is gone meanwhile, or has pictures enough.
+ */
+export async function givePictures(
+  tx: Transaction,
+  session: Session,
+  one: StoredImport,
+  { animal_id, isNew, dataDir, all }: Prepared,
+): Promise<string | undefined> {
+  if (all.length === 0) return undefined
+  const { accountId } = session
+  const photosOf = () =>
+    tx
+      .select({ id: animalPictures.id })
+      .from(animalPictures)
+      .where(and(eq(animalPictures.account_id, accountId), eq(animalPictures.animal_id, animal_id)))
+  const mainPhoto = async () => {
+    const [animal] = await tx
+      .select({ photo_id: animals.photo_id })
+      .from(animals)
+      .where(and(eq(animals.account_id, accountId), eq(animals.id, animal_id)))
+    return { photo_id: animal?.photo_id ?? null }
+  }
+  const main = await mainPhoto()
+  const [photo, ...photos] = main.photo_id ? [undefined, ...all] : all
+  const pictures = { dataDir, photo, photos: photos.flatMap((picture) => picture ?? []) }
+  const before = new Set((await photosOf()).map(({ id }) => id))
+  if (!isNew && (main.photo_id || before.size > 0)) return 'It has pictures by now'
+  try {
+    await tx.transaction((within) => changeAnimal(within, session, { id: animal_id }, { pictures }))
+    if (!isNew && photo) {
+      const noted = { record_id: animal_id, before: { photo_id: null } }
+      await noteChanged(tx, one, 'animals', { ...noted, after: await mainPhoto() })
+    }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure || failure.status >= 500) throw error
+    return failure.status === 404 ? 'Its animal is gone' : (failure.errors[0]?.message ?? '')
+  }
+  const added = (await photosOf()).flatMap(({ id }) => (before.has(id) ? [] : [id]))
+  await noteMade(tx, one, 'animal_pictures', added)
+  return undefined
 }

@@ -21,6 +21,7 @@ import { lockAccount } from '../../../server/plan.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import {
+  dueNow,
   lockImport,
   nothing,
   rest,
@@ -81,8 +82,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
       ...(rows === 0 && { step: now.step + 1 }),
       rows_done: Math.min(now.rows, now.rows_done + rows),
       result: { ...before, kept: [...before.kept, ...kept] },
-      tries: 0,
-      try_at: sql`now()` as unknown as string,
+      ...dueNow,
     })
     return false
   })

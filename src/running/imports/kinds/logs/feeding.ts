@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../../../shared/choices.ts'
 import { numberIn } from '../../reading/cells/amounts.ts'
-import { namesFood } from '../../reading/cells/foods.ts'
+import { namesFood, preyIn } from '../../reading/cells/foods.ts'
 import { plain } from '../../reading/cells/headings.ts'
 import { saysShed, saysYes, tickIn } from '../../reading/cells/logWords.ts'
 import {
@@ -11,7 +11,6 @@ import {
   outcomeInNotes,
   saysNotFed,
 } from '../../reading/cells/meals.ts'
-import { preyIn } from '../../reading/cells/prey.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import type { LogKind, NamedFeeder } from './log.ts'
 

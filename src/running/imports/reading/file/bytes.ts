@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { RefusedFile } from '../refusedFile.ts'
+import { RefusedFile } from '../table.ts'
 
 /** What bytes are, by their first ones. */
 export type Kind = 'zip' | 'workbook' | 'text'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { RefusedFile } from '../refusedFile.ts'
+import { RefusedFile } from '../table.ts'
 import { textOf } from './bytes.ts'
 import { type FileRow, likeness, tooManyColumns } from './tableRows.ts'
 

@@ -8,9 +8,8 @@ import { cutNetwork, writeLine } from '../../../../server/readerProcess.ts'
 import { factsOf } from '../columns.ts'
 import { type AddedRow, draftedRow, draftRows } from '../draftRows.ts'
 import type { AskedFile, Told } from '../readUpload.ts'
-import { RefusedFile } from '../refusedFile.ts'
-import { beforeSheet, type Table } from '../table.ts'
-import { fileTables } from './fileTable.ts'
+import { beforeSheet, RefusedFile, type Table } from '../table.ts'
+import { fileTables } from './fileTables.ts'
 
 const together = 50
 

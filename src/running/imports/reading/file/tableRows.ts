@@ -1,6 +1,5 @@
 import { knownHeadings } from '../../kinds/aliases.ts'
-import { RefusedFile, tooManyRows } from '../refusedFile.ts'
-import { mostCells, mostColumns, mostRows } from '../table.ts'
+import { mostCells, mostColumns, mostRows, RefusedFile, tooManyRows } from '../table.ts'
 import { isOfAnimals, isOfDays, isOfFewDays } from './wideLog.ts'
 
 /**

@@ -3,8 +3,7 @@ import { unitIn } from '../cells/amounts.ts'
 import { dayIn } from '../cells/days.ts'
 import { type LogType, typeIn } from '../cells/logWords.ts'
 import { told } from '../cells/statuses.ts'
-import { tooManyRows } from '../refusedFile.ts'
-import { mostRows, type Table } from '../table.ts'
+import { mostRows, type Table, tooManyRows } from '../table.ts'
 
 /** Fewer days beside each other can be those of one animal: hatched, acquired, last fed. */
 const fewestDays = 3

@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { lockedFile, RefusedFile } from '../refusedFile.ts'
+import { lockedFile, RefusedFile } from '../table.ts'
 import { type FileRow, likeness, mostTitles } from './tableRows.ts'
 
 /** The rows of one sheet, and what it is called. */

@@ -1,7 +1,6 @@
-import type { Entry, ZipFile } from 'yauzl'
-import { fromBufferPromise, openPromise } from 'yauzl'
-import { lockedFile, RefusedFile } from '../refusedFile.ts'
-import { mostUnpacked_mb } from '../table.ts'
+import { open } from 'node:fs/promises'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { lockedFile, mostUnpacked_mb, RefusedFile } from '../table.ts'
 
 const bytesIn_mb = 1024 ** 2
 const mostEntries = 20_000
@@ -88,3 +87,33 @@ const unsafe = () =>
     'unsafe',
     'This zip has files that would be unpacked outside its own folder. Upload your list itself.',
   )
+
+/** More files than any archive has. */
+const mostOfArchive = 200_000
+
+/**
+ * Whether a file says that it is an archive of Vivary. Of a file of any size only the list of its files is
+ * read; what can't be read is none.
+ */
+export async function isOwnArchive(path: string): Promise<boolean> {
+  if (!(await beginsAsZip(path))) return false
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
+    () => undefined,
+  )
+  if (!zip) return false
+  try {
+    if (zip.entryCount > mostOfArchive) return false
+    for await (const { fileName } of zip.eachEntry()) if (fileName === 'vivary.json') return true
+    return false
+  } catch {
+    return false
+  } finally {
+    zip.close()
+  }
+}
+
+async function beginsAsZip(path: string) {
+  await using file = await open(path, 'r')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return bytesRead === 4 && buffer.toString('latin1') === 'PK\x03\x04'
+}

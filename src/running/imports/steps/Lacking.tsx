@@ -2,13 +2,32 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { freeAnimals } from '../../../people/subscription/subscription.contract.ts'
 import { api } from '../../../web/api.ts'
-import { Button } from '../../../web/look/controls/Button.tsx'
+import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
 import { ofKind } from '../words.ts'
 import classes from './Review.module.css'
+
+/** On the free plan: how many have no room, said before anything is written. */
+export function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord }) {
+  const { owner } = useUser()
+  if (needs_plus === 0) return null
+  return (
+    <div className={`${classes.plus} wrap gap8x16`}>
+      <p>
+        {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
+        {!owner && "Ask the account's owner to subscribe."}
+      </p>
+      {owner && (
+        <ButtonLink to="/subscribe" variant="default">
+          Subscribe
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
 
 const mostNamed = 5
 

@@ -1,0 +1,110 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { importRows } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
+import { csvForExcel } from '../../shared/csv.ts'
+import { type ImportRow, notFetched, type rowsQuery } from './importRows.contract.ts'
+import { findImport, type StoredRow } from './imports.queries.ts'
+import { logKind } from './kinds/logs/logs.ts'
+import type { Draft } from './reading/draftRows.ts'
+
+type Of = Pick<Session, 'accountId'>
+
+const isUnfetched = sql`${importRows.errors} @> ${JSON.stringify([{ code: notFetched }])}::jsonb`
+const actionOrder = sql`array_position(array['error', 'update', 'new', 'skip'], ${importRows.action})`
+
+/** Pages of an import's rows. Throws `NotFound`. */
+export async function rowPages(
+  db: Db,
+  { accountId }: Of,
+  id: string,
+  { page, per_page, action, order }: z.output<ReturnType<typeof rowsQuery>>,
+) {
+  await findImport(db, { accountId }, id)
+  const where = and(
+    eq(importRows.account_id, accountId),
+    eq(importRows.import_id, id),
+    action === 'all'
+      ? undefined
+      : action === 'unfetched'
+        ? isUnfetched
+        : eq(importRows.action, action),
+  )
+  const [found, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(importRows)
+      .where(where)
+      .orderBy(...(order === 'action' ? [actionOrder] : []), importRows.row)
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    db.select({ total: count() }).from(importRows).where(where),
+  ])
+  const total = counted?.total ?? 0
+  return { value: found.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** A row as the API gives it. */
+export const rowOf = (row: StoredRow): ImportRow => ({
+  row: row.row,
+  action: row.action,
+  name: row.name,
+  errors: row.errors,
+  notes: row.notes,
+  left_out: row.left_out,
+  cells: row.cells,
+  changes: row.changes,
+  ...shownDraft(row.draft),
+  animal_id: row.animal_id,
+})
+
+/** What a row's draft says, as its review shows it; nothing of one that couldn't be read. */
+function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
+  const draft = stored as Draft | null
+  if (draft?.kind === 'animal') {
+    return {
+      animal: {
+        species: draft.species?.common || draft.species?.latin || '',
+        sex: draft.sex ?? 'unknown',
+        dateHatched: draft.born?.day ?? null,
+        dateHatchedPrecision: draft.born?.precision ?? 'day',
+        genetics: draft.genetics ?? '',
+        weightInGrams: draft.weight?.grams ?? null,
+      },
+      record: null,
+    }
+  }
+  if (draft?.kind !== 'records') return { animal: null, record: null }
+  return {
+    animal: null,
+    record: {
+      day: draft.at.day,
+      text: draft.logs.map((log) => logKind(log.type).words(log)).join(', '),
+    },
+  }
+}
+
+/**
+ * The rows of an import that weren't written because of an error or the plan, as the file had them, to be
+ * corrected and imported again. Throws `NotFound`.
+ */
+export async function leftOutCsv(db: Db, session: Of, id: string): Promise<string> {
+  const { columns } = await findImport(db, session, id)
+  const rows = await db
+    .select({ cells: importRows.cells, action: importRows.action, errors: importRows.errors })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.account_id, session.accountId),
+        eq(importRows.import_id, id),
+        inArray(importRows.action, ['error', 'skip']),
+      ),
+    )
+    .orderBy(asc(importRows.row))
+  const left = rows.filter(({ action, errors }) => action === 'error' || errors.length > 0)
+  return csvForExcel({
+    head: columns.map(({ header }) => header),
+    rows: left.map(({ cells }) => cells),
+  })
+}
