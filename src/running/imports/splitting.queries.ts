@@ -5,7 +5,7 @@ import { Invalid } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { StoredImport, StoredRow } from './imports.queries.ts'
 import { settingsOf } from './judging/judging.queries.ts'
-import { countIn } from './kinds/animal/names.ts'
+import { countIn, numberedNames } from './kinds/animal/names.ts'
 import type { Field } from './kinds/columns.ts'
 import { sexOf } from './reading/cells/sexes.ts'
 import { type RowReader, readingOf, rowReader } from './reading/rowReader.ts'
@@ -71,19 +71,12 @@ function membersOf(
   const row = rowReader(cells, reading)
   const sexes = sexesOf(row)
   if (sexes.length < 2 || sexes.length > mostMembers) return null
-  const isKnownById = row.text('external_id') !== ''
   return sexes.map((sex, at) => {
     const own: Partial<Record<Field, string>> = {
       sex,
       quantity: '1',
-      name: numbered(row.text('name'), ' ', at),
-      external_id: numbered(row.text('external_id'), '-', at),
-      // Two animals have no address together.
-      ...(!isKnownById && at > 0 && { listing: '' }),
+      ...numberedNames(row, at + 1),
     }
     return cells.map((cell, place) => own[reading.columns[place]?.field ?? 'append'] ?? cell)
   })
 }
-
-const numbered = (text: string, between: string, at: number) =>
-  text === '' ? '' : `${text}${between}${at + 1}`

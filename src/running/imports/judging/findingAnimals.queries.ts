@@ -1,14 +1,14 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { nameKey } from '../../../shared/folded.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import { needsPlus, notHere } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { RecordsDraft } from '../kinds/records.ts'
-import { knownIdentities } from './judgingAnimals.queries.ts'
+import { called, isInCollection, knownIdentities } from './identities.queries.ts'
+import { animalsByWord } from './matching.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }
 
@@ -23,29 +23,14 @@ export async function animalFinder(
 ): Promise<(draft: RecordsDraft) => Found> {
   const here = await db
     .select({
-      id: animals.id,
-      name: animals.name,
-      external_id: animals.external_id,
-      code: animals.code,
+      ...called,
       isOpen: sql<boolean>`${isUnlocked(session)}`,
       isHeld: sql<boolean>`${animals.handed_over_at} is not null`,
     })
     .from(animals)
-    .where(
-      and(
-        eq(animals.account_id, session.accountId),
-        isNull(animals.deleted_at),
-        ne(animals.state, 'outside'),
-      ),
-    )
+    .where(isInCollection(session.accountId))
   type Here = (typeof here)[number]
-  const grouped = (keyOf: (animal: Here) => string) => Map.groupBy(here, keyOf)
-  const [byExternalId, byCode, byName, byNameKey] = [
-    grouped(({ external_id }) => external_id.toLowerCase()),
-    grouped(({ code }) => code.toLowerCase()),
-    grouped(({ name }) => name.normalize('NFC').toLowerCase()),
-    grouped(({ name }) => nameKey(name)),
-  ]
+  const meantBy = animalsByWord(here)
   const byId = new Map(here.map((animal) => [animal.id, animal]))
   const sources = [
     await knownIdentities(db, one),
@@ -62,14 +47,13 @@ export async function animalFinder(
       const animal = byId.get(known.get(`id:${id}`) ?? '')
       if (animal) return [animal]
     }
-    return byExternalId.get(id) ?? byCode.get(id) ?? []
+    return firstOf(meantBy(text).slice(0, 2))
   }
 
   /** 'Noodle (BP)' is Noodle, unless someone is called that. */
   const withName = (text: string): Here[] => {
-    const name = text.normalize('NFC').toLowerCase()
-    const bare = name.replace(/\s*\([^()]*\)$/, '')
-    return byName.get(name) ?? byNameKey.get(nameKey(name)) ?? byNameKey.get(nameKey(bare)) ?? []
+    const bare = text.replace(/\s*\([^()]*\)$/, '')
+    return firstOf([...meantBy(text).slice(2), ...meantBy(bare).slice(3)])
   }
 
   return ({ animal: { external_id, name } }) => {
@@ -82,7 +66,7 @@ export async function animalFinder(
       return { error: { field, message: `${external_id} is ${one.name}, and not ${name}` } }
     }
     // An id that no animal has may be what it is called, and a name that none has its id or code.
-    const found = [byIds, byNames, name ? withId(name) : []].find(({ length }) => length > 0) ?? []
+    const found = firstOf([byIds, byNames, name ? withId(name) : []])
     const [animal] = found
     if (!animal)
       return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
@@ -99,3 +83,6 @@ export async function animalFinder(
     return { id: animal.id, name: animal.name }
   }
 }
+
+const firstOf = <One>(groups: readonly One[][]): One[] =>
+  groups.find(({ length }) => length > 0) ?? []

@@ -4,6 +4,7 @@ import { importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { rest, type StoredImport, type StoredRow, setImport } from '../imports.queries.ts'
+import { idColumns } from '../kinds/animal/names.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { draftedRow, idReader, rowDrafter } from '../reading/draftRows.ts'
 import type { ColumnOf, Settings } from '../reading/settings.ts'
@@ -77,7 +78,7 @@ async function sameIds(
   settings: Parameters<typeof idReader>[0],
 ): Promise<number[]> {
   const places = settings.columns.flatMap(({ field }, at) =>
-    field === 'external_id' || field === 'listing' ? [at] : [],
+    field && idColumns.includes(field) ? [at] : [],
   )
   if (places.length === 0) return [row]
   const idIn = idReader(settings)

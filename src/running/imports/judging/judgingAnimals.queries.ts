@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animalIdentities, animals, importRows, species } from '../../../db/schema.ts'
+import { importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { nameKey } from '../../../shared/folded.ts'
@@ -10,15 +10,15 @@ import type { StoredImport } from '../imports.queries.ts'
 import { type AnimalDraft, changesOf, notesOf, wereOf } from '../kinds/animal.ts'
 import type { Stored } from '../kinds/fact.ts'
 import { pictureOwners } from '../reading/pictures.ts'
+import { type Judged, type ReadRow, rowsInChunks, saveJudged } from '../rows.queries.ts'
 import {
-  inPages,
-  type Judged,
-  ofImport,
-  type ReadRow,
-  rowsInChunks,
-  saveJudged,
-} from '../rows.queries.ts'
-import { type ComingAnimal, type Corrected, type HereAnimal, matchAnimals } from './matching.ts'
+  animalsHere,
+  type Coming,
+  comingAnimals,
+  isReadable,
+  knownIdentities,
+} from './identities.queries.ts'
+import { type ComingAnimal, type Corrected, matchAnimals } from './matching.ts'
 import { storedAnimals } from './storedAnimals.queries.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function judgeAnimals(
   one: StoredImport,
   corrected?: Corrected,
 ): Promise<void> {
-  const coming = await comingAnimals(db, one)
-  const here = await hereAnimals(db, one.account_id)
+  const coming = await comingAnimals(db, one, eq(importRows.left_out, false))
+  const here = await animalsHere(db, one.account_id)
   const matched = matchAnimals(coming, here, await knownIdentities(db, one))
   const pictured = withPictures(one, coming)
   const now = today(session.timeZone)
@@ -140,77 +140,4 @@ function withPictures({ pictures }: StoredImport, coming: readonly Coming[]): Se
   const owners = pictureOwners()
   if (pictures.length > 0) for (const row of coming) owners.add(row)
   return new Set(pictures.flatMap((picture) => owners.ownerOf(picture) ?? []))
-}
-
-/** Rows that could be read. */
-export const isReadable = () => sql`${importRows.draft} is not null`
-
-type Coming = ComingAnimal & { animal_id: string | null; picture_files: string[] | null }
-
-async function comingAnimals(db: Db, one: StoredImport): Promise<Coming[]> {
-  const size = 500
-  const pages = inPages(size, (after) =>
-    db
-      .select({
-        row: importRows.row,
-        mark: importRows.mark,
-        animal_id: importRows.animal_id,
-        name: importRows.name,
-        external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
-        species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
-        picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
-      })
-      .from(importRows)
-      .where(
-        and(ofImport(one), isReadable(), eq(importRows.left_out, false), gt(importRows.row, after)),
-      )
-      .orderBy(importRows.row)
-      .limit(size),
-  )
-  const coming: Coming[] = []
-  for await (const some of pages) coming.push(...some)
-  return coming
-}
-
-/** The animals that a row can be about: all but deleted and outside ones. */
-async function hereAnimals(db: Db, accountId: string): Promise<HereAnimal[]> {
-  return db
-    .select({
-      id: animals.id,
-      name: animals.name,
-      external_id: animals.external_id,
-      commonName: species.commonName,
-      latinName: species.latinName,
-    })
-    .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
-    .where(
-      and(
-        eq(animals.account_id, accountId),
-        isNull(animals.deleted_at),
-        ne(animals.state, 'outside'),
-      ),
-    )
-}
-
-/** By what the import's source knows animals here, all of it or some. */
-export async function knownIdentities(
-  db: Db,
-  { account_id, source }: Pick<StoredImport, 'account_id' | 'source'>,
-  some?: readonly string[],
-): Promise<Map<string, string>> {
-  const known = await db
-    .select({ external_id: animalIdentities.external_id, id: animalIdentities.animal_id })
-    .from(animalIdentities)
-    .where(
-      and(
-        eq(animalIdentities.account_id, account_id),
-        eq(animalIdentities.source, source),
-        some && sql`${animalIdentities.external_id} = any(${sql.param(some)}::text[])`,
-      ),
-    )
-  return new Map(known.map(({ external_id, id }) => [external_id, id]))
 }

@@ -6,7 +6,7 @@ import type { StoredImport } from '../imports.queries.ts'
 import type { RecordsDraft } from '../kinds/records.ts'
 import { type Judged, ofImport, rowsInChunks, saveJudged } from '../rows.queries.ts'
 import { animalFinder } from './findingAnimals.queries.ts'
-import { isReadable } from './judgingAnimals.queries.ts'
+import { isReadable } from './identities.queries.ts'
 import { logsHere } from './logsHere.queries.ts'
 import type { Corrected } from './matching.ts'
 

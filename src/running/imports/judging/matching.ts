@@ -14,13 +14,40 @@ export type ComingAnimal = {
   species: AnimalDraft['species']
 }
 
-/** What is compared of an animal that is here. */
+/** An animal that is here, with all that a row can call it by. */
 export type HereAnimal = {
   id: string
   name: string
   external_id: string
+  code: string
   commonName: string | null
   latinName: string | null
+}
+
+export const wordKey = (word: string) => word.normalize('NFC').trim().toLowerCase()
+
+type Called = Pick<HereAnimal, 'external_id' | 'code' | 'name'>
+
+/** The keys of all that an animal can be called by: its id, its code, its name, and that but for accents. */
+export const keysOfAnimal = ({ external_id, code, name }: Called) => [
+  ...[external_id, code, name].map(wordKey),
+  nameKey(name),
+]
+
+/** Gives the animals that a word can mean, by each of their keys, the surest first. */
+export function animalsByWord<One extends Called>(all: readonly One[]): (word: string) => One[][] {
+  const groups = [0, 1, 2, 3].map(() => new Map<string, One[]>())
+  for (const one of all) {
+    for (const [nth, key] of keysOfAnimal(one).entries()) {
+      const group = groups[nth]?.get(key)
+      if (group) group.push(one)
+      else groups[nth]?.set(key, [one])
+    }
+  }
+  return (word) => {
+    const keys = keysOfAnimal({ external_id: word, code: word, name: word })
+    return groups.map((group, nth) => group.get(keys[nth] ?? '') ?? [])
+  }
 }
 
 /** How an id of a source, or the mark of a row without one, is stored: ids don't tell case. */
@@ -63,7 +90,7 @@ export function matchAnimals(
   }
   const nameless = unsure.filter(({ external_id }) => !external_id)
   // 'Zoe' is Zoë only where no one is called that.
-  for (const keyOf of [(name: string) => name.normalize('NFC').toLowerCase(), nameKey]) {
+  for (const keyOf of [wordKey, nameKey]) {
     const byName = onlyOnes(here, ({ name }) => keyOf(name))
     const namedOnce = onlyOnes(coming, ({ name }) => keyOf(name))
     for (const one of nameless) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idOf } from '../kinds/animal/names.ts'
+import { idOf, idsOnce, nameIn } from '../kinds/animal/names.ts'
 import { type AnimalDraft, readAnimal } from '../kinds/animal.ts'
 import { intentOf } from '../kinds/columns.ts'
 import { type RecordsDraft, readRecords } from '../kinds/records.ts'
@@ -47,13 +47,13 @@ export function rowDrafter(
 ): (line: number, cells: readonly string[]) => Omit<DraftRow, 'key'> {
   const reading = readingOf(settings)
   const isAnimals = intentOf(settings.columns) === 'animals'
-  const seen = new Map<string, { line: number; cells: string }>()
+  const sameId = idsOnce()
   return (line, cells) => {
     const row = rowReader(cells, reading)
     const nothing = nothingIn(row, isAnimals)
     if (nothing) return { line, name: nameOf(row, isAnimals), draft: null, errors: [], nothing }
     const draft = isAnimals ? readAnimal(row) : readRecords(row)
-    const again = sameId(draft, line, cells, seen)
+    const again = draft.kind === 'animal' ? sameId(draft, line, cells) : null
     const errors: RowError[] = [...row.errors, ...(again && again !== 'same' ? [again] : [])]
     const isUnfed = draft.kind === 'records' && draft.logs.length === 0
     const left = again === 'same' ? 'The same as another row' : isUnfed ? 'Nothing was fed' : null
@@ -75,27 +75,8 @@ export function idReader(
   return (cells) => idOf(rowReader(cells, reading))?.toLowerCase() ?? null
 }
 
-const nameOf = ({ text }: RowReader, isAnimals: boolean) =>
-  isAnimals ? text('name') || text('external_id') : text('animal_name') || text('animal_id')
-
-/** An id stands for one animal: the same row again is left out, and another row with it is an error. */
-function sameId(
-  draft: Draft,
-  line: number,
-  cells: readonly string[],
-  seen: Map<string, { line: number; cells: string }>,
-): RowError | 'same' | null {
-  if (draft.kind !== 'animal' || draft.external_id === null) return null
-  const id = draft.external_id.toLowerCase()
-  const text = cells.join('\0')
-  const first = seen.get(id)
-  if (first) {
-    if (first.cells === text) return 'same'
-    return { field: 'external_id', message: `Row ${first.line} has this ID too` }
-  }
-  seen.set(id, { line, cells: text })
-  return null
-}
+const nameOf = (row: RowReader, isAnimals: boolean) =>
+  isAnimals ? nameIn(row) : row.text('animal_name') || row.text('animal_id')
 
 /** A row of the file that was read, and what it means. */
 export type AddedRow = ReturnType<typeof draftedRow> & { cells: string[]; mark: string }

@@ -1,3 +1,4 @@
+import { hasId } from '../kinds/animal/names.ts'
 import type { Field } from '../kinds/columns.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
@@ -16,9 +17,10 @@ const noOne: ReadonlySet<string> = new Set(
 )
 
 /** An empty tub. */
-function isWithoutAnimal({ text }: RowReader): boolean {
+function isWithoutAnimal(row: RowReader): boolean {
+  const { text } = row
   const isNamed = text('name') !== '' && !noOne.has(plain(text('name')))
-  if (isNamed || text('external_id') !== '' || text('listing') !== '') return false
+  if (isNamed || hasId(row)) return false
   if (text('name') === '' && (text('notes') !== '' || text('dam') !== '' || text('sire') !== ''))
     return false
   return identifying.every((field) => text(field) === '')

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../../care/animals/adding.queries.ts'
 import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
@@ -7,12 +7,13 @@ import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import { speciesOfNames } from '../../../collection/species/manySpecies.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
-import { animalIdentities, animals } from '../../../db/schema.ts'
+import { animals } from '../../../db/schema.ts'
 import { failureOf } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import type { StoredImport } from '../imports.queries.ts'
+import { knownIdentities, rememberIdentities } from '../judging/identities.queries.ts'
 import { ofPlus } from '../judging/judgingAnimals.queries.ts'
 import { momentOf } from '../judging/logsHere.queries.ts'
 import { identityOf } from '../judging/matching.ts'
@@ -45,7 +46,7 @@ export async function addAnimalsOfRows(
   if (rows.length === 0) return { rows: 0 }
   const all = rows.map((row): Coming => {
     const draft = row.draft as AnimalDraft
-    const identity = identityOf({ external_id: draft.external_id, mark: row.mark })
+    const identity = identityOf({ ...draft, mark: row.mark })
     return { row, draft, identity, id: newId() }
   })
   const { coming, left } = await stillComing(tx, session, one, all)
@@ -83,22 +84,9 @@ export async function addAnimalsOfRows(
 /**
  * What has come in by another import meanwhile is left out, and what the plan has no room for by now.
  */
-async function stillComing(
-  tx: Transaction,
-  session: Session,
-  { account_id, source }: StoredImport,
-  all: Coming[],
-) {
-  const { rows: known } = await tx.execute<{ external_id: string; animal_id: string }>(sql`
-    select known.external_id, known.animal_id from ${animalIdentities} known
-    join ${animals} on ${animals.account_id} = known.account_id and ${animals.id} = known.animal_id
-    where ${and(
-      sql`known.account_id = ${account_id}`,
-      sql`known.source = ${source}`,
-      sql`known.external_id = any(${sql.param(all.map(({ identity }) => identity))}::text[])`,
-      isNull(animals.deleted_at),
-    )}`)
-  const here = new Map(known.map(({ external_id, animal_id }) => [external_id, animal_id]))
+async function stillComing(tx: Transaction, session: Session, one: StoredImport, all: Coming[]) {
+  const identities = all.map(({ identity }) => identity)
+  const here = await knownIdentities(tx, one, identities, isNull(animals.deleted_at))
   let room = await roomForAnimals(tx, session)
   const left: Judged[] = []
   const coming = all.filter(({ row: { row }, draft, identity }) => {
@@ -194,16 +182,6 @@ const plainField = ({ field = '', ...error }: FieldError) => ({
   ...error,
   field: field.replace(/^animals\.\d+\./, ''),
 })
-
-/** What a source calls them. An animal that was deleted gives its id to the one that comes in now. */
-async function rememberIdentities(tx: Transaction, one: StoredImport, added: Coming[]) {
-  const rows = added.map(({ identity, id }) => ({ identity, id }))
-  await tx.execute(sql`
-    insert into ${animalIdentities} (account_id, source, external_id, animal_id)
-    select ${one.account_id}::uuid, ${one.source}, identity, id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(identity text, id uuid)
-    on conflict (account_id, source, external_id) do update set animal_id = excluded.animal_id`)
-}
 
 /** Adds their weights; returns what to say of those that can't be one, by the animal's id. */
 async function addWeights(

@@ -9,7 +9,8 @@ import { animals, importRows } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport, StoredRow } from '../imports.queries.ts'
-import { knownIdentities } from '../judging/judgingAnimals.queries.ts'
+import { called, knownIdentities } from '../judging/identities.queries.ts'
+import { animalsByWord, keysOfAnimal, wordKey } from '../judging/matching.ts'
 import { type Done, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
 import { noteMade } from './made.queries.ts'
 
@@ -129,15 +130,6 @@ export async function parentLinks(
   return { links, notes }
 }
 
-type Known = {
-  id: string
-  name: string
-  external_id: string
-  code: string
-  sex: 'male' | 'female' | 'unknown'
-  species_id: string | null
-}
-
 /**
  * Finds who is meant by a parent's name or id. A name that fits several is one of the file rather than
  * another; if it still fits several, it means none of them. Of the collection only those are kept in memory that
@@ -146,7 +138,7 @@ type Known = {
 async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]) {
   const words = new Set(
     rows.flatMap(({ dam, sire }) =>
-      [dam, sire].flatMap((said) => (said ? [keyOf(said), nameKey(said)] : [])),
+      [dam, sire].flatMap((said) => (said ? [wordKey(said), nameKey(said)] : [])),
     ),
   )
   const identities = await knownIdentities(
@@ -158,9 +150,7 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
   const known: Known[] = []
   for await (const some of animalsInChunks(db, one.account_id)) {
     for (const animal of some) {
-      const { external_id, code, name } = animal
-      const keys = [...[external_id, code, name].map(keyOf), nameKey(name)]
-      const isNamed = keys.some((key) => words.has(key))
+      const isNamed = keysOfAnimal(animal).some((key) => words.has(key))
       if (isNamed || wanted.has(animal.id)) known.push(animal)
     }
   }
@@ -171,30 +161,21 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
     .where(and(ofImport(one), sql`${importRows.animal_id} = any(${ids}::uuid[])`))
   const isOfFile = new Set(ofFile.map(({ id }) => id))
   const byId = new Map(known.map((animal) => [animal.id, animal]))
-  const grouped = (wordOf: (animal: Known) => string) =>
-    Map.groupBy(known, (animal) => wordOf(animal))
-  const groups = [
-    grouped(({ external_id }) => keyOf(external_id)),
-    grouped(({ code }) => keyOf(code)),
-    grouped(({ name }) => keyOf(name)),
-    grouped(({ name }) => nameKey(name)),
-  ]
+  const meantBy = animalsByWord(known)
   const someone = { id: '', species_id: null }
 
   return {
     young: (id: string): Pick<Known, 'id' | 'species_id'> => byId.get(id) ?? someone,
 
     parent(said: string, role: ParentRole, young: Pick<Known, 'id' | 'species_id'>) {
-      const text = keyOf(said)
       const isFit = ({ id, sex, species_id }: Known) =>
         id !== young.id &&
         sex !== (role === 'dam' ? 'male' : 'female') &&
         (!species_id || !young.species_id || species_id === young.species_id)
-      const named = byId.get(identities.get(`id:${text}`) ?? '')
+      const named = byId.get(identities.get(`id:${wordKey(said)}`) ?? '')
       if (named && isFit(named)) return named.id
-      for (const group of groups) {
-        const key = group === groups.at(-1) ? nameKey(said) : text
-        const fit = (group.get(key) ?? []).filter(isFit)
+      for (const meant of meantBy(said)) {
+        const fit = meant.filter(isFit)
         const inFile = fit.filter(({ id }) => isOfFile.has(id))
         const [only, ...others] = inFile.length > 0 ? inFile : fit
         if (only && others.length === 0) return only.id
@@ -204,7 +185,7 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
   }
 }
 
-const keyOf = (said: string) => said.normalize('NFC').trim().toLowerCase()
+type Known = Pick<typeof animals.$inferSelect, keyof typeof called>
 
 /** The animals of an account, so many at a time that none of them outlives its turn. */
 async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known[]> {
@@ -212,14 +193,7 @@ async function* animalsInChunks(db: Db, accountId: string): AsyncGenerator<Known
   let after: string | undefined
   while (true) {
     const some = await db
-      .select({
-        id: animals.id,
-        name: animals.name,
-        external_id: animals.external_id,
-        code: animals.code,
-        sex: animals.sex,
-        species_id: animals.species_id,
-      })
+      .select(called)
       .from(animals)
       .where(
         and(

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { changeAnimal } from '../../../care/animals/saving.queries.ts'
 import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
@@ -9,9 +9,10 @@ import { uploadPath } from '../../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dueNow, lockImport, nothing, type StoredImport, setImport } from '../imports.queries.ts'
+import { comingAnimals } from '../judging/identities.queries.ts'
 import { pictureOwners, picturesIn } from '../reading/pictures.ts'
 import { type PictureEntry, RefusedFile } from '../reading/table.ts'
-import { inPages, mayBringPictures, ofImport } from '../rows.queries.ts'
+import { mayBringPictures, ofImport } from '../rows.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
@@ -86,39 +87,18 @@ export async function takePictures(
 async function findOwners(db: Db, one: StoredImport) {
   const owners = pictureOwners()
   if (one.kind === 'animals') {
-    for await (const rows of namesInChunks(db, one)) for (const row of rows) owners.add(row)
+    const isWaiting = and(
+      mayBringPictures,
+      eq(importRows.is_pictured, false),
+      isNotNull(importRows.animal_id),
+    )
+    for (const row of await comingAnimals(db, one, isWaiting)) owners.add(row)
   }
   const pictures = one.pictures.flatMap((picture) => {
     const row = owners.ownerOf(picture)
     return row === undefined ? [] : [{ ...picture, row }]
   })
   await setImport(db, one, { pictures: pictures.sort((a, b) => a.row - b.row) })
-}
-
-/** Animals that get pictures, by what their pictures can be called. */
-async function* namesInChunks(db: Db, one: StoredImport) {
-  const size = 500
-  yield* inPages(size, (after) =>
-    db
-      .select({
-        row: importRows.row,
-        name: sql<string>`${importRows.draft} ->> 'name'`,
-        external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
-        picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
-      })
-      .from(importRows)
-      .where(
-        and(
-          ofImport(one),
-          mayBringPictures,
-          eq(importRows.is_pictured, false),
-          isNotNull(importRows.animal_id),
-          gt(importRows.row, after),
-        ),
-      )
-      .orderBy(importRows.row)
-      .limit(size),
-  )
 }
 
 async function rowsAt(db: Db, one: StoredImport, lines: number[]) {

@@ -1,7 +1,8 @@
 import { nameKey } from '../../../../shared/folded.ts'
 import { isUnknown } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
-import { severalAnimals } from '../../reading/settings.ts'
+import { type RowError, severalAnimals } from '../../reading/settings.ts'
+import type { AnimalColumn } from '../columns.ts'
 import { type AnimalFact, fills } from '../fact.ts'
 
 /* What an animal is called and known by, and that its row is about one. */
@@ -48,6 +49,17 @@ export const externalId: AnimalFact<{ external_id: string | null }> = {
     },
   },
 }
+
+/** The columns that tell its id. */
+export const idColumns: readonly string[] = Object.keys(externalId.headings)
+
+export const hasId = ({ text }: RowReader) => text('external_id') !== '' || text('listing') !== ''
+
+/** What a person knows the row by. */
+export const nameIn = ({ text }: RowReader) => text('name') || text('external_id')
+
+/** The columns without which a list isn't one of animals. */
+export const namingColumns = ['name', 'external_id'] as const
 
 /** Its id, else the one in its listing's address. */
 export const idOf = ({ short, text }: RowReader): string | null =>
@@ -111,4 +123,34 @@ export const parents: AnimalFact<Parents> = {
       const isOutside = parent && action !== 'skip' && !names.has(nameKey(parent))
       return isOutside ? [`${role} ${parent}, outside`] : []
     }),
+}
+
+/** An id stands for one animal: the same row again is left out, and another row with it is an error. */
+export function idsOnce() {
+  const first = new Map<string, { line: number; cells: string }>()
+  return (
+    { external_id }: { external_id: string | null },
+    line: number,
+    cells: readonly string[],
+  ): RowError | 'same' | null => {
+    if (external_id === null) return null
+    const id = external_id.toLowerCase()
+    const text = cells.join('\0')
+    const before = first.get(id)
+    if (before?.cells === text) return 'same'
+    if (before) return { field: 'external_id', message: `Row ${before.line} has this ID too` }
+    first.set(id, { line, cells: text })
+    return null
+  }
+}
+
+/** What the nth of several animals in a row is called: 'Nyx 2'. Two have no address together. */
+export function numberedNames(row: RowReader, nth: number): Partial<Record<AnimalColumn, string>> {
+  const numbered = (text: string, between: string) => (text === '' ? '' : `${text}${between}${nth}`)
+  const id = row.text('external_id')
+  return {
+    name: numbered(row.text('name'), ' '),
+    external_id: numbered(id, '-'),
+    ...(id === '' && nth > 1 && { listing: '' }),
+  }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Entry, ZipFile } from 'yauzl'
+import { namingColumns } from '../../kinds/animal/names.ts'
 import type { Field } from '../../kinds/columns.ts'
 import { guessColumns } from '../columns.ts'
 import {
@@ -91,7 +92,7 @@ function isList(table: Table): boolean {
   const has = (...fields: Field[]) => columns.some(({ field }) => field && fields.includes(field))
   return intent === 'records'
     ? has('animal_name', 'animal_id')
-    : has('name', 'external_id') && has('species', 'latin_name', 'sex', 'born', 'genetics')
+    : has(...namingColumns) && has('species', 'latin_name', 'sex', 'born', 'genetics')
 }
 
 /** What PostgreSQL can't keep as text is left out. */

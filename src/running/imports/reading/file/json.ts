@@ -1,5 +1,6 @@
 import { isWithin } from '../../../../server/limits/boundedJson.ts'
 import { aliasOf, animalAliases, knownHeadings, recordAliases } from '../../kinds/aliases.ts'
+import { namingColumns } from '../../kinds/animal/names.ts'
 import type { Field } from '../../kinds/columns.ts'
 import { dayIn } from '../cells/days.ts'
 import { typeIn } from '../cells/logWords.ts'
@@ -37,9 +38,9 @@ export function jsonSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
 function identityOf(record: JsonRecord): JsonRecord | null {
   const textOf = (field: Field) =>
     Object.entries(record).find(([key]) => aliasOf(key, animalAliases)?.field === field)?.[1]
-  const [name, id] = [textOf('name'), textOf('external_id')].map((value) =>
-    typeof value === 'string' || typeof value === 'number' ? value : null,
-  )
+  const [name, id] = namingColumns
+    .map(textOf)
+    .map((value) => (typeof value === 'string' || typeof value === 'number' ? value : null))
   if (name === null && id === null) return null
   return {
     ...(id !== null && { 'Animal ID': id ?? '' }),

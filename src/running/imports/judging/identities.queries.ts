@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { animalIdentities, animals, importRows, species } from '../../../db/schema.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import type { AnimalDraft } from '../kinds/animal.ts'
+import { inPages, ofImport } from '../rows.queries.ts'
+import type { ComingAnimal } from './matching.ts'
+
+/* By what rows and animals know each other. */
+
+/** Rows that could be read. */
+export const isReadable = () => sql`${importRows.draft} is not null`
+
+export type Coming = ComingAnimal & { animal_id: string | null; picture_files: string[] | null }
+
+/** The animals that rows bring. */
+export async function comingAnimals(db: Db, one: StoredImport, where?: SQL): Promise<Coming[]> {
+  const size = 500
+  const pages = inPages(size, (after) =>
+    db
+      .select({
+        row: importRows.row,
+        mark: importRows.mark,
+        animal_id: importRows.animal_id,
+        name: importRows.name,
+        external_id: sql<string | null>`${importRows.draft} ->> 'external_id'`,
+        species: sql<AnimalDraft['species']>`${importRows.draft} -> 'species'`,
+        picture_files: sql<string[] | null>`${importRows.draft} -> 'picture_files'`,
+      })
+      .from(importRows)
+      .where(and(ofImport(one), isReadable(), where, gt(importRows.row, after)))
+      .orderBy(importRows.row)
+      .limit(size),
+  )
+  const coming: Coming[] = []
+  for await (const some of pages) coming.push(...some)
+  return coming
+}
+
+/** What a row can call an animal by, and what tells it from others of the same name. */
+export const called = {
+  id: animals.id,
+  name: animals.name,
+  external_id: animals.external_id,
+  code: animals.code,
+  sex: animals.sex,
+  species_id: animals.species_id,
+}
+
+/** The animals that a row can be about: all but deleted and outside ones. */
+export const isInCollection = (accountId: string) =>
+  and(eq(animals.account_id, accountId), isNull(animals.deleted_at), ne(animals.state, 'outside'))
+
+export const animalsHere = (db: Db, accountId: string) =>
+  db
+    .select({ ...called, commonName: species.commonName, latinName: species.latinName })
+    .from(animals)
+    .leftJoin(
+      species,
+      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
+    )
+    .where(isInCollection(accountId))
+
+/** By what the import's source knows animals here, all of it or some. */
+export async function knownIdentities(
+  db: Db,
+  { account_id, source }: Pick<StoredImport, 'account_id' | 'source'>,
+  some?: readonly string[],
+  where?: SQL,
+): Promise<Map<string, string>> {
+  const identities = await db
+    .select({ identity: animalIdentities.external_id, id: animalIdentities.animal_id })
+    .from(animalIdentities)
+    .innerJoin(
+      animals,
+      and(
+        eq(animals.account_id, animalIdentities.account_id),
+        eq(animals.id, animalIdentities.animal_id),
+      ),
+    )
+    .where(
+      and(
+        eq(animalIdentities.account_id, account_id),
+        eq(animalIdentities.source, source),
+        some && sql`${animalIdentities.external_id} = any(${sql.param(some)}::text[])`,
+        where,
+      ),
+    )
+  return new Map(identities.map(({ identity, id }) => [identity, id]))
+}
+
+/** Keeps what a source calls animals. One that was deleted gives its id to the one that comes in now. */
+export async function rememberIdentities(
+  db: Db,
+  { account_id, source }: StoredImport,
+  rows: readonly { identity: string; id: string }[],
+): Promise<void> {
+  const given = rows.map(({ identity, id }) => ({ identity, id }))
+  await db.execute(sql`
+    insert into ${animalIdentities} (account_id, source, external_id, animal_id)
+    select ${account_id}::uuid, ${source}, identity, id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(identity text, id uuid)
+    on conflict (account_id, source, external_id) do update set animal_id = excluded.animal_id`)
+}
