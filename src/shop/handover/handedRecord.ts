@@ -27,59 +27,60 @@ const place = () => z.int().min(0)
 const many = <Row extends z.ZodType>(row: Row, most = 50_000) => boundedRows(row, most)
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-const kind = z.object({
-  commonName: name(140),
-  latinName: text(140),
-  description: text(2000),
-  countryOfOrigin: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable(),
-  incubation_days: z.int().min(1).max(999).nullable(),
-  incubation_celsius: z.number().min(0).max(99.9).nullable(),
-  pre_lay_days: z.int().min(0).max(999).nullable(),
-  bears_live: z.boolean(),
-})
-
-const relative = z.object({
-  /**
-   * The same in every record of its seller, and no one else's: by it a buyer of two siblings has
-   * their parents once. It leads back to no id.
-   */
-  mark: z.string().regex(/^[0-9a-f]{32}$/),
-  name: name(100),
-  sex: z.enum(sexes),
-  genetics: text(254),
-  dateHatched: day().nullable(),
-  dateHatchedPrecision: z.enum(datePrecisions),
-  /** In `species`. */
-  species: place().nullable(),
-  /** In `ancestors`; always further down than the animal itself. */
-  dam: place().nullable(),
-  sire: place().nullable(),
-})
-export type HandedRelative = z.output<typeof relative>
-
-const animal = relative.extend({
-  source: z.enum(sources).nullable(),
-  description: text(2000),
-  external_id: text(100),
-})
-
-const feeding = z.object({
-  happenedAt: moment(),
-  success: z.boolean(),
-  feedingMethod: z.enum(feedingMethods),
-  notes: text(2000),
-  feeder: place(),
-  supplement: place().nullable(),
-  count: z.int().min(1).max(100_000),
-  refusal_reason: z.enum(refusalReasons).nullable(),
-  thrown_away: z.boolean(),
-})
-
-const treatment = z
-  .object({
+/** What a record has of these, by the names of their columns: reading and writing follow. */
+export const handedRows = {
+  relatives: z.object({
+    name: name(100),
+    sex: z.enum(sexes),
+    genetics: text(254),
+    dateHatched: day().nullable(),
+    dateHatchedPrecision: z.enum(datePrecisions),
+  }),
+  /** Only of the animal itself. */
+  animal: z.object({
+    source: z.enum(sources).nullable(),
+    description: text(2000),
+    external_id: text(100),
+  }),
+  species: z.object({
+    commonName: name(140),
+    latinName: text(140),
+    description: text(2000),
+    countryOfOrigin: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable(),
+    incubation_days: z.int().min(1).max(999).nullable(),
+    incubation_celsius: z.number().min(0).max(99.9).nullable(),
+    pre_lay_days: z.int().min(0).max(999).nullable(),
+    bears_live: z.boolean(),
+  }),
+  feeders: z.object({
+    name: name(140),
+    size: text(140),
+    kind: z.enum(feederKinds),
+    weight: z.number().min(0).max(9_999_999).nullable(),
+  }),
+  supplements: z.object({ name: name(140), brand: text(140) }),
+  meals: z.object({
+    happenedAt: moment(),
+    success: z.boolean(),
+    feedingMethod: z.enum(feedingMethods),
+    notes: text(2000),
+    count: z.int().min(1).max(100_000),
+    refusal_reason: z.enum(refusalReasons).nullable(),
+    thrown_away: z.boolean(),
+  }),
+  cleans: z.object({ happenedAt: moment() }),
+  sheds: z.object({ happenedAt: moment(), quality: z.enum(shedQualities) }),
+  weights: z.object({
+    happenedAt: moment(),
+    weightInGrams: z.number().min(0.01).max(99_999_999),
+    unit: z.enum(weightUnits),
+  }),
+  poops: z.object({ happenedAt: moment(), unusual: z.boolean(), notes: text(2000) }),
+  notes: z.object({ noted_on: day(), content: name(2000) }),
+  courses: z.object({
     substance: name(100),
     dose: z.number().min(0).max(999_999_999),
     dose_unit: z.enum(doseUnits),
@@ -89,45 +90,52 @@ const treatment = z
     every_days: z.int().min(1).max(10_000),
     at_times: z.array(timeOfDay()).max(24),
     notes: text(2000),
-    doses: many(z.object({ happenedAt: moment(), skipped_for: text(30).nullable() })),
-  })
+  }),
+  doses: z.object({ happenedAt: moment(), skipped_for: text(30).nullable() }),
+  visits: z.object({ visited_on: day(), reason: name(100), findings: text(2000) }),
+}
+
+const relative = handedRows.relatives.extend({
+  /**
+   * The same in every record of its seller, and no one else's: by it a buyer of two siblings has
+   * their parents once. It leads back to no id.
+   */
+  mark: z.string().regex(/^[0-9a-f]{32}$/),
+  /** In `species`. */
+  species: place().nullable(),
+  /** In `ancestors`; always further down than the animal itself. */
+  dam: place().nullable(),
+  sire: place().nullable(),
+})
+export type HandedRelative = z.output<typeof relative>
+
+const animal = relative.extend(handedRows.animal.shape)
+
+const { species, cleans, sheds, weights, poops, notes, visits } = handedRows
+
+/** A meal, with the place of what was fed in `feeders` and in `supplements`. */
+const feeding = handedRows.meals.extend({ feeder: place(), supplement: place().nullable() })
+
+const treatment = handedRows.courses
+  .extend({ doses: many(handedRows.doses) })
   .refine(({ every_days, at_times }) => every_days === 1 || at_times.length === 0)
   .refine(({ started_on, ends_on }) => !ends_on || ends_on >= started_on)
 
-const clean = z.object({ happenedAt: moment() })
-const shed = z.object({ happenedAt: moment(), quality: z.enum(shedQualities) })
-const weight = z.object({
-  happenedAt: moment(),
-  weightInGrams: z.number().min(0.01).max(99_999_999),
-  unit: z.enum(weightUnits),
-})
-const poop = z.object({ happenedAt: moment(), unusual: z.boolean(), notes: text(2000) })
-const note = z.object({ noted_on: day(), content: name(2000) })
-const visit = z.object({ visited_on: day(), reason: name(100), findings: text(2000) })
-
 const shape = z.object({
   animal,
-  species: many(kind, 200),
+  species: many(species, 200),
   /** Dams and sires, with theirs: every animal comes before its parents. */
   ancestors: many(relative, 1000),
-  feeders: many(
-    z.object({
-      name: name(140),
-      size: text(140),
-      kind: z.enum(feederKinds),
-      weight: z.number().min(0).max(9_999_999).nullable(),
-    }),
-    1000,
-  ),
-  supplements: many(z.object({ name: name(140), brand: text(140) }), 1000),
+  feeders: many(handedRows.feeders, 1000),
+  supplements: many(handedRows.supplements, 1000),
   feedings: many(feeding),
-  cleans: many(clean),
-  sheds: many(shed),
-  weights: many(weight),
-  poops: many(poop),
-  notes: many(note),
+  cleans: many(cleans),
+  sheds: many(sheds),
+  weights: many(weights),
+  poops: many(poops),
+  notes: many(notes),
   treatments: many(treatment, 1000),
-  visits: many(visit, 10_000),
+  visits: many(visits, 10_000),
 })
 export type HandedRecord = z.output<typeof shape>
 
@@ -157,13 +165,13 @@ function namesWhatItHas(record: HandedRecord): boolean {
  */
 export const longLists = {
   feedings: longList(feeding, (record) => record.feedings),
-  cleans: longList(clean, (record) => record.cleans),
-  sheds: longList(shed, (record) => record.sheds),
-  weights: longList(weight, (record) => record.weights),
-  poops: longList(poop, (record) => record.poops),
-  notes: longList(note, (record) => record.notes),
+  cleans: longList(cleans, (record) => record.cleans),
+  sheds: longList(sheds, (record) => record.sheds),
+  weights: longList(weights, (record) => record.weights),
+  poops: longList(poops, (record) => record.poops),
+  notes: longList(notes, (record) => record.notes),
   treatments: longList(treatment, (record) => record.treatments),
-  visits: longList(visit, (record) => record.visits),
+  visits: longList(visits, (record) => record.visits),
 }
 
 function longList<Row extends z.ZodType>(

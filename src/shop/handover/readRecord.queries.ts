@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
   animalPictures,
@@ -19,9 +19,8 @@ import {
   weightLogs,
 } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
-import type { HandedRecord, HandedRelative } from './handedRecord.ts'
-
-type Of = { accountId: string; animalId: string }
+import { type HandedRecord, type HandedRelative, handedRows } from './handedRecord.ts'
+import { among, isOf, type Of, picked, rowsBelow, rowsOf } from './handedRows.queries.ts'
 
 /**
  * An animal's record as its buyer takes it over. What it cost, comments, contacts, places, schedules
@@ -35,27 +34,21 @@ export async function readRecord(
   const line = await lineOf(db, accountId, animalId)
   const [first, ...above] = line
   if (!first) throw new NotFound()
-  const kinds = await speciesOf(db, accountId, line)
+  const kinds = await speciesOf(db, { accountId, animalId }, line)
   const placeOf = placesIn(above)
   const relative = (one: StoredAnimal): HandedRelative => ({
+    ...picked(handedRows.relatives, one),
     mark: markOf(key, one),
-    name: one.name,
-    sex: one.sex,
-    genetics: one.genetics,
-    dateHatched: one.dateHatched,
-    dateHatchedPrecision: one.dateHatchedPrecision,
     species: kinds.placeOf(one.species_id),
     dam: placeOf(one.dam_id),
     sire: placeOf(one.sire_id),
   })
-  const { source, description, external_id } = first
   return {
-    animal: { ...relative(first), source, description, external_id },
+    animal: { ...relative(first), ...picked(handedRows.animal, first) },
     species: kinds.rows,
     ancestors: above.map(relative),
     ...(await fedOf(db, { accountId, animalId })),
-    ...(await logsOf(db, { accountId, animalId })),
-    ...(await healthOf(db, { accountId, animalId })),
+    ...(await restOf(db, { accountId, animalId })),
   }
 }
 
@@ -68,7 +61,7 @@ export async function picturesToHand(db: Db, { accountId, animalId }: Of) {
   const others = await db
     .select({ id: animalPictures.picture_id })
     .from(animalPictures)
-    .where(of(animalPictures, { accountId, animalId }))
+    .where(isOf(animalPictures, { accountId, animalId }))
     .orderBy(asc(animalPictures.id))
   const ids = [...(animal?.photo_id ? [animal.photo_id] : []), ...others.map(({ id }) => id)]
   if (ids.length === 0) return { hasMain: false, pictures: [] }
@@ -130,168 +123,76 @@ const placesIn = (list: readonly { id: string }[]) => {
   return (id: string | null) => (id === null ? null : (places.get(id) ?? null))
 }
 
-async function speciesOf(db: Db, accountId: string, line: StoredAnimal[]) {
-  const ids = [...new Set(line.flatMap(({ species_id }) => species_id ?? []))]
-  const found = ids.length
-    ? await db
-        .select({
-          id: species.id,
-          commonName: species.commonName,
-          latinName: species.latinName,
-          description: species.description,
-          countryOfOrigin: species.countryOfOrigin,
-          incubation_days: species.incubation_days,
-          incubation_celsius: species.incubation_celsius,
-          pre_lay_days: species.pre_lay_days,
-          bears_live: species.bears_live,
-        })
-        .from(species)
-        .where(and(eq(species.account_id, accountId), inArray(species.id, ids)))
-    : []
-  return { placeOf: placesIn(found), rows: found.map(({ id, ...kind }) => kind) }
+async function speciesOf(db: Db, { accountId }: Of, line: StoredAnimal[]) {
+  const ids = new Set(line.map(({ species_id }) => species_id))
+  const where = among(species, accountId, ids)
+  return withPlaces(await rowsOf(db, species, handedRows.species, ['id'], where))
 }
+
+/** Rows, and the places of their ids among them. */
+const withPlaces = <Row extends { id: string }>(all: readonly Row[]) => ({
+  placeOf: placesIn(all),
+  rows: all.map(({ id: _id, ...row }) => row),
+})
 
 /** Meals, with what was fed. */
 async function fedOf(db: Db, which: Of) {
-  const rows = await db
-    .select()
-    .from(feedingLogs)
-    .where(of(feedingLogs, which))
-    .orderBy(asc(feedingLogs.happenedAt), asc(feedingLogs.id))
-  const named = async <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
-    ids.length ? read(ids) : []
-  const foods = await named([...new Set(rows.map(({ feeder_id }) => feeder_id))], (ids) =>
-    db
-      .select({
-        id: feeders.id,
-        name: feeders.name,
-        size: feeders.size,
-        kind: feeders.kind,
-        weight: feeders.weight,
-      })
-      .from(feeders)
-      .where(and(eq(feeders.account_id, which.accountId), inArray(feeders.id, ids))),
+  const { accountId } = which
+  const references = ['feeder_id', 'supplement_id'] as const
+  const meals = await rowsBelow(db, which, feedingLogs, handedRows.meals, references)
+  const food = withPlaces(
+    await rowsOf(
+      db,
+      feeders,
+      handedRows.feeders,
+      ['id'],
+      among(feeders, accountId, new Set(meals.map(({ feeder_id }) => feeder_id))),
+    ),
   )
-  const dusts = await named(
-    [...new Set(rows.flatMap(({ supplement_id }) => supplement_id ?? []))],
-    (ids) =>
-      db
-        .select({ id: supplements.id, name: supplements.name, brand: supplements.brand })
-        .from(supplements)
-        .where(and(eq(supplements.account_id, which.accountId), inArray(supplements.id, ids))),
+  const dust = withPlaces(
+    await rowsOf(
+      db,
+      supplements,
+      handedRows.supplements,
+      ['id'],
+      among(supplements, accountId, new Set(meals.map(({ supplement_id }) => supplement_id))),
+    ),
   )
-  const [foodAt, dustAt] = [placesIn(foods), placesIn(dusts)]
   return {
-    feeders: foods.map(({ id, ...food }) => food),
-    supplements: dusts.map(({ id, ...dust }) => dust),
-    feedings: rows.map((meal) => ({
-      happenedAt: meal.happenedAt,
-      success: meal.success,
-      feedingMethod: meal.feedingMethod,
-      notes: meal.notes,
-      feeder: foodAt(meal.feeder_id) ?? 0,
-      supplement: dustAt(meal.supplement_id),
-      count: meal.count,
-      refusal_reason: meal.refusal_reason,
-      thrown_away: meal.thrown_away,
+    feeders: food.rows,
+    supplements: dust.rows,
+    feedings: meals.map(({ feeder_id, supplement_id, ...meal }) => ({
+      ...meal,
+      feeder: food.placeOf(feeder_id) ?? 0,
+      supplement: dust.placeOf(supplement_id),
     })),
   }
 }
 
-/** The other logs, earliest first. */
-async function logsOf(db: Db, which: Of) {
-  const [cleans, sheds, weights, poops] = [
-    await db
-      .select({ happenedAt: cleaningLogs.happenedAt })
-      .from(cleaningLogs)
-      .where(of(cleaningLogs, which))
-      .orderBy(asc(cleaningLogs.happenedAt), asc(cleaningLogs.id)),
-    await db
-      .select({ happenedAt: sheddingLogs.happenedAt, quality: sheddingLogs.quality })
-      .from(sheddingLogs)
-      .where(of(sheddingLogs, which))
-      .orderBy(asc(sheddingLogs.happenedAt), asc(sheddingLogs.id)),
-    await db
-      .select({
-        happenedAt: weightLogs.happenedAt,
-        weightInGrams: weightLogs.weightInGrams,
-        unit: weightLogs.unit,
-      })
-      .from(weightLogs)
-      .where(of(weightLogs, which))
-      .orderBy(asc(weightLogs.happenedAt), asc(weightLogs.id)),
-    await db
-      .select({
-        happenedAt: poopLogs.happenedAt,
-        unusual: poopLogs.unusual,
-        notes: poopLogs.notes,
-      })
-      .from(poopLogs)
-      .where(of(poopLogs, which))
-      .orderBy(asc(poopLogs.happenedAt), asc(poopLogs.id)),
-  ]
-  return { cleans, sheds, weights, poops }
-}
-
-/** Notes, treatments with their doses, and vet visits that have taken place. */
-async function healthOf(db: Db, which: Of) {
-  const notes = await db
-    .select({ noted_on: healthNotes.noted_on, content: healthNotes.content })
-    .from(healthNotes)
-    .where(of(healthNotes, which))
-    .orderBy(asc(healthNotes.noted_on), asc(healthNotes.id))
-  const courses = await db
-    .select()
-    .from(treatments)
-    .where(of(treatments, which))
-    .orderBy(asc(treatments.started_on), asc(treatments.id))
-  const ids = courses.map(({ id }) => id)
-  const given = ids.length
-    ? await db
-        .select()
-        .from(doses)
-        .where(and(eq(doses.account_id, which.accountId), inArray(doses.treatment_id, ids)))
-        .orderBy(asc(doses.happenedAt), asc(doses.id))
-    : []
-  const visits = await db
-    .select({
-      visited_on: vetVisits.visited_on,
-      reason: vetVisits.reason,
-      findings: vetVisits.findings,
-    })
-    .from(vetVisits)
-    .where(and(of(vetVisits, which), eq(vetVisits.completed, true)))
-    .orderBy(asc(vetVisits.visited_on), asc(vetVisits.id))
+/** The other logs, notes, treatments with their doses, and vet visits that have taken place. */
+async function restOf(db: Db, which: Of) {
+  const courses = await rowsBelow(db, which, treatments, handedRows.courses, ['id'])
+  const ofCourses = new Set(courses.map(({ id }) => id))
+  const given = await rowsOf(
+    db,
+    doses,
+    handedRows.doses,
+    ['treatment_id'],
+    among({ account_id: doses.account_id, id: doses.treatment_id }, which.accountId, ofCourses),
+  )
+  const byCourse = Map.groupBy(given, ({ treatment_id }) => treatment_id)
   return {
-    notes,
-    treatments: courses.map((course) => ({
-      substance: course.substance,
-      dose: course.dose,
-      dose_unit: course.dose_unit,
-      started_on: course.started_on,
-      ends_on: course.ends_on,
-      ended_on: course.ended_on,
-      every_days: course.every_days,
-      at_times: course.at_times,
-      notes: course.notes,
-      doses: given
-        .filter(({ treatment_id }) => treatment_id === course.id)
-        .map(({ happenedAt, skipped_for }) => ({ happenedAt, skipped_for })),
+    cleans: await rowsBelow(db, which, cleaningLogs, handedRows.cleans),
+    sheds: await rowsBelow(db, which, sheddingLogs, handedRows.sheds),
+    weights: await rowsBelow(db, which, weightLogs, handedRows.weights),
+    poops: await rowsBelow(db, which, poopLogs, handedRows.poops),
+    notes: await rowsBelow(db, which, healthNotes, handedRows.notes),
+    treatments: courses.map(({ id, ...course }) => ({
+      ...course,
+      doses: (byCourse.get(id) ?? []).map(({ treatment_id: _id, ...dose }) => dose),
     })),
-    visits,
+    visits: await rowsBelow(db, which, vetVisits, handedRows.visits, [], isOver),
   }
 }
 
-type BelowAnimal =
-  | typeof animalPictures
-  | typeof cleaningLogs
-  | typeof feedingLogs
-  | typeof healthNotes
-  | typeof poopLogs
-  | typeof sheddingLogs
-  | typeof treatments
-  | typeof vetVisits
-  | typeof weightLogs
-
-const of = (table: BelowAnimal, { accountId, animalId }: Of): SQL | undefined =>
-  and(eq(table.account_id, accountId), eq(table.animal_id, animalId))
+const isOver = eq(vetVisits.completed, true)

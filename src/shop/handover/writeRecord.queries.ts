@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { takeCode } from '../../collection/animals/codes/animalCodes.queries.ts'
 import type { Transaction } from '../../db/db.ts'
@@ -77,7 +77,6 @@ export async function writeRecord(
   )
   await marked.remember(record.animal.mark, id)
   await addLogs(tx, accountId, id, record)
-  await addHealth(tx, accountId, id, record)
   return id
 }
 
@@ -112,50 +111,48 @@ async function addLogs(
   record: HandedRecord,
 ) {
   const foods: string[] = []
-  for (const food of record.feeders) foods.push(await feederHere(tx, accountId, food))
+  for (const food of record.feeders) {
+    const isSame = and(isCalled(feeders.name, food.name), isCalled(feeders.size, food.size))
+    foods.push(await oneOf(tx, feeders, accountId, food, isSame))
+  }
   const dusts: string[] = []
-  for (const dust of record.supplements) dusts.push(await supplementHere(tx, accountId, dust))
-  const logged = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, animal_id }))
-  await addAll(
-    tx,
-    feedingLogs,
-    accountId,
-    logged(record.feedings).map(({ feeder, supplement, ...meal }) => ({
-      ...meal,
-      feeder_id: foods[feeder],
-      supplement_id: supplement === null ? null : dusts[supplement],
-      // Its seller paid for it.
-      unit_cost: 0,
-    })),
+  for (const dust of record.supplements) {
+    const isSame = and(
+      isCalled(supplements.name, dust.name),
+      isCalled(supplements.brand, dust.brand),
+    )
+    dusts.push(await oneOf(tx, supplements, accountId, dust, isSame))
+  }
+  const meals = record.feedings.map(({ feeder, supplement, ...meal }) => ({
+    ...meal,
+    feeder_id: foods[feeder],
+    supplement_id: supplement === null ? null : dusts[supplement],
+    // Its seller paid for it.
+    unit_cost: 0,
+  }))
+  const courses = record.treatments.map((course) => ({ ...course, id: newId() }))
+  const lists: (readonly [PgTable, readonly object[]])[] = [
+    [feedingLogs, meals],
+    [cleaningLogs, record.cleans],
+    [sheddingLogs, record.sheds],
+    [weightLogs, record.weights],
+    [poopLogs, record.poops],
+    [healthNotes, record.notes],
+    [vetVisits, record.visits],
+    [treatments, courses.map(({ doses: _doses, ...course }) => course)],
+  ]
+  for (const [table, rows] of lists) {
+    await addAll(
+      tx,
+      table,
+      accountId,
+      rows.map((row) => ({ ...row, animal_id })),
+    )
+  }
+  const given = courses.flatMap(({ id, doses: rows }) =>
+    rows.map((dose) => ({ ...dose, treatment_id: id })),
   )
-  await addAll(tx, cleaningLogs, accountId, logged(record.cleans))
-  await addAll(tx, sheddingLogs, accountId, logged(record.sheds))
-  await addAll(tx, weightLogs, accountId, logged(record.weights))
-  await addAll(tx, poopLogs, accountId, logged(record.poops))
-}
-
-async function addHealth(
-  tx: Transaction,
-  accountId: string,
-  animal_id: string,
-  record: HandedRecord,
-) {
-  const below = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, animal_id }))
-  await addAll(tx, healthNotes, accountId, below(record.notes))
-  await addAll(tx, vetVisits, accountId, below(record.visits))
-  const courses = below(record.treatments).map((course) => ({ ...course, id: newId() }))
-  await addAll(
-    tx,
-    treatments,
-    accountId,
-    courses.map(({ doses: _doses, ...course }) => course),
-  )
-  await addAll(
-    tx,
-    doses,
-    accountId,
-    courses.flatMap(({ id, doses: given }) => given.map((dose) => ({ ...dose, treatment_id: id }))),
-  )
+  await addAll(tx, doses, accountId, given)
 }
 
 /** The account's species, each of the same Latin or common name, or a new one. */
@@ -166,69 +163,34 @@ async function speciesHere(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const kind of kinds) {
-    const [known] = await tx
-      .select({ id: species.id })
-      .from(species)
-      .where(
-        and(
-          eq(species.account_id, accountId),
-          isNull(species.deleted_at),
-          sql`(lower(${species.commonName}) = lower(${kind.commonName})
-            or (${kind.latinName} <> '' and lower(${species.latinName}) = lower(${kind.latinName})))`,
-        ),
-      )
-      .orderBy(sql`lower(${species.commonName}) = lower(${kind.commonName}) desc`, species.id)
-      .limit(1)
-    ids.push(known?.id ?? (await addOne(tx, species, accountId, kind)))
+    const isCommon = isCalled(species.commonName, kind.commonName)
+    const isLatin = kind.latinName ? isCalled(species.latinName, kind.latinName) : undefined
+    const first = sql`${isCommon} desc`
+    ids.push(await oneOf(tx, species, accountId, kind, or(isCommon, isLatin), first))
   }
   return ids
 }
 
-async function feederHere(
-  tx: Transaction,
-  accountId: string,
-  food: HandedRecord['feeders'][number],
-) {
-  const [known] = await tx
-    .select({ id: feeders.id })
-    .from(feeders)
-    .where(
-      and(
-        eq(feeders.account_id, accountId),
-        isNull(feeders.deleted_at),
-        sql`lower(${feeders.name}) = lower(${food.name})`,
-        sql`lower(${feeders.size}) = lower(${food.size})`,
-      ),
-    )
-    .orderBy(feeders.id)
-    .limit(1)
-  return known?.id ?? addOne(tx, feeders, accountId, food)
-}
+const isCalled = (column: PgColumn, name: string) => sql`lower(${column}) = lower(${name})`
 
-async function supplementHere(
+/** The oldest record here that is the same, or a new one. */
+async function oneOf(
   tx: Transaction,
+  table: typeof species | typeof feeders | typeof supplements,
   accountId: string,
-  dust: HandedRecord['supplements'][number],
-) {
-  const [known] = await tx
-    .select({ id: supplements.id })
-    .from(supplements)
-    .where(
-      and(
-        eq(supplements.account_id, accountId),
-        isNull(supplements.deleted_at),
-        sql`lower(${supplements.name}) = lower(${dust.name})`,
-        sql`lower(${supplements.brand}) = lower(${dust.brand})`,
-      ),
-    )
-    .orderBy(supplements.id)
+  row: object,
+  isSame: SQL | undefined,
+  ...first: SQL[]
+): Promise<string> {
+  const [here] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.account_id, accountId), isNull(table.deleted_at), isSame))
+    .orderBy(...first, table.id)
     .limit(1)
-  return known?.id ?? addOne(tx, supplements, accountId, dust)
-}
-
-async function addOne(tx: Transaction, table: PgTable, account_id: string, row: object) {
+  if (here) return here.id
   const id = newId()
-  await addAll(tx, table, account_id, [{ ...row, id }])
+  await addAll(tx, table, accountId, [{ ...row, id }])
   return id
 }
 
