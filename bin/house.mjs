@@ -1,10 +1,10 @@
 // npm run house: the figures of the code's order, printed and written into docs/house.md.
 // npm run house -- ../older: those of another checkout, printed only.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { parseSync } from 'vite'
 import rules from '../.dependency-cruiser.mjs'
+import { isProduct, readHouse } from './houseFigures.mjs'
 import { root as here } from './run.mjs'
 
 const root = process.argv[2] ? resolve(process.argv[2]) : here
@@ -23,26 +23,23 @@ const before = {
   resource: 25,
 }
 
-const isProduct = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
-const paths = readdirSync(join(root, 'src'), { recursive: true })
-  .map((path) => join('src', path).replaceAll('\\', '/'))
-  .filter(isProduct)
-const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const { texts, functions, figures } = readHouse(root)
 const lengths = [...texts.values()].map((text) => text.split('\n').length - 1)
-const functions = [...texts].flatMap(([path, text]) => functionsOf(path, text))
-functions.sort((a, b) => b.lines - a.lines)
 const { modules, violations } = await imports()
 
 const now = {
-  files: paths.length,
-  lines: lengths.reduce((all, each) => all + each, 0).toLocaleString('en'),
+  files: figures.files,
+  lines: figures.lines.toLocaleString('en'),
+  styles: figures.styles.toLocaleString('en'),
   median: lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)],
   oneImporter: modules.filter((each) => isProduct(each.source) && importers(each) === 1).length,
   crumbs: crumbs().length,
   upward: violations.filter(({ rule }) => rule.name.endsWith('below-it')).length,
-  casts: [...texts.values()].join('\n').match(/ as (never|any|unknown as)\b/g)?.length ?? 0,
-  long: functions.filter(({ lines }) => lines > 80).length,
+  casts: figures.casts,
+  long: figures.long,
   longest: functions[0]?.lines,
+  participles: figures.participles,
+  questions: figures.questions,
   // Written by hand while adding thermostats by the recipe of CONTRIBUTING.md, with a link to them.
   resource: 12,
 }
@@ -50,6 +47,7 @@ const now = {
 const names = {
   files: 'Files of the product (src, without tests)',
   lines: 'Their lines',
+  styles: 'Lines of CSS',
   median: 'Lines of the median file',
   oneImporter: 'Files that exactly one other imports',
   crumbs:
@@ -58,6 +56,9 @@ const names = {
   casts: 'Casts past the types (`as never`, `as any`, `as unknown as`)',
   long: 'Functions over 80 lines',
   longest: 'Lines of the longest function',
+  participles:
+    'Bindings named by a participle that hides what they hold (`told`, `found`, `given`, …)',
+  questions: 'Docstrings that begin with What, Who, Those, Whether or Which',
   resource: 'Files that a new plain resource (thermostats) touches',
 }
 const table = [
@@ -117,33 +118,4 @@ function crumbs() {
     const isRule = dependents.some((path) => path.endsWith('.test.ts'))
     return isShort && !isLate && !isRule && !/\.contract\.ts$/.test(source)
   })
-}
-
-/** Every function with a name of its own or of what it is assigned to, and its length. */
-function functionsOf(path, text) {
-  const { program } = parseSync(path, text)
-  const found = []
-  visit(program, '')
-  return found
-
-  function visit(node, name) {
-    if (Array.isArray(node)) for (const each of node) visit(each, name)
-    if (!node || typeof node.type !== 'string') return
-    // One that only gives another is counted with it.
-    if (isFunction(node) && !isFunction(node.body)) {
-      const lines = text.slice(node.start, node.end).split('\n').length
-      found.push({ path, name: node.id?.name ?? name, lines })
-    }
-    for (const [key, child] of Object.entries(node)) {
-      if (typeof child === 'object' && key !== 'parent') visit(child, nameIn(node) ?? name)
-    }
-  }
-}
-
-function isFunction(node) {
-  return /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node?.type)
-}
-
-function nameIn(node) {
-  return (node.id ?? node.key)?.name
 }
