@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
-import { qrPath } from '../../shared/qr.ts'
+import type { qrPath } from '../../shared/qr.ts'
 import type { Label } from './codes.contract.ts'
 import classes from './LabelSheet.module.css'
 import { perSheet, placeOf, type SheetFormat } from './sheets.ts'
+
+/** The drawn codes of labels by their addresses. */
+export type Codes = ReadonlyMap<string, ReturnType<typeof qrPath>>
 
 /**
  * One sheet of labels. All measures are multiples of `--mm`: a millimetre on paper, a fraction of
@@ -11,10 +13,12 @@ import { perSheet, placeOf, type SheetFormat } from './sheets.ts'
 export function LabelSheet({
   format,
   labels,
+  codes,
   used = 0,
 }: {
   format: SheetFormat
   labels: { at: number; label: Label }[]
+  codes: Codes
   used?: number
 }) {
   const { page } = format
@@ -33,7 +37,7 @@ export function LabelSheet({
           className={`${classes.label} absolute crop row tight`}
           style={boxOf(format, at)}
         >
-          <Code url={label.url} />
+          <Code code={codes.get(label.url)} />
           <div className={`${classes.text} slim stack centred`}>
             <div className={`${classes.name} crop heavy`}>{label.name}</div>
             {label.shortCode && (
@@ -55,8 +59,9 @@ export function LabelSheet({
   )
 }
 
-function Code({ url }: { url: string }) {
-  const { side, path } = useMemo(() => qrPath(url), [url])
+function Code({ code }: { code: ReturnType<Codes['get']> }) {
+  if (!code) return null
+  const { side, path } = code
   return (
     <svg
       className={`${classes.qr} firm`}

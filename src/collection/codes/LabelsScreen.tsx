@@ -1,7 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { counted } from '../../shared/durations.ts'
+import { qrPath } from '../../shared/qr.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
@@ -13,7 +14,7 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import type { Label } from './codes.contract.ts'
 import { LabelChoice } from './LabelChoice.tsx'
-import { LabelSheet } from './LabelSheet.tsx'
+import { type Codes, LabelSheet } from './LabelSheet.tsx'
 import { LabelSource } from './LabelSource.tsx'
 import classes from './LabelsScreen.module.css'
 import { type SheetFormat, sheetFormats, spread, usedOf } from './sheets.ts'
@@ -27,7 +28,9 @@ export function LabelsScreen() {
   const [typed, setTyped] = useState('')
   const format = sheetFormats.find(({ key }) => key === wanted.sheet) ?? sheetFormats[0]
   const { used, wrong } = usedOf(typed, format)
-  const labels = query.data?.object ?? []
+  const labels = query.data?.object ?? noLabels
+  // Worked out once: a label is on the screen and on paper, and moves on to other sheets.
+  const codes = useMemo(() => new Map(labels.map(({ url }) => [url, qrPath(url)])), [labels])
   const chosen = labels.filter(({ id }) => !left.has(id))
   const sheets = wrong ? [] : spread(chosen, format, used)
   usePaper(format)
@@ -75,6 +78,7 @@ export function LabelsScreen() {
         <Preview
           query={query}
           sheets={sheets}
+          codes={codes}
           format={format}
           used={used}
           count={chosen.length}
@@ -84,7 +88,7 @@ export function LabelsScreen() {
       {createPortal(
         <div className={classes.printed} data-on-paper aria-hidden="true">
           {sheets.map((sheet) => (
-            <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} />
+            <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} codes={codes} />
           ))}
         </div>,
         document.body,
@@ -93,9 +97,12 @@ export function LabelsScreen() {
   )
 }
 
+const noLabels: Label[] = []
+
 function Preview({
   query,
   sheets,
+  codes,
   format,
   used,
   count,
@@ -103,6 +110,7 @@ function Preview({
 }: {
   query: ReturnType<typeof useLabels>
   sheets: ReturnType<typeof spread<Label>>
+  codes: Codes
   format: SheetFormat
   used: number
   count: number
@@ -127,7 +135,7 @@ function Preview({
           </p>
           <div className={`${classes.frame} crop above12`}>
             <div className={`${classes.paper} grid centred`}>
-              <LabelSheet format={format} labels={sheets[0]} used={used} />
+              <LabelSheet format={format} labels={sheets[0]} codes={codes} used={used} />
             </div>
           </div>
         </>
