@@ -11,8 +11,9 @@ import type { Waiting } from '../../../web/queue/waiting.ts'
 import { useUser } from '../../../web/user.ts'
 import { aboutOf, dueWords, endOf, leftWords, outcomeOf, saidOf } from './entryWords.ts'
 import classes from './RoundPanel.module.css'
+import type { Entry } from './scanRound.ts'
 import type { ScanKind } from './useLinesToScan.ts'
-import type { Entry, ScanRound } from './useScanRound.ts'
+import type { ScanRound } from './useScanRound.ts'
 
 /** The lower half of a round: the one on show with its outcome, those before it, and how many are left. */
 export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {

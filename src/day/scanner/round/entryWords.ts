@@ -1,8 +1,8 @@
 import { feederName } from '../../../care/feeders/feeders.contract.ts'
 import { lateWords } from '../../../care/schedules/words.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
+import type { Entry } from './scanRound.ts'
 import type { ScanKind } from './useLinesToScan.ts'
-import type { Entry } from './useScanRound.ts'
 
 const doneToday: Record<ScanKind, string> = {
   feeding: 'Fed earlier today.',

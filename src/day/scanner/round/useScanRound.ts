@@ -5,27 +5,21 @@ import { fedOf, logOf } from '../../../care/rounds/roundLogs.ts'
 import { blankRound } from '../../../care/rounds/roundState.ts'
 import type { KnownCode } from '../../../collection/codes/codes.contract.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
-import { api, messageOf, newId } from '../../../web/api.ts'
+import { api, messageOf } from '../../../web/api.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
+import {
+  type Entry,
+  entryOf,
+  newEntry,
+  nothingScanned,
+  progressOf,
+  type Scanning,
+  scan,
+} from './scanRound.ts'
 import { openTick } from './tick.ts'
 import { type ScanKind, useLinesToScan } from './useLinesToScan.ts'
-
-/**
- * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
- * meal or clean today before this round.
- */
-export type Entry = {
-  line: RoundLine
-  logId: string
-  isRefused: boolean
-  /** Whether its log is there: a change that failed leaves it. */
-  isMade: boolean
-  at: string
-  state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
-  problem?: string
-}
 
 export type ScanRound = ReturnType<typeof useScanRound>
 
@@ -34,92 +28,100 @@ export type ScanRound = ReturnType<typeof useScanRound>
  * ids are made here, so that nothing that is sent again is recorded twice.
  */
 export function useScanRound(isOn: boolean) {
-  const [kind, setKind] = useState<ScanKind>('feeding')
-  const [turn, setTurn] = useState(0)
-  const [entries, setEntries] = useState<Entry[]>([])
-  const [shownId, setShownId] = useState<string>()
-  const [isAgain, setIsAgain] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
-  const [choosing, setChoosing] = useState<Entry>()
+  const { round, latest, dispatch } = useLatest()
+  const { kind, turn, entries, shownId, isAgain, isHeld, choosing } = round
   const sound = useRef<ReturnType<typeof openTick>>(undefined)
-  const now = useRef<Entry[]>([])
-  const waiting = useRef(new Map<string, Promise<boolean>>())
   const { alert } = useFlash()
   const { timezone } = useUser()
-  const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
   const { due, lineOf } = useLinesToScan({ kind, turn, isOn })
+  const { send, forget } = useSending(kind, (entry) => dispatch({ type: 'put', entry }))
 
   useEffect(() => () => sound.current?.close(), [])
 
   /** Starts anew, by a tap. */
   function begin(next: ScanKind = kind) {
     sound.current ??= openTick()
-    now.current = []
-    waiting.current.clear()
-    setChoosing(undefined)
-    setEntries([])
-    setShownId(undefined)
-    setKind(next)
-    setTurn((turns) => turns + 1)
+    forget()
+    dispatch({ type: 'begin', kind: next })
   }
 
-  function put(entry: Entry) {
-    const others = now.current.filter(({ line }) => line.animal.id !== entry.line.animal.id)
-    const isThere = others.length < now.current.length
-    now.current = isThere
-      ? now.current.map((one) => (one.line.animal.id === entry.line.animal.id ? entry : one))
-      : [entry, ...now.current]
-    setEntries(now.current)
-  }
-
-  const entryOf = (id: string) => now.current.find(({ line }) => line.animal.id === id)
-
-  async function scan({ id, name }: KnownCode) {
-    const before = entryOf(id)
-    if (before && before.state !== 'undone') return showAgain(id)
-    setIsHeld(true)
+  async function scanCode({ id, name }: KnownCode) {
+    const before = entryOf(latest.current.entries, id)
+    if (before && before.state !== 'undone') return show(id, { isAgain: true })
+    dispatch({ type: 'hold', isHeld: true })
     try {
       // What was undone is recorded by its next scan.
       if (before) return record(before.line)
       const line = due?.find(({ animal }) => animal.id === id) ?? (await lineOf(id))
       // The same code may have been sent again while its line was on its way.
-      if (entryOf(id)) showAgain(id)
-      else if (line && isDoneToday(line)) hold(line)
+      if (entryOf(latest.current.entries, id)) show(id, { isAgain: true })
+      else if (line && isDoneToday(line, timezone)) hold(line)
       else if (line) record(line)
       else alert(`${name} isn't in your collection any more.`)
     } catch (error) {
       alert(messageOf(error))
     } finally {
-      setIsHeld(false)
+      dispatch({ type: 'hold', isHeld: false })
     }
   }
 
-  function showAgain(id: string) {
-    sound.current?.tick(false)
-    setIsAgain(true)
-    setShownId(id)
+  function show(id: string, { isAgain = false, isRecorded = false }) {
+    sound.current?.tick(isRecorded)
+    dispatch({ type: 'show', id, isAgain })
   }
 
-  /** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
-  const isDoneToday = ({ is_due, lastLogAt }: RoundLine) =>
-    !is_due && lastLogAt !== null && dayOf(lastLogAt, timezone) === today(timezone)
-
   function hold(line: RoundLine) {
-    sound.current?.tick(false)
-    setIsAgain(false)
-    setShownId(line.animal.id)
-    put({ ...entryFor(line), state: 'today' })
+    show(line.animal.id, {})
+    dispatch({ type: 'put', entry: { ...newEntry(line), state: 'today' } })
   }
 
   function record(line: RoundLine, isRefused = false) {
     const isFed = kind !== 'feeding' || line.feeder !== null
-    const entry: Entry = { ...entryFor(line), isRefused, state: isFed ? 'saving' : 'unfed' }
-    sound.current?.tick(isFed)
-    setIsAgain(false)
-    setShownId(line.animal.id)
+    const entry: Entry = { ...newEntry(line), isRefused, state: isFed ? 'saving' : 'unfed' }
+    show(line.animal.id, { isRecorded: isFed })
     if (isFed) send(entry)
-    else put(entry)
+    else dispatch({ type: 'put', entry })
   }
+
+  return {
+    ...{ kind, entries, isAgain, choosing },
+    ...progressOf(entries, due),
+    shown: shownId === undefined ? undefined : entryOf(entries, shownId),
+    /** Whether nothing is to be scanned now. */
+    isHeld: isHeld || (isOn && choosing !== undefined),
+    setChoosing: (entry: Entry | undefined) => dispatch({ type: 'choose', entry }),
+    begin,
+    scan: scanCode,
+    /** What follows is about the one on show. */
+    answer(entry: Entry, isRefused: boolean) {
+      if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
+      send({ ...entry, isRefused })
+    },
+    /** The meal of an animal without a usual one, which was recorded by hand. */
+    choose(entry: Entry, { id, success, feeder }: Chosen) {
+      const line = { ...entry.line, feeder: feeder ?? null }
+      const made = { ...entry, line, logId: id, isRefused: !success, isMade: true }
+      dispatch({ type: 'put', entry: { ...made, state: 'saved' } })
+    },
+    undo: (entry: Entry) => send(entry, true),
+  }
+}
+
+/** The round as it is drawn, and as it is after what has happened since: a scan doesn't wait for a drawing. */
+function useLatest() {
+  const [round, draw] = useState(nothingScanned)
+  const latest = useRef(round)
+  function dispatch(scanning: Scanning) {
+    latest.current = scan(latest.current, scanning)
+    draw(latest.current)
+  }
+  return { round, latest, dispatch }
+}
+
+/** Sends the logs of a round, those of one animal one after the other. */
+function useSending(kind: ScanKind, put: (entry: Entry) => void) {
+  const waiting = useRef(new Map<string, Promise<boolean>>())
+  const { mutateAsync: write } = useWrite(({ method, path, body }: Sent) => api(method, path, body))
 
   /**
    * Adds the log, or changes the outcome of one that is there, or deletes it; after what was sent of it before, which
@@ -142,51 +144,12 @@ export function useScanRound(isOn: boolean) {
     waiting.current.set(id, next)
   }
 
-  const counted = entries.filter(({ state, isMade }) => isMade || state === 'saving')
-  const done = new Set(counted.map(({ line }) => line.animal.id))
-  const dueIds = new Set(due?.map(({ animal }) => animal.id))
-  const left = [...dueIds].filter((id) => !done.has(id)).length
-  return {
-    kind,
-    entries,
-    shown: entries.find(({ line }) => line.animal.id === shownId),
-    /** Whether the one on show had been recorded before it was scanned. */
-    isAgain,
-    /** Whether nothing is to be scanned now. */
-    isHeld: isHeld || (isOn && choosing !== undefined),
-    /** Whose feeder is being chosen, whatever is on show meanwhile. */
-    choosing,
-    setChoosing,
-    recorded: done.size,
-    /** Whose log the server wouldn't take, by name. */
-    failed: entries.flatMap(({ state, isMade, line }) =>
-      state === 'failed' && !isMade ? line.animal.name : [],
-    ),
-    left: due && left,
-    progress: due && `${done.size} of ${done.size + left}`,
-    begin,
-    scan,
-    /** What follows is about the one on show. */
-    answer(entry: Entry, isRefused: boolean) {
-      if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
-      send({ ...entry, isRefused })
-    },
-    /** The meal of an animal without a usual one, which was recorded by hand. */
-    choose(entry: Entry, { id, success, feeder }: Chosen) {
-      const line = { ...entry.line, feeder: feeder ?? null }
-      put({ ...entry, line, logId: id, isRefused: !success, isMade: true, state: 'saved' })
-    },
-    undo: (entry: Entry) => send(entry, true),
-  }
+  return { send, forget: () => waiting.current.clear() }
 }
 
-const entryFor = (line: RoundLine) => ({
-  line,
-  logId: newId(),
-  isRefused: false,
-  isMade: false,
-  at: new Date().toISOString(),
-})
+/** Another round today, or one that a reload broke off: nothing is added unless it is asked for. */
+const isDoneToday = ({ is_due, lastLogAt }: RoundLine, zone: string) =>
+  !is_due && lastLogAt !== null && dayOf(lastLogAt, zone) === today(zone)
 
 /** One that waits to be sent has its feeder's id alone. */
 type Chosen = Pick<FeedingLog, 'id' | 'success'> & Partial<Pick<FeedingLog, 'feeder'>>

@@ -1,0 +1,105 @@
+import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
+import { newId } from '../../../web/api.ts'
+import type { ScanKind } from './useLinesToScan.ts'
+
+/**
+ * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
+ * meal or clean today before this round.
+ */
+export type Entry = {
+  line: RoundLine
+  logId: string
+  isRefused: boolean
+  /** Whether its log is there: a change that failed leaves it. */
+  isMade: boolean
+  at: string
+  state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
+  problem?: string | undefined
+}
+
+/** A round by scanning: the animals scanned, the latest first, and the one on show. */
+export type Scanned = {
+  kind: ScanKind
+  /** How often a round began, so that each reads its lines anew. */
+  turn: number
+  entries: readonly Entry[]
+  shownId: string | undefined
+  /** Whether the one on show had been recorded before it was scanned. */
+  isAgain: boolean
+  /** Whether one is being looked up. */
+  isHeld: boolean
+  /** Whose feeder is being chosen, whatever is on show meanwhile. */
+  choosing: Entry | undefined
+}
+
+export type Scanning =
+  | { type: 'begin'; kind: ScanKind }
+  | { type: 'put'; entry: Entry }
+  | { type: 'show'; id: string; isAgain: boolean }
+  | { type: 'hold'; isHeld: boolean }
+  | { type: 'choose'; entry: Entry | undefined }
+
+export const nothingScanned: Scanned = {
+  kind: 'feeding',
+  turn: 0,
+  entries: [],
+  shownId: undefined,
+  isAgain: false,
+  isHeld: false,
+  choosing: undefined,
+}
+
+/** The round after one thing has happened. */
+export function scan(round: Scanned, scanning: Scanning): Scanned {
+  switch (scanning.type) {
+    case 'begin':
+      return { ...nothingScanned, kind: scanning.kind, turn: round.turn + 1, isHeld: round.isHeld }
+    case 'put':
+      return { ...round, entries: withEntry(round.entries, scanning.entry) }
+    case 'show':
+      return { ...round, shownId: scanning.id, isAgain: scanning.isAgain }
+    case 'hold':
+      return { ...round, isHeld: scanning.isHeld }
+    case 'choose':
+      return { ...round, choosing: scanning.entry }
+  }
+}
+
+/** An animal keeps its place in the list; a new one comes first. */
+function withEntry(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  const { id } = entry.line.animal
+  return entryOf(entries, id)
+    ? entries.map((one) => (one.line.animal.id === id ? entry : one))
+    : [entry, ...entries]
+}
+
+export const entryOf = (entries: readonly Entry[], id: string): Entry | undefined =>
+  entries.find(({ line }) => line.animal.id === id)
+
+export const newEntry = (line: RoundLine) => ({
+  line,
+  logId: newId(),
+  isRefused: false,
+  isMade: false,
+  at: new Date().toISOString(),
+})
+
+/** How far a round is: the animals recorded, those left of what is due, and those the server refused. */
+export function progressOf(entries: readonly Entry[], due: readonly RoundLine[] | undefined) {
+  const recorded = new Set(
+    entries.flatMap(({ state, isMade, line }) =>
+      isMade || state === 'saving' ? line.animal.id : [],
+    ),
+  )
+  const dueIds = new Set(due?.map(({ animal }) => animal.id))
+  const left = [...dueIds].filter((id) => !recorded.has(id)).length
+  return {
+    recorded: recorded.size,
+    left: due && left,
+    progress: due && `${recorded.size} of ${recorded.size + left}`,
+    /** Whose log the server wouldn't take, by name. */
+    failed: entries.flatMap(({ state, isMade, line }) =>
+      state === 'failed' && !isMade ? line.animal.name : [],
+    ),
+  }
+}
