@@ -56,23 +56,22 @@ export function nextShedOf(
   const times = nodes.map(() => 0)
   const sums = nodes.map(() => 0)
   const hidden = new Float64Array(now)
-  const clockOf = (born: number, delta: number, until: number) =>
-    clock(nodes, until, reading.isSouthern, born, delta, pace, appetite, times)
+  const wind = clock({ nodes, times, isSouthern: reading.isSouthern, pace, appetite })
   const picked = pick(latents, (born, delta) => {
     if (isAnyTime) return null
-    clockOf(born, delta, now)
+    wind(born, delta, now)
     return times[now] ?? 0
   })
   let clockIs = ''
   for (const { birth, depth, u, weight } of picked) {
     const born = latents.births[birth] ?? 0
-    if (clockIs !== `${birth} ${depth}`) clockOf(born, depths[depth] ?? 0, nodes.length - 1)
+    if (clockIs !== `${birth} ${depth}`) wind(born, depths[depth] ?? 0, nodes.length - 1)
     clockIs = `${birth} ${depth}`
     const faster = Math.exp(-(latents.slower[u] ?? 0))
     for (let node = 0; node < nodes.length; node++) sums[node] = (times[node] ?? 0) * faster
     if (isAnyTime) anyTime(nodes, sums, hidden, born, reading.recordedFrom)
     else unrecorded(sums, hidden, share)
-    add(nodes, sums, hidden, share, isAnyTime ? 0 : weight, weight, found)
+    add(found, { nodes, sums, hidden, share }, { first: isAnyTime ? 0 : weight, weight })
   }
   return nextShed(nodes, found, today)
 }
@@ -92,30 +91,38 @@ function nodesOf(from: number, today: number, usual: number, unsure: number): Fl
   return nodes
 }
 
-/** X from the first node to each, in medians of the species. */
-function clock(
-  nodes: Float64Array,
-  until: number,
-  isSouthern: boolean,
-  born: number,
-  delta: number,
-  pace: Pace,
-  appetite: number,
-  times: Float64Array,
-): void {
-  let time = 0
-  let before = nodes[0] ?? 0
-  let winterBefore = winterDaysUntil(before, isSouthern)
+/**
+ * An animal's clock, which writes X from the first node to each until one into `times`, in medians of the
+ * species; of an animal born then, with winters of this depth.
+ */
+function clock({
+  nodes,
+  times,
+  isSouthern,
+  pace,
+  appetite,
+}: {
+  nodes: Float64Array
+  times: Float64Array
+  isSouthern: boolean
+  pace: Pace
+  appetite: number
+}) {
   const scale = pace.beta * appetite - pace.mu
-  times[0] = 0
-  for (let node = 1; node <= until; node++) {
-    const day = nodes[node] ?? 0
-    const winter = winterDaysUntil(day, isSouthern)
-    const days = day - before - delta * (winter - winterBefore)
-    time += days * Math.exp(pace.young * youth((day + before) / 2 - born, pace.tau) + scale)
-    times[node] = time
-    before = day
-    winterBefore = winter
+  return (born: number, depth: number, until: number): void => {
+    let time = 0
+    let before = nodes[0] ?? 0
+    let winterBefore = winterDaysUntil(before, isSouthern)
+    times[0] = 0
+    for (let node = 1; node <= until; node++) {
+      const day = nodes[node] ?? 0
+      const winter = winterDaysUntil(day, isSouthern)
+      const days = day - before - depth * (winter - winterBefore)
+      time += days * Math.exp(pace.young * youth((day + before) / 2 - born, pace.tau) + scale)
+      times[node] = time
+      before = day
+      winterBefore = winter
+    }
   }
 }
 
@@ -194,15 +201,18 @@ function anyTime(
   }
 }
 
+type Renewals = {
+  nodes: Float64Array
+  sums: Float64Array
+  hidden: Float64Array
+  share: Float64Array
+}
+
 /** Adds what one latent says: after the first node with the weight `first`, after each hidden one with its own. */
 function add(
-  nodes: Float64Array,
-  sums: Float64Array,
-  hidden: Float64Array,
-  share: Float64Array,
-  first: number,
-  weight: number,
   found: Found,
+  { nodes, sums, hidden, share }: Renewals,
+  { first, weight }: { first: number; weight: number },
 ): void {
   const now = hidden.length
   for (let step = -1; step < now; step++) {
