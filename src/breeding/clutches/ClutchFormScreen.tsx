@@ -70,15 +70,10 @@ const blank = {
 }
 
 function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | undefined }) {
-  const { timezone } = useUser()
-  const now = today(timezone)
   const [dam, sire] = [useParent(form, 'dam_id'), useParent(form, 'sire_id')]
   const [ofDam, ofSire] = [dam?.species_id, sire?.species_id]
   const kind = useKind(ofDam ?? ofSire)
   const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
-  const set =
-    (name: 'is_litter' | 'send_hatch_reminder') => (event: React.ChangeEvent<HTMLInputElement>) =>
-      form.setFieldValue(name, event.currentTarget.checked)
   return (
     <>
       <TextField form={form} name="name" placeholder="BP-26-3" />
@@ -89,28 +84,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
         min={1}
         max={mostEggs}
       />
-      <ReferenceField
-        form={form}
-        name="dam_id"
-        to={animalResource}
-        listed={damChoice}
-        query={{ species_id: ofSire ?? '' }}
-        nameOf={choiceWordsBeside(ofSire)}
-        placeholder="Choose the dam"
-        known={clutch?.dam && { id: clutch.dam.id, words: knownWords(clutch.dam) }}
-        optional
-      />
-      <ReferenceField
-        form={form}
-        name="sire_id"
-        to={animalResource}
-        listed={sireChoice}
-        query={{ species_id: ofDam ?? '' }}
-        nameOf={choiceWordsBeside(ofDam)}
-        placeholder="Choose the sire"
-        known={clutch?.sire && { id: clutch.sire.id, words: knownWords(clutch.sire) }}
-        optional
-      />
+      <ParentsFields form={form} clutch={clutch} {...{ ofDam, ofSire }} />
       {clutch && <CorrectsHatchlings form={form} clutch={clutch} />}
       <Suspense>
         <SpeciesWarning dam_id={idOf(form.values.dam_id)} sire_id={idOf(form.values.sire_id)} />
@@ -124,7 +98,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
         label="Born live"
         description="A litter: its young are never incubated."
         checked={Boolean(isLitter)}
-        onChange={set('is_litter')}
+        onChange={(event) => form.setFieldValue('is_litter', event.currentTarget.checked)}
       />
       <DayField
         form={form}
@@ -142,59 +116,98 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
           optional
         />
       )}
-      {!isLitter && (
-        <>
-          <DayField
-            form={form}
-            name="expected_to_hatch_on"
-            hint={proposal(form, kind)}
-            mayLieAhead
-            optional
-          />
-          {(clutch || form.values.hatchedOn) && <DayField form={form} name="hatchedOn" optional />}
-          <Switch
-            label="Hatch reminder"
-            description="When its window opens, and on the expected day."
-            checked={form.values.send_hatch_reminder === true}
-            onChange={set('send_hatch_reminder')}
-          />
-          <Section
-            title="Incubator"
-            second={String(form.values.box || '') || 'Box, temperature, humidity'}
-            isWrong={isWrongIn(
-              form.errors,
-              ...['incubating_since', 'box', 'celsius_from', 'celsius_to'],
-              ...['humidity_from', 'humidity_to'],
-            )}
-          >
-            <DayField
-              form={form}
-              name="incubating_since"
-              optional
-              hint={
-                form.values.incubating_since === now ? undefined : 'Leave empty until it is in.'
-              }
-            />
-            <TextField form={form} name="box" placeholder="Box 1" optional />
-            <Pair>
-              <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
-              <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
-            </Pair>
-            <Pair>
-              <NumberField
-                form={form}
-                name="humidity_from"
-                label="Driest"
-                unit="%"
-                whole
-                optional
-              />
-              <NumberField form={form} name="humidity_to" label="Dampest" unit="%" whole optional />
-            </Pair>
-          </Section>
-        </>
-      )}
+      {!isLitter && <Incubation form={form} clutch={clutch} kind={kind} />}
       <LongTextField form={form} name="notes" optional />
+    </>
+  )
+}
+
+type Clutch = ClutchDetail | undefined
+
+/** Dam and sire, each of the other's species once that is chosen. */
+function ParentsFields({
+  form,
+  clutch,
+  ofDam,
+  ofSire,
+}: {
+  form: ClutchForm
+  clutch: Clutch
+  ofDam: string | null | undefined
+  ofSire: string | null | undefined
+}) {
+  const parents = [
+    ['dam_id', damChoice, ofSire, 'Choose the dam', clutch?.dam],
+    ['sire_id', sireChoice, ofDam, 'Choose the sire', clutch?.sire],
+  ] as const
+  return parents.map(([name, listed, ofOther, placeholder, parent]) => (
+    <ReferenceField
+      key={name}
+      form={form}
+      name={name}
+      to={animalResource}
+      listed={listed}
+      query={{ species_id: ofOther ?? '' }}
+      nameOf={choiceWordsBeside(ofOther)}
+      placeholder={placeholder}
+      known={parent && { id: parent.id, words: knownWords(parent) }}
+      optional
+    />
+  ))
+}
+
+/** What only eggs have: the day they are expected to hatch on, and where they lie until then. */
+function Incubation({
+  form,
+  clutch,
+  kind,
+}: {
+  form: ClutchForm
+  clutch: Clutch
+  kind: Species | undefined
+}) {
+  const now = today(useUser().timezone)
+  return (
+    <>
+      <DayField
+        form={form}
+        name="expected_to_hatch_on"
+        hint={proposal(form, kind)}
+        mayLieAhead
+        optional
+      />
+      {(clutch || form.values.hatchedOn) && <DayField form={form} name="hatchedOn" optional />}
+      <Switch
+        label="Hatch reminder"
+        description="When its window opens, and on the expected day."
+        checked={form.values.send_hatch_reminder === true}
+        onChange={(event) => form.setFieldValue('send_hatch_reminder', event.currentTarget.checked)}
+      />
+      <Section
+        title="Incubator"
+        second={String(form.values.box || '') || 'Box, temperature, humidity'}
+        isWrong={isWrongIn(
+          form.errors,
+          ...['incubating_since', 'box', 'celsius_from', 'celsius_to'],
+          ...['humidity_from', 'humidity_to'],
+        )}
+      >
+        <DayField
+          form={form}
+          name="incubating_since"
+          optional
+          hint={form.values.incubating_since === now ? undefined : 'Leave empty until it is in.'}
+        />
+        <TextField form={form} name="box" placeholder="Box 1" optional />
+        <Pair>
+          <NumberField form={form} name="celsius_from" label="Coolest" unit="°C" optional />
+          <NumberField form={form} name="celsius_to" label="Warmest" unit="°C" optional />
+        </Pair>
+        <Pair>
+          <NumberField form={form} name="humidity_from" label="Driest" unit="%" whole optional />
+          <NumberField form={form} name="humidity_to" label="Dampest" unit="%" whole optional />
+        </Pair>
+      </Section>
     </>
   )
 }

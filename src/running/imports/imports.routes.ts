@@ -84,6 +84,25 @@ export const importRoutes = (context: Context) => async (app: App) => {
     removeImport(context, session, params.id),
   )
 
+  rowRoutes(app, context)
+
+  action(
+    app,
+    'POST /imports/:id/apply',
+    { summary: 'Write what an import brings', params: idParams, written: importRecord() },
+    (session, { params }) => applyImport(db, session, params.id),
+  )
+
+  action(
+    app,
+    'POST /imports/:id/undo',
+    { summary: 'Undo an import', params: idParams, written: importRecord() },
+    (session, { params }) => undoImport(db, session, params.id),
+  )
+}
+
+/** The rows of an import, and those it leaves out as a file. */
+function rowRoutes(app: App, { db }: Context) {
   action(
     app,
     'GET /imports/:id/rows',
@@ -114,19 +133,5 @@ export const importRoutes = (context: Context) => async (app: App) => {
         .type('text/csv; charset=utf-8')
         .send(csv)
     },
-  )
-
-  action(
-    app,
-    'POST /imports/:id/apply',
-    { summary: 'Write what an import brings', params: idParams, written: importRecord() },
-    (session, { params }) => applyImport(db, session, params.id),
-  )
-
-  action(
-    app,
-    'POST /imports/:id/undo',
-    { summary: 'Undo an import', params: idParams, written: importRecord() },
-    (session, { params }) => undoImport(db, session, params.id),
   )
 }
