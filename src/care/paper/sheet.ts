@@ -23,34 +23,13 @@ export type Sheet = ReturnType<typeof startSheet>
  * begins a new page where there is no room for it.
  */
 export function startSheet(size: Size, about: { title: string; author: string }) {
-  const doc = new PDFDocument({
-    size: [size.width, size.height],
-    margin: 0,
-    bufferPages: true,
-    // Otherwise pdfkit begins with a font of its own, which isn't embedded.
-    font: '',
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: about.title, Author: about.author, Creator: 'Vivary' },
-  })
+  const doc = openDocument(size, about)
   const linesOf = wrapped(doc, typefaces(doc))
   const width = size.width - 2 * margin.side
   const bottom = size.height - margin.bottom
   let y = margin.top
 
-  function drawLine(line: Line, x: number, top: number, style: TextStyle) {
-    let left = x
-    doc.fillColor(style.color ?? light.ink)
-    for (const { face, text, width } of line.runs) {
-      // By the baseline, since the fonts' heights differ.
-      const place = { lineBreak: false, baseline: 'alphabetic' } as const
-      doc
-        .font(face)
-        .fontSize(style.size)
-        .text(text, left, top + style.size * 0.95, place)
-      left += width
-    }
-  }
+  const drawLine = drawerOf(doc)
 
   const sheet = {
     doc,
@@ -116,7 +95,7 @@ export function startSheet(size: Size, about: { title: string; author: string })
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page++) {
         doc.switchToPage(page)
-        const top = size.height - margin.bottom + 18
+        const top = bottom + 18
         y = top - 6
         sheet.rule()
         const number = linesOf(`Page ${page + 1} of ${count}`, width, label)[0]
@@ -124,13 +103,46 @@ export function startSheet(size: Size, about: { title: string; author: string })
         if (words) drawLine(words, margin.side, top, label)
         if (number) drawLine(number, margin.side + width - number.width, top, label)
       }
-      const parts: Buffer[] = []
-      doc.on('data', (part: Buffer) => parts.push(part))
-      const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-      doc.end()
-      await ended
-      return Buffer.concat(parts)
+      return bytesOf(doc)
     },
   }
   return sheet
+}
+
+const openDocument = (size: Size, about: { title: string; author: string }) =>
+  new PDFDocument({
+    size: [size.width, size.height],
+    margin: 0,
+    bufferPages: true,
+    // Otherwise pdfkit begins with a font of its own, which isn't embedded.
+    font: '',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, Creator: 'Vivary' },
+  })
+
+type Document = ReturnType<typeof openDocument>
+
+/** Draws one line of text at a place. */
+const drawerOf = (doc: Document) => (line: Line, x: number, top: number, style: TextStyle) => {
+  let left = x
+  doc.fillColor(style.color ?? light.ink)
+  for (const { face, text, width } of line.runs) {
+    // By the baseline, since the fonts' heights differ.
+    const place = { lineBreak: false, baseline: 'alphabetic' } as const
+    doc
+      .font(face)
+      .fontSize(style.size)
+      .text(text, left, top + style.size * 0.95, place)
+    left += width
+  }
+}
+
+async function bytesOf(doc: Document): Promise<Buffer> {
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  doc.end()
+  await ended
+  return Buffer.concat(parts)
 }

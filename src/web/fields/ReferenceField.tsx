@@ -1,5 +1,5 @@
 import { IconSelector, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { InputOf, RecordOf, Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
@@ -88,23 +88,15 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           onClose={close}
         />
       ) : (
-        <div className={`${classes.field} relative`} data-wrong={error ? true : undefined}>
-          <button
-            ref={button}
-            type="button"
-            role="combobox"
-            name={name}
-            aria-expanded={false}
-            aria-labelledby={`${label} ${label}-value`}
-            aria-haspopup="listbox"
-            aria-invalid={error ? true : undefined}
-            onClick={() => setIsOpen(true)}
-          >
-            <span id={`${label}-value`} data-empty={!words || undefined}>
-              {words ?? placeholder}
-            </span>
-            <IconSelector size={18} aria-hidden="true" />
-          </button>
+        <Chosen
+          ref={button}
+          name={name}
+          label={label}
+          words={words}
+          placeholder={placeholder}
+          isWrong={Boolean(error)}
+          onOpen={() => setIsOpen(true)}
+        >
           {field.optional && id && (
             <button
               type="button"
@@ -115,8 +107,52 @@ export function ReferenceField<R extends Resource, To extends Resource>({
               <IconX size={18} aria-hidden="true" />
             </button>
           )}
-        </div>
+        </Chosen>
       )}
     </FieldGroup>
+  )
+}
+
+/** What is chosen, as the button that opens the list. */
+function Chosen({
+  ref,
+  name,
+  label,
+  words,
+  placeholder,
+  isWrong,
+  onOpen,
+  children,
+}: {
+  ref: RefObject<HTMLButtonElement | null>
+  name: string
+  /** The id of the field's label. */
+  label: string
+  words: string | undefined
+  placeholder: string
+  isWrong: boolean
+  onOpen: () => void
+  children: ReactNode
+}) {
+  return (
+    <div className={`${classes.field} relative`} data-wrong={isWrong || undefined}>
+      <button
+        ref={ref}
+        type="button"
+        role="combobox"
+        name={name}
+        aria-expanded={false}
+        aria-labelledby={`${label} ${label}-value`}
+        aria-haspopup="listbox"
+        aria-invalid={isWrong || undefined}
+        onClick={onOpen}
+      >
+        <span id={`${label}-value`} data-empty={!words || undefined}>
+          {words ?? placeholder}
+        </span>
+        <IconSelector size={18} aria-hidden="true" />
+      </button>
+      {children}
+    </div>
   )
 }

@@ -29,6 +29,7 @@ import {
 } from './fetched.ts'
 import { useBulkChange } from './useBulkChange.ts'
 
+type Tab = FilterOf<typeof animalIndex>
 type Open = 'move' | 'group' | 'feeding' | 'cleaning' | 'state' | 'delete'
 
 /** What can be done with the selected animals: rounds as buttons, and the rest in a menu. */
@@ -40,7 +41,7 @@ export function BulkActions({
 }: {
   ids: string[]
   /** The tab they stand on: what has left the collection is neither fed nor moved. */
-  filter: FilterOf<typeof animalIndex>
+  filter: Tab
   /** Saves them as CSV. */
   onSave: () => void
   onDone: () => void
@@ -51,50 +52,9 @@ export function BulkActions({
   const { change } = useBulkChange(ids, onDone)
   const close = () => setOpen(undefined)
   const sheet = { ids, onClose: close, onDone }
-  const isOfCollection = filter === 'all' || filter === 'quarantine'
+  const isOfCollection = isInCollection(filter)
   const isFew = ids.length <= mostInAddress
 
-  const care: MenuChoice[] = [
-    { label: 'Move…', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
-    {
-      label: 'Add to a group…',
-      icon: <IconStack2 size={20} />,
-      onChoose: () => setOpen('group'),
-    },
-    {
-      label: 'Set feeding schedule…',
-      icon: <IconFeeder size={20} />,
-      onChoose: () => setOpen('feeding'),
-    },
-    {
-      label: 'Set cleaning schedule…',
-      icon: <IconBrush size={20} />,
-      onChoose: () => setOpen('cleaning'),
-    },
-    filter === 'quarantine'
-      ? {
-          label: 'End quarantine',
-          icon: <IconLock size={20} />,
-          onChoose: () => change({ in_quarantine: false }, 'out of quarantine'),
-        }
-      : {
-          label: 'Start quarantine',
-          icon: <IconLock size={20} />,
-          onChoose: () => change({ in_quarantine: true }, 'in quarantine now'),
-        },
-  ]
-  const leaving: MenuChoice = {
-    label: isOfCollection ? 'Sold, rehomed or died…' : 'Change their state…',
-    icon: <IconDoorExit size={20} />,
-    onChoose: () => setOpen('state'),
-  }
-  const papers: MenuChoice[] = [
-    {
-      label: 'Print labels',
-      icon: <IconPrinter size={20} />,
-      onChoose: () => navigate(`/labels?kind=animal&ids=${ids.join(',')}`),
-    },
-  ]
   return (
     <>
       {isOfCollection && isFew && <RoundLinks choice={{ ids: ids.join(',') }} />}
@@ -103,9 +63,16 @@ export function BulkActions({
         word="Actions"
         icon={<IconDots size={22} />}
         choices={[
-          ...(mayChange && isOfCollection ? care : []),
-          ...(mayChange && filter !== 'outside' ? [leaving] : []),
-          ...(isFew ? papers : []),
+          ...(mayChange ? changesOn(filter, { open: setOpen, change }) : []),
+          ...(isFew
+            ? [
+                {
+                  label: 'Print labels',
+                  icon: <IconPrinter size={20} />,
+                  onChoose: () => navigate(`/labels?kind=animal&ids=${ids.join(',')}`),
+                },
+              ]
+            : []),
           { label: 'Save as CSV', icon: <IconDownload size={20} />, onChoose: onSave },
           ...(mayChange
             ? [
@@ -137,4 +104,46 @@ export function BulkActions({
       </Confirm>
     </>
   )
+}
+
+const isInCollection = (tab: Tab) => tab === 'all' || tab === 'quarantine'
+
+/** What can be changed of the animals on a tab. */
+function changesOn(
+  tab: Tab,
+  {
+    open,
+    change,
+  }: { open: (sheet: Open) => void; change: ReturnType<typeof useBulkChange>['change'] },
+): MenuChoice[] {
+  const isQuarantine = tab === 'quarantine'
+  const care: MenuChoice[] = [
+    { label: 'Move…', icon: <IconMapPin size={20} />, onChoose: () => open('move') },
+    { label: 'Add to a group…', icon: <IconStack2 size={20} />, onChoose: () => open('group') },
+    {
+      label: 'Set feeding schedule…',
+      icon: <IconFeeder size={20} />,
+      onChoose: () => open('feeding'),
+    },
+    {
+      label: 'Set cleaning schedule…',
+      icon: <IconBrush size={20} />,
+      onChoose: () => open('cleaning'),
+    },
+    {
+      label: isQuarantine ? 'End quarantine' : 'Start quarantine',
+      icon: <IconLock size={20} />,
+      onChoose: () =>
+        change(
+          { in_quarantine: !isQuarantine },
+          isQuarantine ? 'out of quarantine' : 'in quarantine now',
+        ),
+    },
+  ]
+  const leaving: MenuChoice = {
+    label: isInCollection(tab) ? 'Sold, rehomed or died…' : 'Change their state…',
+    icon: <IconDoorExit size={20} />,
+    onChoose: () => open('state'),
+  }
+  return [...(isInCollection(tab) ? care : []), ...(tab !== 'outside' ? [leaving] : [])]
 }
