@@ -83,17 +83,13 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             submit()
           }}
         >
-          {errors[''] && (
-            <p className={`${classes.wrong} warns alarm`} role="alert">
-              {errors['']}
-            </p>
-          )}
+          <Problem text={errors['']} />
           {eggs.length > fewEggs && (
-            <div className={`${classes.tickAll} flex atEnd`}>
-              <TextButton onClick={() => putAll({ isChosen: !isAll })}>
-                {isAll ? 'Untick all' : `Tick all ${eggs.length}`}
-              </TextButton>
-            </div>
+            <TickAll
+              isAll={isAll}
+              count={eggs.length}
+              onTick={() => putAll({ isChosen: !isAll })}
+            />
           )}
           <Card isFlush>
             <ul className={classes.rows} aria-label="Eggs">
@@ -121,3 +117,24 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
     </Screen>
   )
 }
+
+const TickAll = ({
+  isAll,
+  count,
+  onTick,
+}: {
+  isAll: boolean
+  count: number
+  onTick: () => void
+}) => (
+  <div className={`${classes.tickAll} flex atEnd`}>
+    <TextButton onClick={onTick}>{isAll ? 'Untick all' : `Tick all ${count}`}</TextButton>
+  </div>
+)
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p className={`${classes.wrong} warns alarm`} role="alert">
+      {text}
+    </p>
+  ) : null

@@ -56,39 +56,13 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
       ]),
     ),
   )
-  const [together, setTogether] = useState<Together>({
-    hatched_on: clutch.is_litter ? (clutch.laid_on ?? today(timezone)) : today(timezone),
-    dam_id: undefined,
-    sire_id: undefined,
-    names: `${clutch.name}-#`,
-    group: 'Hatchlings',
-    isGrouped: true,
-    isFed: false,
-    feeder_id: '',
-    first_after_days: '10',
-    repeat_amount: '5',
-  })
+  const [together, setTogether] = useState(() => togetherOf(clutch, today(timezone)))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const write = useWrite((body: object) =>
     api<{ object: Hatched }>('POST', `clutches/${clutch.id}/hatch`, { hatching: body }),
   )
 
-  const parents = { sire: clutch.sire ?? undefined, possible: clutch.possibleSires }
-  const siresOfEntry = (entry: Pick<Entry, 'sire_id'>) =>
-    siresOf<Candidate>(parents, entry.sire_id === undefined ? together.sire_id : entry.sire_id)
-  const dam = together.dam_id === null ? null : clutch.dam
-  const youngOf = ({ sex, sire_id }: Entry) => ({
-    ...(dam && { dam: wordsOf(dam) }),
-    sires: siresOfEntry({ sire_id }).sires.map(wordsOf),
-    sex,
-  })
-  const { species } = clutch
-  const { data: proposals } = useQuery({
-    queryKey: ['genes', species?.id, 'proposals'],
-    queryFn: async () =>
-      species && (await import('./proposedGenetics.ts')).proposedGenetics(species),
-    enabled: species !== null,
-  })
+  const genes = useYoungGenes(clutch, together)
 
   // What is being added stays where it is until the screen is left, although it has hatched by then.
   const isSent = write.isPending || write.isSuccess
@@ -123,11 +97,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     chosen,
     hatchedElsewhere,
     entries,
-    hasGenes: Boolean(proposals),
-    geneticsOf: (entry: Entry) => entry.genetics ?? proposals?.certain(youngOf(entry)) ?? '',
-    offspringOf: (entry: Entry) => proposals?.offspring(youngOf(entry)),
-    candidates: candidatesOf<Candidate>(parents),
-    sireOf: (entry: Pick<Entry, 'sire_id'>) => siresOfEntry(entry).sire,
+    ...genes,
     together,
     errors,
     isSaving: write.isPending,
@@ -144,6 +114,47 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   }
 }
 export type HatchingState = ReturnType<typeof useHatching>
+
+/** What is entered of all of them at the start. */
+const togetherOf = (clutch: ClutchDetail, now: string): Together => ({
+  hatched_on: clutch.is_litter ? (clutch.laid_on ?? now) : now,
+  dam_id: undefined,
+  sire_id: undefined,
+  names: `${clutch.name}-#`,
+  group: 'Hatchlings',
+  isGrouped: true,
+  isFed: false,
+  feeder_id: '',
+  first_after_days: '10',
+  repeat_amount: '5',
+})
+
+/** What the young have of their parents: those that may be the sire, and the genes that are certain. */
+function useYoungGenes(clutch: ClutchDetail, together: Together) {
+  const { species } = clutch
+  const { data: proposals } = useQuery({
+    queryKey: ['genes', species?.id, 'proposals'],
+    queryFn: async () =>
+      species && (await import('./proposedGenetics.ts')).proposedGenetics(species),
+    enabled: species !== null,
+  })
+  const parents = { sire: clutch.sire ?? undefined, possible: clutch.possibleSires }
+  const siresOfEntry = (entry: Pick<Entry, 'sire_id'>) =>
+    siresOf<Candidate>(parents, entry.sire_id === undefined ? together.sire_id : entry.sire_id)
+  const dam = together.dam_id === null ? null : clutch.dam
+  const youngOf = ({ sex, sire_id }: Entry) => ({
+    ...(dam && { dam: wordsOf(dam) }),
+    sires: siresOfEntry({ sire_id }).sires.map(wordsOf),
+    sex,
+  })
+  return {
+    hasGenes: Boolean(proposals),
+    geneticsOf: (entry: Entry) => entry.genetics ?? proposals?.certain(youngOf(entry)) ?? '',
+    offspringOf: (entry: Entry) => proposals?.offspring(youngOf(entry)),
+    candidates: candidatesOf<Candidate>(parents),
+    sireOf: (entry: Pick<Entry, 'sire_id'>) => siresOfEntry(entry).sire,
+  }
+}
 
 const blank: Entry = {
   id: '',

@@ -63,6 +63,17 @@ type Entry = {
   named?: string[]
 }
 
+/** Whether an entry agrees with what its locus is said to hold already. */
+function fits(
+  loci: ReadonlyMap<Locus, Entry>,
+  { locus, entry }: { locus: Locus; entry: Entry | undefined },
+  sex: Sex | undefined,
+): boolean {
+  const before = loci.get(locus)
+  const merged = before && entry ? mergedOf(locus, before, entry) : entry
+  return merged !== undefined && fitsSex(locus, merged, sex)
+}
+
 /**
  * Gathers what is read into one entry per locus, in the order read. `maker` is the parent whose kind of
  * young a male's sex-linked gene shows in, if it is said.
@@ -117,14 +128,7 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
     })
     const entries = parts.map((part) => ({ locus: part.locus, entry: entryOf(part, manner) }))
     const isWhole = parts.length === genes.length
-    const fit =
-      isWhole &&
-      entries.every(({ locus, entry }) => {
-        const before = loci.get(locus)
-        const merged = before && entry ? mergedOf(locus, before, entry) : entry
-        return merged && fitsSex(locus, merged, sex)
-      })
-    if (!fit) return unread(words, 'conflict')
+    if (!isWhole || !entries.every((one) => fits(loci, one, sex))) return unread(words, 'conflict')
     for (const { locus, entry } of entries) {
       if (!entry) continue
       put(locus, entry)

@@ -24,7 +24,6 @@ function spanWords({ from, to }: AirFileRead, zone: string): string {
 /** Reads the file of a temperature logger; what only the keeper can know is asked for. */
 export function AirFile({ box: usual }: { box: string }) {
   const { timezone } = useUser()
-  const input = useId()
   const [box, setBox] = useState<string>()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -90,33 +89,50 @@ export function AirFile({ box: usual }: { box: string }) {
             onChange={(order) => read(text, order)}
           />
         )}
-        {done && (
-          <p role="status">
-            {counted(done.added, 'reading')} added
-            {spanWords(done, timezone)}.
-            {done.known > 0 && ` ${counted(done.known, 'row')} were there already.`}
-            {done.untimely > 0 && ` ${counted(done.untimely, 'row')} had an impossible time.`}
-            {done.unread > 0 &&
-              ` ${counted(done.unread, 'line')} couldn't be read: ${done.unread_lines.join(', ')}.`}
-          </p>
-        )}
+        {done && <Outcome read={done} zone={timezone} />}
         <div>
-          <input
-            id={input}
-            className="hidden"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            aria-label="Logger's file"
-            onChange={(event) => {
-              void choose(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
-            {send.isPending ? 'Reading…' : 'Choose file'}
-          </ButtonLabel>
+          <FileChoice isReading={send.isPending} onChoose={choose} />
         </div>
       </div>
     </Card>
+  )
+}
+
+/** What came of a file: '212 readings added, Nov 13 to Nov 20.', and what couldn't be. */
+const Outcome = ({ read, zone }: { read: AirFileRead; zone: string }) => (
+  <p role="status">
+    {counted(read.added, 'reading')} added
+    {spanWords(read, zone)}.{read.known > 0 && ` ${counted(read.known, 'row')} were there already.`}
+    {read.untimely > 0 && ` ${counted(read.untimely, 'row')} had an impossible time.`}
+    {read.unread > 0 &&
+      ` ${counted(read.unread, 'line')} couldn't be read: ${read.unread_lines.join(', ')}.`}
+  </p>
+)
+
+function FileChoice({
+  isReading,
+  onChoose,
+}: {
+  isReading: boolean
+  onChoose: (file: File | undefined) => Promise<void>
+}) {
+  const input = useId()
+  return (
+    <>
+      <input
+        id={input}
+        className="hidden"
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label="Logger's file"
+        onChange={(event) => {
+          void onChoose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
+        {isReading ? 'Reading…' : 'Choose file'}
+      </ButtonLabel>
+    </>
   )
 }

@@ -61,7 +61,6 @@ function Incubator() {
   const isEmpty = counts !== undefined && (counts.incubating ?? 0) + (counts.hatched ?? 0) === 0
   const add = <AddButton href="/incubator/new" what="Clutch" />
   const tab = (label: string, count = 0) => (count > 0 ? `${label} · ${numberText(count)}` : label)
-  const axis = data && filter === 'incubating' ? axisOf(data.value, now) : undefined
   return (
     <Screen
       title="Incubator"
@@ -101,24 +100,7 @@ function Incubator() {
             />
           </div>
           {file.progress}
-          {query.isError && !data && <ListFailed what="Clutches" onRetry={() => query.refetch()} />}
-          {!data && !query.isError && <Waiting shape="card" />}
-          {data?.value.length === 0 && (
-            <p className={`${classes.none} ink3`}>
-              {q
-                ? 'No results.'
-                : filter === 'hatched'
-                  ? 'Nothing has hatched yet.'
-                  : 'Nothing incubates now.'}
-            </p>
-          )}
-          {data &&
-            data.value.length > 0 &&
-            (isWide && list.view === 'table' ? (
-              <ClutchTable clutches={data.value} axis={axis} />
-            ) : (
-              <ClutchCards clutches={data.value} axis={axis} />
-            ))}
+          <Clutches query={query} list={list} now={now} />
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
             <div className={`${classes.below} gap`}>
@@ -131,19 +113,47 @@ function Incubator() {
         </>
       )}
       <HelpLink to="incubator" />
-      {isEmpty && (
-        <MayChange>
-          <p className={`${classes.none} ink3`}>
-            <ButtonLink
-              to="/incubator/air"
-              variant="subtle"
-              leftSection={<IconTemperature size={20} />}
-            >
-              Air readings
-            </ButtonLink>
-          </p>
-        </MayChange>
-      )}
+      {isEmpty && <AirLink />}
     </Screen>
   )
 }
+
+type List = ReturnType<typeof useListState<typeof incubator>>
+
+/** A page of clutches as a table or as cards, those that incubate on one axis. */
+function Clutches({
+  query,
+  list: { filter, view, q },
+  now,
+}: {
+  query: ReturnType<typeof usePage<typeof incubator>>
+  list: List
+  now: string
+}) {
+  const isWide = useIsWide()
+  const { data } = query
+  if (!data) {
+    return query.isError ? (
+      <ListFailed what="Clutches" onRetry={() => query.refetch()} />
+    ) : (
+      <Waiting shape="card" />
+    )
+  }
+  if (data.value.length === 0) {
+    const nothing = filter === 'hatched' ? 'Nothing has hatched yet.' : 'Nothing incubates now.'
+    return <p className={`${classes.none} ink3`}>{q ? 'No results.' : nothing}</p>
+  }
+  const axis = filter === 'incubating' ? axisOf(data.value, now) : undefined
+  const Body = isWide && view === 'table' ? ClutchTable : ClutchCards
+  return <Body clutches={data.value} axis={axis} />
+}
+
+const AirLink = () => (
+  <MayChange>
+    <p className={`${classes.none} ink3`}>
+      <ButtonLink to="/incubator/air" variant="subtle" leftSection={<IconTemperature size={20} />}>
+        Air readings
+      </ButtonLink>
+    </p>
+  </MayChange>
+)

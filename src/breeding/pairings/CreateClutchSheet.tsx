@@ -11,7 +11,7 @@ import { DayField } from '../../web/fields/DayField.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
-import { put } from '../../web/form/form.ts'
+import { type Form, put, type RowOf } from '../../web/form/form.ts'
 import { useInputForm } from '../../web/form/useForm.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -82,16 +82,7 @@ export function CreateClutchSheet({
   })
   const { form } = state
 
-  // The expected day follows the day of laying, unless it was chosen.
-  const followed = useRef(now)
-  useEffect(() => {
-    const laid = String(form.values.laid_on)
-    if (!isDay.test(laid) || laid === followed.current) return
-    if (form.getValues().expected_to_hatch_on === expected(followed.current)) {
-      put(form, 'expected_to_hatch_on', expected(laid))
-    }
-    followed.current = laid
-  })
+  useFollowing(form, now, expected)
 
   return (
     <FormSheet
@@ -130,5 +121,19 @@ export function CreateClutchSheet({
     </FormSheet>
   )
 }
+
+/** The expected day follows the day of laying, unless it was chosen. */
+function useFollowing(form: Form<RowOf<typeof clutchFields>>, now: string, expected: Expected) {
+  const followed = useRef(now)
+  useEffect(() => {
+    const laid = String(form.values.laid_on)
+    if (!isDay.test(laid) || laid === followed.current) return
+    if (form.getValues().expected_to_hatch_on === expected(followed.current)) {
+      put(form, 'expected_to_hatch_on', expected(laid))
+    }
+    followed.current = laid
+  })
+}
+type Expected = (laid: string) => string
 
 const isDay = /^\d{4}-\d\d-\d\d$/

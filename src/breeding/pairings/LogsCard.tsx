@@ -22,7 +22,7 @@ import { kindWords, shortNote } from './words.ts'
 /** The logs of a pairing, the newest first; the order and the page are not worth an address. */
 export function LogsCard({ pairing }: { pairing: Pairing }) {
   const [page, setPage] = useState(1)
-  const [sort, setSort] = useState<keyof typeof orders>()
+  const [sort, setSort] = useState<Sort>()
   const query = usePage(logsIn(pairing), { page, ...(sort && { sort }) })
   const mayChange = useMayChangeLog()
   const { timezone } = useUser()
@@ -33,18 +33,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
     <section className="slim stack gap10" aria-labelledby={title}>
       <div className={`${classes.sectionHead} touch row between gap12`}>
         <h2 id={title}>Logs</h2>
-        {(query.data?.total ?? 0) > 1 && (
-          <IconMenu
-            isQuiet
-            label={sort ? `Sort: ${orders[sort]}` : 'Sort'}
-            icon={<IconArrowsSort size={20} />}
-            choices={(['happened_at_asc', 'happened_at_desc'] as const).map((order) => ({
-              label: orders[order],
-              isChosen: order === sort,
-              onChoose: () => setSort(order),
-            }))}
-          />
-        )}
+        {(query.data?.total ?? 0) > 1 && <SortMenu sort={sort} onChange={setSort} />}
       </div>
       <Loaded query={query} what="Logs">
         {({ value, total }) =>
@@ -106,6 +95,27 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
 
 /** The words of the control; unless one was chosen, the log that was added last is on top. */
 const orders = { happened_at_asc: 'First added', happened_at_desc: 'Newest added' }
+
+type Sort = keyof typeof orders
+
+const SortMenu = ({
+  sort,
+  onChange,
+}: {
+  sort: Sort | undefined
+  onChange: (sort: Sort) => void
+}) => (
+  <IconMenu
+    isQuiet
+    label={sort ? `Sort: ${orders[sort]}` : 'Sort'}
+    icon={<IconArrowsSort size={20} />}
+    choices={(['happened_at_asc', 'happened_at_desc'] as const).map((order) => ({
+      label: orders[order],
+      isChosen: order === sort,
+      onChoose: () => onChange(order),
+    }))}
+  />
+)
 
 function DeleteLog({ pairing, log }: { pairing: Pairing; log: PairingLog }) {
   const [isAsking, setIsAsking] = useState(false)

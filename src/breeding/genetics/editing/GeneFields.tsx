@@ -37,12 +37,9 @@ export function GeneFields({
 }) {
   const set = (next: Partial<Edited>) => onChange({ ...gene, ...next })
   const { recombination } = gene
-  const hasSeveral = isComplex(gene)
-  const setAllele = (at: number, next: AlleleInput) =>
-    set({ alleles: gene.alleles.map((allele, place) => (place === at ? next : allele)) })
   return (
     <>
-      {hasSeveral && (
+      {isComplex(gene) && (
         <TextInput
           label="Name of the complex"
           value={gene.name}
@@ -51,30 +48,7 @@ export function GeneFields({
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}
-      {gene.alleles.map((allele, at) => (
-        <AlleleFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: alleles have no other identity while they are typed
-          key={at}
-          allele={allele}
-          title={hasSeveral ? `Allele ${at + 1}` : undefined}
-          errors={alleleErrors(errors, at, hasSeveral)}
-          onChange={(next) => setAllele(at, next)}
-          onRemove={
-            hasSeveral
-              ? () => set({ alleles: gene.alleles.filter((_, place) => place !== at) })
-              : undefined
-          }
-        />
-      ))}
-      {gene.alleles.length < mostAlleles && (
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => set({ alleles: [...gene.alleles, { name: '', mode: 'recessive' }] })}
-        >
-          Add an allele
-        </Button>
-      )}
+      <Alleles gene={gene} errors={errors} onChange={(alleles) => set({ alleles })} />
       <NativeSelect
         label="Chromosome"
         value={gene.linkage}
@@ -106,6 +80,45 @@ export function GeneFields({
         error={errors.source}
         onChange={(event) => set({ source: event.currentTarget.value })}
       />
+    </>
+  )
+}
+
+function Alleles({
+  gene,
+  errors,
+  onChange,
+}: {
+  gene: Edited
+  errors: Record<string, string>
+  onChange: (alleles: AlleleInput[]) => void
+}) {
+  const { alleles } = gene
+  const hasSeveral = isComplex(gene)
+  return (
+    <>
+      {alleles.map((allele, at) => (
+        <AlleleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: alleles have no other identity while they are typed
+          key={at}
+          allele={allele}
+          title={hasSeveral ? `Allele ${at + 1}` : undefined}
+          errors={alleleErrors(errors, at, hasSeveral)}
+          onChange={(next) => onChange(alleles.with(at, next))}
+          onRemove={
+            hasSeveral ? () => onChange(alleles.filter((_, place) => place !== at)) : undefined
+          }
+        />
+      ))}
+      {alleles.length < mostAlleles && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => onChange([...alleles, { name: '', mode: 'recessive' }])}
+        >
+          Add an allele
+        </Button>
+      )}
     </>
   )
 }

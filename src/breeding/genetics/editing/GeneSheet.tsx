@@ -86,27 +86,42 @@ export function GeneSheet({
       <div className="slim grid gap16">
         <GeneFields gene={gene} sexes={sexes} errors={errors} onChange={setGene} />
         {sources && <Sources sources={sources} />}
-        <div className="flex wrap gap8">
-          {own && !own.is_hidden && (
-            <Button variant="subtle" color="clay" onClick={restore}>
-              {isListed ? 'Undo my changes' : 'Delete'}
-            </Button>
-          )}
-          {own?.is_hidden && (
-            <Button variant="light" onClick={restore}>
-              Show again
-            </Button>
-          )}
-          {isListed && !own?.is_hidden && (
-            <Button variant="subtle" color="gray" onClick={() => setHidden(true)}>
-              Hide this gene
-            </Button>
-          )}
-        </div>
+        <Others own={own} isListed={isListed} onRestore={restore} onHide={() => setHidden(true)} />
       </div>
     </Sheet>
   )
 }
+
+/** What else can be done with a gene: taken back to what is listed, deleted, or hidden. */
+const Others = ({
+  own,
+  isListed,
+  onRestore,
+  onHide,
+}: {
+  own: GeneRecord | undefined
+  isListed: boolean
+  onRestore: () => void
+  onHide: () => void
+}) => (
+  <div className="flex wrap gap8">
+    {own && !own.is_hidden && (
+      <Button variant="subtle" color="clay" onClick={onRestore}>
+        {isListed ? 'Undo my changes' : 'Delete'}
+      </Button>
+    )}
+    {own?.is_hidden && (
+      <Button variant="light" onClick={onRestore}>
+        Show again
+      </Button>
+    )}
+    {isListed && !own?.is_hidden && (
+      <Button variant="subtle" color="gray" onClick={onHide}>
+        Hide this gene
+      </Button>
+    )}
+  </div>
+)
 
 const errorsIn = ({ errors }: ApiError): Record<string, string> =>
   Object.fromEntries(

@@ -107,28 +107,11 @@ function Genes({
         ) : query.isPending || listed.isPending ? (
           <Waiting shape="rows" />
         ) : (
-          <Card isFlush>
-            {shown.length === 0 && (
-              <div className="inset">
-                <EmptyInCard>
-                  {all.length === 0
-                    ? 'No genes yet. Add the ones you breed, and the calculator counts with them.'
-                    : 'No results.'}
-                </EmptyInCard>
-              </div>
-            )}
-            <Rows label="Genes">
-              {shown.map((gene) => (
-                <Row
-                  key={gene.own?.id ?? gene.edited.name}
-                  title={gene.edited.name}
-                  {...(mayChange && { onOpen: () => setOpen(gene) })}
-                  beside={<State {...gene} />}
-                  second={secondOf(gene.edited)}
-                />
-              ))}
-            </Rows>
-          </Card>
+          <GenesCard
+            genes={shown}
+            none={all.length === 0 ? noGenes : 'No results.'}
+            onOpen={mayChange ? setOpen : undefined}
+          />
         )}
         {others.length > 0 && <Others others={others} />}
       </div>
@@ -142,6 +125,40 @@ function Genes({
         />
       )}
     </Screen>
+  )
+}
+
+const noGenes = 'No genes yet. Add the ones you breed, and the calculator counts with them.'
+
+function GenesCard({
+  genes,
+  none,
+  onOpen,
+}: {
+  genes: readonly Shown[]
+  /** What stands there without any. */
+  none: string
+  onOpen: ((gene: Shown) => void) | undefined
+}) {
+  return (
+    <Card isFlush>
+      {genes.length === 0 && (
+        <div className="inset">
+          <EmptyInCard>{none}</EmptyInCard>
+        </div>
+      )}
+      <Rows label="Genes">
+        {genes.map((gene) => (
+          <Row
+            key={gene.own?.id ?? gene.edited.name}
+            title={gene.edited.name}
+            {...(onOpen && { onOpen: () => onOpen(gene) })}
+            beside={<State {...gene} />}
+            second={secondOf(gene.edited)}
+          />
+        ))}
+      </Rows>
+    </Card>
   )
 }
 

@@ -28,148 +28,171 @@ type Open = Het & {
   reserve?: Reserve | undefined
 }
 
+/** How far a text is read: what was found in it, and what the next gene will be said to be. */
+type State = {
+  phrases: Phrase[]
+  open: Open | undefined
+  /** 'no' or 'poss', which last until the next comma. */
+  reserve: Reserve | undefined
+  /** A share without 'het', for one gene; '100%' only means a het in a list of hets. */
+  share: Het | 'unclear' | undefined
+  isTwice: boolean
+  isCross: boolean
+  /** Where the words before a gene begin. */
+  lead: { start: number; touches: boolean } | undefined
+  touches: boolean
+}
+
 /** Parts the words of a text into genes and what isn't understood, in their order. */
 export function phrasesOf(lexicon: Lexicon, tokens: readonly Token[]): Phrase[] {
-  const phrases: Phrase[] = []
-  let open: Open | undefined
-  /** 'no' or 'poss', which last until the next comma. */
-  let reserve: Reserve | undefined
-  /** A share without 'het', for one gene; '100%' only means a het in a list of hets. */
-  let share: Het | 'unclear' | undefined
-  let isTwice = false
-  let isCross = false
-  /** Where the words before a gene begin. */
-  let lead: { start: number; touches: boolean } | undefined
-  let touches = false
-
-  function begin(token: Token) {
-    lead ??= { start: token.start, touches }
-    touches = true
+  const state: State = {
+    ...{ phrases: [], open: undefined, reserve: undefined, share: undefined, lead: undefined },
+    ...{ isTwice: false, isCross: false, touches: false },
   }
-
-  function settle() {
-    ;[lead, share, isTwice, touches] = [undefined, undefined, false, true]
-  }
-
-  /** Words before a gene that doesn't come make the one they follow unclear, if they follow one. */
-  function leave(at: number) {
-    const before = phrases.at(-1)
-    const isNothing = reserve === 'denied' && open?.isUsed === false
-    if (lead?.touches && before && 'meaning' in before) blur(before, at)
-    else if (lead && !isNothing) phrases.push({ ...lead, end: at, strange: lead.start })
-    if (open?.isUsed === false) open = undefined
-    settle()
-  }
-
-  function part(token: Token, before: Token) {
-    // 'het, Clown' goes on, 'Clown het, Pied' doesn't.
-    if (lead && !(open?.isUsed === false && !lead.touches)) leave(before.end)
-    touches = false
-    reserve = undefined
-    const isCounted = open?.isExact && open.left <= 0
-    if (open?.isUsed && !open.isList && (token.stop === 'list' || isCounted)) open = undefined
-  }
-
-  function modify(modifier: Modifier, token: Token, end: number) {
-    const { percent, count, isHet, isList, isPossible } = modifier
-    const before = phrases.at(-1)
-    // 'Clown 66% Pied' may be said of either.
-    const isBetween = !isHet && percent !== undefined && touches && !lead
-    const isEither = isBetween && before && 'meaning' in before && isHidden(before.meaning)
-    if (isEither) blur(before, end)
-    begin(token)
-    if (isHet) {
-      const p = percent === undefined ? (isPossible ? half : one) : shareOf(percent)
-      const isGuessed = isPossible && percent === undefined
-      const left = count ?? 1
-      open = { p, isGuessed, left, isExact: left > 1, isList, isUsed: false, reserve }
-    } else if (percent === undefined && !open?.isList) reserve ??= 'unclear'
-    else if (isEither || (percent === 100 && !open?.isList)) share = 'unclear'
-    else share = { p: percent === undefined ? half : shareOf(percent), isGuessed: !open?.isList }
-  }
-
-  function gene(meaning: Meaning, words: readonly Token[]) {
-    const [first] = words
-    if (!first) return
-    const isHeld = open && (open.isList || open.left > 0 || isHidden(meaning))
-    const isTooMany = open?.isExact && !open.isList && open.left <= 0
-    const own = typeof share === 'object' && isHidden(meaning) ? share : undefined
-    const isUnclear = (share && !own) || (isHeld && isTooMany)
-    const het = own ?? (isHeld ? open : undefined)
-    const held =
-      reserve ?? (isHeld ? open?.reserve : undefined) ?? (isUnclear ? 'unclear' : undefined)
-    phrases.push({
-      ...(lead ?? { start: first.start, touches }),
-      ...{ end: words.at(-1)?.end ?? first.end, meaning, isTwice, isInList: isHeld === true },
-      ...(het && { het: { p: het.p, isGuessed: het.isGuessed } }),
-      ...(held && { reserve: held }),
-    })
-    open = open && isHeld ? { ...open, left: open.left - 1, isUsed: true } : listInside(words)
-    settle()
-  }
-
-  function doubt(token: Token) {
-    const before = phrases.at(-1)
-    if (before && touches && !lead) blur(before, token.end)
-    else {
-      begin(token)
-      reserve = 'unclear'
-    }
-  }
-
-  function unknown(token: Token) {
-    const before = phrases.at(-1)
-    if (before && 'strange' in before && touches && !lead) before.end = token.end
-    else {
-      const { start, end } = token
-      phrases.push({ ...(lead ?? { start, touches }), end, strange: start })
-    }
-    if (open && lead) open = { ...open, left: open.left - 1, isUsed: true }
-    settle()
-  }
-
   for (let at = 0; at < tokens.length; ) {
     const [token, last] = [tokens[at], tokens[at - 1]]
     if (!token) break
-    if (last && endsPart(token)) part(token, last)
-    else if (token.stop !== 'none') touches = false
+    if (last && endsPart(token)) part(state, token, last)
+    else if (token.stop !== 'none') state.touches = false
     const [meaning, length] = longestAt(lexicon, tokens, at)
     const modifier = length > 1 ? undefined : modifierAt(tokens, at)
-    const before = phrases.at(-1)
-    if (modifier) {
-      const next = at + modifier.length
-      const end = tokens[next - 1]?.end ?? token.end
-      const isBehind = !lead && touches && standsBehind(tokens, at, next)
-      if (isBehind && before && 'meaning' in before) {
-        qualify(phrases, modifier, token.isOpened, end)
-      } else modify(modifier, token, end)
-    } else if (meaning && meaning.kind !== 'ignored') gene(meaning, tokens.slice(at, at + length))
-    else if (token.word === '?') doubt(token)
-    else if (denials.has(token.word)) {
-      begin(token)
-      reserve = 'denied'
-    } else if (twiceWords.has(token.word)) {
-      begin(token)
-      isTwice = true
-    } else if (isMakerAt(tokens, at) || joins.has(token.word)) {
-      touches = false
-      // 'Pastel or Super Pastel' is neither for sure.
-      if (token.word === 'or' && before && reserve !== 'denied') {
-        blur(before, before.end)
-        reserve = 'unclear'
-      }
-    } else if (crossings.has(token.word)) {
-      touches = false
-      isCross ||= before !== undefined
-    } else if (meaning || noise.has(token.word) || isSexes(token.word)) {
-      if (token.word.startsWith('vis') && open?.isUsed) open = undefined
-      if (before && 'strange' in before && touches) before.end = token.end
-    } else unknown(token)
+    if (modifier) modify(state, modifier, tokens, at)
+    else if (meaning && meaning.kind !== 'ignored') {
+      gene(state, meaning, tokens.slice(at, at + length))
+    } else word(state, tokens, at, meaning !== undefined)
     at += modifier?.length ?? (length || (isMakerAt(tokens, at) ? 2 : 1))
   }
-  leave(tokens.at(-1)?.end ?? 0)
-  if (isCross) for (const phrase of phrases) blur(phrase, phrase.end)
-  return phrases
+  leave(state, tokens.at(-1)?.end ?? 0)
+  if (state.isCross) for (const phrase of state.phrases) blur(phrase, phrase.end)
+  return state.phrases
+}
+
+function begin(state: State, { start }: Token) {
+  state.lead ??= { start, touches: state.touches }
+  state.touches = true
+}
+
+function settle(state: State) {
+  Object.assign(state, { lead: undefined, share: undefined, isTwice: false, touches: true })
+}
+
+/** Words before a gene that doesn't come make the one they follow unclear, if they follow one. */
+function leave(state: State, at: number) {
+  const { phrases, lead, open, reserve } = state
+  const before = phrases.at(-1)
+  const isNothing = reserve === 'denied' && open?.isUsed === false
+  if (lead?.touches && before && 'meaning' in before) blur(before, at)
+  else if (lead && !isNothing) phrases.push({ ...lead, end: at, strange: lead.start })
+  if (open?.isUsed === false) state.open = undefined
+  settle(state)
+}
+
+function part(state: State, token: Token, before: Token) {
+  // 'het, Clown' goes on, 'Clown het, Pied' doesn't.
+  if (state.lead && !(state.open?.isUsed === false && !state.lead.touches)) leave(state, before.end)
+  state.touches = false
+  state.reserve = undefined
+  const { open } = state
+  const isCounted = open?.isExact && open.left <= 0
+  if (open?.isUsed && !open.isList && (token.stop === 'list' || isCounted)) state.open = undefined
+}
+
+/** A modifier belongs to the gene before it, or to the one that follows. */
+function modify(state: State, modifier: Modifier, tokens: readonly Token[], at: number) {
+  const token = tokens[at]
+  if (!token) return
+  const next = at + modifier.length
+  const end = tokens[next - 1]?.end ?? token.end
+  const before = state.phrases.at(-1)
+  const isBehind = !state.lead && state.touches && standsBehind(tokens, at, next)
+  if (isBehind && before && 'meaning' in before) {
+    qualify(state.phrases, modifier, token.isOpened, end)
+  } else announce(state, modifier, token, end)
+}
+
+function announce(state: State, modifier: Modifier, token: Token, end: number) {
+  const { percent, count, isHet, isList, isPossible } = modifier
+  const before = state.phrases.at(-1)
+  // 'Clown 66% Pied' may be said of either.
+  const isBetween = !isHet && percent !== undefined && state.touches && !state.lead
+  const isEither = isBetween && before && 'meaning' in before && isHidden(before.meaning)
+  if (isEither) blur(before, end)
+  begin(state, token)
+  const { open, reserve } = state
+  if (isHet) {
+    const p = percent === undefined ? (isPossible ? half : one) : shareOf(percent)
+    const isGuessed = isPossible && percent === undefined
+    const left = count ?? 1
+    state.open = { p, isGuessed, left, isExact: left > 1, isList, isUsed: false, reserve }
+  } else if (percent === undefined && !open?.isList) state.reserve ??= 'unclear'
+  else if (isEither || (percent === 100 && !open?.isList)) state.share = 'unclear'
+  else
+    state.share = { p: percent === undefined ? half : shareOf(percent), isGuessed: !open?.isList }
+}
+
+function gene(state: State, meaning: Meaning, words: readonly Token[]) {
+  const [first] = words
+  if (!first) return
+  const { open, share, lead, touches, isTwice } = state
+  const isHeld = open && (open.isList || open.left > 0 || isHidden(meaning))
+  const isTooMany = open?.isExact && !open.isList && open.left <= 0
+  const own = typeof share === 'object' && isHidden(meaning) ? share : undefined
+  const isUnclear = (share && !own) || (isHeld && isTooMany)
+  const het = own ?? (isHeld ? open : undefined)
+  const reserve =
+    state.reserve ?? (isHeld ? open?.reserve : undefined) ?? (isUnclear ? 'unclear' : undefined)
+  state.phrases.push({
+    ...(lead ?? { start: first.start, touches }),
+    ...{ end: words.at(-1)?.end ?? first.end, meaning, isTwice, isInList: isHeld === true },
+    ...(het && { het: { p: het.p, isGuessed: het.isGuessed } }),
+    ...(reserve && { reserve }),
+  })
+  state.open = open && isHeld ? { ...open, left: open.left - 1, isUsed: true } : listInside(words)
+  settle(state)
+}
+
+/** A word that is neither a gene nor a modifier; `isIgnored` if a gene's list says that it means nothing. */
+function word(state: State, tokens: readonly Token[], at: number, isIgnored: boolean) {
+  const token = tokens[at]
+  if (!token) return
+  const before = state.phrases.at(-1)
+  if (token.word === '?') doubt(state, token)
+  else if (denials.has(token.word)) {
+    begin(state, token)
+    state.reserve = 'denied'
+  } else if (twiceWords.has(token.word)) {
+    begin(state, token)
+    state.isTwice = true
+  } else if (isMakerAt(tokens, at) || joins.has(token.word)) {
+    state.touches = false
+    // 'Pastel or Super Pastel' is neither for sure.
+    if (token.word === 'or' && before && state.reserve !== 'denied') {
+      blur(before, before.end)
+      state.reserve = 'unclear'
+    }
+  } else if (crossings.has(token.word)) {
+    state.touches = false
+    state.isCross ||= before !== undefined
+  } else if (isIgnored || noise.has(token.word) || isSexes(token.word)) {
+    if (token.word.startsWith('vis') && state.open?.isUsed) state.open = undefined
+    if (before && 'strange' in before && state.touches) before.end = token.end
+  } else unknown(state, token)
+}
+
+function doubt(state: State, token: Token) {
+  const before = state.phrases.at(-1)
+  if (before && state.touches && !state.lead) return blur(before, token.end)
+  begin(state, token)
+  state.reserve = 'unclear'
+}
+
+function unknown(state: State, { start, end }: Token) {
+  const { phrases, lead, open, touches } = state
+  const before = phrases.at(-1)
+  if (before && 'strange' in before && touches && !lead) before.end = end
+  else phrases.push({ ...(lead ?? { start, touches }), end, strange: start })
+  if (open && lead) state.open = { ...open, left: open.left - 1, isUsed: true }
+  settle(state)
 }
 
 function longestAt(
