@@ -73,29 +73,31 @@ export function CameraView({
             <IconKeyboard size={22} />
           </button>
         )}
-        {camera.next && (
-          <button
-            type="button"
-            className={classes.control}
-            aria-label="Switch camera"
-            onClick={camera.next}
-          >
-            <IconCameraRotate size={22} />
-          </button>
-        )}
-        {camera.torch !== undefined && (
-          <button
-            type="button"
-            className={classes.control}
-            aria-label="Light"
-            aria-pressed={camera.torch}
-            onClick={camera.toggleTorch}
-          >
-            <IconBolt size={22} />
-          </button>
-        )}
+        <CameraControls camera={camera} />
       </header>
       <div className={`${classes.below} relative`}>{children}</div>
     </section>
   )
 }
+
+/** What this camera can: another one in its place, and its light. */
+const CameraControls = ({ camera: { next, torch, toggleTorch } }: { camera: Camera }) => (
+  <>
+    {next && (
+      <button type="button" className={classes.control} aria-label="Switch camera" onClick={next}>
+        <IconCameraRotate size={22} />
+      </button>
+    )}
+    {torch !== undefined && (
+      <button
+        type="button"
+        className={classes.control}
+        aria-label="Light"
+        aria-pressed={torch}
+        onClick={toggleTorch}
+      >
+        <IconBolt size={22} />
+      </button>
+    )}
+  </>
+)

@@ -31,40 +31,21 @@ export function ScannerScreen() {
   const isRound = mayLog && search.get('mode') === 'round'
   const camera = useCamera()
   const { alert, flash } = useFlash()
-  const [found, setFound] = useState<FoundCode>()
   const [isTyping, setIsTyping] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const find = useFindCode()
   const round = useScanRound(isRound)
+  const { found, forget, isAsking, take } = useFound({
+    onAnimal: isRound ? round.scan : undefined,
+    onTaken: () => setIsTyping(false),
+  })
   const readPicture = useReading(camera, {
     isPaused: found !== undefined || isTyping || isAsking || round.isHeld,
     onRead: take,
     onFailure: () => alert("Codes can't be read here. You can type the code instead."),
   })
 
-  async function take(text: string) {
-    const scanned = scannedIn(text, location.origin)
-    if (scanned.is !== 'code') return show(scanned)
-    setIsAsking(true)
-    try {
-      const known = await find(scanned.code)
-      const isTyped = readTypedCode(scanned.text) !== undefined
-      const unknown = { is: isTyped ? 'mistyped' : 'foreign', text: scanned.text } as const
-      show(known ? { is: 'record', known } : unknown)
-    } catch (error) {
-      alert(isAway(error) ? notHere : messageOf(error))
-    } finally {
-      setIsAsking(false)
-    }
-  }
+  const onType = () => setIsTyping(true)
 
-  function show(next: FoundCode) {
-    setIsTyping(false)
-    if (isRound && isAnimal(next)) round.scan(next.known)
-    else setFound(next)
-  }
-
-  async function takePicture(file: Blob) {
+  async function onPicture(file: Blob) {
     const text = await readPicture(file).catch(() => '')
     if (text) await take(text)
     else alert('No code was found in this picture. Take it closer, with the whole square in it.')
@@ -76,11 +57,10 @@ export function ScannerScreen() {
   }
 
   function endRound() {
-    const { recorded, failed } = round
     setSearch({}, { replace: true })
-    const ended = `Round ended. ${recorded} recorded`
-    if (failed.length > 0) alert(`${ended}, ${failed.length} not saved: ${failed.join(', ')}.`)
-    else if (recorded > 0) flash(`${ended}.`)
+    const { failed, recorded } = round
+    if (failed.length > 0) alert(endWords(recorded, failed))
+    else if (recorded > 0) flash(endWords(recorded, failed))
   }
 
   const hasCamera = camera.state === 'on' || camera.state === 'starting'
@@ -95,24 +75,13 @@ export function ScannerScreen() {
           isFound={found !== undefined || (isRound && round.shown !== undefined)}
           isAsking={isAsking}
           isHalf={isRound}
-          onType={() => setIsTyping(true)}
+          onType={onType}
         >
-          {panel || (
-            <CameraFoot
-              mayRound={mayLog}
-              onMode={chooseMode}
-              onPicture={takePicture}
-              onType={() => setIsTyping(true)}
-            />
-          )}
+          {panel || <CameraFoot mayRound={mayLog} onMode={chooseMode} {...{ onPicture, onType }} />}
         </CameraView>
       ) : (
         <NoCamera
-          state={camera.state}
-          onRetry={camera.retry}
-          onPicture={takePicture}
-          onCode={take}
-          isAsking={isAsking}
+          {...{ state: camera.state, onRetry: camera.retry, onPicture, onCode: take, isAsking }}
         >
           {panel}
         </NoCamera>
@@ -120,9 +89,56 @@ export function ScannerScreen() {
       {isTyping && (
         <TypeSheet isAsking={isAsking} onCode={take} onClose={() => setIsTyping(false)} />
       )}
-      {found && <Found found={found} onClose={() => setFound(undefined)} />}
+      {found && <Found found={found} onClose={forget} />}
     </Screen>
   )
+}
+
+/** The record or page of a text that was read or typed; animals go to `onAnimal` if that takes them. */
+function useFound({
+  onAnimal,
+  onTaken,
+}: {
+  onAnimal: ((known: KnownCode) => void) | undefined
+  onTaken: () => void
+}) {
+  const [found, setFound] = useState<FoundCode>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { alert } = useFlash()
+  const find = useFindCode()
+
+  async function take(text: string) {
+    const scanned = scannedIn(text, location.origin)
+    if (scanned.is !== 'code') return show(scanned)
+    setIsAsking(true)
+    try {
+      show(foundBy(scanned, await find(scanned.code)))
+    } catch (error) {
+      alert(isAway(error) ? notHere : messageOf(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  function show(next: FoundCode) {
+    onTaken()
+    if (onAnimal && isAnimal(next)) onAnimal(next.known)
+    else setFound(next)
+  }
+
+  return { found, forget: () => setFound(undefined), isAsking, take }
+}
+
+/** 'Round ended. 3 recorded, 1 not saved: Nyx.' */
+const endWords = (recorded: number, failed: readonly string[]) =>
+  `Round ended. ${recorded} recorded${
+    failed.length > 0 ? `, ${failed.length} not saved: ${failed.join(', ')}` : ''
+  }.`
+
+/** The record of a code; one without may have been typed wrongly, or be another server's. */
+function foundBy({ text }: { text: string }, known: KnownCode | undefined): FoundCode {
+  if (known) return { is: 'record', known }
+  return { is: readTypedCode(text) === undefined ? 'foreign' : 'mistyped', text }
 }
 
 const isAnimal = (next: FoundCode): next is { is: 'record'; known: KnownCode } =>

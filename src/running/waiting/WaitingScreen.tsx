@@ -32,7 +32,6 @@ const DeleteWaiting = lazy(async () => ({
 /** What was recorded without the server: refused first, then what waits, in the order of its sending. */
 export function WaitingScreen() {
   const { mine, others, isSending } = useQueue()
-  const isOffline = useReach() !== 'online'
   const [edited, setEdited] = useState<Waiting>()
   const [deleted, setDeleted] = useState<Waiting>()
   const refused = mine.filter((one) => one.refused)
@@ -63,35 +62,7 @@ export function WaitingScreen() {
           />
         ))}
         {waiting.length > 0 && (
-          <Card
-            title="Waiting"
-            aside={
-              isOffline && (
-                <span className="inline middle gap6">
-                  <IconCloudOff size={18} aria-hidden="true" /> offline
-                </span>
-              )
-            }
-            isFlush
-          >
-            <Rows label="Waiting">
-              {waiting.slice(0, most).map((one) => (
-                <WaitingRow
-                  key={one.number}
-                  waiting={one}
-                  choices={[
-                    ...(canBeEdited(one)
-                      ? [{ label: 'Edit', onChoose: () => setEdited(one) }]
-                      : []),
-                    { label: 'Delete', onChoose: () => setDeleted(one), isDangerous: true },
-                  ]}
-                />
-              ))}
-            </Rows>
-            {waiting.length > most && (
-              <p className={`${classes.more} ink3`}>And {numberText(waiting.length - most)} more</p>
-            )}
-          </Card>
+          <WaitingCard waiting={waiting} onEdit={setEdited} onDelete={setDeleted} />
         )}
         {waiting.length > 0 && (
           <p className="quiet">
@@ -117,6 +88,47 @@ export function WaitingScreen() {
         </Suspense>
       )}
     </Screen>
+  )
+}
+
+function WaitingCard({
+  waiting,
+  onEdit,
+  onDelete,
+}: {
+  waiting: readonly Waiting[]
+  onEdit: (one: Waiting) => void
+  onDelete: (one: Waiting) => void
+}) {
+  const isOffline = useReach() !== 'online'
+  return (
+    <Card
+      title="Waiting"
+      aside={
+        isOffline && (
+          <span className="inline middle gap6">
+            <IconCloudOff size={18} aria-hidden="true" /> offline
+          </span>
+        )
+      }
+      isFlush
+    >
+      <Rows label="Waiting">
+        {waiting.slice(0, most).map((one) => (
+          <WaitingRow
+            key={one.number}
+            waiting={one}
+            choices={[
+              ...(canBeEdited(one) ? [{ label: 'Edit', onChoose: () => onEdit(one) }] : []),
+              { label: 'Delete', onChoose: () => onDelete(one), isDangerous: true },
+            ]}
+          />
+        ))}
+      </Rows>
+      {waiting.length > most && (
+        <p className={`${classes.more} ink3`}>And {numberText(waiting.length - most)} more</p>
+      )}
+    </Card>
   )
 }
 

@@ -47,7 +47,6 @@ function AnalyticsPage() {
     refetchInterval: 20_000,
   })
   const found = query.data
-  const href = (as: string) => `/shop/analytics?days=${days}${as}`
   const tools = found?.shop && (
     <div className={`${classes.actions} cluster between gap12 below16`}>
       <Segments
@@ -85,34 +84,7 @@ function AnalyticsPage() {
       <Loaded query={query} what="The figures" outline={{ shape: 'card' }}>
         {(data) =>
           data.shop ? (
-            <>
-              <State found={data} shop={data.shop} />
-              <Figures found={data} now={now} />
-              <div className={`${classes.columns} grid gap`}>
-                <Card
-                  title="By day"
-                  isFlush={isTable}
-                  link={
-                    isTable
-                      ? { label: 'As a chart', href: href('') }
-                      : { label: 'As a table', href: href('&as=table') }
-                  }
-                >
-                  {isTable ? (
-                    <DayTable found={data} now={now} />
-                  ) : (
-                    <DayChart found={data} now={now} />
-                  )}
-                </Card>
-                <Card title="By listing" isFlush aside={`${numberText(data.days.length)} days`}>
-                  {data.listings.length > 0 ? (
-                    <ListingTable listings={data.listings} />
-                  ) : (
-                    <EmptyInCard>No listing has been seen in these days.</EmptyInCard>
-                  )}
-                </Card>
-              </div>
-            </>
+            <Report found={data} shop={data.shop} now={now} days={days} isTable={isTable} />
           ) : (
             <Empty title="No shop yet" action={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
               Once your shop is public, what its visitors look at stands here.
@@ -124,14 +96,52 @@ function AnalyticsPage() {
   )
 }
 
-/** Why there is little to see. */
-function State({
-  found: { views, before },
+type Shop = NonNullable<Analytics['shop']>
+
+function Report({
+  found,
   shop,
+  now,
+  days,
+  isTable,
 }: {
   found: Analytics
-  shop: NonNullable<Analytics['shop']>
+  shop: Shop
+  now: string
+  days: string
+  isTable: boolean
 }) {
+  const href = `/shop/analytics?days=${days}`
+  return (
+    <>
+      <State found={found} shop={shop} />
+      <Figures found={found} now={now} />
+      <div className={`${classes.columns} grid gap`}>
+        <Card
+          title="By day"
+          isFlush={isTable}
+          link={
+            isTable
+              ? { label: 'As a chart', href }
+              : { label: 'As a table', href: `${href}&as=table` }
+          }
+        >
+          {isTable ? <DayTable found={found} now={now} /> : <DayChart found={found} now={now} />}
+        </Card>
+        <Card title="By listing" isFlush aside={`${numberText(found.days.length)} days`}>
+          {found.listings.length > 0 ? (
+            <ListingTable listings={found.listings} />
+          ) : (
+            <EmptyInCard>No listing has been seen in these days.</EmptyInCard>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Why there is little to see. */
+function State({ found: { views, before }, shop }: { found: Analytics; shop: Shop }) {
   if (!shop.isPublic) {
     return (
       <p className={`${classes.state} glows semibold due`}>

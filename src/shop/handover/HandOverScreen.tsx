@@ -51,7 +51,6 @@ function Offered({ found }: { found: HandOver }) {
   const { told } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = state === 'open'
-  const isDone = state === 'taken' || state === 'signed'
   return (
     <Screen
       title={`Hand ${animal.name} over`}
@@ -66,27 +65,13 @@ function Offered({ found }: { found: HandOver }) {
         <Card>
           <div className={`${classes.offer} grid gap12 middled`}>
             <OfferState found={found} url={isOpen ? url : undefined} />
-            {!isDone && (
-              <div className="flex wrap centred gap12">
-                {isOpen && url ? (
-                  <LinkActs url={url} name={animal.name} />
-                ) : (
-                  <Button
-                    loading={offer.isPending}
-                    onClick={() => offer.mutate(undefined, { onError: told })}
-                  >
-                    {isOpen ? 'Make a new link' : 'Make a link'}
-                  </Button>
-                )}
-                <Button
-                  variant="light"
-                  leftSection={<IconDownload size={20} />}
-                  loading={sign.isPending}
-                  onClick={() => setIsAsking(true)}
-                >
-                  Signed file
-                </Button>
-              </div>
+            {state !== 'taken' && state !== 'signed' && (
+              <Acts
+                name={animal.name}
+                isOpen={isOpen}
+                {...{ url, offer, sign }}
+                onSign={() => setIsAsking(true)}
+              />
             )}
           </div>
         </Card>
@@ -129,6 +114,44 @@ function Offered({ found }: { found: HandOver }) {
         )}
       </div>
     </Screen>
+  )
+}
+
+/** Shares the link or makes one, and signs the record into a file. */
+function Acts({
+  name,
+  isOpen,
+  url,
+  offer,
+  sign,
+  onSign,
+}: Pick<ReturnType<typeof useOffer>, 'url' | 'offer' | 'sign'> & {
+  name: string
+  isOpen: boolean
+  onSign: () => void
+}) {
+  const { told } = useFlash()
+  return (
+    <div className="flex wrap centred gap12">
+      {isOpen && url ? (
+        <LinkActs url={url} name={name} />
+      ) : (
+        <Button
+          loading={offer.isPending}
+          onClick={() => offer.mutate(undefined, { onError: told })}
+        >
+          {isOpen ? 'Make a new link' : 'Make a link'}
+        </Button>
+      )}
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={20} />}
+        loading={sign.isPending}
+        onClick={onSign}
+      >
+        Signed file
+      </Button>
+    </div>
   )
 }
 

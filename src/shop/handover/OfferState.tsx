@@ -21,31 +21,7 @@ export function OfferState({ found, url }: { found: HandOver; url: string | unde
     )
   }
   if (state === 'signed') {
-    const on = taken_at ? ` on ${formatShort(taken_at, timezone)}` : ''
-    return (
-      <>
-        <h2>{`Signed into a file${on}`}</h2>
-        <p className="quiet">
-          Send it to {sale?.buyer || 'the buyer'}, who opens it in their own Vivary: Animals, More
-          ways to add, From another keeper. You keep a copy that can only be read.
-        </p>
-        <ButtonAnchor
-          variant="light"
-          href={fileOf(animal.id)}
-          download
-          leftSection={<IconDownload size={20} />}
-        >
-          Download the file
-        </ButtonAnchor>
-        <p className="quiet">
-          If the buyer asks where it comes from, they can compare{' '}
-          <a href="/h/key" target="_blank" rel="noreferrer">
-            the key of this server
-          </a>
-          .
-        </p>
-      </>
-    )
+    return <Signed found={found} on={taken_at && formatShort(taken_at, timezone)} />
   }
   const until = expires_at ? formatShort(expires_at, timezone) : ''
   if (state === 'open' && url) {
@@ -88,6 +64,31 @@ export function OfferState({ found, url }: { found: HandOver; url: string | unde
     </>
   )
 }
+
+const Signed = ({ found: { animal, sale }, on }: { found: HandOver; on: string | null }) => (
+  <>
+    <h2>{`Signed into a file${on ? ` on ${on}` : ''}`}</h2>
+    <p className="quiet">
+      Send it to {sale?.buyer || 'the buyer'}, who opens it in their own Vivary: Animals, More ways
+      to add, From another keeper. You keep a copy that can only be read.
+    </p>
+    <ButtonAnchor
+      variant="light"
+      href={fileOf(animal.id)}
+      download
+      leftSection={<IconDownload size={20} />}
+    >
+      Download the file
+    </ButtonAnchor>
+    <p className="quiet">
+      If the buyer asks where it comes from, they can compare{' '}
+      <a href="/h/key" target="_blank" rel="noreferrer">
+        the key of this server
+      </a>
+      .
+    </p>
+  </>
+)
 
 /** Where the signed file of an animal is downloaded. */
 export const fileOf = (id: string) => `/dashboard/animals/${id}/hand-over.vivary`

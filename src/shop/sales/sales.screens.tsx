@@ -14,7 +14,7 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { put } from '../../web/form/form.ts'
+import { type Form as FormOf, put } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
@@ -123,63 +123,75 @@ export function Form() {
         }
       >
         {(form, sale) => (
-          <>
-            <TextField form={form} name="title" placeholder="Banana Pied, female" />
-            <ReferenceField
-              form={form}
-              name="animal_id"
-              to={animalResource}
-              nameOf={({ name }) => name}
-              placeholder="Choose an animal"
-              known={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
-              optional
-            />
-            <ReferenceField
-              form={form}
-              name="listing_id"
-              to={listingResource}
-              nameOf={({ title }) => title}
-              placeholder="Choose a listing"
-              known={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
-              hint="The listing becomes sold."
-              optional
-            />
-            <Pair>
-              <SoldOnField form={form} />
-              <NumberField
-                form={form}
-                name="price"
-                unit={sale?.currency ?? offered?.currency ?? currency.code}
-                isMoney
-                optional
-              />
-            </Pair>
-            <TextField form={form} name="buyer" placeholder="Priya Nair" optional />
-            <ReferenceField
-              form={form}
-              name="contact_id"
-              to={contactResource}
-              valuesOf={contactOf}
-              nameOf={({ name }) => name}
-              placeholder="Choose a contact"
-              known={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
-              optional
-            />
-            <LongTextField form={form} name="notes" optional />
-            {sale?.returned_on && <DayField form={form} name="returned_on" optional />}
-            {!sale && Boolean(form.values.animal_id) && (
-              <Switch
-                size="lg"
-                label="Mark the animal as sold"
-                description="It leaves your lists, schedules and reminders. You'll still find every record under Former."
-                checked={form.values.marks_animal === true}
-                onChange={(event) => put(form, 'marks_animal', event.currentTarget.checked)}
-              />
-            )}
-          </>
+          <Fields
+            form={form}
+            sale={sale}
+            currency={sale?.currency ?? offered?.currency ?? currency.code}
+          />
         )}
       </FormScreen>
     </WithShop>
+  )
+}
+
+function Fields({
+  form,
+  sale,
+  currency,
+}: {
+  form: FormOf<typeof saleResource>
+  sale: Sale | undefined
+  currency: string
+}) {
+  return (
+    <>
+      <TextField form={form} name="title" placeholder="Banana Pied, female" />
+      <ReferenceField
+        form={form}
+        name="animal_id"
+        to={animalResource}
+        nameOf={({ name }) => name}
+        placeholder="Choose an animal"
+        known={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
+        optional
+      />
+      <ReferenceField
+        form={form}
+        name="listing_id"
+        to={listingResource}
+        nameOf={({ title }) => title}
+        placeholder="Choose a listing"
+        known={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
+        hint="The listing becomes sold."
+        optional
+      />
+      <Pair>
+        <SoldOnField form={form} />
+        <NumberField form={form} name="price" unit={currency} isMoney optional />
+      </Pair>
+      <TextField form={form} name="buyer" placeholder="Priya Nair" optional />
+      <ReferenceField
+        form={form}
+        name="contact_id"
+        to={contactResource}
+        valuesOf={contactOf}
+        nameOf={({ name }) => name}
+        placeholder="Choose a contact"
+        known={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
+        optional
+      />
+      <LongTextField form={form} name="notes" optional />
+      {sale?.returned_on && <DayField form={form} name="returned_on" optional />}
+      {!sale && Boolean(form.values.animal_id) && (
+        <Switch
+          size="lg"
+          label="Mark the animal as sold"
+          description="It leaves your lists, schedules and reminders. You'll still find every record under Former."
+          checked={form.values.marks_animal === true}
+          onChange={(event) => put(form, 'marks_animal', event.currentTarget.checked)}
+        />
+      )}
+    </>
   )
 }
 

@@ -49,18 +49,7 @@ export function MonthGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     // The target of the last arrow key while its month loads.
     const here = wanted.current ?? stop
-    const at = cells.indexOf(here) % 7
-    const targets: Record<string, string> = {
-      ArrowLeft: addDays(here, -1),
-      ArrowRight: addDays(here, 1),
-      ArrowUp: addDays(here, -7),
-      ArrowDown: addDays(here, 7),
-      Home: addDays(here, -at),
-      End: addDays(here, 6 - at),
-      PageUp: `${addMonths(monthOf(here), -1)}-01`,
-      PageDown: `${addMonths(monthOf(here), 1)}-01`,
-    }
-    const target = targets[event.key]
+    const target = targetOf(event.key, here, cells.indexOf(here) % 7)
     if (target === undefined) return
     event.preventDefault()
     if (!hasMonth(monthOf(target))) return
@@ -81,15 +70,7 @@ export function MonthGrid({
       onKeyDown={onKeyDown}
       {...swipe}
     >
-      <thead>
-        <tr>
-          {cells.slice(0, 7).map((day) => (
-            <th key={weekdayName(day)} scope="col" aria-label={weekdayName(day)}>
-              {weekdayWord(day)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Weekdays week={cells.slice(0, 7)} />
       <tbody>
         {weeksOf(cells).map((week) => (
           <tr
@@ -119,7 +100,34 @@ export function MonthGrid({
   )
 }
 
+/** The day that a key leads to, from one at this place of its week. */
+function targetOf(key: string, day: string, at: number): string | undefined {
+  const targets: Record<string, string> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -at),
+    End: addDays(day, 6 - at),
+    PageUp: `${addMonths(monthOf(day), -1)}-01`,
+    PageDown: `${addMonths(monthOf(day), 1)}-01`,
+  }
+  return targets[key]
+}
+
 const startOf = (month: string, today: string) => (monthOf(today) === month ? today : `${month}-01`)
+
+const Weekdays = ({ week }: { week: readonly string[] }) => (
+  <thead>
+    <tr>
+      {week.map((day) => (
+        <th key={weekdayName(day)} scope="col" aria-label={weekdayName(day)}>
+          {weekdayWord(day)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 const weeksOf = (cells: readonly string[]) =>
   Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
