@@ -26,17 +26,7 @@ export async function addForecasts(
 ): Promise<void> {
   const today = daysBefore(now, 0).slice(0, 10)
   const snakes = demoAnimals.filter((animal) => isSnake(animal) && !animal.left)
-  const logs = new Map(
-    snakes.map((animal) => [
-      animal,
-      {
-        sheds: shedsOf(animal, now).map(({ happenedAt }) => happenedAt),
-        meals: feedingsOf(animal, now).flatMap(({ success, happenedAt }) =>
-          success ? happenedAt : [],
-        ),
-      },
-    ]),
-  )
+  const logs = logsOf(snakes, now)
   const rows = snakes.flatMap((animal, place) => {
     const sheds = logs.get(animal)?.sheds ?? []
     const from = Math.max(2, sheds.length - forecastEach)
@@ -102,5 +92,19 @@ export async function addForecasts(
       }))
   }
 }
+
+/** The sheds of snakes, and the meals that they took. */
+const logsOf = (snakes: readonly DemoAnimal[], now: Date) =>
+  new Map(
+    snakes.map((animal) => [
+      animal,
+      {
+        sheds: shedsOf(animal, now).map(({ happenedAt }) => happenedAt),
+        meals: feedingsOf(animal, now).flatMap(({ success, happenedAt }) =>
+          success ? happenedAt : [],
+        ),
+      },
+    ]),
+  )
 
 const earlier = (day: string, other: string) => (day < other ? day : other)

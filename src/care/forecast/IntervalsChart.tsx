@@ -50,26 +50,7 @@ export function IntervalsChart({
         { most: intervals.length, count: intervals.length, sign: decimal_sign },
       )}. The next is forecast after ${counted(coming.days, 'day')}.`}
     >
-      {levels.map((level) => (
-        <g key={level}>
-          <line
-            className={classes.grid}
-            x1="8%"
-            x2="100%"
-            y1={levelAt(level)}
-            y2={levelAt(level)}
-          />
-          <text
-            className={`${classes.axis} text13`}
-            x="5%"
-            y={levelAt(level)}
-            dy="0.35em"
-            textAnchor="end"
-          >
-            {words(level)}
-          </text>
-        </g>
-      ))}
+      <Levels levels={levels} {...{ levelAt, words }} />
       {points.slice(1).map(({ x, y }, at) => (
         <line
           key={x}
@@ -85,24 +66,7 @@ export function IntervalsChart({
           <path className={classes.shed} d={scalePath} transform="translate(-7 -7) scale(.58)" />
         </svg>
       ))}
-      <svg x={`${end.x}%`} y="0" overflow="visible" aria-hidden="true">
-        <rect
-          className={classes.window}
-          x="-11"
-          width="22"
-          rx="11"
-          y={levelAt(coming.upper) - 4}
-          height={Math.max(22, levelAt(coming.lower) - levelAt(coming.upper) + 8)}
-        />
-        <path
-          className={classes.next}
-          d={scalePath}
-          transform={`translate(-11 ${end.y - 11}) scale(.92)`}
-        />
-        <text className={`${classes.label} text14 strong`} x="20" y={end.y} dy="0.35em">
-          {counted(coming.days, 'day')}
-        </text>
-      </svg>
+      <Coming coming={coming} end={end} levelAt={levelAt} />
       {first && (
         <text className={`${classes.axis} text13`} x="8%" y={height - 6}>
           {formatShortDay(first.day, now)}
@@ -121,3 +85,53 @@ export function IntervalsChart({
     </svg>
   )
 }
+
+type LevelAt = (days: number) => number
+
+const Levels = ({
+  levels,
+  levelAt,
+  words,
+}: {
+  levels: readonly number[]
+  levelAt: LevelAt
+  words: (days: number) => string
+}) =>
+  levels.map((level) => (
+    <g key={level}>
+      <line className={classes.grid} x1="8%" x2="100%" y1={levelAt(level)} y2={levelAt(level)} />
+      <text className={`${classes.axis} text13`} x="5%" y={levelAt(level)} dy="0.35em" textAnchor="end">
+        {words(level)}
+      </text>
+    </g>
+  ))
+
+/** The forecast: its window, its day as a scale, and how many days that is. */
+const Coming = ({
+  coming,
+  end,
+  levelAt,
+}: {
+  coming: ReturnType<typeof comingInterval>
+  end: { x: number; y: number }
+  levelAt: LevelAt
+}) => (
+  <svg x={`${end.x}%`} y="0" overflow="visible" aria-hidden="true">
+    <rect
+      className={classes.window}
+      x="-11"
+      width="22"
+      rx="11"
+      y={levelAt(coming.upper) - 4}
+      height={Math.max(22, levelAt(coming.lower) - levelAt(coming.upper) + 8)}
+    />
+    <path
+      className={classes.next}
+      d={scalePath}
+      transform={`translate(-11 ${end.y - 11}) scale(.92)`}
+    />
+    <text className={`${classes.label} text14 strong`} x="20" y={end.y} dy="0.35em">
+      {counted(coming.days, 'day')}
+    </text>
+  </svg>
+)

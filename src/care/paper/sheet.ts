@@ -81,27 +81,19 @@ export function startSheet(size: Size, about: { title: string; author: string })
       y += 6
     },
 
-    rule(color: string = light.line) {
-      doc
-        .moveTo(margin.side, y)
-        .lineTo(margin.side + width, y)
-        .lineWidth(0.6)
-        .strokeColor(color)
-        .stroke()
-    },
+    rule: (color: string = light.line) => rule(doc, { y, width }, color),
 
     /** The foot of every page, and the finished file. */
     async finish(left: string): Promise<Buffer> {
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page++) {
         doc.switchToPage(page)
-        const top = bottom + 18
-        y = top - 6
+        y = bottom + 12
         sheet.rule()
         const number = linesOf(`Page ${page + 1} of ${count}`, width, label)[0]
         const words = linesOf(left, width - 90, label)[0]
-        if (words) drawLine(words, margin.side, top, label)
-        if (number) drawLine(number, margin.side + width - number.width, top, label)
+        if (words) drawLine(words, margin.side, y + 6, label)
+        if (number) drawLine(number, margin.side + width - number.width, y + 6, label)
       }
       return bytesOf(doc)
     },
@@ -136,6 +128,15 @@ const drawerOf = (doc: Document) => (line: Line, x: number, top: number, style: 
       .text(text, left, top + style.size * 0.95, place)
     left += width
   }
+}
+
+function rule(doc: Document, { y, width }: { y: number; width: number }, color: string) {
+  doc
+    .moveTo(margin.side, y)
+    .lineTo(margin.side + width, y)
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .stroke()
 }
 
 async function bytesOf(doc: Document): Promise<Buffer> {

@@ -72,14 +72,7 @@ export function Round({
   return (
     <>
       <RoundTools kind={kind} round={round} lines={lines} />
-      {total > lines.length && (
-        <p className={`${classes.notice} glows cluster between gap0x12 text15 due`}>
-          These are the first {numberText(lines.length)}
-          {isOfDue
-            ? '. Record them, then start again for the rest.'
-            : `, ${dueWords(kind, lines)}. Start a round by room, rack or selection to reach the others.`}
-        </p>
-      )}
+      {total > lines.length && <OnlyFirst kind={kind} lines={lines} isOfDue={isOfDue} />}
       <ul ref={list} className={`${classes.rows} card clip`} aria-label={roundVerbs[kind]}>
         {lines.map((line, at) => (
           <Fragment key={keyOf(line)}>
@@ -110,6 +103,23 @@ export function Round({
     </>
   )
 }
+
+const OnlyFirst = ({
+  kind,
+  lines,
+  isOfDue,
+}: {
+  kind: RoundKind
+  lines: RoundLine[]
+  isOfDue: boolean
+}) => (
+  <p className={`${classes.notice} glows cluster between gap0x12 text15 due`}>
+    These are the first {numberText(lines.length)}
+    {isOfDue
+      ? '. Record them, then start again for the rest.'
+      : `, ${dueWords(kind, lines)}. Start a round by room, rack or selection to reach the others.`}
+  </p>
+)
 
 /** What each animal of a feeding round gets: the names of feeder and supplement, and how many. */
 function useMeals(state: RoundState) {

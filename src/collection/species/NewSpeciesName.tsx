@@ -21,7 +21,11 @@ export function NewSpeciesName({
   const [active, setActive] = useState(-1)
   const offered = useSuggestions(String(input.value ?? ''), isOpen)
   const list = useId()
-  const idOf = (at: number) => `${list}-${at}`
+
+  function open() {
+    setIsOpen(true)
+    setActive(-1)
+  }
 
   function choose(starter: Starter) {
     setIsOpen(false)
@@ -38,9 +42,9 @@ export function NewSpeciesName({
   function onKeyDown(event: KeyboardEvent) {
     if (offered.length === 0) return
     const chosen = offered[active]
-    if (event.key === 'ArrowDown') setActive((active + 1) % offered.length)
-    else if (event.key === 'ArrowUp')
-      setActive((Math.max(active, 0) + offered.length - 1) % offered.length)
+    const step = stepOf(event.key)
+    if (step)
+      setActive((Math.max(active, step < 0 ? 0 : -1) + offered.length + step) % offered.length)
     else if (event.key === 'Escape') setIsOpen(false)
     else if (event.key === 'Enter' && !chosen) return takeTyped()
     else if (event.key === 'Enter' && chosen) choose(chosen)
@@ -58,11 +62,10 @@ export function NewSpeciesName({
         aria-autocomplete="list"
         aria-expanded={offered.length > 0}
         aria-controls={list}
-        aria-activedescendant={offered[active] && idOf(active)}
+        aria-activedescendant={offered[active] && idIn(list, active)}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setIsOpen(true)
-          setActive(-1)
+          open()
           input.onChange?.(event)
         }}
         onFocus={(event) => {
@@ -75,36 +78,74 @@ export function NewSpeciesName({
           input.onBlur?.(event)
         }}
       />
-      <div
-        id={list}
-        role="listbox"
-        aria-label="Popular species"
-        className={classes.list}
-        hidden={offered.length === 0}
-      >
-        {offered.map((starter, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-          <div
-            key={starter.latinName}
-            id={idOf(at)}
-            role="option"
-            aria-selected={at === active}
-            className={`${classes.option} stack centred`}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(starter)}
-          >
-            <span className="even semibold">{starter.commonName}</span>
-            <span className="text14 even ink2">
-              <i>{starter.latinName}</i>
-              {starter.country && ` · ${countryOf(starter.country).name}`}
-            </span>
-          </div>
-        ))}
-      </div>
+      <Suggestions list={list} starters={offered} active={active} onChoose={choose} />
     </div>
   )
 }
+
+const idIn = (list: string, at: number) => `${list}-${at}`
+
+const Suggestions = ({
+  list,
+  starters,
+  active,
+  onChoose,
+}: {
+  /** Its id, which begins those of its options. */
+  list: string
+  starters: readonly Starter[]
+  active: number
+  onChoose: (starter: Starter) => void
+}) => (
+  <div
+    id={list}
+    role="listbox"
+    aria-label="Popular species"
+    className={classes.list}
+    hidden={starters.length === 0}
+  >
+    {starters.map((starter, at) => (
+      <Suggestion
+        key={starter.latinName}
+        id={idIn(list, at)}
+        starter={starter}
+        isActive={at === active}
+        onChoose={() => onChoose(starter)}
+      />
+    ))}
+  </div>
+)
+
+const stepOf = (key: string) => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
+
+const Suggestion = ({
+  id,
+  starter: { commonName, latinName, country },
+  isActive,
+  onChoose,
+}: {
+  id: string
+  starter: Starter
+  isActive: boolean
+  onChoose: () => void
+}) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className={`${classes.option} stack centred`}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    <span className="even semibold">{commonName}</span>
+    <span className="text14 even ink2">
+      <i>{latinName}</i>
+      {country && ` · ${countryOf(country).name}`}
+    </span>
+  </div>
+)
 
 /** Loaded with the first letter. Without them or the collection, nothing is suggested. */
 function useSuggestions(typed: string, isOpen: boolean): Starter[] {

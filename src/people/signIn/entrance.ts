@@ -20,19 +20,7 @@ import { type Admitted, admit } from './signUp/admission.queries.ts'
 export function entrance({ config, db, key }: Context) {
   const { publicUrl } = config
   const findSession = sessionIn({ config, db })
-  const cookie = sessionCookie(config)
-  const device = {
-    name: cookieName('vivary_device', publicUrl),
-    options: { ...cookieOptions(publicUrl), maxAge: 365 * 86_400 },
-  }
-  const address = {
-    name: cookieName('vivary_address', publicUrl),
-    options: { ...cookieOptions(publicUrl), maxAge: 600 },
-  }
-  const step = {
-    name: cookieName('vivary_step', publicUrl),
-    options: { ...cookieOptions(publicUrl), maxAge: secondStepMinutes * 60 },
-  }
+  const { cookie, device, address, step } = cookiesOf(publicUrl)
 
   /** Gives the browser its own count of tries at its next sign-in with this address. */
   const keepDevice = (reply: FastifyReply, person: Known | undefined) =>
@@ -102,3 +90,17 @@ export function entrance({ config, db, key }: Context) {
 }
 type Entry = Partial<Admitted> & { token: string; email: string; to: string | undefined }
 type Shown = { userId: string; password?: string; to: string | undefined; how?: string }
+
+/** The cookies of signing in: of the session, of a known device, and two that last for minutes. */
+function cookiesOf(publicUrl: string) {
+  const named = (name: string, maxAge: number) => ({
+    name: cookieName(name, publicUrl),
+    options: { ...cookieOptions(publicUrl), maxAge },
+  })
+  return {
+    cookie: sessionCookie({ publicUrl }),
+    device: named('vivary_device', 365 * 86_400),
+    address: named('vivary_address', 600),
+    step: named('vivary_step', secondStepMinutes * 60),
+  }
+}

@@ -47,7 +47,7 @@ export const appPage =
       }
       if (!build) throw new NotFound()
       const screen = first[request.url]
-      const answers = await answersTo(request, [...always, ...(screen?.reads ?? [])])
+      const answers = await answersTo(app, request, [...always, ...(screen?.reads ?? [])])
       const isWhole = screen?.reads.every((path) => path in answers) && 'user' in answers
       const drawn = isWhole ? await drawnFor(build, request, answers) : ''
       const page = (drawn && pages.get(request.url)) || build.html
@@ -57,21 +57,6 @@ export const appPage =
           .replace(emptyApp, () => (drawn ? `<div id="app" data-drawn>${drawn}</div>` : emptyApp))
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )
-    }
-
-    /** What the API says to this user; paths that fail are left to the browser to ask for. */
-    async function answersTo(request: FastifyRequest, paths: readonly string[]) {
-      const found = await Promise.all(
-        paths.map(async (path) => {
-          const { statusCode, body } = await app.inject({
-            url: `/dashboard/api/${path}`,
-            headers: { cookie: request.headers.cookie ?? '' },
-            remoteAddress: request.ip,
-          })
-          return statusCode === 200 ? [[path, JSON.parse(body)] as const] : []
-        }),
-      )
-      return Object.fromEntries(found.flat())
     }
 
     async function drawnFor(build: Build, request: FastifyRequest, answers: object) {
@@ -103,6 +88,21 @@ export const appPage =
     app.get('/dashboard/*', withNonces, answer)
     app.get('/shell.html', withNonces, answerShell)
   }
+
+/** What the API says to this user; paths that fail are left to the browser to ask for. */
+async function answersTo(app: App, request: FastifyRequest, paths: readonly string[]) {
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const { statusCode, body } = await app.inject({
+        url: `/dashboard/api/${path}`,
+        headers: { cookie: request.headers.cookie ?? '' },
+        remoteAddress: request.ip,
+      })
+      return statusCode === 200 ? [[path, JSON.parse(body)] as const] : []
+    }),
+  )
+  return Object.fromEntries(answers.flat())
+}
 
 /** The worker that reads codes, the one file of the build that runs WebAssembly. */
 const isReader = /\/codeReader\.worker-[^/]+\.js(\.br)?$/

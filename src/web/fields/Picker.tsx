@@ -14,6 +14,17 @@ import classes from './ReferenceField.module.css'
  */
 export type Offer = (words: string, close: () => void, isMissing: boolean) => ReactNode
 
+type Parts<To extends Resource> = {
+  to: To
+  nameOf: (record: RecordOf<To>) => string
+  label: string
+  chosen: string | undefined
+  query?: Record<string, string> | undefined
+  offer?: Offer | undefined
+  onChoose: (record: RecordOf<To>) => void
+  onClose: () => void
+}
+
 /** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
 export function Picker<To extends Resource>({
   to,
@@ -24,16 +35,7 @@ export function Picker<To extends Resource>({
   offer,
   onChoose,
   onClose,
-}: {
-  to: To
-  nameOf: (record: RecordOf<To>) => string
-  label: string
-  chosen: string | undefined
-  query?: Record<string, string> | undefined
-  offer?: Offer | undefined
-  onChoose: (record: RecordOf<To>) => void
-  onClose: () => void
-}) {
+}: Parts<To>) {
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
   const query = usePage(to, { q, per_page: 50, ...asked })

@@ -8,6 +8,21 @@ import { AddTyped } from './AddTyped.tsx'
 import { type Offer, Picker } from './Picker.tsx'
 import classes from './ReferenceField.module.css'
 
+type Parts<To extends Resource> = {
+  to: To
+  nameOf: (record: RecordOf<To>) => string
+  placeholder: string
+  /** The one that stands in the record, which may have been deleted since. */
+  known?: { id: string; words: string } | null
+  /** Further parameters of the list to choose from. */
+  query?: Record<string, string> | undefined
+  /** The list to choose from, if it isn't that of all. */
+  listed?: To | undefined
+  offer?: Offer | undefined
+  /** The values of a record that is added by the words typed, where they found nothing. */
+  valuesOf?: ((words: string) => InputOf<To>) | undefined
+}
+
 /**
  * Another record, found by typing. The list opens in its place, on a page as in a sheet, so that
  * nothing lies over anything and the thumb has the whole width.
@@ -22,27 +37,10 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   offer,
   valuesOf,
   ...field
-}: FieldProps<R> & {
-  to: To
-  nameOf: (record: RecordOf<To>) => string
-  placeholder: string
-  /** The one that stands in the record, which may have been deleted since. */
-  known?: { id: string; words: string } | null
-  /** Further parameters of the list to choose from. */
-  query?: Record<string, string> | undefined
-  /** The list to choose from, if it isn't that of all. */
-  listed?: To | undefined
-  offer?: Offer | undefined
-  /** The values of a record that is added by the words typed, where they found nothing. */
-  valuesOf?: ((words: string) => InputOf<To>) | undefined
-}) {
+}: FieldProps<R> & Parts<To>) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
-  const [picked, setPicked] = useState<{ id: string; words: string }>()
-  const named = [picked, known].find((one) => one?.id === id)
-  // What a list of its own offers is named by it: fifty rows would be fifty requests.
-  const chosen = useRecord(to, listed && named ? undefined : id).data
-  const words = chosen ? nameOf(chosen) : named?.words
+  const { words, setPicked } = useWords(id, { to, nameOf, known, listed })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = useId()
@@ -56,6 +54,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
     onChange(next)
     close()
   }
+
   function close() {
     setIsOpen(false)
     requestAnimationFrame(() => button.current?.focus())
@@ -97,20 +96,34 @@ export function ReferenceField<R extends Resource, To extends Resource>({
           isWrong={Boolean(error)}
           onOpen={() => setIsOpen(true)}
         >
-          {field.optional && id && (
-            <button
-              type="button"
-              className={`${classes.clear} absolute center`}
-              aria-label={`No ${labelIn(field).toLowerCase()}`}
-              onClick={() => choose(null)}
-            >
-              <IconX size={18} aria-hidden="true" />
-            </button>
-          )}
+          {field.optional && id && <Clear label={labelIn(field)} onClear={() => choose(null)} />}
         </Chosen>
       )}
     </FieldGroup>
   )
+}
+
+const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <button
+    type="button"
+    className={`${classes.clear} absolute center`}
+    aria-label={`No ${label.toLowerCase()}`}
+    onClick={onClear}
+  >
+    <IconX size={18} aria-hidden="true" />
+  </button>
+)
+
+/** What the chosen record is called. */
+function useWords<To extends Resource>(
+  id: string | undefined,
+  { to, nameOf, known, listed }: Pick<Parts<To>, 'to' | 'nameOf' | 'known' | 'listed'>,
+) {
+  const [picked, setPicked] = useState<{ id: string; words: string }>()
+  const named = [picked, known].find((one) => one?.id === id)
+  // What a list of its own offers is named by it: fifty rows would be fifty requests.
+  const chosen = useRecord(to, listed && named ? undefined : id).data
+  return { words: chosen ? nameOf(chosen) : named?.words, setPicked }
 }
 
 /** What is chosen, as the button that opens the list. */

@@ -53,14 +53,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     <Screen
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
-      second={
-        query.data &&
-        !isEmpty &&
-        joined(
-          counted(query.data.total, one.toLowerCase(), many.toLowerCase()),
-          isUntouched && parts.alsoCounted,
-        )
-      }
+      second={!isEmpty && query.data && countWords(parts, query.data.total, isUntouched)}
       action={isEmpty ? undefined : add}
     >
       {parts.above}
@@ -70,12 +63,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
             <Segments
               label="Show"
               value={filter}
-              choices={tabs
-                .filter(
-                  ({ value, isHiddenWhenEmpty }) =>
-                    !isHiddenWhenEmpty || value === filter || query.data?.counts?.[value],
-                )
-                .map((tab) => withCount(tab, tab === tabs[0] ? undefined : query.data?.counts))}
+              choices={tabChoices(tabs, filter, query.data?.counts)}
               onChange={(next) => {
                 selection.end()
                 list.setFilter(next)
@@ -109,24 +97,41 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       <Pages page={page} query={query} onChange={list.setPage} />
       {selection.chosen &&
         parts.selection?.foot({
-          selection,
+          ...{ selection, filter, q, save: file.save },
           shown: query.data?.value.map(({ id }) => id) ?? [],
           total: query.data?.total ?? 0,
-          filter,
-          q,
-          save: file.save,
         })}
     </Screen>
   )
 }
 
-/** 'Quarantined · 2'; nothing behind an empty tab. */
-function withCount<F extends string>(
-  { value, label }: { value: F; label: string },
-  counts: Readonly<Record<string, number>> | undefined,
+/** '24 animals', and what else is counted while nothing is filtered. */
+const countWords = <R extends Resource>(
+  { resource: { words }, alsoCounted }: ListParts<R>,
+  total: number,
+  isUntouched: boolean,
+) =>
+  joined(
+    counted(total, words.one.toLowerCase(), words.many.toLowerCase()),
+    isUntouched && alsoCounted,
+  )
+
+type Tab<F extends string> = { value: F; label: string; isHiddenWhenEmpty?: boolean }
+
+/** 'Quarantined · 2'; nothing behind an empty tab, nor behind the first, whose count is in the title. */
+function tabChoices<F extends string>(
+  tabs: readonly Tab<F>[],
+  filter: F,
+  counts: Readonly<Record<string, number>> = {},
 ) {
-  const count = counts?.[value] ?? 0
-  return { value, label: count > 0 ? `${label} · ${numberText(count)}` : label }
+  return tabs
+    .filter(
+      ({ value, isHiddenWhenEmpty }) => !isHiddenWhenEmpty || value === filter || counts[value],
+    )
+    .map(({ value, label }) => {
+      const count = (tabs[0]?.value !== value && counts[value]) || 0
+      return { value, label: count > 0 ? `${label} · ${numberText(count)}` : label }
+    })
 }
 
 /** What the CSV has of the columns: a field's own value, or the cell's text. */

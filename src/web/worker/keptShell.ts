@@ -39,12 +39,12 @@ export function keepShell({ build, first, files }: Shell): void {
     if ('forget' in data) event.waitUntil(forgetSeen())
     if ('ask' in data) source?.postMessage({ build })
     // A page is calm: what its further screens need comes now.
-    if ('keep' in data) event.waitUntil(keep(files).then(dropOld))
+    if ('keep' in data) event.waitUntil(keep(build, files).then(() => dropOld(build)))
   })
 
   async function install() {
-    await keepPage()
-    await keep(first)
+    await keepPage(build)
+    await keep(build, first)
     await scope.skipWaiting()
   }
 
@@ -52,45 +52,7 @@ export function keepShell({ build, first, files }: Shell): void {
     const { navigationPreload } = scope.registration
     await (failsWithPreload ? navigationPreload?.disable() : navigationPreload?.enable())
     await scope.clients.claim()
-    await dropOld()
-  }
-
-  /** Throws if the server is of another build by now; the browser tries again later. */
-  async function keepPage() {
-    const answer = await fetched(page, { cache: 'no-store' })
-    if (!(await answer.clone().text()).includes(build)) throw new Error('Another build')
-    await (await caches.open(shellCache(build))).put(page, answer)
-  }
-
-  /** Keeps those that aren't yet. A file that an older build has, too, isn't fetched again. */
-  async function keep(paths: readonly string[]) {
-    const cache = await caches.open(shellCache(build))
-    const has = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    const missing = paths.filter((path) => !has.has(path))
-    const next = async (): Promise<void> => {
-      const path = missing.shift()
-      if (path === undefined) return
-      await cache.put(path, (await caches.match(path, anyVariant)) ?? (await fetched(path)))
-      return next()
-    }
-    await Promise.all(Array.from({ length: together }, next))
-  }
-
-  /**
-   * Drops the files of builds that no tab is open of; each tab holds a lock by its build's name. The
-   * one that what was last seen comes from stays.
-   */
-  async function dropOld() {
-    const names = await caches.keys()
-    const { installing, waiting } = scope.registration
-    // A newer version is at it, whose files aren't old; it drops this one's in its turn.
-    if (installing || waiting) return
-    const { held = [] } = await navigator.locks.query()
-    const needed = new Set([build, await shownBuild(), ...held.map(({ name }) => name)])
-    const kept = new Set([...needed].map((name) => shellCache(name ?? '')))
-    for (const name of names) {
-      if (name.startsWith(shellCache('')) && !kept.has(name)) await caches.delete(name)
-    }
+    await dropOld(build)
   }
 
   /** From the server; from the device if that takes long or can't answer. */
@@ -111,6 +73,44 @@ export function keepShell({ build, first, files }: Shell): void {
       if (kept) return pathname === drawnPath ? withDrawing(kept, name) : kept
     }
     return undefined
+  }
+}
+
+/** Throws if the server is of another build by now; the browser tries again later. */
+async function keepPage(build: string) {
+  const answer = await fetched(page, { cache: 'no-store' })
+  if (!(await answer.clone().text()).includes(build)) throw new Error('Another build')
+  await (await caches.open(shellCache(build))).put(page, answer)
+}
+
+/** Keeps those that aren't yet. A file that an older build has, too, isn't fetched again. */
+async function keep(build: string, paths: readonly string[]) {
+  const cache = await caches.open(shellCache(build))
+  const has = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = paths.filter((path) => !has.has(path))
+  const next = async (): Promise<void> => {
+    const path = missing.shift()
+    if (path === undefined) return
+    await cache.put(path, (await caches.match(path, anyVariant)) ?? (await fetched(path)))
+    return next()
+  }
+  await Promise.all(Array.from({ length: together }, next))
+}
+
+/**
+ * Drops the files of builds that no tab is open of; each tab holds a lock by its build's name. The
+ * one that what was last seen comes from stays.
+ */
+async function dropOld(build: string) {
+  const names = await caches.keys()
+  const { installing, waiting } = scope.registration
+  // A newer version is at it, whose files aren't old; it drops this one's in its turn.
+  if (installing || waiting) return
+  const { held = [] } = await navigator.locks.query()
+  const needed = new Set([build, await shownBuild(), ...held.map(({ name }) => name)])
+  const kept = new Set([...needed].map((name) => shellCache(name ?? '')))
+  for (const name of names) {
+    if (name.startsWith(shellCache('')) && !kept.has(name)) await caches.delete(name)
   }
 }
 

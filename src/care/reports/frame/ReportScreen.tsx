@@ -10,25 +10,7 @@ import classes from './Report.module.css'
 import { type Choices, type ReportName, reports } from './report.contract.ts'
 import type { ReportAddress } from './useReport.ts'
 
-/**
- * The frame of every report: its title with what it says in one line, filters that stand in the
- * address, downloads, the report itself, and on paper the same without its controls.
- */
-export function ReportScreen<Report extends { choices?: Choices }>({
-  report,
-  address,
-  query,
-  second,
-  hasPeriod = true,
-  period,
-  hasAnimals = true,
-  switches,
-  hasChart = true,
-  isEmpty,
-  empty,
-  file,
-  children,
-}: {
+type Parts<Report> = {
   report: ReportName
   address: ReportAddress
   query: UseQueryResult<Report>
@@ -49,7 +31,27 @@ export function ReportScreen<Report extends { choices?: Choices }>({
   /** The rows of its table. */
   file: (report: Report) => Csv
   children: (report: Report) => ReactNode
-}) {
+}
+
+/**
+ * The frame of every report: its title with what it says in one line, filters that stand in the
+ * address, downloads, the report itself, and on paper the same without its controls.
+ */
+export function ReportScreen<Report extends { choices?: Choices }>({
+  report,
+  address,
+  query,
+  second,
+  hasPeriod = true,
+  period,
+  hasAnimals = true,
+  switches,
+  hasChart = true,
+  isEmpty,
+  empty,
+  file,
+  children,
+}: Parts<Report>) {
   const isWide = useIsWide()
   const ref = useRef<HTMLDivElement>(null)
   const { title, href } = reports[report]

@@ -76,27 +76,34 @@ export function IconMenu({
         onKeyDown={onKeyDown}
       >
         {choices.map((choice) => (
-          <button
+          <Choice
             key={choice.label}
-            type="button"
-            tabIndex={-1}
-            className={`${classes.choice} touch wide row gap12 left`}
-            {...roleOf(choice)}
-            data-dangerous={choice.isDangerous || undefined}
-            onClick={() => {
+            choice={choice}
+            onChoose={() => {
               close()
               choice.onChoose()
             }}
-          >
-            {choice.icon}
-            <span>{choice.label}</span>
-            {choice.isChosen && <IconCheck size={18} stroke={2.2} aria-hidden="true" />}
-          </button>
+          />
         ))}
       </div>
     </>
   )
 }
+
+const Choice = ({ choice, onChoose }: { choice: MenuChoice; onChoose: () => void }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    className={`${classes.choice} touch wide row gap12 left`}
+    {...roleOf(choice)}
+    data-dangerous={choice.isDangerous || undefined}
+    onClick={onChoose}
+  >
+    {choice.icon}
+    <span>{choice.label}</span>
+    {choice.isChosen && <IconCheck size={18} stroke={2.2} aria-hidden="true" />}
+  </button>
+)
 
 const roleOf = ({ isChosen }: MenuChoice) =>
   isChosen === undefined
