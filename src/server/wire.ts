@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identity, isStorable, readMoment, unstorable } from '../shared/fields.ts'
-import { fieldError, type InputOf, pageFields, type Resource } from '../shared/resource.ts'
+import { fieldError, type InputOf, pageFields, type Resource, wrapped } from '../shared/resource.ts'
 
 /* The parts that requests and responses of every resource share. */
 
@@ -60,19 +60,19 @@ export const succeeded = <const Fields extends object>(fields: Fields) => ({
   ...fields,
 })
 
-type Wrapped<Noun extends string, Fields> = z.ZodObject<{ [Key in Noun]: z.ZodType<Fields> }>
-
 /** `{ noun: { … } }`; a create may bring its own id. */
 export const createBody = <R extends Resource>({ noun, input }: R) =>
-  z.object({
-    [noun]: input.extend({ id: identity('Please send a UUID').optional() }),
-  }) as unknown as Wrapped<R['noun'], InputOf<R> & { id?: string }>
+  wrapped<R['noun'], InputOf<R> & { id?: string }>(
+    noun,
+    input.extend({ id: identity('Please send a UUID').optional() }),
+  )
 
 /**
  * `{ noun: { … } }` with any of the fields; `updated_at` as read prevents overwriting newer
  * changes.
  */
 export const changeBody = <R extends Resource>({ noun, input }: R) =>
-  z.object({
-    [noun]: input.partial().extend({ updated_at: readMoment() }),
-  }) as unknown as Wrapped<R['noun'], Partial<InputOf<R>> & { updated_at?: string }>
+  wrapped<R['noun'], Partial<InputOf<R>> & { updated_at?: string }>(
+    noun,
+    input.partial().extend({ updated_at: readMoment() }),
+  )

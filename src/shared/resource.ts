@@ -72,6 +72,10 @@ export function derived<
 export const placed = <R extends Resource>(resource: R, api: string, path: string): R =>
   derived(resource, {}, { api, path }) as unknown as R
 
+/** A body that wraps its fields in a name: `{ supplement: { … } }`. */
+export const wrapped = <Name extends string, Fields>(name: Name, fields: z.ZodType) =>
+  z.object({ [name]: fields }) as unknown as z.ZodObject<{ [Key in Name]: z.ZodType<Fields> }>
+
 function once<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined
   return () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identity, listOf, reference } from '../../shared/fields.ts'
-import type { InputOf, Resource } from '../../shared/resource.ts'
+import { type InputOf, type Resource, wrapped } from '../../shared/resource.ts'
 import { cleaningLog, feedingLog, weightLog } from '../logs/logs.contract.ts'
 
 /** What can be recorded for many animals in one request, `POST {api}/bulk`, all or nothing. */
@@ -12,26 +12,27 @@ const mostInRound = 1000
 const several = <Row extends z.ZodType>(row: Row) =>
   listOf(row, mostInRound, 'at once').min(1, 'Please choose at least one')
 
-type Several<R extends Resource, Row> = z.ZodObject<{ [Key in R['api']]: z.ZodType<Row[]> }>
 /** One log of a round. With an `id`, a retry doesn't add it twice. */
 export type RoundRow<R extends Resource> = InputOf<R> & { animal_id: string; id?: string }
 
 /** `{ feeding_logs: [{ animal_id, … }] }`: the body that records a round. */
 export const roundBody = <R extends Resource>({ api, input }: R) =>
-  z.object({
-    [api]: several(
+  wrapped<R['api'], RoundRow<R>[]>(
+    api,
+    several(
       input.extend({
         animal_id: reference('Please choose an animal'),
         id: identity('Please send a UUID').optional(),
       }),
     ),
-  }) as unknown as Several<R, RoundRow<R>>
+  )
 
 /**
  * `{ feeding_logs: [{ id }] }`: the body of `DELETE {api}/bulk`, which undoes a round or part of
  * it.
  */
 export const undoneBody = <R extends Resource>({ api }: R) =>
-  z.object({
-    [api]: several(z.object({ id: identity('Please send a UUID') })),
-  }) as unknown as Several<R, { id: string }>
+  wrapped<R['api'], { id: string }[]>(
+    api,
+    several(z.object({ id: identity('Please send a UUID') })),
+  )

@@ -32,11 +32,8 @@ function routesOfRound<L extends Resource, T extends LogTable, R extends Reads>(
       `POST ${path}`,
       { changes: 'logs', body: roundBody(log), created: z.array(log.record) },
       async (session, { body }) => {
-        const logs = rowsOf<{ id?: string }>(body).map((row) => ({ id: newId(), ...row }))
-        // Read by the log's own schema, under a name that its type can't follow.
-        return db.transaction((tx) =>
-          recordRound(tx, session, writes, log.api, logs as unknown as NewLog<T>[]),
-        )
+        const logs = rowsOf<NewLog<T>>(body).map((row) => ({ ...row, id: row.id ?? newId() }))
+        return db.transaction((tx) => recordRound(tx, session, writes, log.api, logs))
       },
     )
 
@@ -51,7 +48,7 @@ function routesOfRound<L extends Resource, T extends LogTable, R extends Reads>(
     )
   }
 
-  /** The rows in the request's wrapper, whose fields the schema has checked. */
+  /** The rows in the request's wrapper: read by the log's own schema, under a name that its type can't follow. */
   function rowsOf<Row>(body: unknown) {
     return (body as Record<string, Row[]>)[log.api] ?? []
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
@@ -130,8 +130,11 @@ async function rowsBefore<T extends OwnedTable, R extends NestedRow>(
 /** A UUID as the database writes it. */
 const bare = (id: string) => id.toLowerCase()
 
-const columnOf = (table: OwnedTable, key: string) =>
-  (table as unknown as Record<string, PgColumn>)[key] as PgColumn
+function columnOf(table: OwnedTable, key: string): PgColumn {
+  const column = getTableColumns<PgTable>(table)[key]
+  if (!column) throw new Error(`There is no column ${key}`)
+  return column
+}
 
 /** A row and the name of its place in the request: 'feedingSchedules.0'. */
 type Placed<R extends NestedRow> = { row: R; field: string }

@@ -59,7 +59,7 @@ export const signedFilesRoutes = (context: Context) => async (app: App) => {
 
 const tooLarge = `A file can be at most ${mostFileBytes / 1024 ** 2} MB`
 
-/** A signature says who sent a picture, not that it is one: each is decoded as any upload is. */
+/** A signature says who sent a picture, not that it is one: each is decoded like an upload. */
 async function decoded({ pictures, head }: SignedFile) {
   const ready = []
   for (const bytes of pictures) {

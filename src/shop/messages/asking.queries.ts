@@ -173,7 +173,7 @@ export const deliverFurther = (
   context.db.transaction(async (tx) => {
     const { account_id: accountId, id, visitor_email } = open
     if (await isBlocked(tx, accountId, visitor_email)) return
-    // An hour, as good as any: only a new conversation helps.
+    // An hour, for want of a better one: only a new conversation helps.
     if ((await countMessages(tx, { accountId }, id)) >= mostMessages) throw new TooManyTries(3600)
     await addMessage(context, tx, open, message)
   })
