@@ -10,6 +10,7 @@ import { givePlus, startLocalPlus } from '../server/plan.ts'
 import { root } from '../server/root.ts'
 import { hashPassword, isPassword } from '../server/session/passwords.ts'
 import type { Config } from '../server/settings/config.ts'
+import { usualCurrency } from '../shared/numbers.ts'
 import { demoAnimals } from './animals.ts'
 import { daysBefore, demoEmail, demoId } from './identity.ts'
 import { addMessages } from './messages.ts'
@@ -107,7 +108,7 @@ async function addOwner(
     id: accountId,
     name: 'Holt Reptiles',
     time_zone: 'Europe/London',
-    currency: 'GBP',
+    currency: usualCurrency,
     kwh_price: 0.27,
     code_template: 'HR-{n}',
     last_code: demoAnimals.length,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/db.ts'
 import { sales } from '../db/schema.ts'
+import { usualCurrency } from '../shared/numbers.ts'
 import { demoAnimals } from './animals.ts'
 import { type DemoOwner, daysBefore, demoId } from './identity.ts'
 
@@ -22,7 +23,7 @@ export async function addSales(tx: Transaction, { accountId }: DemoOwner, now: D
       animal_id: demoId('animal', name),
       title: `${name}, ${animal.genetics}`,
       sold_on: at.slice(0, 10),
-      currency: 'GBP',
+      currency: usualCurrency,
       ...sold,
       created_at: at,
       updated_at: at,

@@ -5,6 +5,7 @@ import { listingPictures, shopListings, shopSlugs, shops } from '../db/schema.ts
 import { type PreparedPicture, preparePicture, storePicture } from '../server/pictures/pictures.ts'
 import { root } from '../server/root.ts'
 import type { ListingStatus, Privacy } from '../shared/choices.ts'
+import { usualCurrency } from '../shared/numbers.ts'
 import { hueOf } from '../shop/shop/pictures.ts'
 import { type DemoOwner, daysBefore, demoId } from './identity.ts'
 
@@ -116,7 +117,7 @@ export async function addShop(
       'Ball pythons and geckos from Sheffield. Every animal feeds reliably before it leaves.',
     slug,
     privacy: 'public',
-    currency: 'GBP',
+    currency: usualCurrency,
     instagram_url: 'https://instagram.com/holtreptiles.example',
     youtube_url: 'https://youtube.com/@holtreptiles.example',
     logo_id: await store('logo'),

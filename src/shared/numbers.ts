@@ -46,6 +46,15 @@ export function moneyText(amount: number, currency: string, sign: DecimalSign = 
   }).format(amount)
 }
 
+/** The currency of amounts until their keeper chooses one (ISO 4217). */
+export const usualCurrency = 'GBP'
+
+/** A price: '£240', '£95.50'. Whole ones have no decimals. */
+export function priceText(price: number, currency: string, sign: DecimalSign = shown): string {
+  const text = moneyText(price, currency, sign)
+  return Number.isInteger(price) ? text.replace(/[.,]00(?!\d)/, '') : text
+}
+
 /** A price that tells small differences: '£0.2735'; two to four decimals. */
 export const rateText = (price: number, currency: string, sign: DecimalSign = shown): string =>
   formatOf(sign, {

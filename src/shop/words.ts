@@ -1,4 +1,5 @@
 import type { ListingStatus, Privacy } from '../shared/choices.ts'
+import { type DecimalSign, priceText } from '../shared/numbers.ts'
 
 export const privacyWords: Record<Privacy, string> = { public: 'Public', private: 'Private' }
 
@@ -7,3 +8,11 @@ export const statusWords: Record<ListingStatus, string> = {
   on_hold: 'On hold',
   sold: 'Sold',
 }
+
+/** '£240', '£95.50', or that there is none. */
+export const priceWords = (price: number | null, currency: string, sign?: DecimalSign): string =>
+  price === null ? 'Price on request' : priceText(price, currency, sign)
+
+/** The same as every visitor reads it. */
+export const publicPrice = (price: number | null, currency: string): string =>
+  priceWords(price, currency, 'point')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { CurrentUser } from '../shared/currentUser.ts'
+import { usualCurrency } from '../shared/numbers.ts'
 import { api } from './api.ts'
 import { takeUpPreferences } from './preferences.ts'
 import { served, servedAt } from './served.ts'
@@ -28,9 +29,9 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   time_format: '12h',
   animal_columns: null,
   profilePictureUrls: null,
-  currency_id: 'GBP',
+  currency_id: usualCurrency,
   kwh_price: null,
-  currency: { id: 'GBP', code: 'GBP', symbol: '£', name: 'British Pound' },
+  currency: { id: usualCurrency, code: usualCurrency, symbol: '£', name: 'British Pound' },
   onboarded: true,
   subscribed: false,
   owner: false,

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { animalColumns, preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
-import { decimalSigns } from '../../shared/numbers.ts'
+import { decimalSigns, usualCurrency } from '../../shared/numbers.ts'
 import { timeFormats } from '../../shared/timesOfDay.ts'
 import { bytes, moment, times } from '../columns.ts'
 import { oneOf } from './keys.ts'
@@ -60,7 +60,7 @@ export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   time_zone: text().notNull(),
-  currency: char({ length: 3 }).notNull().default('GBP'),
+  currency: char({ length: 3 }).notNull().default(usualCurrency),
   /** The price of a kilowatt hour in this currency; null if it isn't known. */
   kwh_price: numeric({ precision: 12, scale: 4, mode: 'number' }),
   /**

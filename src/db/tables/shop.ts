@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { listingStatuses, privacies } from '../../shared/choices.ts'
+import { usualCurrency } from '../../shared/numbers.ts'
 import { bytes, moment, money, removable } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { animals } from './animals.ts'
@@ -34,7 +35,7 @@ export const shops = pgTable(
     slug: text().notNull(),
     privacy: text({ enum: privacies }).notNull().default('private'),
     /** ISO 4217. */
-    currency: char({ length: 3 }).notNull().default('GBP'),
+    currency: char({ length: 3 }).notNull().default(usualCurrency),
     facebook_url: text().notNull().default(''),
     instagram_url: text().notNull().default(''),
     twitter_url: text().notNull().default(''),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
+import { usualCurrency } from '../../shared/numbers.ts'
 import type { Session } from './session.ts'
 
 /** The ISO 4217 code of the account's currency: of amounts that have none beside them. */
@@ -12,5 +13,5 @@ export async function accountCurrency(
     .select({ currency: accounts.currency })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  return row?.currency ?? 'GBP'
+  return row?.currency ?? usualCurrency
 }

@@ -1,5 +1,5 @@
 import { formatShortDay } from '../../shared/dates.ts'
-import { moneyText, numberText } from '../../shared/numbers.ts'
+import { numberText, priceText, usualCurrency } from '../../shared/numbers.ts'
 import type { Analytics } from './analytics.contract.ts'
 
 /** 'Oct 23 to Nov 21' */
@@ -33,7 +33,7 @@ export function askedMost({ listings }: Pick<Analytics, 'listings'>): string {
 
 /** '£330', and below it 'Quill, Oct 25'. */
 export const soldAmount = ({ sold, shop }: Pick<Analytics, 'sold' | 'shop'>) =>
-  moneyText(sold.amount, shop?.currency ?? 'GBP').replace(/[.,]00(?=\D*$)/, '')
+  priceText(sold.amount, shop?.currency ?? usualCurrency)
 
 export const soldLast = ({ sold }: Pick<Analytics, 'sold'>, today: string) =>
   sold.last ? `${sold.last.title}, ${formatShortDay(sold.last.sold_on, today)}` : 'No sales'

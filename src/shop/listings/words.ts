@@ -1,12 +1,10 @@
 import { counted } from '../../shared/durations.ts'
-import { moneyText } from '../../shared/numbers.ts'
+import { priceWords } from '../words.ts'
 import type { Listing } from './listings.contract.ts'
 
-/** '£240', '£95.50', or that there is none: whole prices have no decimals. */
+/** '£240', '£95.50', 'Price on request'. */
 export const priceOf = ({ price, currency }: Pick<Listing, 'price' | 'currency'>): string =>
-  price === null
-    ? 'Price on request'
-    : moneyText(price, currency).replace(Number.isInteger(price) ? /[.,]00(?!\d)/ : '', '')
+  priceWords(price, currency)
 
 /** '71 views, 3 questions'. */
 export const interestIn = ({ views, questions }: Pick<Listing, 'views' | 'questions'>): string =>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { dayOf, formatComing, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import { moneyText } from '../../shared/numbers.ts'
+import { priceText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
 import { useRecord, useWrite } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
@@ -94,7 +94,7 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
   const facts = listing
     ? [
         `about ${listing.title}`,
-        listing.price === null ? '' : priceWords(listing.price, currency),
+        listing.price === null ? '' : priceText(listing.price, currency),
         listing.isDeleted ? 'deleted' : statusWords[listing.status].toLowerCase(),
       ]
     : ['about your shop']
@@ -110,10 +110,6 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
     </header>
   )
 }
-
-/** '£240', '£239.50'. */
-const priceWords = (price: number, currency: string) =>
-  moneyText(price, currency).replace(Number.isInteger(price) ? /[.,]00(?!\d)/ : '', '')
 
 type SaidParts = { conversation: ConversationDetail; message: ShopMessage; at: number }
 

@@ -16,6 +16,7 @@ import { contains, orNull, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
+import { usualCurrency } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
 import { messagesOf } from './answers.queries.ts'
 import {
@@ -126,7 +127,7 @@ async function currencyOf(db: Db, { accountId }: Mine) {
     .select({ currency: shops.currency })
     .from(shops)
     .where(eq(shops.account_id, accountId))
-  return shop?.currency ?? 'GBP'
+  return shop?.currency ?? usualCurrency
 }
 
 /** Marks a conversation as read or unread, and blocks its visitor or lets them in again. */

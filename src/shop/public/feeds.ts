@@ -1,6 +1,6 @@
+import { publicPrice, statusWords } from '../words.ts'
 import { feedPath, homePath, listingPath, picturePath } from './addresses.ts'
 import type { PublicAddress, PublicListing, PublicShop } from './publicShops.queries.ts'
-import { priceText, statusWords } from './words.ts'
 
 /** The most listings in a feed. */
 const mostEntries = 50
@@ -20,7 +20,7 @@ export function atomFeed(
     const url = publicUrl + listingPath(shop.slug, listing.id)
     const [picture] = listing.pictures
     const said = [
-      `${priceText(listing.price, shop.currency)}. ${statusWords[listing.status]}.`,
+      `${publicPrice(listing.price, shop.currency)}. ${statusWords[listing.status]}.`,
       listing.description,
     ]
     return (

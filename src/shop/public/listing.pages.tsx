@@ -10,6 +10,7 @@ import { qualityWords, sexWords } from '../../shared/choices.ts'
 import { formatPart, formatShort } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { weightText } from '../../shared/weights.ts'
+import { publicPrice, statusWords } from '../words.ts'
 import {
   askPath,
   cardPath,
@@ -23,7 +24,6 @@ import { Foot, type Public, Share, shopHtml } from './frame.pages.tsx'
 import { scriptJson, structuredListing } from './listingData.ts'
 import type { AnimalFacts, PublicListing, PublicShop } from './publicShops.queries.ts'
 import { textOfListing } from './shareCards.ts'
-import { priceText, statusWords } from './words.ts'
 
 /** A listing: its pictures, what it is, what its animal's record says, and a way to ask. */
 export function listingPage(
@@ -38,7 +38,7 @@ export function listingPage(
     title: `${title} · ${shop.name}`,
     description:
       description ||
-      joined(animal?.species, priceText(price, shop.currency), statusWords[status], shop.name),
+      joined(animal?.species, publicPrice(price, shop.currency), statusWords[status], shop.name),
     canonical: listingPath(shop.slug, listing.id),
     isIndexed: true,
     card: cardPath(shop, listing, textOfListing(shop, listing)),
@@ -80,7 +80,7 @@ export function listingPage(
           </dl>
         </div>
         <div className="offer">
-          <p className="price">{priceText(price, shop.currency)}</p>
+          <p className="price">{publicPrice(price, shop.currency)}</p>
           {status === 'sold' ? (
             <a className="act" href={homePath(shop.slug)}>
               See what's for sale

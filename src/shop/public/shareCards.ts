@@ -1,6 +1,7 @@
 import type { App, Context } from '../../server/context.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { publicPrice, statusWords } from '../words.ts'
 import type { ShareText } from './addresses.ts'
 import { type PublicListing, type PublicShop, publicListings } from './publicShops.queries.ts'
 import { shareCard } from './shareCard.ts'
@@ -12,7 +13,6 @@ import {
   type shopDocuments,
   slugParams,
 } from './shopDocuments.ts'
-import { priceText, statusWords } from './words.ts'
 
 /** The pictures that previews of a shop's links show: JPEG, since some of them know no WebP. */
 export function shareCards(
@@ -60,7 +60,7 @@ export const textOfListing = (
   { title, status, price, pictures }: PublicListing,
 ): ShareText => ({
   title,
-  figure: status === 'for_sale' ? priceText(price, currency) : statusWords[status],
+  figure: status === 'for_sale' ? publicPrice(price, currency) : statusWords[status],
   shop: name,
   picture: pictures[0]?.id,
 })

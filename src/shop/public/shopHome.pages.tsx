@@ -2,6 +2,7 @@ import { IconMapPin, IconMessage2 } from '@tabler/icons-react'
 import { sexWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { publicPrice, statusWords } from '../words.ts'
 import {
   askPath,
   cardPath,
@@ -15,7 +16,6 @@ import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './fil
 import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.tsx'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 import { textOfShop } from './shareCards.ts'
-import { priceText, statusWords } from './words.ts'
 
 /** A shop's home: who it is, and its listings, of which `chosen` may show a part. */
 export function shopPage(
@@ -127,7 +127,7 @@ function Card({ shop, listing, isFirst }: CardProps) {
           )}
         </span>
         <span className="said">
-          <span className="price">{priceText(price, shop.currency)}</span>
+          <span className="price">{publicPrice(price, shop.currency)}</span>
           <span className="title">{title}</span>
           <span className="quiet">
             {animal && joined(animal.species, animal.sex !== 'unknown' && sexWords[animal.sex])}

@@ -10,9 +10,6 @@ import { privacyWords } from '../words.ts'
 import { linkTo } from './links.ts'
 import { slugProblem } from './slugs.ts'
 
-/** What a shop's prices are in until its keeper chooses a currency. */
-export const usualCurrency = 'GBP'
-
 const noCurrency = 'Please select a currency'
 
 /** A slug, made small. */

@@ -12,9 +12,10 @@ import { countryOf } from '../../shared/countries.ts'
 import { currencyOf, decimalsOf } from '../../shared/currencies.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
+import { usualCurrency } from '../../shared/numbers.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { ShopPicture } from './pictures.ts'
-import { type Shop, type shopResource, usualCurrency } from './shop.contract.ts'
+import type { Shop, shopResource } from './shop.contract.ts'
 import { freeSlugFor, slugTaken, takeSlug } from './slugs.queries.ts'
 
 type Of = Pick<Session, 'accountId'>

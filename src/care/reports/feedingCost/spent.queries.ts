@@ -10,6 +10,7 @@ import {
   species,
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { usualCurrency } from '../../../shared/numbers.ts'
 import type { Animals } from '../frame/report.contract.ts'
 import type { Stacking } from './feedingCost.contract.ts'
 import { firstDayOf } from './months.ts'
@@ -130,6 +131,6 @@ export async function namesOf(db: Db, { accountId }: Session) {
       from ${species} where account_id = ${accountId}
     union all select 'account', id, name, '', null, currency, false
       from ${accounts} where id = ${accountId}`)
-  const home = rows.find(({ kind }) => kind === 'account')?.cost_currency ?? 'GBP'
+  const home = rows.find(({ kind }) => kind === 'account')?.cost_currency ?? usualCurrency
   return { names: rows.filter(({ kind }) => kind !== 'account'), home }
 }
