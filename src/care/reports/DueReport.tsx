@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
 import type { Csv } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useCan } from '../../web/user.ts'
 import type { DueKind } from '../schedules/due/due.contract.ts'
 import { countWords } from './DueCard.tsx'
 import { DueList, nextDay, UnknownNote } from './DueList.tsx'
@@ -11,7 +14,7 @@ import type { Standing } from './due.contract.ts'
 import { ReportScreen } from './frame/ReportScreen.tsx'
 import type { ReportName } from './frame/report.contract.ts'
 import { animalsAsked, useReport, useReportAddress } from './frame/useReport.ts'
-import { RoundAtFoot } from './RoundAtFoot.tsx'
+import footClasses from './RoundAtFoot.module.css'
 
 /** One list of a report of what is due: 'Overdue', its rows, and how they are drawn. */
 export type Due<Row> = { title: string; rows: readonly Row[]; drawn: ReactNode[] }
@@ -118,5 +121,20 @@ function NothingDue({
     <Empty title={calm.title}>
       {next ? `Next: ${nextDay(next.on, now)}, ${counted(next.animals, 'animal')}.` : calm.noNext}
     </Empty>
+  )
+}
+
+/** At the thumb: the round of everything due, of a group if the report is of one. */
+function RoundAtFoot({ kind, group }: { kind: DueKind; group: string }) {
+  if (!useCan().mayLog) return null
+  return (
+    <div className={`${footClasses.foot} surface ruled grid`} data-covers-bar>
+      <ButtonLink
+        to={roundHref(kind, { due: '1', ...(group && { group }) })}
+        leftSection={<RoundIcon kind={kind} />}
+      >
+        Start {kind} round
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { formatShortDay } from '../../../shared/dates.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { weightText } from '../../../shared/weights.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Row } from '../../../web/look/Row.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feeders.contract.ts'
 import { preyWords } from '../../schedules/words.ts'
 import { habitWords, LateWords } from '../DueList.tsx'
 import { type Due, DueReport } from '../DueReport.tsx'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import type { Hungry, HungryRow, RefusingRow } from './hungry.contract.ts'
-import { OutcomeLegend, OutcomeStrip } from './OutcomeStrip.tsx'
-import { refusalWords, weightWords } from './words.ts'
+import strips from './OutcomeStrip.module.css'
 
 /** Who is hungry: by schedule, and without one by habit, each with a meal at hand. */
 export const HungryScreen = () => (
@@ -88,4 +91,57 @@ const HungryAnimal = ({ row, children }: { row: HungryRow; children: ReactNode }
     side={<OutcomeStrip outcomes={row.outcomes} />}
     trailing={<LogAtHand kind="feeding" animal={row.animal} />}
   />
+)
+
+/** '4 refused since Oct 12'. */
+const refusalWords = (
+  { refused_in_row, refused_since }: Pick<HungryRow, 'refused_in_row' | 'refused_since'>,
+  now: string,
+) =>
+  `${numberText(refused_in_row)} refused${
+    refused_since ? ` since ${formatShortDay(refused_since, now)}` : ''
+  }`
+
+/** Less than this, in per cent over 90 days, is nothing to speak of. */
+const steady = 2
+
+/** 'Weight 1,121 g, steady', 'Weight 940 g, 6% less in 90 days'. */
+function weightWords({ weightInGrams, unit, change }: NonNullable<RefusingRow['weight']>): string {
+  const weight = `Weight ${weightText(weightInGrams, unit)}`
+  if (change === null) return weight
+  if (Math.abs(change) < steady) return `${weight}, steady`
+  return `${weight}, ${numberText(Math.abs(change))}% ${change < 0 ? 'less' : 'more'} in 90 days`
+}
+
+type Outcome = HungryRow['outcomes'][number]
+
+/** The last three meals as scales: full when taken, struck when refused or regurgitated. */
+function OutcomeStrip({ outcomes }: { outcomes: readonly Outcome[] }) {
+  if (outcomes.length === 0) return null
+  return (
+    <span className="inline gap6" role="img" aria-label={stripWords(outcomes)}>
+      {outcomes.map(({ happenedAt, success }) => (
+        <ScaleMark key={happenedAt} state={success ? 'full' : 'struck'} />
+      ))}
+    </span>
+  )
+}
+
+/** 'Last meals, newest last: took it, refused, refused'. */
+const stripWords = (outcomes: readonly Outcome[]) =>
+  `Last meals, newest last: ${outcomes.map(outcomeWord).join(', ')}`
+
+const outcomeWord = ({ success, refusal_reason }: Outcome) =>
+  success ? 'took it' : (refusal_reason ?? 'refused')
+
+const OutcomeLegend = () => (
+  <p className={`${strips.legend} cluster text13 ink3`} aria-hidden="true">
+    Last three, newest right:
+    <span>
+      <ScaleMark state="full" /> took it
+    </span>
+    <span>
+      <ScaleMark state="struck" /> refused
+    </span>
+  </p>
 )
