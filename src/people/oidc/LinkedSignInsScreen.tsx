@@ -1,15 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { z } from 'zod'
+import { api } from '../../web/api.ts'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { securityCrumb } from '../security/securityCrumb.ts'
-import { BeginLinkSheet } from './BeginLinkSheet.tsx'
+import classes from './Linked.module.css'
 import { LinkedRow } from './LinkedRow.tsx'
-import { PendingCard } from './PendingCard.tsx'
+import { type LinkedSignIns, type linkBegun, linkInput } from './oidc.contract.ts'
 import { useLinkedSignIns } from './useLinkedSignIns.ts'
 
 /** Sign-in through other services: linked ones, one waiting for confirmation, and unlinking. */
@@ -58,5 +65,55 @@ export function LinkedSignInsScreen() {
         <BeginLinkSheet name={offered} onClose={() => setIsBeginning(false)} />
       )}
     </Screen>
+  )
+}
+
+/** Asks for the password, then goes to the service, which returns here. */
+function BeginLinkSheet({ name, onClose }: { name: string; onClose: () => void }) {
+  const state = useInputForm(linkInput, {
+    send: (linked_sign_in) =>
+      api<{ object: z.output<typeof linkBegun> }>('POST', 'linked_sign_ins', { linked_sign_in }),
+    onSent: ({ object }) => location.assign(object.address),
+  })
+  return (
+    <FormSheet
+      state={state}
+      title={`Link ${name}`}
+      second="You'll sign in there, then come back here."
+      action="Continue"
+      onClose={onClose}
+    >
+      <CurrentPasswordField form={state.form} name="current_password" />
+    </FormSheet>
+  )
+}
+
+/** Asks whether a sign-in through the service with the user's address was theirs. */
+function PendingCard({
+  name,
+  pending,
+}: {
+  name: string
+  pending: NonNullable<LinkedSignIns['pending']>
+}) {
+  const { flash } = useFlash()
+  const state = useInputForm(linkInput, {
+    send: (linked_sign_in) => api('POST', 'linked_sign_ins/pending', { linked_sign_in }),
+    onSent: () => flash('Linked. You can now use it to sign in.'),
+  })
+  const { form, isSaving } = state
+  return (
+    <Card title={`Link ${name}?`}>
+      <PlainForm state={state} className={classes.fields}>
+        <p>
+          You signed in there as {pending.email}. Once it's linked, you can sign in here without
+          your password.
+        </p>
+        {pending.asks_password && <CurrentPasswordField form={form} name="current_password" />}
+        <Button type="submit" loading={isSaving}>
+          Link
+        </Button>
+      </PlainForm>
+    </Card>
   )
 }
