@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { actingAs } from '../db/db.ts'
 import { accountHeader } from '../shared/accountHeader.ts'
+import { batch, batchQuery } from '../shared/batch.ts'
 import { tabHeader } from '../shared/changes.ts'
-import { batchRoutes } from './batch.routes.ts'
+import { action } from './action.ts'
 import type { App, Context, Routes } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
@@ -84,3 +85,28 @@ async function requireSameAccount(request: FastifyRequest): Promise<void> {
     },
   ])
 }
+
+/**
+ * Several reads in one request, for a phone that fetches what it may need without network. Each is answered as if it
+ * had been asked alone, and counts as one request of its person's.
+ */
+const batchRoutes = async (app: App) =>
+  action(
+    app,
+    'GET /batch',
+    { summary: 'Read several records and lists', query: batchQuery(), answer: batch() },
+    async (_session, { query, headers, ip }) => {
+      const { cookie, authorization } = headers
+      const answers: Record<string, unknown> = {}
+      // One after the other, so that others get their turn in between.
+      for (const path of query.path) {
+        const { statusCode, body } = await app.inject({
+          url: `/dashboard/api/${path}`,
+          headers: { ...(cookie && { cookie }), ...(authorization && { authorization }) },
+          remoteAddress: ip,
+        })
+        if (statusCode === 200) answers[path] = JSON.parse(body)
+      }
+      return { answers }
+    },
+  )
