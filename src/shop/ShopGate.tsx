@@ -23,7 +23,7 @@ export const ShopGate = ({ children }: { children: ReactNode }) => (
 export const SomeListings = () => (
   <div className={`${classes.listings} flex centred gap10`} aria-hidden="true">
     {examples.map((animal) => (
-      <div key={animal.id}>
+      <div className="round14 clip" key={animal.id}>
         <Portrait animal={animal} size="card" />
       </div>
     ))}

@@ -17,11 +17,19 @@ export function ShopTabs() {
   const { pathname } = useLocation()
   const hasScreen = useHasScreen()
   return (
-    <nav className={`${classes.tabs} sunken flex gap2`} aria-label="Parts of the shop">
+    <nav
+      className={`${classes.tabs} round12 wrapNarrow sunken flex gap2`}
+      aria-label="Parts of the shop"
+    >
       {tabs
         .filter(({ href }) => hasScreen(href))
         .map(({ label, href }) => (
-          <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+          <Link
+            className="round10 relative center semibold ink2 oneLine"
+            key={href}
+            to={href}
+            aria-current={pathname === href ? 'page' : undefined}
+          >
             {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}
           </Link>
         ))}

@@ -18,14 +18,14 @@ export function ShortcutsSheet({
       {groups.map((group) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of a long list scroll it
         <section key={group} className={classes.group} aria-label={group} tabIndex={0}>
-          <h3>{group}</h3>
+          <h3 className="text13 semibold ink3">{group}</h3>
           <dl>
             {shortcuts
               .filter((shortcut) => shortcut.group === group)
               .map(({ keys, does }) => (
-                <div key={keys}>
+                <div className="ruled row between gap16" key={keys}>
                   <dt>{does}</dt>
-                  <dd>
+                  <dd className="row firm gap6 text13">
                     <Caps keys={keys} />
                   </dd>
                 </div>

@@ -19,10 +19,10 @@ export function SocialsSheet({ onClose }: { onClose: () => void }) {
       <ul className={classes.socials}>
         {socials.map(({ name, url }) => (
           <li key={name}>
-            <a href={url} target="_blank" rel="noreferrer">
+            <a className="padX8 round12 row gap14" href={url} target="_blank" rel="noreferrer">
               {icons[name]}
               <span>{name}</span>
-              <IconChevronRight className={classes.on} size={20} aria-hidden="true" />
+              <IconChevronRight className={`${classes.on} ink2`} size={20} aria-hidden="true" />
             </a>
           </li>
         ))}
@@ -32,9 +32,9 @@ export function SocialsSheet({ onClose }: { onClose: () => void }) {
 }
 
 const icons: Record<string, ReactNode> = {
-  Facebook: <IconBrandFacebook size={24} aria-hidden="true" />,
-  Instagram: <IconBrandInstagram size={24} aria-hidden="true" />,
-  Twitter: <IconBrandTwitter size={24} aria-hidden="true" />,
-  YouTube: <IconBrandYoutube size={24} aria-hidden="true" />,
-  TikTok: <IconBrandTiktok size={24} aria-hidden="true" />,
+  Facebook: <IconBrandFacebook className="ink2" size={24} aria-hidden="true" />,
+  Instagram: <IconBrandInstagram className="ink2" size={24} aria-hidden="true" />,
+  Twitter: <IconBrandTwitter className="ink2" size={24} aria-hidden="true" />,
+  YouTube: <IconBrandYoutube className="ink2" size={24} aria-hidden="true" />,
+  TikTok: <IconBrandTiktok className="ink2" size={24} aria-hidden="true" />,
 }

@@ -74,7 +74,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
     )
   return (
     <div className={`${classes.stack} ${toGo > 0 ? classes.withFoot : ''}`}>
-      <div className={classes.main}>
+      <div className={`${classes.main} flexAtDesk gapAtDesk`}>
         <Countdown clutch={clutch} />
         <Card
           title={eggsWords(clutch, clutch.eggs.length)}
@@ -102,7 +102,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
           </MayChange>
         )}
       </div>
-      <div className={classes.side}>
+      <div className={`${classes.side} flexAtDesk gapAtDesk`}>
         {toGo > 0 && !clutch.hatchedOn && clutch.expected_to_hatch_on && (
           <Reminder clutch={clutch} />
         )}

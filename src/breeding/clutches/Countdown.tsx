@@ -19,7 +19,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
   const event = is_litter ? 'birth' : 'hatch'
   return (
     <Card>
-      <div className="flex wrap baseline between gap4x12">
+      <div className="flex wrap baseline between rows4 columns12">
         <p
           className={`${classes.figure} heavy`}
           data-open={isOpen || undefined}
@@ -43,10 +43,10 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
           aria-valuenow={hatchedOn ? 100 : share(days, all)}
           data-full={hatchedOn ? true : undefined}
         >
-          <i style={{ width: `${hatchedOn ? 100 : share(days, all)}%` }} />
+          <i className="tall block" style={{ width: `${hatchedOn ? 100 : share(days, all)}%` }} />
         </div>
       )}
-      <div className={`${classes.days} flex wrap between text14 ink3`}>
+      <div className="rows2 columns16 flex wrap between text14 ink3">
         {laid_on && !(is_litter && hatchedOn) && (
           <span>
             {is_litter ? 'Born' : 'Laid'} {formatDay(laid_on)}

@@ -52,7 +52,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
       <div ref={card} className={`${classes.part} ${classes.chosen}`}>
         {candled.length > 0 && (
           <ul
-            className={`${classes.candled} flex wrap bottom gap8x16 text13`}
+            className={`${classes.candled} round14 flex wrap bottom rows8 columns16 text13`}
             aria-label="Candlings"
           >
             {candled.slice(-mostLights).map((check, at, shown) => (
@@ -69,7 +69,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         {mayChange && <StateChoice clutch={clutch} egg={egg} />}
         <HatchlingActions clutch={clutch} egg={egg} />
         {mayChange && (
-          <div className={`${classes.acts} grid gap12`}>
+          <div className={`${classes.acts} flexAtDesk grid gap12`}>
             {!clutch.is_litter && (
               <Button
                 variant="light"

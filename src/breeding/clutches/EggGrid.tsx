@@ -23,12 +23,17 @@ export function EggGrid({
   const isMany = clutch.eggs.length > mostNamed
   const words = stateWordsOf(clutch.is_litter)
   return (
-    <ul className={`${classes.grid} grid`} data-many={isMany || undefined} aria-label="Eggs">
+    <ul className={`${classes.grid} rows8 grid`} data-many={isMany || undefined} aria-label="Eggs">
       {clutch.eggs.map((egg) => {
         const state = stateOf(egg, words, now)
         return (
           <li key={egg.id}>
-            <button type="button" aria-pressed={egg.id === chosen} onClick={() => onChoose(egg.id)}>
+            <button
+              className="clear borderless padY8 round14 touch wide stack middle text14 ink"
+              type="button"
+              aria-pressed={egg.id === chosen}
+              onClick={() => onChoose(egg.id)}
+            >
               <EggDrawing
                 state={
                   egg.id === chosen && egg.state === 'good' && !clutch.is_litter
@@ -39,7 +44,9 @@ export function EggGrid({
                 animal={egg.animal}
                 {...youngOf(clutch, egg)}
               />
-              <strong>{isMany ? egg.number : nameOf(egg, clutch)}</strong>
+              <strong className="above6 strong twoLines">
+                {isMany ? egg.number : nameOf(egg, clutch)}
+              </strong>
               {egg.twin && (
                 <span className={isMany ? 'hidden' : `${classes.state} text13 ink3`}>
                   and its twin

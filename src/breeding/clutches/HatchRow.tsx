@@ -41,7 +41,7 @@ export function HatchRow({
   )
   return (
     <li>
-      <div className={`${classes.hatchRow} row gap10`}>
+      <div className={`${classes.hatchRow} wrapNarrow row gap10`}>
         <Tick
           label={`${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}
@@ -69,7 +69,7 @@ export function HatchRow({
           >
             <strong>{name}</strong>
             <small className={`${classes.unfold} row gap4`} data-open={isOpen || undefined}>
-              <span>
+              <span className="slim">
                 {genetics || (candidates.length > 1 ? 'Genetics, sex, sire' : 'Genetics, sex')}
               </span>
               <IconChevronDown size={16} aria-hidden="true" />

@@ -11,7 +11,7 @@ export function Chips({ chips, label }: { chips: readonly Chip[]; label: string 
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words can stand twice
           key={at}
-          className={`${classes.chip} slim inline middle gap6 text14 snug semibold primary`}
+          className={`${classes.chip} round10 lit slim inline middle gap6 text14 snug semibold primary`}
           data-kind={chip.kind}
         >
           {icons[chip.kind]}
@@ -24,8 +24,8 @@ export function Chips({ chips, label }: { chips: readonly Chip[]; label: string 
 }
 
 const icons = {
-  gene: <IconCheck size={15} stroke={2.2} aria-hidden="true" />,
-  trait: <IconTilde size={15} stroke={2.2} aria-hidden="true" />,
-  unread: <IconQuestionMark size={15} stroke={2.2} aria-hidden="true" />,
+  gene: <IconCheck className="firm" size={15} stroke={2.2} aria-hidden="true" />,
+  trait: <IconTilde className="firm" size={15} stroke={2.2} aria-hidden="true" />,
+  unread: <IconQuestionMark className="firm" size={15} stroke={2.2} aria-hidden="true" />,
 }
 const meanings = { gene: '', trait: 'No odds: ', unread: 'Not counted: ' }

@@ -48,7 +48,7 @@ export function AirCard() {
         <EmptyInCard>No readings yet. Add one, or send your logger's file.</EmptyInCard>
       )}
       <MayChange>
-        <div className="cluster gap8x16 above12">
+        <div className="cluster rows8 columns16 above12">
           <Button variant="light" onClick={() => setIsAdding(true)}>
             Add reading
           </Button>
@@ -72,10 +72,16 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const [last] = excursions
   return (
     <>
-      <p className={`${classes.figures} flex wrap baseline`}>
-        {latest.celsius !== null && <strong>{numberText(latest.celsius)} °C</strong>}
-        {latest.humidity !== null && <strong data-second>{numberText(latest.humidity)}%</strong>}
-        <span className="quiet">
+      <p className={`${classes.figures} rows2 columns14 flex wrap baseline`}>
+        {latest.celsius !== null && (
+          <strong className="heavy num">{numberText(latest.celsius)} °C</strong>
+        )}
+        {latest.humidity !== null && (
+          <strong className="heavy num" data-second>
+            {numberText(latest.humidity)}%
+          </strong>
+        )}
+        <span className="slim apart quiet">
           {name && `${name}, `}
           {agoWords(latest.happened_at, timezone)}
         </span>

@@ -7,13 +7,15 @@ import type { TimeAxis } from './timeAxis.ts'
 
 /** The months of the axis, and today. */
 export const AxisHead = ({ axis }: { axis: TimeAxis }) => (
-  <div className={`${classes.axis} regular ink3`} aria-hidden="true">
+  <div className={`${classes.axis} relative regular ink3`} aria-hidden="true">
     {axis.months.map(({ label, at }) => (
-      <span key={`${label} ${at}`} style={{ left: `${at}%` }}>
+      <span className="absolute oneLine" key={`${label} ${at}`} style={{ left: `${at}%` }}>
         {label}
       </span>
     ))}
-    <strong style={{ left: `${axis.place(axis.today)}%` }}>Today</strong>
+    <strong className="absolute strong ink oneLine" style={{ left: `${axis.place(axis.today)}%` }}>
+      Today
+    </strong>
   </div>
 )
 
@@ -33,7 +35,7 @@ export function TimeLine({ clutch, axis }: { clutch: Clutch; axis: TimeAxis }) {
   })
   return (
     <div
-      className={classes.line}
+      className={`${classes.line} relative`}
       role="img"
       aria-label={
         window
@@ -43,20 +45,23 @@ export function TimeLine({ clutch, axis }: { clutch: Clutch; axis: TimeAxis }) {
             : 'No expected day'
       }
     >
-      <i className={classes.track} style={part(from, to)} />
+      <i className={`${classes.track} round4 absolute`} style={part(from, to)} />
       {laid_on && (
-        <i className={classes.passed} style={part(from, Math.min(now, Math.max(to, from)))} />
+        <i
+          className={`${classes.passed} round4 absolute`}
+          style={part(from, Math.min(now, Math.max(to, from)))}
+        />
       )}
       {window && (
         <i
-          className={`${classes.window} glows`}
+          className={`${classes.window} glows absolute`}
           style={part(place(window.from), place(window.to))}
         />
       )}
-      <i className={classes.today} style={{ left: `${now}%` }} />
+      <i className={`${classes.today} absolute`} style={{ left: `${now}%` }} />
       {expected && (
         <svg
-          className={classes.likely}
+          className={`${classes.likely} absolute`}
           style={{ left: `${place(expected)}%` }}
           width="18"
           height="18"

@@ -68,15 +68,15 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
         { label: title },
       ]}
     >
-      <header className={`${classes.head} grid middle below16`}>
+      <header className={`${classes.head} rows8 columns12 grid middle below16`}>
         <PairFaces pair={pairing} size="avatar" />
         <div className={`${classes.titles} slim`}>
           <h1>{title}</h1>
-          <p>{pairGenetics(pairing)}</p>
+          <p className="above2 ink3">{pairGenetics(pairing)}</p>
         </div>
         <PairingActions pairing={pairing} />
       </header>
-      <div className={`${classes.columns} slim stack gap`}>
+      <div className={`${classes.columns} gridAtDesk startAtDesk slim stack gap`}>
         <NextActions pairing={pairing} />
         <div className={`${classes.main} slim stack gap`}>
           <Suspense>

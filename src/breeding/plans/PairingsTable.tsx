@@ -14,7 +14,6 @@ import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan } from '../../web/user.ts'
 import { type Pairing, pairingResource } from '../pairings/pairings.contract.ts'
-import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
 
 const pairingColumns: FileColumn<Pairing>[] = [
@@ -41,8 +40,10 @@ export function PairingsTable({ plan }: { plan: Plan }) {
   }))
   const hrefOf = ({ id }: { id: string }) => `/${resource.path}/${id}`
   return (
-    <section className={`${classes.section} slim stack gap10`} aria-labelledby={title}>
-      <h2 id={title}>Pairings</h2>
+    <section className="slim stack gap10" aria-labelledby={title}>
+      <h2 className="text18" id={title}>
+        Pairings
+      </h2>
       {plan.pairingCount === 0 ? (
         <Card>
           <EmptyInCard

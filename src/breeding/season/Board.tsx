@@ -59,7 +59,7 @@ function Column({
   }
   return (
     <section
-      className={`${classes.column} sunken stack gap8`}
+      className={`${classes.column} round16 sunken stack gap8`}
       data-over={isOver && onDrop ? true : undefined}
       aria-label={`${stageWords[stage]}, ${entries.length}`}
       onDragOver={over}
@@ -71,16 +71,16 @@ function Column({
       }}
     >
       <h2 className={`${classes.stage} flex between gap8 text14 strong`}>
-        {stageWords[stage]} <span>{entries.length}</span>
+        {stageWords[stage]} <span className="regular ink3 num">{entries.length}</span>
       </h2>
-      <ul>
+      <ul className="stack gap8">
         {entries.map((entry) => (
           <EntryCard key={entry.id} entry={entry} moves={moves} onDrag={onDrag} />
         ))}
       </ul>
       {stage === 'paired' && (
         <MayChange>
-          <div className={`${classes.addPairing} middled`}>
+          <div className="padX4 padY4 middled">
             <TextLink href="/breeding/new">+ Pairing</TextLink>
           </div>
         </MayChange>
@@ -105,7 +105,7 @@ function EntryCard({
   const title = pairTitle(pairing)
   return (
     <li
-      className={`${classes.card} surface relative text13 even`}
+      className={`${classes.card} round12 surface relative text13 even`}
       data-tone={hint?.tone}
       draggable={moves.mayMove}
       onDragStart={(event) => {

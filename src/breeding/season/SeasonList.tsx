@@ -24,6 +24,7 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
       <div className={`${classes.counts} grid gap4`}>
         {stages.map((stage) => (
           <button
+            className="chip borderless padY6 round10 slim stack middle snug ink2"
             key={stage}
             type="button"
             disabled={of(stage).length === 0}
@@ -32,7 +33,7 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
               document.getElementById(`stage-${stage}`)?.scrollIntoView({ block: 'start' })
             }
           >
-            <b>{of(stage).length}</b> {stageWords[stage]}
+            <b className="text18 strong ink num">{of(stage).length}</b> {stageWords[stage]}
           </button>
         ))}
       </div>
@@ -81,7 +82,7 @@ function Entries({
             leading={<PairFaces pair={pairing} />}
             second={
               isNeed ? (
-                <span className={classes.late}>{hint?.words}</span>
+                <span className="alarm">{hint?.words}</span>
               ) : (
                 <span data-tone={isShown ? hint.tone : undefined} className={classes.words}>
                   {joined(stateWords(entry, now), isShown && (hint.short ?? hint.words))}

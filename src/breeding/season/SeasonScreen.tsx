@@ -11,7 +11,6 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { WithPlus } from '../plans/WithPlus.tsx'
 import { Board } from './Board.tsx'
-import classes from './Season.module.css'
 import { SeasonList } from './SeasonList.tsx'
 import { SeasonTable } from './SeasonTable.tsx'
 import { SeasonTools } from './SeasonTools.tsx'
@@ -40,7 +39,7 @@ function SeasonPage() {
       second={board && !isEmpty && joined(season.speciesName, countWords(board))}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
       action={
-        <div className={`${classes.actions} flex gap12`}>
+        <div className="wrapNarrow flex gap12">
           {(isWide || isEmpty) && (
             <ButtonLink
               to="/breeding/calculator"

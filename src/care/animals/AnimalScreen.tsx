@@ -149,7 +149,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
       <div className={`${classes.who} stack gap8`}>
         <div className={`${classes.name} flex top between gap12`}>
           <div
-            className={`${classes.title} slim flex wrap baseline`}
+            className={`${classes.title} columns10 slim flex wrap baseline`}
             data-long={animal.name.length > longName || undefined}
           >
             <h1>{animal.name}</h1>

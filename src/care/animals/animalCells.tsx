@@ -115,7 +115,7 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
           <span className="hidden"> in 90 days,</span>
         </span>
       )}
-      <b>{weightText(weightInGrams, unit)}</b>
+      <b className="strong ink">{weightText(weightInGrams, unit)}</b>
     </span>
   )
 }
@@ -134,7 +134,7 @@ export function pinOf(animal: ListedAnimal): ReactNode {
     (feed || clean) && (
       <span
         key="today"
-        className={`${classes.pin} surface center`}
+        className={`${classes.pin} round8 surface center`}
         role="img"
         aria-label={words}
         title={words}

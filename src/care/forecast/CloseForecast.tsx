@@ -20,7 +20,7 @@ export function CloseForecast({
   const said =
     day && hasDay(forecast) ? `for ${formatShortDay(day, now)}` : betweenWords(forecast, now)
   return (
-    <div className={`${classes.box} clip`}>
+    <div className={`${classes.box} round14 clip`}>
       <TickRow
         title="Cancel the forecast and record the real shed date"
         second={`Forecast ${said}`}

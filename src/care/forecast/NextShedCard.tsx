@@ -34,10 +34,10 @@ export function NextShedCard({
   const title =
     isWhole || !forecast ? 'Next shed' : <ToForecast animal={animal} forecast={forecast} />
   return (
-    <section className="card inset slim" aria-label="Next shed">
+    <section className="card padXCard padYCard slim" aria-label="Next shed">
       <div className={`${classes.head} row gap12 below8`}>
         <IconShed size={26} />
-        <h2>{title}</h2>
+        <h2 className="grow ink">{title}</h2>
         {subscribed ? (
           <Tag tone="shed">Beta</Tag>
         ) : (

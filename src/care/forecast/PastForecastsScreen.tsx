@@ -85,15 +85,17 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
   const share = Math.round((inside / closed) * 100)
   return (
     <Card>
-      <div className={`${classes.figures} flex wrap between ink2 num`}>
+      <div className={`${classes.figures} rows8 columns20 flex wrap between ink2 num`}>
         <p>
-          <strong>
+          <strong className="block tight heavy ink">
             {numberText(inside)} of {numberText(closed)}
           </strong>
           inside the window{isEnough && `, ${share}%`}
         </p>
         <p>
-          <strong>{numberText(mean_error_days ?? 0, decimal_sign, 1)} days</strong>
+          <strong className="block tight heavy ink">
+            {numberText(mean_error_days ?? 0, decimal_sign, 1)} days
+          </strong>
           off on average
         </p>
       </div>
@@ -128,9 +130,11 @@ function Each({ page }: { page: PastForecasts }) {
       isFlush
     >
       <div className={`${classes.axis} grid middle gap8`} aria-hidden="true">
-        <div>
+        <div className="relative text13 ink3 oneLine">
           <span style={{ left: `${placeOn(-tick, span)}%` }}>−{tick} d</span>
-          <strong style={{ left: '50%' }}>forecast</strong>
+          <strong className="strong ink" style={{ left: '50%' }}>
+            forecast
+          </strong>
           <span style={{ left: `${placeOn(tick, span)}%` }}>+{tick} d</span>
         </div>
       </div>

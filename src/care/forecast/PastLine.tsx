@@ -25,8 +25,10 @@ export function PastLine({
   return (
     <li className={`${classes.row} relative grid middle gap8`}>
       <div className={`${classes.name} slim stack snug`}>
-        <Link to={`/animals/${animal.id}`}>{animal.name}</Link>
-        <span>{formatShortDay(shed_on ?? today, today)}</span>
+        <Link className="crop strong ink ellipsis oneLine" to={`/animals/${animal.id}`}>
+          {animal.name}
+        </Link>
+        <span className="text13 ink3 num">{formatShortDay(shed_on ?? today, today)}</span>
       </div>
       <div className={`${classes.track} relative`} aria-hidden="true">
         <i

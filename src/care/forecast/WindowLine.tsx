@@ -26,12 +26,12 @@ export function WindowLine({
     <div className="above12 num" aria-hidden="true">
       <div className={`${classes.above} relative text13 oneLine`}>
         {!isClose && (
-          <span className="strong ink" style={within(at.today)}>
+          <span className="absolute strong ink" style={within(at.today)}>
             Today
           </span>
         )}
         {day && (
-          <span className={`${classes.day} strong`} style={within(at.day)}>
+          <span className={`${classes.day} absolute strong`} style={within(at.day)}>
             {short(day)}
           </span>
         )}
@@ -56,8 +56,14 @@ export function WindowLine({
         )}
       </div>
       <div className={`${classes.below} relative text13 ink3 oneLine`}>
-        <span style={within(at.lowerLabel)}>{short(lower_on)}</span>
-        {upper_on !== lower_on && <span style={within(at.upperLabel)}>{short(upper_on)}</span>}
+        <span className="absolute" style={within(at.lowerLabel)}>
+          {short(lower_on)}
+        </span>
+        {upper_on !== lower_on && (
+          <span className="absolute" style={within(at.upperLabel)}>
+            {short(upper_on)}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -11,21 +11,24 @@ export function RecordBar({ animal }: { animal: Logged }) {
   if (!useCan().mayLog) return null
   return (
     <>
-      <fieldset className={`${classes.bar} grid gap8`} aria-label={`Record for ${animal.name}`}>
+      <fieldset
+        className={`${classes.bar} flexAtDesk wrapAtDesk grid gap8`}
+        aria-label={`Record for ${animal.name}`}
+      >
         {offered.map((kind) => {
           const { act, short, Icon } = kinds[kind]
           return (
             <button
               key={kind}
               type="button"
-              className={`${classes.act} surface slim stack middle centred gap4 ink`}
+              className={`${classes.act} rowAtDesk surface slim stack middle centred gap4 ink`}
               data-first={kind === 'feeding' || undefined}
               aria-label={act}
               onClick={() => setOpen(kind)}
             >
               <Icon size={22} />
-              <span className={classes.short}>{short}</span>
-              <span className={classes.whole}>{act}</span>
+              <span className="awayAtDesk">{short}</span>
+              <span className="away inlineAtDesk">{act}</span>
             </button>
           )
         })}

@@ -18,7 +18,10 @@ export function PickingFoot({
 }) {
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
-    <div className={`${classes.foot} surface ruled row between gap16`} data-covers-bar>
+    <div
+      className={`${classes.foot} wrapNarrow offPaper surface ruled row between gap16`}
+      data-covers-bar
+    >
       <p className={`${classes.sum} grid text14 ink2 num`} aria-live="polite">
         <strong>
           {numberText(picked.count(page.needs))} of {numberText(page.total)} picked

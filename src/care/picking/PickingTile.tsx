@@ -20,7 +20,7 @@ export function PickingTile({ data }: { data: PickingTileData }) {
       {!isEmpty && (
         <>
           <PickingRows rows={data.value} day="today" picked={picked} canOpen={false} />
-          <p className={`${classes.foot} underlined text14 ink3`}>
+          <p className={`${classes.foot} hairline text14 ink3`}>
             Picked {numberText(picked.count(data.needs))} of {numberText(data.total)}
           </p>
         </>

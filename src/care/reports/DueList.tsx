@@ -21,7 +21,7 @@ export function DueList({ title, rows }: { title: string; rows: readonly ReactNo
     <Card isFlush title={title} aside={<span className="ink3 num">{numberText(rows.length)}</span>}>
       <Rows label={title}>{first}</Rows>
       {hidden > 0 && (
-        <div className={`${classes.more} ruled`}>
+        <div className={`${classes.more} offPaper ruled`}>
           <button type="button" onClick={unfold}>
             {numberText(hidden)} more {title.toLowerCase()}
             <IconChevronDown size={18} aria-hidden="true" />

@@ -113,7 +113,7 @@ const OnlyFirst = ({
   lines: RoundLine[]
   isOfDue: boolean
 }) => (
-  <p className={`${classes.notice} glows cluster between gap0x12 text15 due`}>
+  <p className="padX16 padY8 round14 glows cluster between columns12 text15 due">
     These are the first {numberText(lines.length)}
     {isOfDue
       ? '. Record them, then start again for the rest.'

@@ -23,28 +23,30 @@ export function RoundFoot({
   const [first, ...rest] = sumOf(kind, lines, state, logs.length)
   const wrong = Object.keys(problems).length
   return (
-    <div className={`${classes.foot} surface ruled stack gap4`} data-covers-bar>
+    <div className={`${classes.foot} middleAtDesk surface ruled stack gap4`} data-covers-bar>
       {failure.length > 0 && (
-        <p className={`${classes.failure} warns text15 alarm`} role="alert">
+        <p className={`${classes.failure} round12 warns text15 alarm`} role="alert">
           {failure.map(({ message }) => message).join(' ')}
         </p>
       )}
       {wrong > 0 && (
-        <p className={`${classes.failure} warns text15 alarm`} role="alert">
+        <p className={`${classes.failure} round12 warns text15 alarm`} role="alert">
           Nothing's been recorded yet. {wrong === 1 ? 'One row needs' : `${wrong} rows need`}{' '}
           checking.
         </p>
       )}
-      <div className={`${classes.sum} touch row between gap12 text15 ink2 num`}>
+      <div
+        className={`${classes.sum} growAtDesk wrapNarrow touch row between gap12 text15 ink2 num`}
+      >
         <p aria-live="polite">
-          <strong>{first}</strong>
+          <strong className="strong ink">{first}</strong>
           {rest.map((part) => `, ${part}`)}
         </p>
         {state.before.length > 0 && (
           <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
         )}
       </div>
-      <span className={classes.key} aria-hidden="true">
+      <span className={`${classes.key} away inlineAtDesk`} aria-hidden="true">
         {capsOf('mod+enter').join(' ')}
       </span>
       <Button loading={isSaving} disabled={logs.length === 0} onClick={record}>

@@ -38,14 +38,17 @@ export function RoundTools({
   }
 
   return (
-    <div className={`${classes.tools} stack gap12`}>
+    <div className="below14 stack gap12">
       {draft && isBegun(state) && (
-        <p className={`${classes.notice} glows cluster between gap0x12 text15 due`} role="status">
+        <p
+          className="padX16 padY8 round14 glows cluster between columns12 text15 due"
+          role="status"
+        >
           Started {inWords((Date.now() - Date.parse(draft.at)) / 1000)} ago and saved on this
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      <div className={`${classes.choices} flex wrap`}>
+      <div className={`${classes.choices} rows8 columns20 flex wrap`}>
         {kind === 'weighing' && (
           <Segments
             label="Unit"

@@ -4,7 +4,7 @@ import classes from './Schedules.module.css'
 /** Shown on a feeding schedule that was imported without a feeder. */
 export function LegacyFeeder() {
   return (
-    <p className={`${classes.legacy} glows flex gap10 text14 airy due`}>
+    <p className={`${classes.legacy} round14 glows flex gap10 text14 airy due`}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         The legacy feeder link no longer works. Please reselect the feeder in the feeding schedule.

@@ -48,7 +48,7 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
             title={preyWords(schedule)}
             second={
               <div className={`${classes.words} stack top gap4`}>
-                <span>
+                <span className="block">
                   {planWords(schedule, 'feeding', timezone)}
                   {dustWords(schedule)}
                 </span>
@@ -63,7 +63,7 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
             title="Cleaning"
             second={
               <div className={`${classes.words} stack top gap4`}>
-                <span>{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
+                <span className="block">{planWords(cleaningSchedule, 'cleaning', timezone)}</span>
                 <Pause schedule={cleaningSchedule} />
               </div>
             }

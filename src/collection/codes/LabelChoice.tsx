@@ -23,7 +23,7 @@ export function LabelChoice({
 
   return (
     <details className={classes.choice}>
-      <summary>
+      <summary className="touch row semibold primary">
         {chosen === labels.length
           ? `All ${labels.length} chosen`
           : `${chosen} of ${labels.length} chosen`}
@@ -37,10 +37,10 @@ export function LabelChoice({
       <ul className={classes.list}>
         {labels.map(({ id, name, shortCode }) => (
           <li key={id}>
-            <label>
+            <label className="touch row gap12">
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-              <span>{name}</span>
-              {shortCode && <span className="quiet">{shortCode}</span>}
+              <span className="slim">{name}</span>
+              {shortCode && <span className="slim quiet">{shortCode}</span>}
             </label>
           </li>
         ))}

@@ -51,7 +51,7 @@ export function LabelsScreen() {
         </Button>
       }
     >
-      <div className={`${classes.columns} grid gap`}>
+      <div className={`${classes.columns} startAtDesk grid gap`}>
         <Card>
           <div className="stack gap16">
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
@@ -133,7 +133,7 @@ function Preview({
             {counted(count, 'label')} on {counted(sheets.length, 'sheet')}. Print at 100%, with “fit
             to page” off.
           </p>
-          <div className={`${classes.frame} crop above12`}>
+          <div className={`${classes.frame} round8 crop above12`}>
             <div className={`${classes.paper} grid centred`}>
               <LabelSheet format={format} labels={sheets[0]} codes={codes} used={used} />
             </div>

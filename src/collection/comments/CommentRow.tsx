@@ -26,9 +26,9 @@ export function CommentRow({ comment }: { comment: Comment }) {
     )
 
   return (
-    <li className={`${classes.comment} underlined`}>
+    <li className={`${classes.comment} hairline`}>
       <div className={`${classes.head} row between gap8`}>
-        <div className={`${classes.by} slim flex wrap baseline`}>
+        <div className={`${classes.by} columns10 slim flex wrap baseline`}>
           <strong>{comment.commenter}</strong>
           <time dateTime={comment.commentedAt}>{formatMoment(comment.commentedAt, timezone)}</time>
         </div>

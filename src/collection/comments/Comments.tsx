@@ -8,7 +8,6 @@ import { MayLog } from '../../web/screens/May.tsx'
 import { useCan } from '../../web/user.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentRow } from './CommentRow.tsx'
-import classes from './Comments.module.css'
 import { type Commentable, commentResource } from './comments.contract.ts'
 import { WaitingComments } from './WaitingComments.tsx'
 
@@ -32,7 +31,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
       </MayLog>
       {query.data?.total === 0 && !mayLog && <p className="quiet">No comments yet.</p>}
       {query.isError && !query.data && (
-        <div className={`${classes.failed} warns above12 alarm`} role="alert">
+        <div className="padX14 padY8 round14 warns above12 alarm" role="alert">
           <p>{loadFailed}</p>
           <TextButton onClick={() => query.refetch()}>Try again</TextButton>
         </div>

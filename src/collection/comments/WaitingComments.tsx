@@ -16,8 +16,8 @@ export function WaitingComments({ id }: { id: string }) {
       {waiting.toReversed().map((one) => {
         const at = new Date(one.at).toISOString()
         return (
-          <li key={one.number} className={`${classes.comment} underlined`}>
-            <div className={`${classes.by} slim flex wrap baseline`}>
+          <li key={one.number} className={`${classes.comment} hairline`}>
+            <div className={`${classes.by} columns10 slim flex wrap baseline`}>
               <strong>{name}</strong>
               <time dateTime={at}>{formatMoment(at, timezone)}</time>
               {one.refused ? <RefusedMark /> : <WaitingMark />}

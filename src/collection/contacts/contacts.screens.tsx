@@ -104,7 +104,9 @@ function linked(text: string, linkOf: (text: string) => string | undefined): Rea
 
 /** Addresses aren't wrapped in a table; the contact's page shows them whole. */
 const oneLine = (text: string) =>
-  text && <span className={`${classes.oneLine} crop block oneLine`}>{text}</span>
+  text && (
+    <span className={`${classes.oneLine} ellipsis linesNarrow crop block oneLine`}>{text}</span>
+  )
 
 const noNotes = 'No notes provided.'
 const mostNotes = 140

@@ -57,7 +57,7 @@ export function MembersField({
         </p>
       </div>
       {query.isError && !offered && (
-        <p className={`${classes.failed} warns alarm`} role="alert">
+        <p className="padX16 padY12 round14 warns alarm" role="alert">
           {loadFailed}
         </p>
       )}

@@ -137,7 +137,11 @@ function Shape({
     if (isMeant) item.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
   return (
-    <li ref={item} className={`${classes.entry} grid gap0x12`} data-meant={isMeant || undefined}>
+    <li
+      ref={item}
+      className={`${classes.entry} wholeOnPaper grid columns12`}
+      data-meant={isMeant || undefined}
+    >
       <EntryIcon kind={kind} />
       <div>
         <h3>{title}</h3>

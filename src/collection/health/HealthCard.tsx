@@ -67,7 +67,7 @@ function Running({ animal, given }: { animal: Patient; given: Treatment }) {
   return (
     <li className={`${classes.running} stack gap4`}>
       <div className={`${classes.course} flex top between gap12`}>
-        <div>
+        <div className="slim">
           <h3 className={`${classes.clamped} crop`}>{given.substance}</h3>
           <p className="text14 airy ink3">
             {[courseWords(given), spanWords(given, today(timezone)), progressWords(given)]

@@ -117,7 +117,7 @@ function Months({ animal, entries }: { animal: Patient; entries: HealthEntry[] }
 
 function More({ isReading, onMore }: { isReading: boolean; onMore: () => void }) {
   return (
-    <div className={`${classes.more} cluster between gap8x16 ink2`}>
+    <div className={`${classes.more} cluster between rows8 columns16 ink2`}>
       <p>There are older records.</p>
       <Button variant="light" loading={isReading} onClick={onMore}>
         Show older

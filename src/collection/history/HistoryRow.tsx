@@ -15,12 +15,12 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
   const isOne = action === 'changed' && changes.length === 1
   return (
     <li className={`${classes.line} flex top gap12`}>
-      <span className={`${classes.icon} chip center firm ink3`}>
+      <span className={`${classes.icon} round12 chip center firm ink3`}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className="slim grow">
-        <p className={`${classes.summary} text16 airy ink2`}>
-          <strong>{changed_by}</strong> {summary}
+        <p className="text16 airy ink2">
+          <strong className="strong ink">{changed_by}</strong> {summary}
         </p>
         {changes.length > 0 && (
           <dl className="stack gap4 above4">
@@ -30,7 +30,7 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
           </dl>
         )}
         <time
-          className={`${classes.when} block text13 airy ink3`}
+          className="above2 block text13 airy ink3"
           dateTime={changed_at}
           title={formatMoment(changed_at, timezone)}
         >
@@ -60,7 +60,7 @@ function Field({
   const isPair = action === 'changed' || action === 'restored'
   return (
     <div
-      className={`${classes.field} flex wrap text15 ink3`}
+      className={`${classes.field} columns6 flex wrap text15 ink3`}
       data-long={isLong(before) || isLong(after) || undefined}
     >
       <dt className={isOne ? 'hidden' : undefined}>{label}</dt>
@@ -82,7 +82,7 @@ function Value({ words, said }: { words: string; said?: 'before' | 'after' }) {
   const [isWhole, setIsWhole] = useState(false)
   const isCut = !isWhole && words.length > mostLetters
   return (
-    <dd data-said={said}>
+    <dd className="ink asTyped" data-said={said}>
       {said && <span className="hidden">{said}: </span>}
       {words === '' ? (
         <span className={classes.nothing}>nothing</span>

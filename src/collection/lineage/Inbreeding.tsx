@@ -28,7 +28,9 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
       <div className={`${classes.parts} stack gap8`}>
         <div className={classes.figure}>
           <h2>Inbreeding</h2>
-          <p data-close={coefficient >= warnsFrom || undefined}>{figureText(pedigree)}</p>
+          <p className="above6 heavy num" data-close={coefficient >= warnsFrom || undefined}>
+            {figureText(pedigree)}
+          </p>
         </div>
         <div className={`${classes.meaning} slim stack gap8 second`}>
           <p>{inbreedingWords(pedigree)}</p>
@@ -39,10 +41,11 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
           <div className={`${classes.shared} slim`}>
             <ul aria-label="Shared ancestors">
               {rows.map((one, place) => (
-                <li key={one.id}>
+                <li className="padY4 row gap12" key={one.id}>
                   <Letter letter={letterOf(place)} isLarge />
-                  <span className={`${classes.who} slim grow`}>
-                    <strong>{one.name}</strong> <span>{stepsWords(one)}</span>
+                  <span className="slim grow">
+                    <strong className="strong">{one.name}</strong>{' '}
+                    <span className="text14 ink3">{stepsWords(one)}</span>
                   </span>
                   <strong className="num">{percentText(one.coefficient)}</strong>
                 </li>
@@ -83,14 +86,14 @@ function Line({ coefficient, name }: { coefficient: number; name: string }) {
       aria-label={`${percentText(coefficient)}, on a line from 0 to ${percentText(end)}`}
     >
       <span
-        className={`${classes.name} absolute crop strong ink oneLine`}
+        className={`${classes.name} ellipsis absolute crop strong ink oneLine`}
         data-side={side}
         style={{ left: at(coefficient) }}
       >
         {name}
       </span>
-      <div className={`${classes.track} sunken absolute crop`}>
-        <span style={{ width: at(coefficient) }} />
+      <div className={`${classes.track} round4 sunken absolute crop`}>
+        <span className="tall block" style={{ width: at(coefficient) }} />
       </div>
       {marks.map((mark) => (
         <span

@@ -36,7 +36,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
           <Portrait animal={animal} size="avatar" />
           <div className="slim stack grow gap8">
             <div className={`${classes.name} flex top between gap12`}>
-              <h1>{name}</h1>
+              <h1 className="slim">{name}</h1>
               <RecordActions resource={animalResource} id={id} name={name}>
                 <HistoryButton of={animalResource} id={id} name={name} />
               </RecordActions>
@@ -59,7 +59,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
           </div>
         </section>
         <div
-          className={`${classes.notice} chip cluster between gap12 ink2`}
+          className={`${classes.notice} round18 chip cluster between gap12 ink2`}
           role="note"
           aria-label="State"
         >

@@ -58,15 +58,17 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
           <SexSign sex={sex} />
         </span>
       )}
-      <div className={`${classes.text} slim flex baseline grow gap6 oneLine`}>
+      <div
+        className={`${classes.text} wrapNarrow linesNarrow slim flex baseline grow gap6 oneLine`}
+      >
         {generation < pictured && <SexSign sex={sex} />}
         {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
         {href ? (
-          <Link className={`${classes.name} crop slim strong`} to={href}>
+          <Link className={`${classes.name} ellipsis crop slim strong`} to={href}>
             {name}
           </Link>
         ) : (
-          <strong className={`${classes.name} crop slim strong`}>{name}</strong>
+          <strong className={`${classes.name} ellipsis crop slim strong`}>{name}</strong>
         )}
         {second && <span className={`${classes.second} crop slim text14 ink3`}>{second}</span>}
       </div>

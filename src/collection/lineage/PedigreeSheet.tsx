@@ -16,7 +16,10 @@ const mostNamed = 4
 export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Place }) {
   const { animal, shared, known, places } = pedigree
   return (
-    <section className={classes.sheet} aria-label={`${whose(animal.name)} pedigree`}>
+    <section
+      className={`${classes.sheet} wholeOnPaper`}
+      aria-label={`${whose(animal.name)} pedigree`}
+    >
       <header className={classes.head}>
         <div className={classes.title}>
           <h1>{animal.name}</h1>

@@ -19,7 +19,9 @@ export function PedigreeTree({ tree }: { tree: Place }) {
       <div className={classes.tree}>
         <div className={`${classes.heads} grid text13 semibold ink3`} aria-hidden="true">
           {heads.map((head) => (
-            <span key={head}>{head}</span>
+            <span className="crop ellipsis oneLine" key={head}>
+              {head}
+            </span>
           ))}
         </div>
         <Branch place={tree} />
@@ -83,11 +85,15 @@ function Cell({ place: { relative, generation, letter } }: { place: Place }) {
         <div className="row gap4">
           <SexSign sex={sex} />
           {href ? (
-            <Link className={`${classes.name} crop text14 strong oneLine`} to={href} title={name}>
+            <Link
+              className={`${classes.name} ellipsis crop text14 strong oneLine`}
+              to={href}
+              title={name}
+            >
               {name}
             </Link>
           ) : (
-            <strong className={`${classes.name} crop text14 strong oneLine`} title={name}>
+            <strong className={`${classes.name} ellipsis crop text14 strong oneLine`} title={name}>
               {name}
             </strong>
           )}

@@ -101,7 +101,7 @@ const Suggestions = ({
     id={list}
     role="listbox"
     aria-label="Popular species"
-    className={classes.list}
+    className={`${classes.list} above6`}
     hidden={starters.length === 0}
   >
     {starters.map((starter, at) => (
@@ -135,7 +135,7 @@ const Suggestion = ({
     id={id}
     role="option"
     aria-selected={isActive}
-    className={`${classes.option} stack centred`}
+    className={`${classes.option} round10 stack centred`}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onChoose}
   >

@@ -16,7 +16,7 @@ export function AchievementsTile({ data }: { data: AchievementList }) {
   const unlocked = all.filter((one) => one.badge_unlocked_at !== undefined).length
   return (
     <Card title="Your achievements" aside={`${unlocked} of ${all.length}`}>
-      <ul className={`${classes.grid} grid column`} aria-label="Your achievements">
+      <ul className={`${classes.grid} rows4 columns20 grid column`} aria-label="Your achievements">
         {shown.map((one) =>
           one.badge_unlocked_at === undefined ? (
             <Locked key={one.title} achievement={one} />
@@ -76,7 +76,7 @@ function Locked({ achievement }: { achievement: Achievement }) {
           </span>{' '}
           <span className={`${classes.second} text14 even ink2`}>{achievement.description}</span>
         </span>
-        <span id={tip} className={`${classes.hint} absolute text14`} role="tooltip">
+        <span id={tip} className={`${classes.hint} round10 absolute text14`} role="tooltip">
           {hint}
         </span>
       </button>

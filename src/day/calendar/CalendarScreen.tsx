@@ -48,9 +48,9 @@ export function CalendarScreen() {
 
   return (
     <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
-      <header className={`${classes.head} row between gap4 below12`}>
-        <h1 aria-live="polite">
-          <span className={classes.short} aria-hidden="true">
+      <header className={`${classes.head} wrapNarrow row between gap4 below12`}>
+        <h1 className="slim oneLine" aria-live="polite">
+          <span className="awayAtDesk" aria-hidden="true">
             {short}
           </span>
           <span className={`${classes.long} absolute crop`}>{name}</span>{' '}
@@ -151,7 +151,11 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
   )
   return (
     <>
-      <ul className={`${classes.legend} flex wrap text14 ink2`} data-on="phone" aria-label="Legend">
+      <ul
+        className={`${classes.legend} rows4 columns16 flex wrap text14 ink2`}
+        data-on="phone"
+        aria-label="Legend"
+      >
         {markCounts(events).map(([mark]) => (
           <li key={mark}>
             <MarkIcon mark={mark} />
@@ -166,7 +170,11 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
         )}
         {lines}
       </ul>
-      <ul className={`${classes.legend} flex wrap text14 ink2`} data-on="desk" aria-label="Legend">
+      <ul
+        className={`${classes.legend} rows4 columns16 flex wrap text14 ink2`}
+        data-on="desk"
+        aria-label="Legend"
+      >
         {countsOf(events).map(([kind]) => (
           <li key={kind}>
             <KindMark kind={kind} />
@@ -182,7 +190,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
 /** Shown above the grid, which keeps its previous events. */
 function CalendarFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={`${classes.failed} warns row gap12 text15 alarm`} role="alert">
+    <div className={`${classes.failed} round14 warns row gap12 text15 alarm`} role="alert">
       <IconCloudOff size={20} aria-hidden="true" />
       <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
       <TextButton onClick={onRetry}>Try again</TextButton>

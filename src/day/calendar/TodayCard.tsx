@@ -6,7 +6,6 @@ import { useCan } from '../../web/user.ts'
 import { AgendaCard } from '../dashboard/AgendaCard.tsx'
 import type { Today } from '../dashboard/dashboard.contract.ts'
 import { useHeld } from '../dashboard/useHeld.ts'
-import classes from './Calendar.module.css'
 import { longDay } from './words.ts'
 
 /** On the phone, cells only have marks, so today's agenda stands below the month, to be ticked. */
@@ -16,7 +15,7 @@ export function TodayCard({ today, onAdd }: { today: string; onAdd: () => void }
     queryFn: () => api<Today>('GET', 'dashboard/today'),
   })
   return (
-    <div className={classes.today}>
+    <div className="awayAtDesk">
       <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
         {(read) => <Rows {...{ today, onAdd, read }} />}
       </Loaded>

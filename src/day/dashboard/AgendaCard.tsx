@@ -66,7 +66,7 @@ export function AgendaCard({
         ))}
       </Rows>
       {lines.length > linesInShort && (
-        <div className={`${classes.more} underlined flex wrap between`}>
+        <div className={`${classes.more} columns20 hairline flex wrap between`}>
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>
@@ -74,7 +74,7 @@ export function AgendaCard({
         </div>
       )}
       {agenda.done.length > 0 && (
-        <p className={`${classes.done} underlined text14 ink3`}>{doneWords(agenda.done)}</p>
+        <p className="padXCard padY12 hairline text14 ink3">{doneWords(agenda.done)}</p>
       )}
     </Card>
   )

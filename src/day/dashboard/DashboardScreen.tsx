@@ -42,8 +42,8 @@ export function DashboardScreen() {
       crumbs={[{ label: 'Dashboard' }]}
       isSecondWide
       second={
-        <span className={`${classes.welcome} slim flex text15 oneLine`}>
-          <span>Welcome back{name && `, ${firstName(name)}`}</span>
+        <span className={`${classes.welcome} linesNarrow slim flex text15 oneLine`}>
+          <span className="crop slim ellipsis">Welcome back{name && `, ${firstName(name)}`}</span>
           <span>{formatToday(timezone)}</span>
         </span>
       }

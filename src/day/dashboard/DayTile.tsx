@@ -39,7 +39,7 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
   return (
     <div className={`${classes.part} grid middle`} data-kind={kind}>
       <div className={`${classes.figure} relative grid num`} data-kind={kind}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="cover" viewBox="0 0 24 24" aria-hidden="true">
           <path d={scalePath} />
           {done > 0 && (
             <path
@@ -56,7 +56,7 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
         </span>
       </div>
       <p className={`${classes.words} stack text15 even ink2`}>
-        <strong>{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
+        <strong className="text17 strong ink">{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
         <span>{sentence(kind, part)}</span>
       </p>
       {total > 0 && (

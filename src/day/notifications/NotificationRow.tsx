@@ -43,7 +43,7 @@ export function NotificationRow({
 
   return (
     <li className={`${classes.row} relative flex top gap12`} data-unread={!read_at || undefined}>
-      <span className={`${classes.kind} chip center firm ink3`}>
+      <span className={`${classes.kind} round12 chip center firm ink3`}>
         <Icon size={22} aria-hidden="true" />
       </span>
       <div className="slim grow">

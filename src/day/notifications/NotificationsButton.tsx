@@ -10,7 +10,7 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${classes.bell} relative center firm ink2`}
+      className={`${classes.bell} side44 relative center firm ink2`}
       aria-label={label}
       aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
       title={label}
@@ -18,7 +18,7 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
     >
       <IconBell size={22} aria-hidden="true" />
       {count > 0 && (
-        <span className={`${classes.count} absolute strong num middled`} aria-hidden="true">
+        <span className={`${classes.count} round10 absolute strong num middled`} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </span>
       )}

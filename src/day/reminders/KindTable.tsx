@@ -19,7 +19,7 @@ export function KindTable({
   onChange: (change: NotificationSettingsInput) => void
 }) {
   return (
-    <table className={`${classes.kinds} wide`}>
+    <table className={`${classes.kinds} below4 wide`}>
       <thead>
         <tr>
           <td />
@@ -33,9 +33,9 @@ export function KindTable({
       <tbody>
         {reminderKinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">
+            <th className="text16 snug strong left" scope="row">
               {kindWords[kind].name}
-              <span>{kindWords[kind].second}</span>
+              <span className="block text14 regular ink3">{kindWords[kind].second}</span>
             </th>
             {channels.map((channel) => (
               <td key={channel}>

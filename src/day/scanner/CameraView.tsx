@@ -46,7 +46,7 @@ export function CameraView({
           <path d="M3 66V47A44 44 0 0 1 47 3H66M186 3H205A44 44 0 0 1 249 47V66M249 186V205A44 44 0 0 1 205 249H186M66 249H47A44 44 0 0 1 3 205V186" />
         </svg>
         {(isAsking || !(isHalf || isFound)) && (
-          <p className={`${classes.hint} absolute middled`}>
+          <p className={`${classes.hint} round12 absolute middled`}>
             {isAsking
               ? 'Looking up the code…'
               : camera.state === 'on'

@@ -54,7 +54,7 @@ export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () 
       ) : (
         <Waiting shape="card" />
       )}
-      <div className={`${classes.foot} cluster between gap0x12 above8`}>
+      <div className={`${classes.foot} cluster between columns12 above8`}>
         <LastMeal animal={animal} />
         <Link className="link" to={pageOf(known)}>
           Open {animal?.name ?? known.name}

@@ -25,11 +25,13 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
     <div className={`${classes.stack} stack gap`}>
       <Card>
         <div className={`${classes.why} stack middle gap8 middled`} role="status">
-          <span className={`${classes.sign} warns center alarm`}>
+          <span className={`${classes.sign} round18 warns center alarm`}>
             <IconCameraOff size={40} aria-hidden="true" />
           </span>
-          <h2>{title}</h2>
-          <p>{state === 'blocked' && isInstalled() ? helpInstalled : help}</p>
+          <h2 className="above8 text20">{title}</h2>
+          <p className="below8 ink2">
+            {state === 'blocked' && isInstalled() ? helpInstalled : help}
+          </p>
           <Button fullWidth leftSection={<IconRefresh size={20} />} onClick={onRetry}>
             Try again
           </Button>
@@ -38,16 +40,16 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
       <Card title="Without the camera">
         <PictureInput id={id} onPicture={onPicture} />
         <label className={`${classes.picture} row gap14`} htmlFor={id}>
-          <IconPhoto size={22} aria-hidden="true" />
-          <span>
-            <b>Read from a picture</b>
-            <span className="second">Take one, or choose it from your gallery</span>
+          <IconPhoto className="firm ink2" size={22} aria-hidden="true" />
+          <span className="slim grow">
+            <b className="block">Read from a picture</b>
+            <span className="block second">Take one, or choose it from your gallery</span>
           </span>
-          <IconChevronRight size={20} aria-hidden="true" />
+          <IconChevronRight className="firm ink2" size={20} aria-hidden="true" />
         </label>
         <TypedCode isAsking={isAsking} onCode={onCode} />
       </Card>
-      {children && <div className={`${classes.round} crop stack`}>{children}</div>}
+      {children && <div className={`${classes.round} round18 crop stack`}>{children}</div>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function TypedCode({ isAsking, onCode }: Typed) {
   const typed = useTyped(onCode)
   return (
     <form
-      className={`${classes.line} grid`}
+      className={`${classes.line} columns8 grid`}
       noValidate
       onSubmit={(event) => {
         typed.submit(event)

@@ -41,7 +41,7 @@ export function SearchList({
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === active}
-                className={`${classes.option} row gap12`}
+                className={`${classes.option} round12 row gap12`}
                 tabIndex={-1}
                 to={'href' in entry ? entry.href : '.'}
                 onPointerMove={() => place !== active && onPoint(place)}
@@ -51,7 +51,10 @@ export function SearchList({
                   onChoose(entry)
                 }}
               >
-                <span className={`${classes.face} sunken center firm ink2`} aria-hidden="true">
+                <span
+                  className={`${classes.face} round12 side44 sunken center firm ink2`}
+                  aria-hidden="true"
+                >
                   {entry.face}
                 </span>
                 <span className={`${classes.text} slim stack`}>
@@ -79,7 +82,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return marked(text, typed).map(({ text: part, isMatch }) => {
     place += part.length
     return isMatch ? (
-      <mark key={place} className={`${classes.mark} primary`}>
+      <mark key={place} className={`${classes.mark} lit primary`}>
         {part}
       </mark>
     ) : (

@@ -64,10 +64,10 @@ function Searching({
     setActive((now) => (entries.length > 0 ? (now + by + entries.length) % entries.length : 0))
 
   return (
-    <div className={classes.layer}>
+    <div className={`${classes.layer} flexAtDesk`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the button do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the button do the same */}
-      <div className={classes.shade} onClick={onClose} />
+      <div className={`${classes.shade} away blockAtDesk`} onClick={onClose} />
       <div
         ref={dialog}
         className={`${classes.sheet} surface stack`}

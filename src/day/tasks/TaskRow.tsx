@@ -34,7 +34,7 @@ export function TaskRow({
   }
 
   return (
-    <li className={`${classes.row} underlined flex top gap4`} data-done={isDone || undefined}>
+    <li className={`${classes.row} hairline flex top gap4`} data-done={isDone || undefined}>
       {mayChange && (
         <Tick label={task.content} isDone={isDone} onChange={onTick} isDisabled={isRewording} />
       )}

@@ -50,7 +50,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
         <TaskForm />
       </MayChange>
       {rows.length === 0 && open === 0 && (
-        <p className={`${classes.none} underlined ink2`}>Congrats! No tasks left</p>
+        <p className={`${classes.none} hairline ink2`}>Congrats! No tasks left</p>
       )}
       {rows.length > 0 && (
         <ul className="block" aria-label={title}>

@@ -9,14 +9,14 @@ export function ErasureBar({ erase_at }: { erase_at: string }) {
   const { keep, isKeeping } = useKeepAccount()
   return (
     <aside
-      className={`${classes.bar} warns row between gap4x12 below16 even alarm`}
+      className={`${classes.bar} round14 offPaper warns row between rows4 columns12 below16 even alarm`}
       aria-label="Deletion of the account"
     >
       <p>This account will be deleted on {dayOfErasure(erase_at, timezone)}.</p>
       {owner && (
         <button
           type="button"
-          className={`${classes.keep} touch firm strong`}
+          className={`${classes.keep} lined touch firm strong`}
           onClick={keep}
           disabled={isKeeping}
         >

@@ -15,8 +15,8 @@ export function WhatGoes({ erasure }: { erasure: Erasure }) {
         {Object.entries({ Animals: animals, Logs: logs, Photos: pictures }).map(
           ([label, count]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{numberText(count)}</dd>
+              <dt className="text14 ink3">{label}</dt>
+              <dd className="text22 tight heavy num">{numberText(count)}</dd>
             </div>
           ),
         )}

@@ -96,7 +96,7 @@ function TimeZoneField({ form, timeZones }: { form: ProfileForm; timeZones: Time
           },
         ]}
       />
-      <div className="cluster gap0x12">
+      <div className="cluster columns12">
         <span className="quiet">Your device says {zoneText(here)}</span>
         {!isSameZone(here, chosen) && (
           <TextButton onClick={() => put(form, 'timezone', here)}>Use it</TextButton>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { plusGains } from '../../shared/plus.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import classes from './SubscribeScreen.module.css'
 import { freeAnimals } from './subscription.contract.ts'
 
 /**
@@ -30,10 +29,10 @@ export const Gains = ({
     }
   >
     {state && <p>{state}</p>}
-    <ul className={`${classes.gains} stack gap10`}>
+    <ul className="stack gap10">
       {Object.values(plusGains).map((gain) => (
-        <li key={gain}>
-          <IconCheck size={20} stroke={2.2} aria-hidden="true" /> {gain}
+        <li className="row gap12" key={gain}>
+          <IconCheck className="firm primary" size={20} stroke={2.2} aria-hidden="true" /> {gain}
         </li>
       ))}
     </ul>

@@ -71,7 +71,7 @@ function useArrival(isOwner: boolean) {
 const OnItsWay = () => (
   <Card>
     <p>Waiting for Stripe to confirm the payment. This takes a few seconds.</p>
-    <div className={classes.waiting} aria-hidden="true" />
+    <div className={`${classes.waiting} round4`} aria-hidden="true" />
   </Card>
 )
 

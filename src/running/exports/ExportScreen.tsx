@@ -51,7 +51,7 @@ export function ExportScreen() {
 
 const ForTheOwner = () => (
   <Card title="Everything">
-    <p className={`${classes.text} ink2`}>
+    <p className={`${classes.text} below14 ink2`}>
       Only the account's owner can export everything, since it also holds what others in the account
       may not see. Ask them for the archive.
     </p>
@@ -99,7 +99,7 @@ function Everything({ last, contents }: { last: Archive | undefined; contents: C
   const failed = last?.status === 'failed' && last.problem
   return (
     <Card title="Everything">
-      <p className={`${classes.text} ink2`}>
+      <p className={`${classes.text} below14 ink2`}>
         {`${contentWords(contents)}, as CSV and JSON with a README. Vivary can import it again.`}
       </p>
       {last?.status === 'packing' ? (

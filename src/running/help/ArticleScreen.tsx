@@ -36,8 +36,8 @@ function Known({ entry }: { entry: Entry }) {
       crumbs={[{ label: 'Help', href: '/help' }, { label: title }]}
       hasHeading={false}
     >
-      <div className={classes.page}>
-        <aside className={classes.beside}>
+      <div className={`${classes.page} gridAtDesk startAtDesk`}>
+        <aside className={`${classes.beside} away gridAtDesk`}>
           <nav aria-label={group}>
             <p className={classes.over}>{group}</p>
             <ul>
@@ -110,7 +110,9 @@ const drawing: Drawing = {
   note: classes.note,
   link: (href, words) =>
     href.startsWith('/') ? (
-      <Link to={href}>{words}</Link>
+      <Link className="semibold primary lined" to={href}>
+        {words}
+      </Link>
     ) : (
       <a href={href} target="_blank" rel="noreferrer">
         {words}
@@ -131,7 +133,7 @@ const Themed = ({ light, dark, width, height, alt }: Picture) => (
       decoding="async"
     />
     <img
-      className={classes.dark}
+      className={`${classes.dark} away`}
       src={dark}
       alt={alt}
       {...{ width, height }}

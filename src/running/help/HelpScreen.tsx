@@ -20,9 +20,9 @@ export function HelpScreen() {
   return (
     <Screen title="Help" crumbs={[{ label: 'Help' }]} hasHeading={false}>
       <header className={classes.head}>
-        <h1>
-          <span className={classes.narrow}>Help</span>
-          <span className={classes.wide}>How can we help?</span>
+        <h1 className="below12">
+          <span className="awayAtDesk">Help</span>
+          <span className="away inlineAtDesk">How can we help?</span>
         </h1>
         <SearchField typed={typed} onType={type} />
       </header>
@@ -91,13 +91,15 @@ function Overview() {
       <ul className={`${classes.cards} grid halves gap12`} aria-label="Help topics">
         {helpCards.map(({ slug, title, summary, icon }) => (
           <li key={slug} className={`${classes.card} card relative`}>
-            <span className={`${classes.icon} chip center ink2`}>{icon}</span>
-            <Link to={helpHref(slug)}>{title}</Link>
-            <p>{summary}</p>
+            <span className={`${classes.icon} round10 below10 chip center ink2`}>{icon}</span>
+            <Link className="even strong" to={helpHref(slug)}>
+              {title}
+            </Link>
+            <p className="above2 text14 even ink3">{summary}</p>
           </li>
         ))}
       </ul>
-      <div className={`${classes.below} grid gap`}>
+      <div className={`${classes.below} atStart grid gap`}>
         <Card title="Asked most" isFlush>
           <Rows label="Asked most">
             {askedMost.map(({ question, slug, id }) => (
@@ -114,7 +116,7 @@ function Overview() {
           <p className="text14 ink2">
             Not found? Write to whoever runs this server. Your version and browser are sent along.
           </p>
-          <div className={classes.write}>
+          <div className="above14">
             <ButtonLink
               to="/help/contact"
               variant="light"
@@ -131,13 +133,17 @@ function Overview() {
         <div className={`${classes.groups} grid above12`}>
           {groups.map((group) => (
             <div key={group}>
-              <h3 id={`group-${group}`}>{group}</h3>
+              <h3 className="text13 strong ink3" id={`group-${group}`}>
+                {group}
+              </h3>
               <ul aria-labelledby={`group-${group}`}>
                 {entries
                   .filter((entry) => entry.group === group)
                   .map(({ slug, title }) => (
                     <li key={slug}>
-                      <Link to={helpHref(slug)}>{title}</Link>
+                      <Link className="touch row semibold primary" to={helpHref(slug)}>
+                        {title}
+                      </Link>
                     </li>
                   ))}
               </ul>

@@ -31,7 +31,7 @@ export function Helpful({ article }: { article: string }) {
     })
   }
   return (
-    <div className={`${classes.helpful} ruled cluster between gap8x16 text16`}>
+    <div className={`${classes.helpful} ruled cluster between rows8 columns16 text16`}>
       <p id="helpful" className="strong">
         Was this helpful?
       </p>
@@ -46,7 +46,7 @@ export function Helpful({ article }: { article: string }) {
           No
         </button>
       </div>
-      <div className={`${classes.thanks} wide cluster text14 ink3`} role="status">
+      <div className="rows4 columns10 wide cluster text14 ink3" role="status">
         {answered === true && 'Thank you.'}
         {answered === false && (
           <>

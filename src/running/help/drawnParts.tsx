@@ -23,7 +23,9 @@ function drawn(part: Part, as: Drawing): ReactNode {
     return (
       <figure>
         {as.picture(part)}
-        {part.caption && <figcaption>{part.caption}</figcaption>}
+        {part.caption && (
+          <figcaption className="above8 text14 airy ink3">{part.caption}</figcaption>
+        )}
       </figure>
     )
   }

@@ -59,8 +59,10 @@ export function DropZone({
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
-      <h2 id={`${input}-title`}>{title}</h2>
+      <IconFileSpreadsheet className="ink3" size={36} stroke={1.5} aria-hidden="true" />
+      <h2 className="text18" id={`${input}-title`}>
+        {title}
+      </h2>
       {upload ? (
         <p className="ink2">
           {upload.file.name}, {sizeOf(upload.file.size)}
@@ -73,7 +75,7 @@ export function DropZone({
       )}
       {children}
       {isSending && upload && upload.file.size > large && (
-        <div className={`${classes.sending} wide`}>
+        <div className={`${classes.sending} above10 wide`}>
           <Progress
             label={upload.percent === 100 ? 'Checking the file' : 'Sending the file'}
             percent={upload.percent ?? 0}
@@ -100,7 +102,7 @@ export function DropZone({
           currentTarget.value = ''
         }}
       />
-      <div className={`${classes.choose} wide stack gap8`}>
+      <div className={`${classes.choose} above10 wide stack gap8`}>
         {(isSending || problem?.mayRetry) && (
           <Button loading={isSending} onClick={() => upload && send(upload.file)}>
             {isSending ? 'Sending…' : 'Try again'}
@@ -112,7 +114,7 @@ export function DropZone({
           </ButtonLabel>
         )}
       </div>
-      <p className={`${classes.dropHint} text14 ink3`}>or drop it here</p>
+      <p className={`${classes.dropHint} away text14 ink3`}>or drop it here</p>
       {!subscribed && !isDefault && (
         <p className="quiet">
           Without Plus, an account holds five animals. You'll see which ones fit before anything is

@@ -113,7 +113,7 @@ function SourceScreen({
           {...(endings && { endings })}
         />
         <Card title="How it goes">
-          <ol className={classes.how}>
+          <ol className={`${classes.how} below14`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -13,7 +13,6 @@ import type { Waiting } from '../../web/queue/waiting.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { RefusedCard } from './RefusedCard.tsx'
-import classes from './Waiting.module.css'
 
 /** How many are shown; who has more waits for the line anyway. */
 const most = 100
@@ -126,7 +125,7 @@ function WaitingCard({
         ))}
       </Rows>
       {waiting.length > most && (
-        <p className={`${classes.more} ink3`}>And {numberText(waiting.length - most)} more</p>
+        <p className="padXCard padY12 ink3">And {numberText(waiting.length - most)} more</p>
       )}
     </Card>
   )

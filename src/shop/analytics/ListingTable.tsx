@@ -12,19 +12,27 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
     <table className={`${classes.listings} wide num`}>
       <thead>
         <tr>
-          <th scope="col">Listing</th>
-          <th scope="col" className={classes.barCell}>
+          <th className="text13 semibold ink3 right" scope="col">
+            Listing
+          </th>
+          <th scope="col" className={`${classes.barCell} away text13 semibold ink3 right`}>
             <span className="hidden">Share</span>
           </th>
-          <th scope="col">Views</th>
-          <th scope="col">Asked</th>
-          <th scope="col">Rate</th>
+          <th className="text13 semibold ink3 right" scope="col">
+            Views
+          </th>
+          <th className="text13 semibold ink3 right" scope="col">
+            Asked
+          </th>
+          <th className="text13 semibold ink3 right" scope="col">
+            Rate
+          </th>
         </tr>
       </thead>
       <tbody>
         {listings.map(({ id, title, views, questions, photoUrls, animal }) => (
           <tr key={id}>
-            <td>
+            <td className="padX6 ruled text14 right">
               <Link
                 className={`${classes.listing} touch row gap10 semibold ink`}
                 to={`/shop/listings/${id}/edit`}
@@ -43,14 +51,14 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
                 <span className={`${classes.title} crop`}>{title}</span>
               </Link>
             </td>
-            <td className={classes.barCell}>
-              <span className={`${classes.track} sunken block`} aria-hidden="true">
-                <span style={{ width: `${(views / most) * 100}%` }} />
+            <td className={`${classes.barCell} away padX6 ruled text14 right`}>
+              <span className={`${classes.track} round4 sunken block`} aria-hidden="true">
+                <span className="round4 block" style={{ width: `${(views / most) * 100}%` }} />
               </span>
             </td>
-            <td>{numberText(views)}</td>
-            <td>{numberText(questions)}</td>
-            <td>{rateWords(questions, views)}</td>
+            <td className="padX6 ruled text14 right">{numberText(views)}</td>
+            <td className="padX6 ruled text14 right">{numberText(questions)}</td>
+            <td className="padX6 ruled text14 right">{rateWords(questions, views)}</td>
           </tr>
         ))}
       </tbody>

@@ -66,7 +66,7 @@ function FromFile() {
       <div className="line35 grid gap16">
         {chosen && <Seen offered={chosen.offered} />}
         {problem && (
-          <p className={`${classes.problem} warns alarm`} role="alert">
+          <p className="padX14 padY12 round14 warns alarm" role="alert">
             {problem}
           </p>
         )}
@@ -164,7 +164,10 @@ function Seen({ offered }: { offered: SignedOffer }) {
           ))}
         </Tags>
       </Card>
-      <section className={`${classes.vouches} flex gap14 primary`} aria-label="Who vouches for it">
+      <section
+        className={`${classes.vouches} round18 lit flex gap14 primary`}
+        aria-label="Who vouches for it"
+      >
         <IconKey size={28} aria-hidden="true" />
         <div>
           <p>

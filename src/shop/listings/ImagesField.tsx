@@ -44,8 +44,10 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
   const dragged = useDraggedOrder(move)
   return (
     <FieldGroup error={error}>
-      <div className={`${classes.label} flex between gap12 text14`}>
-        <span id={`${id}-label`}>Pictures</span>
+      <div className="below6 flex between gap12 text14">
+        <span className="semibold" id={`${id}-label`}>
+          Pictures
+        </span>
         <span className="quiet">
           {images.length} of {mostImages}
           {images.length > 1 && ', drag to order'}
@@ -66,7 +68,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
           />
         ))}
         {images.length < mostImages && (
-          <li className={`${classes.add} relative`}>
+          <li className={`${classes.add} round14 relative`}>
             <label htmlFor={id}>
               <IconCamera size={26} aria-hidden="true" />
               <span className="hidden">Add pictures</span>
@@ -160,7 +162,7 @@ function ImageTile({
 }) {
   return (
     <li
-      className={`${classes.tile} chip relative`}
+      className={`${classes.tile} round14 chip relative`}
       data-item
       data-dragged={dragged.at === at || undefined}
     >
@@ -181,7 +183,7 @@ function ImageTile({
       {at === 0 && <span className={`${classes.first} surface absolute semibold ink`}>First</span>}
       <button
         type="button"
-        className={`${classes.remove} absolute center ink`}
+        className={`${classes.remove} side44 absolute center ink`}
         aria-label={`Remove picture ${at + 1}`}
         onClick={onRemove}
       >
@@ -228,7 +230,7 @@ function Picture({ image }: { image: Image }) {
     return () => URL.revokeObjectURL(made)
   }, [image])
   const src = image instanceof File ? address : image.urls.small
-  return src ? <img src={src} alt="" draggable={false} /> : null
+  return src ? <img className="tall wide block" src={src} alt="" draggable={false} /> : null
 }
 
 /** The list with the one at `from` put at `to`. */

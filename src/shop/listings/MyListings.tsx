@@ -50,9 +50,11 @@ export function MyListings() {
   return (
     <section className={classes.mine} aria-labelledby="my-listings">
       <div className={`${classes.bar} grid middle gap12 below16`}>
-        <h2 id="my-listings">
+        <h2 className="text20" id="my-listings">
           My listings{' '}
-          {data && data.total > 0 && <span className="quiet">{numberText(data.total)}</span>}
+          {data && data.total > 0 && (
+            <span className="quiet regular">{numberText(data.total)}</span>
+          )}
         </h2>
         {!isEmpty && (
           <>

@@ -19,7 +19,6 @@ import { useShop } from '../shop/useShop.ts'
 import { statusWords } from '../words.ts'
 import { ImagesField } from './ImagesField.tsx'
 import { ListingDetail } from './ListingDetail.tsx'
-import classes from './Listings.module.css'
 import { type Listing, listingResource } from './listings.contract.ts'
 
 type ListingForm = FormOf<typeof listingResource>
@@ -108,7 +107,7 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
   const { isError, data } = usePage(animalResource, { per_page: 50 })
   if (isError && !data) {
     return (
-      <p role="alert" className={`${classes.failed} warns alarm`}>
+      <p role="alert" className="padX16 padY12 round14 warns alarm">
         Unable to load animals. Please refresh or try again later.
       </p>
     )

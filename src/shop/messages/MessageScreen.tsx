@@ -102,9 +102,9 @@ function Head({ conversation }: { conversation: ConversationDetail }) {
     <header className="row gap12">
       <AboutFace listing={listing} size="avatar" />
       <div className={`${classes.who} slim grow`}>
-        <h1>{visitor_name}</h1>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
-        <p className={classes.email}>{visitor_email}</p>
+        <h1 className="text22 tight">{visitor_name}</h1>
+        <p className="text15 ink3">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`${classes.email} text15 ink3`}>{visitor_email}</p>
       </div>
       <ConversationMenu conversation={conversation} />
     </header>
@@ -153,10 +153,15 @@ function NotSent({ conversation, answer }: { conversation: string; answer: strin
     [403, 404, 409],
   )
   return (
-    <p className={`${classes.failed} text14 alarm`}>
+    <p className={`${classes.failed} above2 text14 alarm`}>
       Not sent.{' '}
       {mayChange && (
-        <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        <button
+          className="clear borderless padX8 touch strong lined"
+          type="button"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(undefined)}
+        >
           Try again
         </button>
       )}

@@ -39,10 +39,11 @@ export function SalesHead() {
         />
       )}
       {data && data.sums.length > 0 && (
-        <p className={`${classes.sums} flex wrap text14 ink2`} role="status">
+        <p className={`${classes.sums} rows4 columns20 flex wrap text14 ink2`} role="status">
           {data.sums.map(({ currency, total, sales }) => (
             <span key={currency}>
-              <strong>{moneyText(total, currency)}</strong> {counted(sales, 'sale')}
+              <strong className="text22 heavy ink">{moneyText(total, currency)}</strong>{' '}
+              {counted(sales, 'sale')}
             </span>
           ))}
         </p>

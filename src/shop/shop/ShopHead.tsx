@@ -31,15 +31,15 @@ export function ShopHead({ shop }: { shop: Shop }) {
           <Portrait animal={plain(shop)} size="band" />
         )}
       </div>
-      <div className={`${classes.under} relative stack gap12`}>
-        <div className={`${classes.logo} clip center primary`}>
+      <div className={`${classes.under} rowAtDesk middleAtDesk relative stack gap12`}>
+        <div className={`${classes.logo} lit clip center primary`}>
           {shop.logo ? (
             <img src={shop.logo.small} alt="" />
           ) : (
             <IconBuildingStore size={34} aria-hidden="true" />
           )}
         </div>
-        <div className={`${classes.who} slim`}>
+        <div className={`${classes.who} growAtDesk slim`}>
           <h2>
             {shop.name}{' '}
             {isPublic ? (
@@ -50,12 +50,12 @@ export function ShopHead({ shop }: { shop: Shop }) {
               <Tag icon={<IconLock size={15} aria-hidden="true" />}>Private</Tag>
             )}
           </h2>
-          <p>
+          <p className="above2 text14 ink2">
             {shop.public_url.replace(/^https?:\/\//, '')}
             {isPublic && <span> · {counted(shop.visitors, 'visitor')} in 30 days</span>}
           </p>
         </div>
-        <div className={`${classes.acts} grid gap8`}>
+        <div className={`${classes.acts} flexAtDesk grid gap8`}>
           <LiveShop shop={shop} />
           <MayChange>
             <ButtonLink

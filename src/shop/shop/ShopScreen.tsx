@@ -58,7 +58,7 @@ const CreatePrompt = () => (
       <SomeListings />
     </div>
     <h2 id="open-shop">Open your shop</h2>
-    <p>
+    <p className="ink2">
       A page of your own on the web where visitors see your animals for sale and ask about them. It
       stays private until you make it public.
     </p>

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import classes from './Chart.module.css'
 import type { BarParts } from './parts.ts'
 import { SeriesSwatch } from './series.tsx'
 
@@ -23,15 +22,15 @@ export const BarLegend = ({
   series: readonly string[]
   hasExpected?: boolean
 }) => (
-  <ul className={`${classes.legend} flex wrap text13 ink2`} data-legend>
+  <ul className="rows4 columns16 flex wrap text13 ink2" data-legend>
     {series.map((name, at) => (
-      <li key={name}>
+      <li className="slim inline middle gap6" key={name}>
         <SeriesSwatch at={at} />
         {name}
       </li>
     ))}
     {hasExpected && (
-      <li>
+      <li className="slim inline middle gap6">
         <SeriesSwatch at="expected" />
         expected
       </li>

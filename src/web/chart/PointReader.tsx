@@ -63,7 +63,7 @@ export function PointReader({
 
   return (
     <div
-      className={`${classes.reader} absolute`}
+      className={`${classes.reader} round8 offPaper absolute`}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -100,7 +100,7 @@ const Spot = ({ place, words }: { place: { x: number; y: number }; words: string
   <>
     <span className={`${classes.spot} absolute`} style={{ left: place.x, top: place.y }} />
     <span
-      className={`${classes.told} absolute text13 even`}
+      className={`${classes.told} round8 absolute text13 even`}
       aria-hidden="true"
       data-below={place.y < 40 || undefined}
       data-side={place.x < 90 ? 'start' : undefined}

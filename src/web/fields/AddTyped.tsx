@@ -5,7 +5,6 @@ import { useFinishing } from '../form/useFinishing.ts'
 import { useSave } from '../records.ts'
 import { useCan } from '../user.ts'
 import { OfferButton } from './OfferButton.tsx'
-import classes from './ReferenceField.module.css'
 
 /**
  * Below a list in which nothing was found: adds a record by the words that were typed, and chooses it; sending the
@@ -44,7 +43,7 @@ export function AddTyped<To extends Resource>({
         Add “{words}”
       </OfferButton>
       {add.error && (
-        <p className={`${classes.none} ink3`} role="alert">
+        <p className="padX12 padY12 ink3" role="alert">
           {add.error.message}
         </p>
       )}

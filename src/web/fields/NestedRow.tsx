@@ -24,7 +24,7 @@ export function NestedRow({
   if (row._destroy) {
     return (
       <div
-        className={`${classes.removed} sunken cluster between gap4x12 text14 ink2`}
+        className={`${classes.removed} round14 sunken cluster between rows4 columns12 text14 ink2`}
         role="status"
       >
         <span>

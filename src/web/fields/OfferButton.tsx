@@ -18,7 +18,7 @@ export const OfferButton = ({
     disabled={isBusy}
     onClick={onClick}
   >
-    <IconPlus size={18} aria-hidden="true" />
+    <IconPlus className="firm" size={18} aria-hidden="true" />
     {children}
   </button>
 )

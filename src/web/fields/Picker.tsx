@@ -80,10 +80,11 @@ export function Picker<To extends Resource>({
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
-      {query.data && found.length === 0 && <p className={`${classes.none} ink3`}>Nothing found.</p>}
+      {query.data && found.length === 0 && <p className="padX12 padY12 ink3">Nothing found.</p>}
       <div className={`${classes.options} above4`} role="listbox" aria-label={label}>
         {found.map((record) => (
           <button
+            className="clear borderless padX12 padY8 round10 touch wide block left"
             key={record.id}
             type="button"
             role="option"

@@ -106,11 +106,11 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <button
     type="button"
-    className={`${classes.clear} absolute center`}
+    className={`${classes.clear} side44 absolute center`}
     aria-label={`No ${label.toLowerCase()}`}
     onClick={onClear}
   >
-    <IconX size={18} aria-hidden="true" />
+    <IconX className="firm ink3" size={18} aria-hidden="true" />
   </button>
 )
 
@@ -163,7 +163,7 @@ function Chosen({
         <span id={`${label}-value`} data-empty={!words || undefined}>
           {words ?? placeholder}
         </span>
-        <IconSelector size={18} aria-hidden="true" />
+        <IconSelector className="firm ink3" size={18} aria-hidden="true" />
       </button>
       {children}
     </div>

@@ -16,10 +16,16 @@ export function StepperField<R extends Resource>({
   const step = (by: number) => () => onChange(Math.min(max, Math.max(min, (count || min) + by)))
   return (
     <div>
-      <div className={`${classes.stepper} row between gap12`}>
-        <label htmlFor={id}>{labelIn(field)}</label>
-        <div className={`${classes.control} chip flex`} data-wrong={error ? true : undefined}>
+      <div className="wrapNarrow row between gap12">
+        <label className="text14 semibold" htmlFor={id}>
+          {labelIn(field)}
+        </label>
+        <div
+          className={`${classes.control} round12 chip flex`}
+          data-wrong={error ? true : undefined}
+        >
           <button
+            className="bare round12 touch center ink"
             type="button"
             aria-label={`One less: ${labelIn(field).toLowerCase()}`}
             disabled={count <= min}
@@ -28,6 +34,7 @@ export function StepperField<R extends Resource>({
             <IconMinus size={20} aria-hidden="true" />
           </button>
           <input
+            className="bare round8 strong ink num middled"
             id={id}
             name={name}
             value={String(value)}
@@ -39,6 +46,7 @@ export function StepperField<R extends Resource>({
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <button
+            className="bare round12 touch center ink"
             type="button"
             aria-label={`One more: ${labelIn(field).toLowerCase()}`}
             disabled={count >= max}
@@ -49,7 +57,7 @@ export function StepperField<R extends Resource>({
         </div>
       </div>
       {error && (
-        <p className={`${classes.error} text14 alarm right`} id={`${id}-error`}>
+        <p className="above6 text14 alarm right" id={`${id}-error`}>
           {error}
         </p>
       )}

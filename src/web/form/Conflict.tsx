@@ -34,7 +34,7 @@ export function Conflict<R extends Resource>({
   })
   return (
     <section
-      className={`${classes.conflict} glows due`}
+      className={`${classes.conflict} round14 glows due`}
       role="alert"
       tabIndex={-1}
       aria-label="Two versions"
@@ -53,7 +53,7 @@ export function Conflict<R extends Resource>({
           </div>
         ))}
       </dl>
-      <div className={`${classes.choices} flex gap12 above16`}>
+      <div className="wrapNarrow flex gap12 above16">
         <Button variant="light" onClick={takeTheirs}>
           Take theirs
         </Button>

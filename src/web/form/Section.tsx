@@ -22,18 +22,18 @@ export function Section({
   const [isOpen, setIsOpen] = useState(startsOpen)
   return (
     <details
-      className={`${classes.section} surface`}
+      className={`${classes.section} round14 surface`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="padX16 padY8 round14 row gap12">
         <span className={`${classes.title} firm strong`}>{title}</span>
         {second && (
           <span className={`${classes.second} crop slim grow text14 ink3 oneLine right`}>
             {second}
           </span>
         )}
-        <IconChevronDown size={20} aria-hidden="true" />
+        <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
       </summary>
       <div className={`${classes.inside} stack gap20`}>{children}</div>
     </details>

@@ -80,7 +80,7 @@ function WideTable<R extends { id: string }>({
               <Header key={column.header} column={column} />
             ))}
             {trailing && (
-              <th>
+              <th className="surface padX12 text13 semibold ink3 oneLine left">
                 <span className="hidden">Actions</span>
               </th>
             )}
@@ -88,8 +88,12 @@ function WideTable<R extends { id: string }>({
         </thead>
         <tbody>
           {records.map((record) => (
-            <tr key={record.id} data-opens={hrefOf?.(record) ? true : undefined}>
-              <td>
+            <tr
+              className="relative"
+              key={record.id}
+              data-opens={hrefOf?.(record) ? true : undefined}
+            >
+              <td className="padX12 ruled ink2">
                 <span className="row gap12">
                   {leading?.(record)}
                   <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
@@ -101,12 +105,18 @@ function WideTable<R extends { id: string }>({
                 </span>
               </td>
               {rest.map((column) => (
-                <td key={column.header} data-numeric={column.numeric || undefined}>
+                <td
+                  className="padX12 ruled ink2"
+                  key={column.header}
+                  data-numeric={column.numeric || undefined}
+                >
                   {column.cell(record) || (column.isException ? null : '—')}
                 </td>
               ))}
               {trailing && (
-                <td className={`${classes.acts} relative oneLine right`}>{trailing(record)}</td>
+                <td className={`${classes.acts} padX12 ruled relative ink2 oneLine right`}>
+                  {trailing(record)}
+                </td>
               )}
             </tr>
           ))}
@@ -134,7 +144,11 @@ function Header<R>({ column }: { column: Column<R> }) {
     </>
   )
   return (
-    <th aria-sort={column.sorted} data-numeric={column.numeric || undefined}>
+    <th
+      className="surface padX12 text13 semibold ink3 oneLine left"
+      aria-sort={column.sorted}
+      data-numeric={column.numeric || undefined}
+    >
       {column.onSort ? (
         <button
           type="button"

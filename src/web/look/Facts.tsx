@@ -6,9 +6,9 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
   return (
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '—'}</dd>
+        <div className="padY10 flex wrap rows2 columns16" key={label}>
+          <dt className="text14 ink3">{label}</dt>
+          <dd className="slim asTyped">{value || '—'}</dd>
         </div>
       ))}
     </dl>

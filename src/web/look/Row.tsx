@@ -41,13 +41,13 @@ export function Row({
 }) {
   return (
     <li
-      className={`${classes.row} relative row gap12`}
+      className={`${classes.row} wrapNarrow relative row gap12`}
       data-done={isDone || undefined}
       data-opens={href || onOpen || onChoose ? true : undefined}
     >
       {leading && <div className="center firm ink3">{leading}</div>}
       <div className={`${classes.text} slim grow`}>
-        <div className={`${classes.first} cluster`}>
+        <div className="rows2 columns8 cluster">
           <Title href={href} onOpen={onOpen} onChoose={onChoose}>
             {title}
           </Title>

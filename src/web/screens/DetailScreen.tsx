@@ -63,9 +63,10 @@ export function RecordActions({
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(resource)
-  if (!useCan().mayChange) return <div className={`${classes.actions} flex gap4`}>{children}</div>
+  if (!useCan().mayChange)
+    return <div className={`${classes.actions} wrapNarrow flex gap4`}>{children}</div>
   return (
-    <div className={`${classes.actions} flex gap4`}>
+    <div className={`${classes.actions} wrapNarrow flex gap4`}>
       {children}
       <IconLink
         href={`/${resource.path}/${id}/edit`}

@@ -67,7 +67,7 @@ export function ListBody<R extends Resource>({
           leading={
             isChoosing
               ? (record) => (
-                  <span className={`${classes.choosing} row gap8`}>
+                  <span className="wrapNarrow row gap8">
                     {box(record)}
                     {leading?.(record)}
                   </span>

@@ -32,10 +32,10 @@ export function Screen({
       {above}
       {hasHeading && (
         <header
-          className={`${classes.head} flex top between gap12 below16`}
+          className={`${classes.head} wrapNarrow flex top between gap12 below16`}
           data-wide={isSecondWide || undefined}
         >
-          <div>
+          <div className="slim">
             <h1>{title}</h1>
             {second && <p className={`${classes.second} above4 ink3`}>{second}</p>}
           </div>

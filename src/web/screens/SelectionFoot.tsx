@@ -30,9 +30,12 @@ export function SelectionFoot({
   const addAll = () =>
     isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
   return (
-    <div className={`${classes.selection} surface ruled`} data-covers-bar>
-      <div className={`${classes.sum} touch cluster`}>
-        <p aria-live="polite">
+    <div
+      className={`${classes.selection} flexAtDesk wrapAtDesk middleAtDesk surface ruled`}
+      data-covers-bar
+    >
+      <div className={`${classes.sum} columns20 touch cluster`}>
+        <p className="grow" aria-live="polite">
           <strong>{numberText(chosen.length)} selected</strong>
           {isTooMany && `. At most ${numberText(most)} at once`}
         </p>

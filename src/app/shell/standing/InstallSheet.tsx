@@ -25,7 +25,7 @@ export function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }
       onClose={onClose}
       title="Install Vivary"
       second="From this site, without an app store"
-      portrait={<img className={classes.logo} src="/icons/maskable-512.png" alt="" />}
+      portrait={<img className={`${classes.logo} round16`} src="/icons/maskable-512.png" alt="" />}
       foot={
         <div className="wide grid gap4">
           <Button fullWidth onClick={accept}>
@@ -84,7 +84,10 @@ function StepsSheet({ onClose }: { onClose: () => void }) {
       <ol className={`${classes.rows} grid gap16`}>
         {steps.map(({ icon: Icon, title, about }, at) => (
           <li key={title}>
-            <span className={`${classes.number} center firm strong primary`} aria-hidden="true">
+            <span
+              className={`${classes.number} round10 lit center firm strong primary`}
+              aria-hidden="true"
+            >
               {at + 1}
             </span>
             <span>

@@ -19,8 +19,8 @@ export function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
   ].filter(Boolean)
   const standing = refused > 0 ? 'Not accepted' : waiting > 0 ? 'Sending' : 'Waiting'
   return (
-    <Link className={`${classes.pill} row gap10 text15 airy`} to="/waiting">
-      {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} firm`} />}
+    <Link className={`${classes.pill} round14 row gap10 text15 airy`} to="/waiting">
+      {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} round firm`} />}
       <strong>{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
       <IconChevronUp className="firm apart" size={20} aria-hidden="true" />

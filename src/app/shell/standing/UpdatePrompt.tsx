@@ -23,7 +23,7 @@ export function UpdatePrompt({ onLater }: { onLater: () => void }) {
   }, [isWanted, queries])
 
   return (
-    <div className={`${classes.prompt} grid gap4x12 text15 airy`}>
+    <div className={`${classes.prompt} round14 grid rows4 columns12 text15 airy`}>
       <svg className={classes.mark} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <path d="M16 1.5C20 6.500 25 11.200 30 15.200 26 21.500 21 27 16 30.500 11 27 6 21.500 2 15.200 7 11.200 12 6.500 16 1.500Z" />
       </svg>

@@ -27,7 +27,7 @@ export function AtLeastOne({
   const least = eggsForNinetyIn(mixture, target.share)
   return (
     <Card>
-      <div className={`${classes.any} flex wrap between gap8x16`}>
+      <div className={`${classes.any} flex wrap between rows8 columns16`}>
         {genes.length > 1 && (
           <div className={classes.choice}>
             <NativeSelect
@@ -38,11 +38,11 @@ export function AtLeastOne({
             />
           </div>
         )}
-        <p>
+        <p className="text14 ink3">
           At least one {target.gene} in {count(eggs)}
-          <strong>{chanceWords(chanceIn(mixture, eggs))}</strong>
+          <strong className="block heavy ink">{chanceWords(chanceIn(mixture, eggs))}</strong>
         </p>
-        <p>
+        <p className="text14 ink3">
           {least === undefined
             ? atMostWords(ceilingOf(mixture), cross.needsOf(target.looks), names)
             : `${least.toLocaleString('en')} ${many} for a 90% chance`}

@@ -16,10 +16,10 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
   const isSevere = isLethal || notes.some(({ level }) => level === 'severe')
   return (
     <div
-      className={`${classes.harm} warns flex gap12 text15 airy alarm`}
+      className={`${classes.harm} round18 warns flex gap12 text15 airy alarm`}
       data-mild={!isSevere || undefined}
     >
-      <IconAlertTriangle size={22} aria-hidden="true" />
+      <IconAlertTriangle className="firm" size={22} aria-hidden="true" />
       <p>
         {isLethal && (
           <>

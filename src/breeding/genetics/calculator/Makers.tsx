@@ -150,7 +150,7 @@ function Pairs({
         ))}
       </ul>
       {pairs.length > shown && (
-        <div className={`${classes.more} underlined grid`}>
+        <div className="padXCard padY4 hairline grid">
           <TextButton onClick={() => setShown(shown + 100)}>
             {`Show more of ${pairs.length.toLocaleString('en')}`}
           </TextButton>
@@ -202,7 +202,7 @@ function Steps({
           </PairRow>
         ))}
       </ul>
-      <p className={`${classes.left} underlined text14 airy ink3`}>
+      <p className={`${classes.left} hairline text14 airy ink3`}>
         Only brother and sister are counted, and only the genes you asked for. Pairing the young
         back to a parent or to another animal may be quicker.
         {steps.length > mostSteps && ` ${counted(steps.length - mostSteps, 'more pair')} can too.`}

@@ -26,7 +26,7 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
   return (
     <figure className={`${classes.figure} noMargin`}>
       <div
-        className={`${classes.mosaic} crop flex gap2`}
+        className={`${classes.mosaic} round14 crop flex gap2`}
         role="img"
         aria-label={`Of all ${many}: ${[...words, ...(isNone(lethal) ? [] : [`${oddsOf(lethal)} fail`])].join(', ')}`}
       >
@@ -45,7 +45,7 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
         )}
       </div>
       {!isNone(lethal) && (
-        <figcaption className={`${classes.caption} flex between text13 ink3`}>
+        <figcaption className="above6 flex between text13 ink3">
           <span>
             {oddsOf(minus(one, lethal))} {survive}
           </span>

@@ -38,7 +38,7 @@ export function OutcomeRows({
   )
   return (
     <div className={classes.table}>
-      <div className={classes.heads} aria-hidden="true">
+      <div className={`${classes.heads} away`} aria-hidden="true">
         <span>Of the young</span>
         <span>In {brood.count(eggs)}</span>
         <span>At least one</span>
@@ -46,7 +46,7 @@ export function OutcomeRows({
       {cross.isSexed ? (
         (['male', 'female'] as const).map((sex) => (
           <section key={sex} aria-label={sexWords[sex]}>
-            <h3 className={`${classes.sex} underlined row gap6`}>
+            <h3 className={`${classes.sex} hairline row gap6`}>
               <SexSign sex={sex} />
               {sexWords[sex]}
             </h3>
@@ -59,7 +59,7 @@ export function OutcomeRows({
       <Folded cross={cross} shown={shown} isUnfolded={isUnfolded} onUnfold={unfold} />
       <ul>
         {cross.lethal.causes.map(({ allele, share }) => (
-          <li key={allele} className={`${classes.row} underlined grid middle gap4x12`}>
+          <li key={allele} className={`${classes.row} hairline grid middle rows4 columns12`}>
             <div className={`${classes.egg} center ink3`}>
               <IconEgg size={34} />
             </div>
@@ -71,8 +71,8 @@ export function OutcomeRows({
               </p>
             </div>
             <div className={`${classes.odds} grid num oneLine`} data-lethal>
-              <strong>{oddsOf(share)}</strong>
-              <span>of all {brood.many}</span>
+              <strong className="strong">{oddsOf(share)}</strong>
+              <span className="text13 ink3">of all {brood.many}</span>
             </div>
             <Counts share={share} eggs={eggs} chance={chanceIn(cross.failing(allele), eggs)} />
           </li>
@@ -101,7 +101,7 @@ function OutcomeRow({
   const { count } = useBrood()
   const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
   return (
-    <li className={`${classes.row} underlined grid middle gap4x12`}>
+    <li className={`${classes.row} hairline grid middle rows4 columns12`}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
       <div className="slim grid gap6">
         <p className={`${classes.name} flex wrap baseline`}>
@@ -114,16 +114,19 @@ function OutcomeRow({
             </span>
           ))}
         </p>
-        <div className={`${classes.bar} sunken crop`}>
-          <div style={{ width: `${toNumber(over(probability, most)) * 100}%` }} />
+        <div className={`${classes.bar} round4 sunken crop`}>
+          <div
+            className="round4 tall"
+            style={{ width: `${toNumber(over(probability, most)) * 100}%` }}
+          />
         </div>
         <p className={`${classes.counts} text14 airy ink3`}>
           {countWords(toNumber(share) * eggs)} of {count(eggs)} · at least one {chanceWords(chance)}
         </p>
       </div>
       <div className={`${classes.odds} grid num oneLine`}>
-        <strong>{oddsOf(probability)}</strong>
-        <span>{exactPercent(probability)}</span>
+        <strong className="strong">{oddsOf(probability)}</strong>
+        <span className="text13 ink3">{exactPercent(probability)}</span>
       </div>
       <Counts share={share} eggs={eggs} chance={chance} />
     </li>
@@ -133,8 +136,8 @@ function OutcomeRow({
 /** The counts as columns, where there is room for them. */
 const Counts = ({ share, eggs, chance }: { share: Fraction; eggs: number; chance: number }) => (
   <>
-    <span className={classes.column}>{countWords(toNumber(share) * eggs)}</span>
-    <span className={classes.column}>{chanceWords(chance)}</span>
+    <span className={`${classes.column} away`}>{countWords(toNumber(share) * eggs)}</span>
+    <span className={`${classes.column} away`}>{chanceWords(chance)}</span>
   </>
 )
 
@@ -156,7 +159,7 @@ function Folded({
     shown.reduce((sum, { probability }) => plus(sum, probability), none),
   )
   return (
-    <p className={`${classes.folded} underlined cluster gap0x12 text14 ink3`}>
+    <p className={`${classes.folded} hairline cluster columns12 text14 ink3`}>
       {count.toLocaleString('en')} more, together {exactPercent(share)}
       {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
     </p>

@@ -105,7 +105,7 @@ export function OutcomesCard({
     <Card title={brood.title} aside={<EggStepper eggs={eggs} onChange={onEggs} />} isFlush>
       <Mosaic cross={cross} species={genes.commonName} />
       <OutcomeRows cross={cross} species={genes.commonName} eggs={eggs} />
-      <p className={`${classes.foot} underlined text14 airy ink3`}>
+      <p className={`${classes.foot} hairline text14 airy ink3`}>
         {cross.lethal.causes.length > 0
           ? `Odds are for ${brood.survivors}. Counts are for all ${brood.count(eggs)}.`
           : `Odds are for each ${brood.one}, counts for all ${eggs}.`}
@@ -122,11 +122,18 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
   useEffect(() => setTyped(String(eggs)), [eggs])
   const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
   return (
-    <div className={`${classes.eggs} sunken row`}>
-      <button type="button" aria-label={`One ${one} less`} disabled={eggs <= 1} onClick={step(-1)}>
+    <div className={`${classes.eggs} round12 sunken row`}>
+      <button
+        className="bare round12 side44 center ink"
+        type="button"
+        aria-label={`One ${one} less`}
+        disabled={eggs <= 1}
+        onClick={step(-1)}
+      >
         <IconMinus size={18} aria-hidden="true" />
       </button>
       <input
+        className="bare round8 side44 text16 strong ink num right"
         id={id}
         value={typed}
         inputMode="numeric"
@@ -139,8 +146,11 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
           if (Number.isInteger(count) && count >= 1 && count <= mostEggs) onChange(count)
         }}
       />
-      <label htmlFor={id}>{eggs === 1 ? one : many}</label>
+      <label className="strong ink" htmlFor={id}>
+        {eggs === 1 ? one : many}
+      </label>
       <button
+        className="bare round12 side44 center ink"
         type="button"
         aria-label={`One ${one} more`}
         disabled={eggs >= mostEggs}

@@ -38,7 +38,7 @@ export function PairRow({
     sire: sire.genetics || 'Normal',
   })
   return (
-    <li className={`${classes.row} underlined relative grid middle gap12`}>
+    <li className={`${classes.row} hairline relative grid middle gap12`}>
       <span className={`${classes.duo} flex`}>
         <Portrait animal={{ ...dam, species }} size="row" />
         <Portrait animal={{ ...sire, species }} size="row" />

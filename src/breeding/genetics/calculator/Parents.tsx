@@ -82,7 +82,7 @@ export function Parents({
             </div>
           )
         })}
-        {remarks.length > 0 && <p className={classes.remarks}>{remarks.join(' ')}</p>}
+        {remarks.length > 0 && <p className="text14 airy ink3">{remarks.join(' ')}</p>}
         {sire.trim() === '' && dam.trim() === '' && (
           <Examples genes={genes} animals={animals} onChange={onChange} />
         )}
@@ -113,8 +113,8 @@ function Examples({
   const examples = [...pairsOf(animals), ...crossesOf(genes)].slice(0, 3)
   if (examples.length === 0) return null
   return (
-    <div className={`${classes.examples} cluster gap0x12`}>
-      <p>For example:</p>
+    <div className="cluster columns12">
+      <p className="text14 airy ink3">For example:</p>
       {examples.map(({ words, ...pair }) => (
         <TextButton key={words} onClick={() => onChange(pair)}>
           {words}

@@ -43,7 +43,7 @@ export function Question({
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''
   return (
-    <div className={`${classes.columns} slim grid gap`}>
+    <div className={`${classes.columns} startAtDesk slim grid gap`}>
       <div className={`${classes.stack} slim grid gap`}>
         <Parents
           {...{ sire, dam, genes, animals }}
@@ -53,7 +53,7 @@ export function Question({
         />
         {hatching && <Harm hatching={hatching} />}
         {hatching && !isEmpty && (
-          <div className={classes.wide}>
+          <div className="away blockAtDesk">
             <AtLeastOne cross={hatching.cross} eggs={eggs} />
           </div>
         )}
@@ -70,7 +70,7 @@ export function Question({
           <>
             <OutcomesCard {...{ hatching, eggs }} onEggs={(next) => setCross({ eggs: next })} />
             <SaveWithPairing cross={{ species: genes.commonName, sire, dam }} />
-            <div className={classes.narrow}>
+            <div className="awayAtDesk">
               <AtLeastOne cross={hatching.cross} eggs={eggs} />
             </div>
           </>

@@ -143,7 +143,7 @@ function GenesCard({
   return (
     <Card isFlush>
       {genes.length === 0 && (
-        <div className="inset">
+        <div className="padXCard padYCard">
           <EmptyInCard>{none}</EmptyInCard>
         </div>
       )}

@@ -15,7 +15,7 @@ export function WeightCard({ animal }: { animal: AnimalWithCare }) {
     <LogCard kind={weights} animal={animal}>
       {(last, logs) => (
         <>
-          <p className={`${classes.figureLine} flex wrap baseline`}>
+          <p className="rows2 columns10 flex wrap baseline">
             <strong className={`${classes.figure} heavy num`}>
               {weightText(last.weightInGrams, last.unit)}
             </strong>{' '}

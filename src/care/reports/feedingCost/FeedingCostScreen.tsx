@@ -125,7 +125,7 @@ function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   if (feeders.length === 0) return null
   const [has, it] = feeders.length === 1 ? ['has', 'It is'] : ['have', 'They are']
   return (
-    <p className={`${classes.notice} glows text15 due`} role="note">
+    <p className={`${classes.notice} round14 glows text15 due`} role="note">
       <Link to={hrefOfUnpriced(feeders)}>
         {counted(feeders.length, 'feeder')} {has} no cost yet
       </Link>
@@ -154,22 +154,22 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
   const only = report.others.length > 0 ? ` in ${currency}` : ''
   const money = (amount: number) => moneyText(amount, currency)
   return (
-    <div className={`${classes.tiles} grid halves gap12`}>
+    <div className={`${classes.tiles} gapAtDesk grid halves gap12`}>
       <p className={`${classes.tile} card slim text14 ink3`}>
         {monthName(current.month)} so far
-        <strong>{money(this_month)}</strong>
+        <strong className="block snug heavy ink num">{money(this_month)}</strong>
         {rest_of_month > 0
           ? `likely ${roundText(this_month + rest_of_month, currency)} by ${lastDayWords(current.month)}`
           : `nothing more${only} on the schedules`}
       </p>
       <p className={`${classes.tile} card slim text14 ink3`}>
         {spanWords(span)}
-        <strong>{money(total)}</strong>
+        <strong className="block snug heavy ink num">{money(total)}</strong>
         {animals_fed > 0 && `${money(total / animals_fed)} an animal`}
       </p>
       <p className={`${classes.tile} card slim text14 ink3`}>
         {monthName(next.month)}, from the schedules
-        <strong>{aboutText(next_month, currency)}</strong>
+        <strong className="block snug heavy ink num">{aboutText(next_month, currency)}</strong>
         {counted(report.next_month_meals, 'meal')}
         {only}
       </p>
@@ -188,17 +188,23 @@ function Animals({ report: { animals, currency }, span }: { report: FeedingCost;
         {animals.slice(0, animalsShown).map(({ animal, cost }) => (
           <li key={animal.id}>
             <Link
-              className={`${classes.animal} touch grid middle`}
+              className={`${classes.animal} rows2 columns12 touch grid middle`}
               to={`/animals/${animal.id}/feedings`}
             >
               <Portrait animal={animal} size="row" />
               <span>
-                <span className={`${classes.who} flex between gap12 text15 semibold num`}>
-                  <span>{animal.name}</span>
+                <span className="flex between gap12 text15 semibold num">
+                  <span className="crop slim ellipsis oneLine">{animal.name}</span>
                   <span>{moneyText(cost, currency)}</span>
                 </span>
-                <span className={`${classes.track} sunken crop block above4`} aria-hidden="true">
-                  <span style={{ width: `${(100 * cost) / most}%` }} />
+                <span
+                  className={`${classes.track} round4 sunken crop block above4`}
+                  aria-hidden="true"
+                >
+                  <span
+                    className="round4 tall block"
+                    style={{ width: `${(100 * cost) / most}%` }}
+                  />
                 </span>
               </span>
             </Link>

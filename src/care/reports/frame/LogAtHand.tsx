@@ -26,7 +26,7 @@ export function LogAtHand({ kind, animal }: { kind: keyof typeof acts; animal: L
     <>
       <button
         type="button"
-        className={`${classes.log} center firm primary`}
+        className={`${classes.log} lit offPaper center firm primary`}
         aria-label={`${act} ${animal.name}`}
         title={`${act} ${animal.name}`}
         onClick={() => setIsOpen(true)}

@@ -33,15 +33,15 @@ export function ReportCard({
   return (
     <li className={`${classes.card} card relative slim stack`}>
       <div className={`${classes.head} row gap10`}>
-        <span className={`${classes.icon} chip center firm ink2`}>{icon}</span>
-        <h2 className={`${classes.title} slim cluster text14 semibold ink2`}>
+        <span className={`${classes.icon} round10 chip center firm ink2`}>{icon}</span>
+        <h2 className={`${classes.title} rows2 columns8 slim cluster text14 semibold ink2`}>
           <Link to={href}>{title}</Link>
           {isNew && <Tag tone="due">NEW</Tag>}
         </h2>
       </div>
       {empty === undefined ? (
         <>
-          <p className={`${classes.figure} tight heavy num`} data-tone={tone}>
+          <p className={`${classes.figure} above10 tight heavy num`} data-tone={tone}>
             {figure}
           </p>
           <p className={`${classes.line} quiet`}>{line}</p>

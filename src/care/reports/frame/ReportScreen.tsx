@@ -77,7 +77,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       second={line}
       action={
         isWide ? (
-          <div className={`${classes.actions} row gap12`}>
+          <div className="offPaper row gap12">
             {hasContent && switches}
             {downloads}
           </div>

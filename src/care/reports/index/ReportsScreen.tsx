@@ -51,7 +51,10 @@ export function ReportsScreen() {
       <Loaded query={query} what="The reports" outline={{ shape: 'cards', count: 8 }}>
         {(index) => (
           <>
-            <ul className={`${classes.cards} grid halves gap12 below12`} aria-label="Reports">
+            <ul
+              className={`${classes.cards} gapAtDesk grid halves gap12 below12`}
+              aria-label="Reports"
+            >
               {cards.map((card, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the cards keep their order
                 <Fragment key={at}>{card(index.cards)}</Fragment>

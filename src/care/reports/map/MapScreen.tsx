@@ -48,7 +48,7 @@ export function MapScreen() {
           found.value.find(({ code }) => code === address.get('country')) ?? found.value[0]
         const choose = (country: string) => address.put({ country })
         return (
-          <div className={`${classes.columns} grid column gap`}>
+          <div className={`${classes.columns} atStart grid column gap`}>
             <MapPart countries={found.value} chosen={chosen?.code ?? ''} onChoose={choose} />
             <CountryList found={found} chosen={chosen?.code ?? ''} onChoose={choose} />
             {chosen && <Chosen country={chosen} />}
@@ -73,7 +73,7 @@ function MapPart({
   const [at, setAt] = useState(0)
   const query = useWorld()
   return (
-    <section className={`${classes.map} card slim`} aria-label="Map">
+    <section className="padX14 padY14 card slim" aria-label="Map">
       <Loaded query={query} what="The map" outline={{ shape: 'card' }} isInCard>
         {(world) => (
           <WorldMap
@@ -85,10 +85,10 @@ function MapPart({
           />
         )}
       </Loaded>
-      <div className={`${classes.below} row between gap12`}>
-        <ul className={`${classes.legend} flex wrap text13 ink2`} aria-label="Colours" data-legend>
+      <div className="above10 row between gap12">
+        <ul className="rows4 columns14 flex wrap text13 ink2" aria-label="Colours" data-legend>
           {strengths.map(({ from, words }) => (
-            <li key={words}>
+            <li className="inline middle gap6" key={words}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
                 <rect
                   className={classes.country}
@@ -153,15 +153,15 @@ function CountryList({
               <span className="text18 strong num">
                 {numberText(animals)} <span className="hidden">animals</span>
               </span>
-              <IconChevronRight size={18} aria-hidden="true" />
+              <IconChevronRight className="firm ink3" size={18} aria-hidden="true" />
             </button>
           </li>
         ))}
       </ul>
       {without.animals === 0 ? (
-        <p className={`${classes.rest} text14 ink3`}>Every species has a country.</p>
+        <p className="padX16 padY14 text14 ink3">Every species has a country.</p>
       ) : (
-        <p className={`${classes.rest} text14 ink3`}>
+        <p className="padX16 padY14 text14 ink3">
           {homeless.length > 0 && (
             <>
               Without a country:{' '}

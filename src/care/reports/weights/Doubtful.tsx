@@ -38,7 +38,7 @@ export function Doubtful({
       {doubtful.slice(0, mostNamed).map(({ animal, point }) => (
         <div
           key={point.id}
-          className={`${classes.notice} warns flex gap12 text15 alarm`}
+          className={`${classes.notice} round16 warns flex gap12 text15 alarm`}
           data-calm
           role="note"
         >
@@ -55,7 +55,7 @@ export function Doubtful({
         </div>
       ))}
       {leftOut.map(({ animal, point }) => (
-        <div key={point.id} className={`${classes.leftOut} cluster gap0x12 text15 ink2`}>
+        <div key={point.id} className={`${classes.leftOut} cluster columns12 text15 ink2`}>
           <p>
             Without {animal.name}, {words(point)}.
           </p>

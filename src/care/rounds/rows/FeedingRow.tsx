@@ -35,7 +35,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
   const place = placeWords(animal)
   const rest = restWords('feeding', line, timezone)
   return (
-    <li className={`${classes.row} row gap8`} data-outcome={outcome}>
+    <li className={`${classes.row} wrapNarrow row gap8`} data-outcome={outcome}>
       <button
         type="button"
         className={`${classes.text} slim row grow gap12 left`}
@@ -52,7 +52,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
           </Second>
           {entry?.notes && <span className="text14 airy ink3">{entry.notes}</span>}
           {problem && (
-            <span className={`${classes.problem} text14 airy semibold`} id={`${key}-problem`}>
+            <span className="text14 airy semibold alarm" id={`${key}-problem`}>
               {problem}
             </span>
           )}
@@ -76,7 +76,7 @@ function Meal({ entry, feeder, supplement, count }: FeedingRowParts) {
     <>
       {entry?.outcome === 'refused' && <span>{isBack ? 'Regurgitated' : 'Refused'}</span>}
       {feeder === undefined ? (
-        <span className={classes.missing}>Choose a feeder</span>
+        <span className="alarm">Choose a feeder</span>
       ) : (
         <span>
           {count > 1 && `${numberText(count)} × `}
@@ -101,7 +101,7 @@ export function Second({
       className={`${classes.second} clip text14 airy ink3`}
       data-refused={isRefused || undefined}
     >
-      <span>{children}</span>
+      <span className="flex wrap">{children}</span>
     </span>
   )
 }

@@ -37,7 +37,10 @@ export const WeighingRow = memo(function WeighingRow({
   }
 
   return (
-    <li className={`${classes.row} row gap8`} data-outcome={isSkipped ? 'skipped' : undefined}>
+    <li
+      className={`${classes.row} wrapNarrow row gap8`}
+      data-outcome={isSkipped ? 'skipped' : undefined}
+    >
       <label
         className={`${classes.text} slim row grow gap12 left`}
         htmlFor={isSkipped ? undefined : `${key}-weight`}
@@ -58,9 +61,7 @@ export const WeighingRow = memo(function WeighingRow({
           </Second>
           {(problem ?? warning) && (
             <span
-              className={
-                problem ? `${classes.problem} text14 airy semibold` : 'text14 airy semibold due'
-              }
+              className={problem ? ` text14 airy semibold` : 'text14 airy semibold due'}
               id={`${key}-said`}
             >
               {problem ?? warning}

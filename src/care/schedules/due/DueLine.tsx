@@ -10,7 +10,7 @@ export function DueLine({ animal }: { animal: Schedules }) {
   const cleaning = animal.cleaningSchedule
   if (!feeding?.next_on && !cleaning?.next_on) return null
   return (
-    <ul className={`${classes.due} flex wrap`} aria-label="Due next">
+    <ul className={`${classes.due} rows4 flex wrap`} aria-label="Due next">
       {feeding?.next_on && <Next what="Feeding" schedule={feeding} />}
       {cleaning?.next_on && <Next what="Cleaning" schedule={cleaning} />}
     </ul>
@@ -23,7 +23,7 @@ function Next({ what, schedule }: { what: string; schedule: Planned }) {
   const { timezone } = useUser()
   const { due_on, next_on, days_overdue } = schedule
   return (
-    <li>
+    <li className="row gap8">
       {what}
       {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
       {due_on && days_overdue === 0 && <DueToday />}

@@ -97,5 +97,7 @@ function Preview({ photo }: { photo: File }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return address && <img className={classes.photo} src={address} alt="What you've shared" />
+  return (
+    address && <img className={`${classes.photo} round16`} src={address} alt="What you've shared" />
+  )
 }

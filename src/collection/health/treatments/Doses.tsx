@@ -52,10 +52,10 @@ function Dose({
   const isOpen = useMayChangeLog()(dose)
   const when = formatMoment(dose.happenedAt, timezone)
   return (
-    <li>
-      <div className={`${classes.given} slim flex wrap num`}>
+    <li className="touch row between gap12 text14 airy">
+      <div className={`${classes.given} columns8 slim flex wrap num`}>
         <time dateTime={dose.happenedAt}>{when}</time>
-        <span>
+        <span className="ink3">
           {dose.skipped_for ? 'skipped by' : 'by'} {dose.givenBy}
         </span>
       </div>

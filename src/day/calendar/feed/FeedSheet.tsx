@@ -55,7 +55,7 @@ function Feed() {
   return (
     <div className="stack gap16">
       <p>Anyone with this link can see what's planned. Keep it to yourself.</p>
-      <p className={`${classes.address} sunken text14`}>{address}</p>
+      <p className={`${classes.address} round12 sunken text14`}>{address}</p>
       <div className={`${classes.acts} grid gap8`}>
         <ButtonAnchor variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           Open
@@ -94,12 +94,16 @@ function Feed() {
 }
 
 const HowToSubscribe = () => (
-  <dl className={classes.ways}>
-    <dt>iPhone, iPad and Mac</dt>
-    <dd>Tap Open. Or in Calendar: Add Calendar, Add Subscription Calendar, then paste the link.</dd>
-    <dt>Google Calendar and Android</dt>
-    <dd>On a computer, at calendar.google.com: Other calendars, From URL, then paste the link.</dd>
-    <dt>Outlook</dt>
-    <dd>Add calendar, Subscribe from web, then paste the link.</dd>
+  <dl>
+    <dt className="text14 strong">iPhone, iPad and Mac</dt>
+    <dd className="below8 text14 ink2">
+      Tap Open. Or in Calendar: Add Calendar, Add Subscription Calendar, then paste the link.
+    </dd>
+    <dt className="text14 strong">Google Calendar and Android</dt>
+    <dd className="below8 text14 ink2">
+      On a computer, at calendar.google.com: Other calendars, From URL, then paste the link.
+    </dd>
+    <dt className="text14 strong">Outlook</dt>
+    <dd className="below8 text14 ink2">Add calendar, Subscribe from web, then paste the link.</dd>
   </dl>
 )

@@ -45,7 +45,7 @@ export function DayCell({
   const isFull = events.length > mostLabels
   return (
     <td
-      className={`${classes.cell} underlined`}
+      className={`${classes.cell} hairline`}
       data-outside={isOutside || undefined}
       data-past={day < today || undefined}
     >
@@ -60,12 +60,12 @@ export function DayCell({
         onClick={onOpen}
       >
         <span className="hidden">{cellName(day, events, within, isOutside)}</span>
-        <span className={`${classes.number} center semibold num`} aria-hidden="true">
+        <span className={`${classes.number} round8 center semibold num`} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         <Marks told={told} />
         {isFull && (
-          <span className={classes.count} aria-hidden="true">
+          <span className={`${classes.count} away inlineAtDesk`} aria-hidden="true">
             {numberText(events.length)}
             {' events'}
           </span>
@@ -87,7 +87,7 @@ export function DayCell({
 function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
   const kinds = [...new Set(speaking.map(({ mark }) => mark))]
   return (
-    <span className={`${classes.marks} stack middle`} aria-hidden="true">
+    <span className={`${classes.marks} awayAtDesk stack middle`} aria-hidden="true">
       {toDo.length > 0 ? (
         <span
           className={classes.routine}
@@ -108,7 +108,7 @@ function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
 
 /** At the desk, up to three events by name. */
 const Labels = ({ events }: { events: readonly CalendarEvent[] }) => (
-  <span className={classes.labels} aria-hidden="true">
+  <span className={`${classes.labels} away flexAtDesk`} aria-hidden="true">
     {events.map((event) => (
       <span key={`${event.id} ${event.time}`} data-quiet={event.isDone || undefined}>
         <KindMark kind={event.kind} isUnusual={event.isUnusual || event.days_overdue > 0} />
@@ -123,7 +123,7 @@ function Summary({ told: { speaking, toDo, done }, isPast }: { told: Told; isPas
   const named = speaking.slice(0, speaking.length > mostNamed ? mostNamed - 1 : mostNamed)
   const more = speaking.length - named.length
   return (
-    <span className={classes.labels} aria-hidden="true">
+    <span className={`${classes.labels} away flexAtDesk`} aria-hidden="true">
       {named.map(({ event }) => (
         <span key={`${event.id} ${event.time}`}>
           <KindMark kind={event.kind} isUnusual={event.isUnusual || event.days_overdue > 0} />
@@ -132,7 +132,7 @@ function Summary({ told: { speaking, toDo, done }, isPast }: { told: Told; isPas
       ))}
       {more > 0 && <span>{`and ${numberText(more)} more`}</span>}
       {toDo.length > 0 && (
-        <span className={classes.kinds}>
+        <span className={`${classes.kinds} away`}>
           {countsOf(toDo).map(([kind, count]) => (
             <span key={kind}>
               <KindMark kind={kind} />

@@ -121,7 +121,12 @@ const Weekdays = ({ week }: { week: readonly string[] }) => (
   <thead>
     <tr>
       {week.map((day) => (
-        <th key={weekdayName(day)} scope="col" aria-label={weekdayName(day)}>
+        <th
+          className="semibold ink3"
+          key={weekdayName(day)}
+          scope="col"
+          aria-label={weekdayName(day)}
+        >
           {weekdayWord(day)}
         </th>
       ))}

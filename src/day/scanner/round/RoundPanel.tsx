@@ -31,12 +31,12 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
       ) : (
         <Begin kind={kind} left={left} onKind={round.begin} />
       )}
-      <ul className={`${classes.before} grow`} aria-label="This round">
+      <ul className={`${classes.before} above14 grow`} aria-label="This round">
         {before.map((entry) => (
           <Row key={entry.line.animal.id} kind={kind} entry={entry} />
         ))}
       </ul>
-      <div className={`${classes.foot} surface cluster between gap0x12`}>
+      <div className={`${classes.foot} surface cluster between columns12`}>
         <span className="second">{leftWords(left, entries.length)}</span>
         <span className={`${classes.acts} flex apart`}>
           {canUndo && (

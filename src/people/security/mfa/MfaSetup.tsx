@@ -36,21 +36,21 @@ export function MfaSetup({
     <Card title="Set it up">
       <PlainForm state={state} className={classes.fields}>
         <ol className={`${classes.steps} stack gap20`}>
-          <li>
+          <li className="relative stack top gap12">
             <p>
               Install an authenticator app on your phone, such as Aegis, 2FAS or Google
               Authenticator. Many password managers work too.
             </p>
           </li>
-          <li>
+          <li className="relative stack top gap12">
             <p>Scan this QR code with the app.</p>
             <SetupImage key={secret} />
             <OpenHere address={address} />
             <p>Or type this key into it:</p>
-            <p className={`${classes.key} sunken text16`}>{inFours(secret)}</p>
+            <p className={`${classes.key} round12 sunken text16`}>{inFours(secret)}</p>
             <Copy text={secret} label="Copy the key" variant="default" />
           </li>
-          <li>
+          <li className="relative stack top gap12">
             <p>Enter the six-digit code it shows. It changes every 30 seconds.</p>
             <TextInput
               {...labelled({ form, name: 'code' })}
@@ -76,7 +76,7 @@ function SetupImage() {
   const at = useMemo(() => Date.now(), [])
   return (
     <img
-      className={classes.image}
+      className={`${classes.image} round12`}
       src={`/dashboard/account/security/mfa/qr.png?at=${at}`}
       alt="QR code for your authenticator app"
       width="208"

@@ -23,7 +23,10 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
           Two-step sign-in is on. If you don't have your phone, each of these codes signs you in
           once. Save them now, somewhere other than your phone. You won't see them again.
         </p>
-        <ol className={`${classes.codes} sunken grid gap8x16 text16`} aria-label="Recovery codes">
+        <ol
+          className={`${classes.codes} round12 sunken grid rows8 columns16 text16`}
+          aria-label="Recovery codes"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

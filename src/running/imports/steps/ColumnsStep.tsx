@@ -79,7 +79,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
       second={joined(file_name, counted(rows, 'row'))}
       above={<Steps at="Columns" />}
     >
-      <div className={`${classes.stack} line45 gap`}>
+      <div className={`${classes.stack} stack line45 gap`}>
         <Readings {...readings} />
         {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
         <ul className={`${classes.columns} card`} aria-label="Columns">
@@ -94,7 +94,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
           ))}
         </ul>
         <Card>
-          <div className={`${classes.choices} gap16`}>
+          <div className="stack gap16">
             <ChipChoice<Intent>
               legend="Each row is"
               options={[
@@ -149,10 +149,15 @@ function ColumnRow({
   const name = header || '(no heading)'
   const choices = columnsOf[intent]
   return (
-    <li data-unused={field === null || field === 'append' || undefined}>
+    <li
+      className="grid middle gap8 ink3"
+      data-unused={field === null || field === 'append' || undefined}
+    >
       <div className={`${classes.heading} slim snug`}>
-        <b>{name}</b>
-        <span>{examples.slice(0, 2).join(', ') || 'empty'}</span>
+        <b className="crop block strong ink ellipsis oneLine">{name}</b>
+        <span className="crop block text13 ellipsis oneLine">
+          {examples.slice(0, 2).join(', ') || 'empty'}
+        </span>
       </div>
       <IconArrowRight size={18} aria-hidden="true" />
       <select

@@ -15,7 +15,7 @@ export function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord
   const { owner } = useUser()
   if (needs_plus === 0) return null
   return (
-    <div className={`${classes.plus} wrap gap8x16`}>
+    <div className={`${classes.plus} wrap rows8 columns16`}>
       <p>
         {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
         {!owner && "Ask the account's owner to subscribe."}
@@ -49,7 +49,7 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
   if (missing.length === 0) return null
   const one = missing.length === 1
   return (
-    <div className={`${classes.plus} wrap gap8x16`}>
+    <div className={`${classes.plus} wrap rows8 columns16`}>
       <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}</p>
       <Button
         variant="default"

@@ -39,7 +39,7 @@ export function Readings({
     <>
       {date !== undefined && (
         <Question
-          icon={<IconCalendarQuestion size={22} aria-hidden="true" />}
+          icon={<IconCalendarQuestion className="firm above2" size={22} aria-hidden="true" />}
           title={`${date}${whereOf(date, 'day')} is`}
           hint="No day above 12 is in the file, so only you can tell."
         >
@@ -60,7 +60,7 @@ export function Readings({
       )}
       {weight !== undefined && (
         <Question
-          icon={<IconScale size={22} aria-hidden="true" />}
+          icon={<IconScale className="firm above2" size={22} aria-hidden="true" />}
           title={`${weight}${whereOf(weight, 'weight')} is`}
           hint="It has no unit, so only you can tell."
         >
@@ -126,15 +126,17 @@ function Question({
   const id = useId()
   return (
     <section className={`${classes.ask} surface`} aria-labelledby={id}>
-      <div className={`${classes.question} gap10 below12 due`}>
+      <div className="flex gap10 below12 due">
         {icon}
         <div>
-          <h2 id={id}>{title}</h2>
-          <p>{hint}</p>
+          <h2 className="text16 ink" id={id}>
+            {title}
+          </h2>
+          <p className="text14 ink3">{hint}</p>
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that take effect at once */}
-      <div className={`${classes.readings} wrap gap8`} role="group" aria-labelledby={id}>
+      <div className={`${classes.readings} flex wrap gap8`} role="group" aria-labelledby={id}>
         {children}
       </div>
     </section>

@@ -15,9 +15,13 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
   const shown = steps.filter((step) => step !== 'Columns' || kind !== 'archive')
   const here = shown.indexOf(at)
   return (
-    <ol className={`${classes.steps} flex wrap text13 semibold ink3`} aria-label="Steps">
+    <ol
+      className={`${classes.steps} rows4 columns14 below10 flex wrap text13 semibold ink3`}
+      aria-label="Steps"
+    >
       {shown.map((step, place) => (
         <li
+          className="inline middle"
           key={step}
           data-state={place < here ? 'done' : place === here ? 'here' : 'ahead'}
           aria-current={place === here ? 'step' : undefined}
@@ -36,7 +40,7 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
 
 /** Below a step that has written nothing yet: help, and the way out. */
 export const StepFoot = ({ found }: { found: ImportRecord }) => (
-  <div className="cluster between gap8x16">
+  <div className="cluster between rows8 columns16">
     <HelpLink to={found.kind === 'archive' ? 'exporting#another-server' : 'importing#steps'} />
     <DiscardImport found={found} />
   </div>

@@ -14,8 +14,12 @@ export function QuarantineBadge() {
 /** How long, since when and one sentence of consequence, with a way to end it. It cannot be closed. */
 export function QuarantineNotice({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${classes.notice} flex gap12 text14 airy`} role="note" aria-label="Quarantine">
-      <IconLock size={20} aria-hidden="true" />
+    <div
+      className={`${classes.notice} round14 flex gap12 text14 airy`}
+      role="note"
+      aria-label="Quarantine"
+    >
+      <IconLock className="firm" size={20} aria-hidden="true" />
       <div>
         <p>{children}</p>
         {action}

@@ -40,9 +40,7 @@ function Choice<V extends string>({
   const name = useId()
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={isLegendHidden ? 'hidden' : `${classes.legend} text14 semibold`}>
-        {legend}
-      </legend>
+      <legend className={isLegendHidden ? 'hidden' : `below6 text14 semibold`}>{legend}</legend>
       <div className={shape}>
         {options.map((option) => (
           <label
@@ -51,6 +49,7 @@ function Choice<V extends string>({
             data-refusal={option.isRefusal || undefined}
           >
             <input
+              className="cover noMargin"
               type="radio"
               name={name}
               checked={option.value === value}
@@ -62,7 +61,7 @@ function Choice<V extends string>({
         ))}
       </div>
       {error && (
-        <p className={`${classes.error} text14 alarm`} id={`${name}-error`}>
+        <p className="above6 text14 alarm" id={`${name}-error`}>
           {error}
         </p>
       )}

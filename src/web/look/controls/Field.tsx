@@ -34,7 +34,7 @@ export function Field({
   return (
     <div className={[classes.field, className].filter(Boolean).join(' ')}>
       {label && (
-        <label className={`${classes.label} text14 semibold`} htmlFor={id}>
+        <label className={`${classes.label} below6 text14 semibold`} htmlFor={id}>
           {label}
         </label>
       )}
@@ -54,7 +54,7 @@ export function FieldGroup({
   return (
     <div className={classes.field}>
       {label && (
-        <div className={`${classes.label} text14 semibold`} id={labelId}>
+        <div className={`${classes.label} below6 text14 semibold`} id={labelId}>
           {label}
         </div>
       )}

@@ -19,7 +19,7 @@ export function FilterBox({
   }
   return (
     <div className={`${classes.box} relative slim`}>
-      <IconSearch size={20} aria-hidden="true" />
+      <IconSearch className="absolute ink3" size={20} aria-hidden="true" />
       <input
         ref={input}
         type="search"
@@ -32,7 +32,12 @@ export function FilterBox({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value && (
-        <button type="button" aria-label="Clear the filter" onClick={clear}>
+        <button
+          className="bare round12 absolute center ink3"
+          type="button"
+          aria-label="Clear the filter"
+          onClick={clear}
+        >
           <IconX size={18} aria-hidden="true" />
         </button>
       )}

@@ -17,14 +17,15 @@ export function Segments<V extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className={`${classes.segments} sunken flex gap2`}>
+    <fieldset className={`${classes.segments} round12 offPaper sunken flex gap2`}>
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`${classes.segment} relative center grow text14 semibold ink2 oneLine`}
+          className={`${classes.segment} round10 relative center grow text14 semibold ink2 oneLine`}
         >
           <input
+            className="cover noMargin"
             type="radio"
             name={name}
             checked={choice.value === value}

@@ -13,8 +13,14 @@ export function SelectBox({
 }) {
   return (
     <label className={`${classes.box} inline firm`}>
-      <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />
-      <IconCheck size={16} stroke={3} aria-hidden="true" />
+      <input
+        className="round14 cover tall wide noMargin"
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      <IconCheck className="padX4 padY4 round8" size={16} stroke={3} aria-hidden="true" />
     </label>
   )
 }

@@ -7,7 +7,7 @@ import type { BottomPlaces, Place } from './places.ts'
 /** The phone's places within the thumb's reach, and the record button between them. */
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
-    <nav className={`${classes.bar} surface ruled flex`} aria-label="Main">
+    <nav className={`${classes.bar} awayAtDesk surface ruled flex`} aria-label="Main">
       <Side places={places.left} />
       {onRecord && (
         <button
@@ -16,10 +16,10 @@ export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord
           aria-label="Record"
           onClick={onRecord}
         >
-          <svg className={classes.scale} viewBox="0 0 24 24" aria-hidden="true">
+          <svg className={`${classes.scale} relative`} viewBox="0 0 24 24" aria-hidden="true">
             <path d={scalePath} fill="currentColor" />
           </svg>
-          <IconPlus size={26} stroke={2} aria-hidden="true" />
+          <IconPlus className="relative" size={26} stroke={2} aria-hidden="true" />
         </button>
       )}
       <Side places={places.right} />
@@ -39,7 +39,7 @@ const Side = ({ places }: { places: readonly Place[] }) => (
 function BottomLink({ place: { label, href, icon } }: { place: Place }) {
   return (
     <NavLink
-      className={`${classes.place} slim stack middle centred grow gap2 tight ink3`}
+      className={`${classes.place} round12 slim stack middle centred grow gap2 tight ink3`}
       to={href}
       end={href === '/'}
     >

@@ -28,11 +28,11 @@ export function MenuSheet({
   const [showsAccount, setShowsAccount] = useState(false)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu" isHeadHidden>
-      <div className={`${classes.user} row gap12 below12`}>
+      <div className="wrapNarrow row gap12 below12">
         <UserFace user={user} isOnline={isOnline} />
         <button
           type="button"
-          className={`${classes.account} touch apart text14 strong primary`}
+          className={`${classes.account} lit touch apart text14 strong primary`}
           aria-expanded={showsAccount}
           aria-controls={id}
           onClick={() => setShowsAccount(!showsAccount)}
@@ -42,10 +42,15 @@ export function MenuSheet({
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the menu */}
-      <div id={id} hidden={!showsAccount} className={`${classes.entries} chip`} onClick={onClose}>
+      <div
+        id={id}
+        hidden={!showsAccount}
+        className={`${classes.entries} round14 chip`}
+        onClick={onClose}
+      >
         {userMenu}
       </div>
-      <nav className={`${classes.places} grid`} aria-label="All screens">
+      <nav className={`${classes.places} rows4 columns8 grid`} aria-label="All screens">
         {places.map((place) => (
           <PlaceLink
             key={place.href}

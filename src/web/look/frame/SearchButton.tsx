@@ -5,10 +5,14 @@ import classes from './SearchButton.module.css'
 /** Opens the search: looks like its box from 900px, a picture of 44 below. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={`${classes.search} relative center ink2`} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.search} flexAtDesk middleAtDesk relative center ink2`}
+      onClick={onClick}
+    >
       <IconSearch size={22} aria-hidden="true" />
-      <span className={`${classes.hint} absolute crop`}>Search animals, species…</span>
-      <span className={classes.key} aria-hidden="true">
+      <span className={`${classes.hint} growAtDesk absolute crop`}>Search animals, species…</span>
+      <span className={`${classes.key} away blockAtDesk`} aria-hidden="true">
         {capsOf('mod+k').join(' ')}
       </span>
     </button>

@@ -24,12 +24,12 @@ export function Sidebar({
 }) {
   const menu = usePopover<HTMLDivElement>('above')
   return (
-    <nav className={classes.sidebar} aria-label="Main">
-      <Link className={classes.brand} to="/">
+    <nav className={`${classes.sidebar} away flexAtDesk`} aria-label="Main">
+      <Link className={`${classes.brand} flexAtDesk middleAtDesk`} to="/">
         <Logo />
         Vivary
       </Link>
-      <div className={classes.places}>
+      <div className={`${classes.places} flexAtDesk growAtDesk`}>
         {places.map((place) => (
           <PlaceLink key={place.href} place={place} onLocked={onLocked} />
         ))}

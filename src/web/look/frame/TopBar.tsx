@@ -29,7 +29,7 @@ export function TopBar({
   const parent = crumbs.findLast((crumb, place) => place < crumbs.length - 1 && crumb.href)
   return (
     <header className={`${classes.bar} row between gap8`}>
-      <div className={classes.wide}>
+      <div className={`${classes.wide} away flexAtDesk middleAtDesk`}>
         <IconButton
           label="Back"
           icon={<IconChevronLeft size={22} />}
@@ -44,20 +44,20 @@ export function TopBar({
         />
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className={`${classes.narrow} slim row gap4`}>
+      <div className="awayAtDesk wrapNarrow slim row gap4">
         {parent?.href ? (
           <Link
-            className={`${classes.parent} touch slim row gap12 text14 semibold ink2`}
+            className={`${classes.parent} round12 touch slim row gap12 text14 semibold ink2`}
             to={parent.href}
             aria-label={`Back to ${parent.label}`}
           >
-            <IconChevronLeft size={24} aria-hidden="true" />
-            <span>{parent.label}</span>
+            <IconChevronLeft className="firm" size={24} aria-hidden="true" />
+            <span className="crop ellipsis oneLine">{parent.label}</span>
           </Link>
         ) : (
           <>
             <IconButton label="Menu" icon={<IconMenu2 size={24} />} onClick={onMenu} />
-            <Link className={`${classes.brand} touch row gap10 text18 strong`} to="/">
+            <Link className={`${classes.brand} round12 touch row gap10 text18 strong`} to="/">
               <Logo />
               Vivary
             </Link>
@@ -78,7 +78,7 @@ export function TopBar({
 function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={classes.crumbs}>
+      <ol className={`${classes.crumbs} flexAtDesk middleAtDesk`}>
         {crumbs.map((crumb, place) => (
           <Fragment key={crumb.href ?? crumb.label}>
             {place > 0 && <li aria-hidden="true">/</li>}

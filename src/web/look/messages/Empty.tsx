@@ -20,9 +20,9 @@ export function Empty({
   return (
     <div className={`${classes.empty} stack middle gap10 middled`}>
       <NineteenScales />
-      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {children && <p>{children}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {isPage ? <h1>{title}</h1> : <h2 className="above10">{title}</h2>}
+      {children && <p className="ink2">{children}</p>}
+      {action && <div className="above6">{action}</div>}
     </div>
   )
 }
@@ -30,8 +30,8 @@ export function Empty({
 /** The same inside a card: no picture, a quiet sentence and a text button. */
 export function EmptyInCard({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${classes.inCard} touch cluster between gap4x12 text14 airy ink3`}>
-      <p>{children}</p>
+    <div className={`${classes.inCard} touch cluster between rows4 columns12 text14 airy ink3`}>
+      <p className="slim">{children}</p>
       {action}
     </div>
   )

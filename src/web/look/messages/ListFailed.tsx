@@ -10,9 +10,9 @@ import classes from './ListFailed.module.css'
 export function ListFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   const isOffline = useReach() === 'offline'
   return (
-    <div className={`${classes.failed} row gap12 text15 ink2`} role="alert">
-      <IconCloudOff size={20} aria-hidden="true" />
-      <p>
+    <div className={`${classes.failed} wrapNarrow row gap12 text15 ink2`} role="alert">
+      <IconCloudOff className="firm" size={20} aria-hidden="true" />
+      <p className="grow">
         {isOffline
           ? "You haven't opened this on this device yet. It comes once you're back online."
           : `${what} couldn't be loaded.`}

@@ -34,9 +34,19 @@ export function PageError({
       <p className="above8 ink2">{children}</p>
       <ol className={`${classes.tips} card`}>
         {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
+          <li className="padX16 padY8 row gap20" key={tip}>
+            {tip}
+          </li>
         ))}
-        <li>{supportHref ? <a href={supportHref}>Contact support</a> : 'Contact support'}</li>
+        <li className="padX16 padY8 row gap20">
+          {supportHref ? (
+            <a className="grow strong primary lined" href={supportHref}>
+              Contact support
+            </a>
+          ) : (
+            'Contact support'
+          )}
+        </li>
       </ol>
       <Button
         fullWidth

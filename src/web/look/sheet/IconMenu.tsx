@@ -58,7 +58,7 @@ export function IconMenu({
     <>
       <button
         type="button"
-        className={`${classes.button} chip center firm ink2`}
+        className={`${classes.button} side44 chip center firm ink2`}
         data-quiet={isQuiet || undefined}
         aria-label={label}
         aria-haspopup="menu"
@@ -66,7 +66,7 @@ export function IconMenu({
         {...button}
       >
         {icon}
-        {word && <span className={classes.word}>{word}</span>}
+        {word && <span className={`${classes.word} away`}>{word}</span>}
       </button>
       <div
         {...panel}
@@ -100,7 +100,7 @@ const Choice = ({ choice, onChoose }: { choice: MenuChoice; onChoose: () => void
     onClick={onChoose}
   >
     {choice.icon}
-    <span>{choice.label}</span>
+    <span className="grow">{choice.label}</span>
     {choice.isChosen && <IconCheck size={18} stroke={2.2} aria-hidden="true" />}
   </button>
 )

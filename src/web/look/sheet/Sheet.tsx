@@ -62,9 +62,9 @@ function OpenSheet(parts: SheetParts) {
     <>
       <div className={classes.body}>{parts.children}</div>
       {foot && !isAsking && (
-        <div className={`${classes.foot} stack gap8`}>
+        <div className={`${classes.foot} rowAtDesk middleAtDesk stack gap8`}>
           {onSubmit && (
-            <span className={classes.key} aria-hidden="true">
+            <span className={`${classes.key} away inlineAtDesk`} aria-hidden="true">
               {capsOf('mod+enter').join(' ')}
             </span>
           )}
@@ -75,7 +75,7 @@ function OpenSheet(parts: SheetParts) {
   )
 
   return (
-    <div className={classes.layer} data-leaving={!isOpen || undefined}>
+    <div className={`${classes.layer} gridAtDesk`} data-leaving={!isOpen || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the cross do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the cross do the same */}
       <div className={`${classes.shade} absolute`} onClick={close} />
@@ -92,14 +92,16 @@ function OpenSheet(parts: SheetParts) {
           className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
           {...swipe}
         >
-          <div className={`${classes.grab} absolute`} />
+          <div className={`${classes.grab} awayAtDesk absolute`} />
           {onBack && (
             <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
           )}
           {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
           <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
-            <div className={`${classes.title} cluster`}>
-              <h2 id={titleId}>{title}</h2>
+            <div className={`${classes.title} columns10 cluster`}>
+              <h2 className="slim" id={titleId}>
+                {title}
+              </h2>
               {mark}
             </div>
             {second && <div className="text14 airy ink3">{second}</div>}

@@ -23,8 +23,8 @@ export function SheetQuestion({
   }
   return (
     <fieldset className={`${classes.question} ruled`}>
-      <legend>Discard what you entered?</legend>
-      <div className={`${classes.answers} grid gap8`}>
+      <legend className="wide semibold">Discard what you entered?</legend>
+      <div className={`${classes.answers} flexAtDesk grid gap8`}>
         <Button ref={keep} variant="light" onClick={goOn}>
           Keep editing
         </Button>
