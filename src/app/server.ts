@@ -104,6 +104,7 @@ export async function buildApp(
     shopHome: 'src/shop/public/shopHome.css',
     listing: 'src/shop/public/listing.css',
     hues: 'src/shop/public/hues.css',
+    article: 'src/running/help/article.css',
     help: 'src/running/help/help.css',
     share: 'src/shop/public/share.js',
     proofOfWork: 'src/shop/messages/proofOfWork.js',

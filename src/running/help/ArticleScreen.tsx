@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import './article.css'
 import classes from './Article.module.css'
 import { type Article, type Entry, helpHref, type Picture } from './articles.contract.ts'
 import { type Drawing, drawnParts } from './drawnParts.tsx'
@@ -68,9 +69,9 @@ function Known({ entry }: { entry: Entry }) {
             </nav>
           )}
         </aside>
-        <article className={`${classes.article} text17`}>
+        <article className={`${classes.sheet} article`}>
           <h1>{title}</h1>
-          <p className={`${classes.second} text14 ink3`}>
+          <p>
             {entry.minutes === 1 ? '1 minute' : `${entry.minutes} minutes`} to read · for version{' '}
             {version}
           </p>
@@ -107,12 +108,9 @@ function useAnchor() {
 }
 
 const drawing: Drawing = {
-  note: classes.note,
   link: (href, words) =>
     href.startsWith('/') ? (
-      <Link className="semibold primary lined" to={href}>
-        {words}
-      </Link>
+      <Link to={href}>{words}</Link>
     ) : (
       <a href={href} target="_blank" rel="noreferrer">
         {words}

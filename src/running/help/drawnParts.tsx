@@ -6,8 +6,6 @@ import type { Part, Picture } from './articles.contract.ts'
 export type Drawing = {
   link: (href: string, words: ReactNode) => ReactNode
   picture: (picture: Picture) => ReactNode
-  /** The class of a note. */
-  note: string | undefined
 }
 
 /** An article's parts as elements. */
@@ -23,9 +21,7 @@ function drawn(part: Part, as: Drawing): ReactNode {
     return (
       <figure>
         {as.picture(part)}
-        {part.caption && (
-          <figcaption className="above8 text14 airy ink3">{part.caption}</figcaption>
-        )}
+        {part.caption && <figcaption>{part.caption}</figcaption>}
       </figure>
     )
   }
@@ -35,7 +31,7 @@ function drawn(part: Part, as: Drawing): ReactNode {
       return as.link(part.href ?? '', within)
     case 'note':
       return (
-        <div className={as.note} role="note">
+        <div role="note">
           <IconInfoCircle size={20} aria-hidden="true" />
           <div>{within}</div>
         </div>

@@ -69,7 +69,7 @@ export const foundPage = (files: PageFiles, typed: string, hits: readonly Hit[])
       <h1>Search help</h1>
       <SearchForm typed={typed} />
       {hits.length === 0 ? (
-        <p className="nothing">
+        <p>
           Nothing about “{typed}”. Try another word, or <a href={contact}>contact us</a>.
         </p>
       ) : (
@@ -94,12 +94,12 @@ export const articlePage = (files: PageFiles, article: Article): string =>
   framed(
     files,
     article.title,
-    <article>
+    <article className="article">
       <p className="up">
         <a href="/help">Help</a>
       </p>
       <h1>{article.title}</h1>
-      <p className="second">
+      <p>
         {article.minutes === 1 ? '1 minute' : `${article.minutes} minutes`} to read · for version{' '}
         {version}
       </p>
@@ -145,7 +145,6 @@ const SearchForm = ({ typed }: { typed: string }) => (
 )
 
 const drawing: Drawing = {
-  note: 'note',
   link(href, words) {
     if (!href.startsWith('/')) return <a href={href}>{words}</a>
     const isOurs = href.startsWith('/help') && !href.startsWith('/help/contact')

@@ -33,11 +33,21 @@ export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) =>
 
 /**
  * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
- * the sign-in page's passkey script, `shop`, `shopHome` and `listing` of the style sheets of public shops, `help` of the public help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
+ * the sign-in page's passkey script, `shop`, `shopHome` and `listing` of the style sheets of public shops, `article` and `help` of the public help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
  */
 export function servePageFiles(
   app: App,
-  { passkeys, shop, shopHome, listing, hues, help, proofOfWork, share }: Record<Path, string>,
+  {
+    passkeys,
+    shop,
+    shopHome,
+    listing,
+    hues,
+    article,
+    help,
+    proofOfWork,
+    share,
+  }: Record<Path, string>,
 ): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
@@ -79,7 +89,7 @@ export function servePageFiles(
       'src/server/pages/pageForms.css',
       hues,
     ),
-    helpStyles: serveStyles('help.css', help),
+    helpStyles: serveStyles('help.css', article, help),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
@@ -92,7 +102,16 @@ export function servePageFiles(
   }
 }
 
-type Path = 'passkeys' | 'shop' | 'shopHome' | 'listing' | 'hues' | 'help' | 'proofOfWork' | 'share'
+type Path =
+  | 'passkeys'
+  | 'shop'
+  | 'shopHome'
+  | 'listing'
+  | 'hues'
+  | 'article'
+  | 'help'
+  | 'proofOfWork'
+  | 'share'
 
 const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
 const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`
