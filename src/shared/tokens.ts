@@ -89,9 +89,9 @@ export const dark: Tokens = {
 
 /** The steps of the look's sizes, by their pixels; text is in rem, and follows the size that its reader chose. */
 const sizes = {
-  text: [12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 30, 32],
-  radius: [2, 4, 6, 8, 10, 12, 14, 16, 18, 22, 26],
-  gap: [2, 4, 6, 8, 10, 12, 14, 16, 20, 24],
+  text: [11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 30, 32],
+  radius: [2, 4, 6, 8, 10, 12, 14, 16, 18, 22, 26, 100],
+  gap: [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40],
 }
 
 /** The tokens as custom properties: `lineStrong` becomes `--line-strong`. */
