@@ -44,7 +44,7 @@ export function EggGrid({
                 animal={egg.animal}
                 {...youngOf(clutch, egg)}
               />
-              <strong className="above6 strong twoLines">
+              <strong className="above6 twoLines">
                 {isMany ? egg.number : nameOf(egg, clutch)}
               </strong>
               {egg.twin && (

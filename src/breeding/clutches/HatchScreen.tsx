@@ -62,7 +62,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
       }
     >
       {hatchedElsewhere.length > 0 && (
-        <p className={`${classes.note} round14 lit flex gap12 primary`} role="status">
+        <p className="padX16 padY14 round14 lit flex gap12 primary" role="status">
           <IconEgg size={20} />
           {hatchedElsewhere.map((egg) => elsewhereWords(egg)).join(' ')}
         </p>
@@ -99,7 +99,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             </ul>
           </Card>
           <HatchTogether clutch={clutch} state={state} />
-          <p className={`${classes.note} round14 lit flex gap12 primary`}>
+          <p className="padX16 padY14 round14 lit flex gap12 primary">
             <IconHeart size={20} aria-hidden="true" />
             Each becomes an animal with its parents, its {clutch.is_litter ? 'birth' : 'hatch'} date
             and {hasGenes ? 'the genes that are certain' : 'what you enter here'}. Change the look

@@ -24,8 +24,8 @@ export function Chips({ chips, label }: { chips: readonly Chip[]; label: string 
 }
 
 const icons = {
-  gene: <IconCheck className="firm" size={15} stroke={2.2} aria-hidden="true" />,
-  trait: <IconTilde className="firm" size={15} stroke={2.2} aria-hidden="true" />,
-  unread: <IconQuestionMark className="firm" size={15} stroke={2.2} aria-hidden="true" />,
+  gene: <IconCheck size={15} stroke={2.2} aria-hidden="true" />,
+  trait: <IconTilde size={15} stroke={2.2} aria-hidden="true" />,
+  unread: <IconQuestionMark size={15} stroke={2.2} aria-hidden="true" />,
 }
 const meanings = { gene: '', trait: 'No odds: ', unread: 'Not counted: ' }

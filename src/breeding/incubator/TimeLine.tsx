@@ -13,7 +13,7 @@ export const AxisHead = ({ axis }: { axis: TimeAxis }) => (
         {label}
       </span>
     ))}
-    <strong className="absolute strong ink oneLine" style={{ left: `${axis.place(axis.today)}%` }}>
+    <strong className="absolute ink oneLine" style={{ left: `${axis.place(axis.today)}%` }}>
       Today
     </strong>
   </div>

@@ -33,7 +33,7 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
               document.getElementById(`stage-${stage}`)?.scrollIntoView({ block: 'start' })
             }
           >
-            <b className="text18 strong ink num">{of(stage).length}</b> {stageWords[stage]}
+            <b className="text18 ink num">{of(stage).length}</b> {stageWords[stage]}
           </button>
         ))}
       </div>

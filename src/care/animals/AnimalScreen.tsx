@@ -155,7 +155,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
             <h1>{animal.name}</h1>
             {animal.code && <span className="text16 ink2">{animal.code}</span>}
           </div>
-          <div className={`${classes.acts} flex firm`}>
+          <div className={`${classes.acts} gap16 flex firm`}>
             <RecordActions resource={animalWithCare} id={animal.id} name={animal.name} />
             <AnimalMenu animal={animal} />
           </div>

@@ -115,7 +115,7 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
           <span className="hidden"> in 90 days,</span>
         </span>
       )}
-      <b className="strong ink">{weightText(weightInGrams, unit)}</b>
+      <b className="ink">{weightText(weightInGrams, unit)}</b>
     </span>
   )
 }

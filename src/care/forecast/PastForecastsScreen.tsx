@@ -132,7 +132,7 @@ function Each({ page }: { page: PastForecasts }) {
       <div className={`${classes.axis} grid middle gap8`} aria-hidden="true">
         <div className="relative text13 ink3 oneLine">
           <span style={{ left: `${placeOn(-tick, span)}%` }}>−{tick} d</span>
-          <strong className="strong ink" style={{ left: '50%' }}>
+          <strong className="ink" style={{ left: '50%' }}>
             forecast
           </strong>
           <span style={{ left: `${placeOn(tick, span)}%` }}>+{tick} d</span>

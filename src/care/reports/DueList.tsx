@@ -43,7 +43,7 @@ export function LateWords({
   now: string
 }) {
   return (
-    <span className={`${classes.late} inline middle alarm`}>
+    <span className={`${classes.late} gap4 inline middle alarm`}>
       <IconAlertTriangle size={15} aria-hidden="true" />
       <span>
         {counted(days, 'day')} late{lastWords(last_on, now)}

@@ -39,7 +39,7 @@ export function RoundFoot({
         className={`${classes.sum} growAtDesk wrapNarrow touch row between gap12 text15 ink2 num`}
       >
         <p aria-live="polite">
-          <strong className="strong ink">{first}</strong>
+          <strong className="ink">{first}</strong>
           {rest.map((part) => `, ${part}`)}
         </p>
         {state.before.length > 0 && (

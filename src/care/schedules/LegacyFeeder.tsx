@@ -1,10 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import classes from './Schedules.module.css'
 
 /** Shown on a feeding schedule that was imported without a feeder. */
 export function LegacyFeeder() {
   return (
-    <p className={`${classes.legacy} round14 glows flex gap10 text14 airy due`}>
+    <p className="padX14 padY12 round14 glows flex gap10 text14 airy due">
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         The legacy feeder link no longer works. Please reselect the feeder in the feeding schedule.

@@ -9,7 +9,6 @@ import { useUser } from '../../web/user.ts'
 import { happenedAt } from './about.ts'
 import { useWords } from './useWords.ts'
 import { WaitingIcon } from './WaitingIcon.tsx'
-import classes from './WaitingRow.module.css'
 
 /**
  * A write that waits: about whom, what, and when it happened. With `choices`, what can be done about it. `isAtHome`
@@ -53,7 +52,7 @@ export function WaitingRow({
       title={title}
       leading={animal && <Portrait animal={animal} size="row" />}
       second={
-        <span className={`${classes.said} slim inline middle gap6`}>
+        <span className="slim inline middle gap6">
           <WaitingIcon kind={about.kind} />
           <span>{words}</span>
         </span>

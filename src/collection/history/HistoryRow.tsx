@@ -20,7 +20,7 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
       </span>
       <div className="slim grow">
         <p className="text16 airy ink2">
-          <strong className="strong ink">{changed_by}</strong> {summary}
+          <strong className="ink">{changed_by}</strong> {summary}
         </p>
         {changes.length > 0 && (
           <dl className="stack gap4 above4">

@@ -44,7 +44,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
                 <li className="padY4 row gap12" key={one.id}>
                   <Letter letter={letterOf(place)} isLarge />
                   <span className="slim grow">
-                    <strong className="strong">{one.name}</strong>{' '}
+                    <strong>{one.name}</strong>{' '}
                     <span className="text14 ink3">{stepsWords(one)}</span>
                   </span>
                   <strong className="num">{percentText(one.coefficient)}</strong>
@@ -66,7 +66,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
 /** The mark of an ancestor that stands on both sides. */
 export function Letter({ letter, isLarge }: { letter: string; isLarge?: boolean }) {
   return (
-    <i className={`${classes.letter} firm`} data-large={isLarge || undefined}>
+    <i className={`${classes.letter} round8 firm`} data-large={isLarge || undefined}>
       {letter}
     </i>
   )

@@ -35,7 +35,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
   const href = generation === 0 ? undefined : addressOf(relative)
   return (
     <li
-      className={`${classes.row} relative touch row`}
+      className={`${classes.row} gap8 relative touch row`}
       data-shared={letter ? true : undefined}
       // React's type of a style has no custom properties.
       style={{ '--generation': generation } as CSSProperties}
@@ -74,7 +74,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
       </div>
       {letter && <Letter letter={letter} />}
       {href && !letter && state === 'kept' && (
-        <IconChevronRight className="firm ink3" size={18} aria-hidden="true" />
+        <IconChevronRight className="ink3" size={18} aria-hidden="true" />
       )}
     </li>
   )

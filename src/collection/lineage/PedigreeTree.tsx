@@ -62,7 +62,7 @@ function Branch({ place }: { place: Place }) {
 
 const Unknown = ({ words }: { words: string }) => (
   <div className={`${classes.branch} flex`} data-unknown>
-    <div className={`${classes.cell} relative row firm gap8`}>{words}</div>
+    <div className={`${classes.cell} round10 relative row firm gap8`}>{words}</div>
   </div>
 )
 
@@ -72,7 +72,7 @@ function Cell({ place: { relative, generation, letter } }: { place: Place }) {
   const href = generation === 0 ? undefined : addressOf(relative)
   return (
     <div
-      className={`${classes.cell} relative row firm gap8`}
+      className={`${classes.cell} round10 relative row firm gap8`}
       data-shared={letter ? true : undefined}
       data-generation={generation}
     >

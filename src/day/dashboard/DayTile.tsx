@@ -56,7 +56,7 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
         </span>
       </div>
       <p className={`${classes.words} stack text15 even ink2`}>
-        <strong className="text17 strong ink">{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
+        <strong className="text17 ink">{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
         <span>{sentence(kind, part)}</span>
       </p>
       {total > 0 && (

@@ -40,12 +40,12 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
       <Card title="Without the camera">
         <PictureInput id={id} onPicture={onPicture} />
         <label className={`${classes.picture} row gap14`} htmlFor={id}>
-          <IconPhoto className="firm ink2" size={22} aria-hidden="true" />
+          <IconPhoto className="ink2" size={22} aria-hidden="true" />
           <span className="slim grow">
             <b className="block">Read from a picture</b>
             <span className="block second">Take one, or choose it from your gallery</span>
           </span>
-          <IconChevronRight className="firm ink2" size={20} aria-hidden="true" />
+          <IconChevronRight className="ink2" size={20} aria-hidden="true" />
         </label>
         <TypedCode isAsking={isAsking} onCode={onCode} />
       </Card>

@@ -32,7 +32,7 @@ export const Gains = ({
     <ul className="stack gap10">
       {Object.values(plusGains).map((gain) => (
         <li className="row gap12" key={gain}>
-          <IconCheck className="firm primary" size={20} stroke={2.2} aria-hidden="true" /> {gain}
+          <IconCheck className="primary" size={20} stroke={2.2} aria-hidden="true" /> {gain}
         </li>
       ))}
     </ul>

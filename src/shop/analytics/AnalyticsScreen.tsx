@@ -192,7 +192,7 @@ const Figure = ({
   <div className="padXCard padY14 card slim">
     <dt className="text14 ink2">{label}</dt>
     <dd className={`${classes.value} tight heavy num`}>{value}</dd>
-    <dd className={`${classes.about} row gap4 text13 ink3`}>{children}</dd>
+    <dd className="row gap4 text13 ink3">{children}</dd>
   </div>
 )
 

@@ -180,7 +180,9 @@ function ImageTile({
       >
         <Picture image={image} />
       </button>
-      {at === 0 && <span className={`${classes.first} surface absolute semibold ink`}>First</span>}
+      {at === 0 && (
+        <span className={`${classes.first} round8 surface absolute semibold ink`}>First</span>
+      )}
       <button
         type="button"
         className={`${classes.remove} side44 absolute center ink`}

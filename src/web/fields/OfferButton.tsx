@@ -18,7 +18,7 @@ export const OfferButton = ({
     disabled={isBusy}
     onClick={onClick}
   >
-    <IconPlus className="firm" size={18} aria-hidden="true" />
+    <IconPlus size={18} aria-hidden="true" />
     {children}
   </button>
 )

@@ -110,7 +110,7 @@ const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
     aria-label={`No ${label.toLowerCase()}`}
     onClick={onClear}
   >
-    <IconX className="firm ink3" size={18} aria-hidden="true" />
+    <IconX className="ink3" size={18} aria-hidden="true" />
   </button>
 )
 
@@ -163,7 +163,7 @@ function Chosen({
         <span id={`${label}-value`} data-empty={!words || undefined}>
           {words ?? placeholder}
         </span>
-        <IconSelector className="firm ink3" size={18} aria-hidden="true" />
+        <IconSelector className="ink3" size={18} aria-hidden="true" />
       </button>
       {children}
     </div>

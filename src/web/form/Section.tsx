@@ -33,7 +33,7 @@ export function Section({
             {second}
           </span>
         )}
-        <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
+        <IconChevronDown className="ink3" size={20} aria-hidden="true" />
       </summary>
       <div className={`${classes.inside} stack gap20`}>{children}</div>
     </details>

@@ -15,7 +15,7 @@ export function Tag({
 }) {
   return (
     <span
-      className={`${classes.tag} round8 linesNarrow chip inline middle text13 even semibold ink2 oneLine`}
+      className={`${classes.tag} gap4 round8 linesNarrow chip inline middle text13 even semibold ink2 oneLine`}
       data-tone={tone}
     >
       {icon}

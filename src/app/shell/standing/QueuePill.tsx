@@ -23,7 +23,7 @@ export function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
       {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} round firm`} />}
       <strong>{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
-      <IconChevronUp className="firm apart" size={20} aria-hidden="true" />
+      <IconChevronUp className="apart" size={20} aria-hidden="true" />
     </Link>
   )
 }

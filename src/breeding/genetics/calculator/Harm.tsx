@@ -19,7 +19,7 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
       className={`${classes.harm} round18 warns flex gap12 text15 airy alarm`}
       data-mild={!isSevere || undefined}
     >
-      <IconAlertTriangle className="firm" size={22} aria-hidden="true" />
+      <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         {isLethal && (
           <>

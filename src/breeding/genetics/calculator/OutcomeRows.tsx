@@ -71,7 +71,7 @@ export function OutcomeRows({
               </p>
             </div>
             <div className={`${classes.odds} grid num oneLine`} data-lethal>
-              <strong className="strong">{oddsOf(share)}</strong>
+              <strong>{oddsOf(share)}</strong>
               <span className="text13 ink3">of all {brood.many}</span>
             </div>
             <Counts share={share} eggs={eggs} chance={chanceIn(cross.failing(allele), eggs)} />
@@ -104,7 +104,7 @@ function OutcomeRow({
     <li className={`${classes.row} hairline grid middle rows4 columns12`}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
       <div className="slim grid gap6">
-        <p className={`${classes.name} flex wrap baseline`}>
+        <p className={`${classes.name} columns8 flex wrap baseline`}>
           <span className="strong" title={genes.join(' ') || undefined}>
             {label}
           </span>
@@ -125,7 +125,7 @@ function OutcomeRow({
         </p>
       </div>
       <div className={`${classes.odds} grid num oneLine`}>
-        <strong className="strong">{oddsOf(probability)}</strong>
+        <strong>{oddsOf(probability)}</strong>
         <span className="text13 ink3">{exactPercent(probability)}</span>
       </div>
       <Counts share={share} eggs={eggs} chance={chance} />

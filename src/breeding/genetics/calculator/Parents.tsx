@@ -39,7 +39,7 @@ export function Parents({
   const typed = { sire, dam }
   return (
     <Card>
-      <div className={`${classes.parents} grid`}>
+      <div className="gap16 grid">
         {roles.map(({ role, label, not }) => {
           const those = animals.filter(({ sex }) => sex !== not)
           const chips = reading?.[role].chips ?? []

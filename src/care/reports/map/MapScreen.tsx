@@ -153,7 +153,7 @@ function CountryList({
               <span className="text18 strong num">
                 {numberText(animals)} <span className="hidden">animals</span>
               </span>
-              <IconChevronRight className="firm ink3" size={18} aria-hidden="true" />
+              <IconChevronRight className="ink3" size={18} aria-hidden="true" />
             </button>
           </li>
         ))}

@@ -1,14 +1,13 @@
 import { qualityWords } from '../../../shared/choices.ts'
 import { counted } from '../../../shared/durations.ts'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import classes from './Shedders.module.css'
 import type { Shedding } from './shedders.contract.ts'
 
 const states = { complete: 'full', partial: 'hollow', stuck: 'struck' } as const
 
 /** The latest sheds as scales: full when complete, hollow when partial, struck when stuck. */
 export const ShedStrip = ({ latest, size = 14 }: { latest: Shedding['latest']; size?: number }) => (
-  <span className={`${classes.strip} inline`} role="img" aria-label={wordsOf(latest)}>
+  <span className="gap4 inline" role="img" aria-label={wordsOf(latest)}>
     {latest.map((quality, at) => (
       <ScaleMark
         // biome-ignore lint/suspicious/noArrayIndexKey: sheds keep their order

@@ -15,7 +15,6 @@ import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import { ReportScreen } from '../frame/ReportScreen.tsx'
 import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts'
-import classes from './Shedders.module.css'
 import { ShedStrip } from './ShedStrip.tsx'
 import type { ShedderRow, TopShedders } from './shedders.contract.ts'
 import { rhythmWords, shareWords, stuckWords } from './words.ts'
@@ -73,7 +72,7 @@ function Stuck({ rows }: { rows: ShedderRow[] }) {
   const stuck = rows.filter(({ stuck_in_row }) => stuck_in_row > 1)
   if (stuck.length === 0) return null
   return (
-    <div className={`${classes.notice} round16 warns flex gap12 text15 alarm`} role="note">
+    <div className="padX16 padY14 round16 warns flex gap12 text15 alarm" role="note">
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         <strong>{stuck.map((row) => `${row.animal.name}: ${stuckWords(row)}`).join('. ')}.</strong>{' '}

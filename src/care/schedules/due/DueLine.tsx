@@ -1,6 +1,5 @@
 import { DueToday, LateBadge } from '../../../web/look/animal/Due.tsx'
 import { useUser } from '../../../web/user.ts'
-import classes from '../Schedules.module.css'
 import type { CleaningSchedule, FeedingSchedule, Schedules } from '../schedules.contract.ts'
 import { comingWords, lateWords, refusedWords } from '../words.ts'
 
@@ -10,7 +9,7 @@ export function DueLine({ animal }: { animal: Schedules }) {
   const cleaning = animal.cleaningSchedule
   if (!feeding?.next_on && !cleaning?.next_on) return null
   return (
-    <ul className={`${classes.due} rows4 flex wrap`} aria-label="Due next">
+    <ul className="columns16 rows4 flex wrap" aria-label="Due next">
       {feeding?.next_on && <Next what="Feeding" schedule={feeding} />}
       {cleaning?.next_on && <Next what="Cleaning" schedule={cleaning} />}
     </ul>

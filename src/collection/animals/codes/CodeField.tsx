@@ -10,7 +10,6 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
 import type { animalResource } from '../animals.contract.ts'
-import classes from '../moves/Place.module.css'
 import { type CodeTemplate, codeTemplateInput, mostTemplate } from './animalCodes.contract.ts'
 
 /** The account's code template, with the next code. */
@@ -83,7 +82,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
         </Button>
       }
     >
-      <div className={`${classes.sheet} stack`}>
+      <div className="gap16 stack">
         <TextInput
           label="Template"
           placeholder="BP-"

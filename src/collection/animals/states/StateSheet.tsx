@@ -8,7 +8,6 @@ import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useSave } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { type Animal, animalResource } from '../animals.contract.ts'
-import classes from '../moves/Place.module.css'
 import { stateSince } from '../words.ts'
 import { chosenStates, StateFields } from './StateFields.tsx'
 
@@ -56,7 +55,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         )
       }
     >
-      <div ref={element} className={`${classes.sheet} stack`}>
+      <div ref={element} className="gap16 stack">
         <FormProblems state={changing} />
         <StateFields
           form={form}

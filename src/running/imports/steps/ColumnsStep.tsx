@@ -154,7 +154,7 @@ function ColumnRow({
       data-unused={field === null || field === 'append' || undefined}
     >
       <div className={`${classes.heading} slim snug`}>
-        <b className="crop block strong ink ellipsis oneLine">{name}</b>
+        <b className="crop block ink ellipsis oneLine">{name}</b>
         <span className="crop block text13 ellipsis oneLine">
           {examples.slice(0, 2).join(', ') || 'empty'}
         </span>

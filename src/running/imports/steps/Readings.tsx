@@ -39,7 +39,7 @@ export function Readings({
     <>
       {date !== undefined && (
         <Question
-          icon={<IconCalendarQuestion className="firm above2" size={22} aria-hidden="true" />}
+          icon={<IconCalendarQuestion className="above2" size={22} aria-hidden="true" />}
           title={`${date}${whereOf(date, 'day')} is`}
           hint="No day above 12 is in the file, so only you can tell."
         >
@@ -60,7 +60,7 @@ export function Readings({
       )}
       {weight !== undefined && (
         <Question
-          icon={<IconScale className="firm above2" size={22} aria-hidden="true" />}
+          icon={<IconScale className="above2" size={22} aria-hidden="true" />}
           title={`${weight}${whereOf(weight, 'weight')} is`}
           hint="It has no unit, so only you can tell."
         >

@@ -19,7 +19,7 @@ export function QuarantineNotice({ action, children }: { action: ReactNode; chil
       role="note"
       aria-label="Quarantine"
     >
-      <IconLock className="firm" size={20} aria-hidden="true" />
+      <IconLock size={20} aria-hidden="true" />
       <div>
         <p>{children}</p>
         {action}

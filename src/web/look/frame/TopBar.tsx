@@ -51,7 +51,7 @@ export function TopBar({
             to={parent.href}
             aria-label={`Back to ${parent.label}`}
           >
-            <IconChevronLeft className="firm" size={24} aria-hidden="true" />
+            <IconChevronLeft size={24} aria-hidden="true" />
             <span className="crop ellipsis oneLine">{parent.label}</span>
           </Link>
         ) : (

@@ -11,7 +11,7 @@ export function ListFailed({ what, onRetry }: { what: string; onRetry: () => voi
   const isOffline = useReach() === 'offline'
   return (
     <div className={`${classes.failed} wrapNarrow row gap12 text15 ink2`} role="alert">
-      <IconCloudOff className="firm" size={20} aria-hidden="true" />
+      <IconCloudOff size={20} aria-hidden="true" />
       <p className="grow">
         {isOffline
           ? "You haven't opened this on this device yet. It comes once you're back online."

@@ -92,7 +92,7 @@ function OpenSheet(parts: SheetParts) {
           className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
           {...swipe}
         >
-          <div className={`${classes.grab} awayAtDesk absolute`} />
+          <div className={`${classes.grab} round10 awayAtDesk absolute`} />
           {onBack && (
             <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
           )}
