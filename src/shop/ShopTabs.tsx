@@ -18,7 +18,7 @@ export function ShopTabs() {
   const hasScreen = useHasScreen()
   return (
     <nav
-      className={`${classes.tabs} round12 wrapNarrow sunken flex gap2`}
+      className={`${classes.tabs} sunken round12 flex gap2 wrapNarrow`}
       aria-label="Parts of the shop"
     >
       {tabs

@@ -103,7 +103,7 @@ function WhichAnimal({
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
       <section className="below12" aria-label="Many at once">
         <QuickRounds onFollow={onClose} />
-        <div className={`${classes.ways} columns16 flex wrap between`}>
+        <div className={`${classes.ways} flex wrap between columns16`}>
           <Link className="link" to="/locations" onClick={onClose}>
             By room or rack
           </Link>

@@ -46,7 +46,7 @@ export function Countdown({ clutch }: { clutch: Clutch }) {
           <i className="tall block" style={{ width: `${hatchedOn ? 100 : share(days, all)}%` }} />
         </div>
       )}
-      <div className="rows2 columns16 flex wrap between text14 ink3">
+      <div className="flex wrap between rows2 columns16 text14 ink3">
         {laid_on && !(is_litter && hatchedOn) && (
           <span>
             {is_litter ? 'Born' : 'Laid'} {formatDay(laid_on)}

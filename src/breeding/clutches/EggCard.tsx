@@ -69,7 +69,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         {mayChange && <StateChoice clutch={clutch} egg={egg} />}
         <HatchlingActions clutch={clutch} egg={egg} />
         {mayChange && (
-          <div className={`${classes.acts} flexAtDesk grid gap12`}>
+          <div className={`${classes.acts} grid gap12 flexAtDesk`}>
             {!clutch.is_litter && (
               <Button
                 variant="light"

@@ -23,7 +23,7 @@ export function EggGrid({
   const isMany = clutch.eggs.length > mostNamed
   const words = stateWordsOf(clutch.is_litter)
   return (
-    <ul className={`${classes.grid} rows8 grid`} data-many={isMany || undefined} aria-label="Eggs">
+    <ul className={`${classes.grid} grid rows8`} data-many={isMany || undefined} aria-label="Eggs">
       {clutch.eggs.map((egg) => {
         const state = stateOf(egg, words, now)
         return (

@@ -41,7 +41,7 @@ export function HatchRow({
   )
   return (
     <li>
-      <div className={`${classes.hatchRow} wrapNarrow row gap10`}>
+      <div className={`${classes.hatchRow} row gap10 wrapNarrow`}>
         <Tick
           label={`${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}

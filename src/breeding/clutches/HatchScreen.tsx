@@ -134,7 +134,7 @@ const TickAll = ({
 
 const Problem = ({ text }: { text: string | undefined }) =>
   text ? (
-    <p className="padX16 padY12 round14 warns alarm" role="alert">
+    <p className="warns padX16 padY12 round14 alarm" role="alert">
       {text}
     </p>
   ) : null

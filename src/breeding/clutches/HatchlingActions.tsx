@@ -31,7 +31,7 @@ export function HatchlingActions({ clutch, egg }: { clutch: ClutchDetail; egg: E
         {clutch.is_litter ? 'Born' : 'Hatched'}
         {egg.state_on && ` on ${formatDay(egg.state_on)}`}.
       </p>
-      <div className={`${classes.acts} flexAtDesk grid gap12`}>
+      <div className={`${classes.acts} grid gap12 flexAtDesk`}>
         <ButtonLink to={`/animals/${animal.id}`} variant="light">
           Open animal
         </ButtonLink>

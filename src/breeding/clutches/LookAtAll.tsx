@@ -26,7 +26,7 @@ export function LookAtAll({ clutch }: { clutch: ClutchDetail }) {
     look.mutateAsync(true).then(() => flash(`${counted(open.length, 'candling')} added.`), told)
   if (clutch.is_litter) return null
   return (
-    <div className={`${classes.look} rows8 columns12 ruled cluster between above12 text14 ink3`}>
+    <div className={`${classes.look} ruled cluster between rows8 columns12 above12 text14 ink3`}>
       <p data-late={(days !== null && days >= daysUnseen) || undefined}>
         {seenWords(clutch, days)}
       </p>

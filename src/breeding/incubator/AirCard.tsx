@@ -72,7 +72,7 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const [last] = excursions
   return (
     <>
-      <p className={`${classes.figures} rows2 columns14 flex wrap baseline`}>
+      <p className={`${classes.figures} flex wrap baseline rows2 columns14`}>
         {latest.celsius !== null && (
           <strong className="heavy num">{numberText(latest.celsius)} °C</strong>
         )}

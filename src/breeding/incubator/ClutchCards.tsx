@@ -46,8 +46,8 @@ export function ClutchCards({
 
 function ClutchCard({ clutch, axis }: { clutch: Clutch; axis: TimeAxis | undefined }) {
   return (
-    <li className={`${classes.card} relative ruled gap8`}>
-      <div className={`${classes.head} wrapNarrow middle gap12`}>
+    <li className={`${classes.card} ruled relative gap8`}>
+      <div className={`${classes.head} middle gap12 wrapNarrow`}>
         <Pair clutch={clutch} />
         <div className={`${classes.names} slim grow`}>
           <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
@@ -56,7 +56,7 @@ function ClutchCard({ clutch, axis }: { clutch: Clutch; axis: TimeAxis | undefin
         <Left clutch={clutch} />
       </div>
       {axis && <TimeLine clutch={clutch} axis={axis} />}
-      <div className={`${classes.eggs} wrapNarrow middle between gap8 text14 ink3`}>
+      <div className={`${classes.eggs} middle between gap8 text14 ink3 wrapNarrow`}>
         <EggMinis clutch={clutch} />
         <Said clutch={clutch} />
       </div>
@@ -117,7 +117,7 @@ export function Said({ clutch }: { clutch: Clutch }) {
   const days = unseenDays(clutch, { today: today(timezone), zone: timezone })
   if (days !== null && days >= daysUnseen) {
     return (
-      <span className={`${classes.late} right alarm`}>
+      <span className={`${classes.late} alarm right`}>
         <IconAlertTriangle size={14} aria-hidden="true" /> not looked at for {counted(days, 'day')}
       </span>
     )

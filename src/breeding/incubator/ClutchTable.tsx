@@ -40,7 +40,7 @@ export function ClutchTable({
           {clutches.map((clutch) => (
             <tr key={clutch.id}>
               <td>
-                <span className={`${classes.head} wrapNarrow middle gap12`}>
+                <span className={`${classes.head} middle gap12 wrapNarrow`}>
                   <Pair clutch={clutch} />
                   <span className={`${classes.names} slim grow`}>
                     <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>

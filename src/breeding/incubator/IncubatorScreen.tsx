@@ -78,7 +78,7 @@ function Incubator() {
         </Empty>
       ) : (
         <>
-          <div className={`${classes.tools} middleAtDesk gap12`}>
+          <div className={`${classes.tools} gap12 middleAtDesk`}>
             <Segments
               label="Show"
               value={filter}
@@ -103,7 +103,7 @@ function Incubator() {
           <Clutches query={query} list={list} now={now} />
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
-            <div className={`${classes.below} atStart halvesAtDesk gap`}>
+            <div className={`${classes.below} atStart gap halvesAtDesk`}>
               <Suspense fallback={<Waiting shape="card" />}>
                 <AirCard />
               </Suspense>

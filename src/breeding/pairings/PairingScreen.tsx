@@ -68,7 +68,7 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
         { label: title },
       ]}
     >
-      <header className={`${classes.head} rows8 columns12 grid middle below16`}>
+      <header className={`${classes.head} grid middle rows8 columns12 below16`}>
         <PairFaces pair={pairing} size="avatar" />
         <div className={`${classes.titles} slim`}>
           <h1>{title}</h1>
@@ -76,7 +76,7 @@ function PairingPage({ pairing }: { pairing: PairingDetail }) {
         </div>
         <PairingActions pairing={pairing} />
       </header>
-      <div className={`${classes.columns} gridAtDesk startAtDesk slim stack gap`}>
+      <div className={`${classes.columns} slim stack gap gridAtDesk startAtDesk`}>
         <NextActions pairing={pairing} />
         <div className={`${classes.main} slim stack gap`}>
           <Suspense>

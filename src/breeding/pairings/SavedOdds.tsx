@@ -16,7 +16,7 @@ export function SavedOdds({ pairing, species }: { pairing: Pairing; species: str
   const isSame =
     cross && cross.species === species && cross.dam === now.dam && cross.sire === now.sire
   return (
-    <div className={`${classes.saved} rows8 columns12 cluster`}>
+    <div className={`${classes.saved} cluster rows8 columns12`}>
       {cross?.saved_on && (
         <p>
           Saved on {formatDay(cross.saved_on)}

@@ -59,7 +59,7 @@ function Column({
   }
   return (
     <section
-      className={`${classes.column} round16 sunken stack gap8`}
+      className={`${classes.column} sunken round16 stack gap8`}
       data-over={isOver && onDrop ? true : undefined}
       aria-label={`${stageWords[stage]}, ${entries.length}`}
       onDragOver={over}
@@ -105,7 +105,7 @@ function EntryCard({
   const title = pairTitle(pairing)
   return (
     <li
-      className={`${classes.card} round12 surface relative text13 even`}
+      className={`${classes.card} surface round12 relative text13 even`}
       data-tone={hint?.tone}
       draggable={moves.mayMove}
       onDragStart={(event) => {

@@ -39,7 +39,7 @@ function SeasonPage() {
       second={board && !isEmpty && joined(season.speciesName, countWords(board))}
       crumbs={[{ label: 'Breeding', href: '/breeding' }, { label: 'Season' }]}
       action={
-        <div className="wrapNarrow flex gap12">
+        <div className="flex gap12 wrapNarrow">
           {(isWide || isEmpty) && (
             <ButtonLink
               to="/breeding/calculator"

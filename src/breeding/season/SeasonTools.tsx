@@ -17,7 +17,7 @@ export function SeasonTools({ season }: { season: Season }) {
   const isWide = useIsWide()
   const board = season.query.data
   return (
-    <div className={`${classes.tools} below14 grid gap8`}>
+    <div className={`${classes.tools} grid gap8 below14`}>
       <Segments<SeasonView | 'plans'>
         label="Show"
         value={season.view}
@@ -28,7 +28,7 @@ export function SeasonTools({ season }: { season: Season }) {
         ]}
         onChange={(view) => (view === 'plans' ? navigate('/breeding') : season.setView(view))}
       />
-      <div className={`${classes.filters} wrapNarrow slim flex gap8`}>
+      <div className={`${classes.filters} slim flex gap8 wrapNarrow`}>
         <FilterBox label="Filter by name" value={season.words} onChange={season.setWords} />
         {board && (board.species.length > 1 || season.species) && (
           <Choice

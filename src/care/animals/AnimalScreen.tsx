@@ -149,13 +149,13 @@ function Head({ animal }: { animal: AnimalWithCare }) {
       <div className={`${classes.who} stack gap8`}>
         <div className={`${classes.name} flex top between gap12`}>
           <div
-            className={`${classes.title} columns10 slim flex wrap baseline`}
+            className={`${classes.title} slim flex wrap baseline columns10`}
             data-long={animal.name.length > longName || undefined}
           >
             <h1>{animal.name}</h1>
             {animal.code && <span className="text16 ink2">{animal.code}</span>}
           </div>
-          <div className={`${classes.acts} gap16 flex firm`}>
+          <div className={`${classes.acts} flex firm gap16`}>
             <RecordActions resource={animalWithCare} id={animal.id} name={animal.name} />
             <AnimalMenu animal={animal} />
           </div>

@@ -217,7 +217,7 @@ function EachSex({
 }) {
   if (names.length === 0) return <EmptyInCard>Name them first.</EmptyInCard>
   return (
-    <ul className={`${classes.rows} round14 surface`} aria-label="Sex of each">
+    <ul className={`${classes.rows} surface round14`} aria-label="Sex of each">
       {names.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sex belongs to the position in the list
         <li className="padX16 padY10 cluster between rows6 columns12" key={at}>

@@ -134,7 +134,7 @@ export function pinOf(animal: ListedAnimal): ReactNode {
     (feed || clean) && (
       <span
         key="today"
-        className={`${classes.pin} round8 surface center`}
+        className={`${classes.pin} surface round8 center`}
         role="img"
         aria-label={words}
         title={words}

@@ -85,7 +85,7 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
   const share = Math.round((inside / closed) * 100)
   return (
     <Card>
-      <div className={`${classes.figures} rows8 columns20 flex wrap between ink2 num`}>
+      <div className={`${classes.figures} flex wrap between rows8 columns20 ink2 num`}>
         <p>
           <strong className="block tight heavy ink">
             {numberText(inside)} of {numberText(closed)}

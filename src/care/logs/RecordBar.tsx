@@ -12,7 +12,7 @@ export function RecordBar({ animal }: { animal: Logged }) {
   return (
     <>
       <fieldset
-        className={`${classes.bar} flexAtDesk wrapAtDesk grid gap8`}
+        className={`${classes.bar} grid gap8 flexAtDesk wrapAtDesk`}
         aria-label={`Record for ${animal.name}`}
       >
         {offered.map((kind) => {
@@ -21,7 +21,7 @@ export function RecordBar({ animal }: { animal: Logged }) {
             <button
               key={kind}
               type="button"
-              className={`${classes.act} rowAtDesk surface slim stack middle centred gap4 ink`}
+              className={`${classes.act} surface slim stack middle centred gap4 ink rowAtDesk`}
               data-first={kind === 'feeding' || undefined}
               aria-label={act}
               onClick={() => setOpen(kind)}

@@ -61,7 +61,7 @@ export function PickingListScreen() {
         )
       }
     >
-      <div className={`${classes.tools} below14 offPaper flex wrap gap8`}>
+      <div className={`${classes.tools} flex wrap gap8 below14 offPaper`}>
         <Segments label="Day" value={day} choices={days} onChange={list.setFilter} />
         {hasRows && (
           <ListTools

@@ -46,7 +46,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
   const split = splitWords(row, day)
   return (
     <li className={`${classes.row} wholeOnPaper`} data-picked={isPicked || undefined}>
-      <div className={`${classes.line} wrapNarrow relative row gap4`}>
+      <div className={`${classes.line} relative row gap4 wrapNarrow`}>
         <span className={`${classes.tick} relative firm`}>
           <Tick
             label={`Picked ${pieces} ${name}`}
@@ -113,7 +113,7 @@ function Short({ row, day }: Omit<RowParts, 'picked'>) {
   const words = shortWords(row, day)
   if (!words) return null
   return (
-    <div className={`${classes.short} columns10 relative cluster`}>
+    <div className={`${classes.short} relative cluster columns10`}>
       <span className="text14 alarm">{words}</span>
       {!row.isDeleted && (
         <span className={classes.restock}>
@@ -138,7 +138,7 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
           <span className={`${classes.share} firm strong num right`}>
             {numberText(piecesOf(animal, day))}
           </span>
-          <div className={`${classes.whom} columns8 slim cluster`}>
+          <div className={`${classes.whom} slim cluster columns8`}>
             <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
             {animal.supplement && <span>with {animal.supplement.name}</span>}
             {day === 'today' && animal.refused_today && (

@@ -21,7 +21,7 @@ export function DueList({ title, rows }: { title: string; rows: readonly ReactNo
     <Card isFlush title={title} aside={<span className="ink3 num">{numberText(rows.length)}</span>}>
       <Rows label={title}>{first}</Rows>
       {hidden > 0 && (
-        <div className={`${classes.more} offPaper ruled`}>
+        <div className={`${classes.more} ruled offPaper`}>
           <button type="button" onClick={unfold}>
             {numberText(hidden)} more {title.toLowerCase()}
             <IconChevronDown size={18} aria-hidden="true" />
@@ -43,7 +43,7 @@ export function LateWords({
   now: string
 }) {
   return (
-    <span className={`${classes.late} gap4 inline middle alarm`}>
+    <span className={`${classes.late} inline middle gap4 alarm`}>
       <IconAlertTriangle size={15} aria-hidden="true" />
       <span>
         {counted(days, 'day')} late{lastWords(last_on, now)}

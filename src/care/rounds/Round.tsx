@@ -113,7 +113,7 @@ const OnlyFirst = ({
   lines: RoundLine[]
   isOfDue: boolean
 }) => (
-  <p className="padX16 padY8 round14 glows cluster between columns12 text15 due">
+  <p className="glows padX16 padY8 round14 cluster between columns12 text15 due">
     These are the first {numberText(lines.length)}
     {isOfDue
       ? '. Record them, then start again for the rest.'

@@ -23,20 +23,20 @@ export function RoundFoot({
   const [first, ...rest] = sumOf(kind, lines, state, logs.length)
   const wrong = Object.keys(problems).length
   return (
-    <div className={`${classes.foot} middleAtDesk surface ruled stack gap4`} data-covers-bar>
+    <div className={`${classes.foot} surface ruled stack gap4 middleAtDesk`} data-covers-bar>
       {failure.length > 0 && (
-        <p className={`${classes.failure} round12 warns text15 alarm`} role="alert">
+        <p className={`${classes.failure} warns round12 text15 alarm`} role="alert">
           {failure.map(({ message }) => message).join(' ')}
         </p>
       )}
       {wrong > 0 && (
-        <p className={`${classes.failure} round12 warns text15 alarm`} role="alert">
+        <p className={`${classes.failure} warns round12 text15 alarm`} role="alert">
           Nothing's been recorded yet. {wrong === 1 ? 'One row needs' : `${wrong} rows need`}{' '}
           checking.
         </p>
       )}
       <div
-        className={`${classes.sum} growAtDesk wrapNarrow touch row between gap12 text15 ink2 num`}
+        className={`${classes.sum} touch row between gap12 text15 ink2 num growAtDesk wrapNarrow`}
       >
         <p aria-live="polite">
           <strong className="ink">{first}</strong>

@@ -38,17 +38,17 @@ export function RoundTools({
   }
 
   return (
-    <div className="below14 stack gap12">
+    <div className="stack gap12 below14">
       {draft && isBegun(state) && (
         <p
-          className="padX16 padY8 round14 glows cluster between columns12 text15 due"
+          className="glows padX16 padY8 round14 cluster between columns12 text15 due"
           role="status"
         >
           Started {inWords((Date.now() - Date.parse(draft.at)) / 1000)} ago and saved on this
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      <div className={`${classes.choices} rows8 columns20 flex wrap`}>
+      <div className={`${classes.choices} flex wrap rows8 columns20`}>
         {kind === 'weighing' && (
           <Segments
             label="Unit"

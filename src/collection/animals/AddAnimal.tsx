@@ -23,7 +23,7 @@ export function AddAnimal() {
   if (!useCan().mayChange) return null
   if (subscribed || stats.animals < freeAnimals) {
     return (
-      <div className={`${classes.addMany} wrapNarrow flex wrap centred gap8`}>
+      <div className={`${classes.addMany} flex wrap centred gap8 wrapNarrow`}>
         <AddButton href="/animals/new" what="Animal" />
         <IconMenu
           label="More ways to add"

@@ -40,7 +40,7 @@ function Code({ kind, id, name, path, read }: Parts) {
   return (
     <div className={`${classes.stack} stack gap`}>
       <Card>
-        <div className={`${classes.code} middleAtDesk grid gap20`}>
+        <div className={`${classes.code} grid gap20 middleAtDesk`}>
           <img src={`${image}.svg`} alt={`QR code of ${name}`} width="320" height="320" />
           <div className="slim">
             <p className="text18 snug strong">{name}</p>
@@ -142,7 +142,7 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
         </p>
         {isShown && (
           <MayChange>
-            <fieldset className={`${classes.fields} rows4 columns16 wide grid`}>
+            <fieldset className={`${classes.fields} wide grid rows4 columns16`}>
               <legend>What the card shows</legend>
               {fieldsOfCard(kind).map(({ field, words }) => (
                 <Switch

@@ -25,7 +25,7 @@ export function LabelSheet({
   const free = Array.from({ length: perSheet(format) }, (_, at) => at).slice(0, used)
   return (
     <div
-      className={`${classes.sheet} wholeOnPaper relative crop`}
+      className={`${classes.sheet} relative crop wholeOnPaper`}
       style={{ width: mm(page.width), height: mm(page.height - 0.5) }}
     >
       {free.map((at) => (
@@ -41,13 +41,13 @@ export function LabelSheet({
           <div className={`${classes.text} slim stack centred`}>
             <div className={`${classes.name} crop heavy`}>{label.name}</div>
             {label.shortCode && (
-              <div className="ellipsis crop semibold oneLine">{label.shortCode}</div>
+              <div className="crop semibold ellipsis oneLine">{label.shortCode}</div>
             )}
             {label.latinName && (
-              <div className={`${classes.latin} ellipsis crop oneLine`}>{label.latinName}</div>
+              <div className={`${classes.latin} crop ellipsis oneLine`}>{label.latinName}</div>
             )}
             {label.details?.map((line) => (
-              <div key={line} className="ellipsis crop oneLine">
+              <div key={line} className="crop ellipsis oneLine">
                 {line}
               </div>
             ))}

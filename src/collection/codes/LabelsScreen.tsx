@@ -51,7 +51,7 @@ export function LabelsScreen() {
         </Button>
       }
     >
-      <div className={`${classes.columns} startAtDesk grid gap`}>
+      <div className={`${classes.columns} grid gap startAtDesk`}>
         <Card>
           <div className="stack gap16">
             <LabelSource wanted={wanted} total={query.data?.total ?? 0} />

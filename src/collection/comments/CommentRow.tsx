@@ -28,7 +28,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
   return (
     <li className={`${classes.comment} hairline`}>
       <div className={`${classes.head} row between gap8`}>
-        <div className={`${classes.by} columns10 slim flex wrap baseline`}>
+        <div className={`${classes.by} slim flex wrap baseline columns10`}>
           <strong>{comment.commenter}</strong>
           <time dateTime={comment.commentedAt}>{formatMoment(comment.commentedAt, timezone)}</time>
         </div>

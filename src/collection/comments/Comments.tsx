@@ -31,7 +31,7 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
       </MayLog>
       {query.data?.total === 0 && !mayLog && <p className="quiet">No comments yet.</p>}
       {query.isError && !query.data && (
-        <div className="padX14 padY8 round14 warns above12 alarm" role="alert">
+        <div className="warns padX14 padY8 round14 above12 alarm" role="alert">
           <p>{loadFailed}</p>
           <TextButton onClick={() => query.refetch()}>Try again</TextButton>
         </div>

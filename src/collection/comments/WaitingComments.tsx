@@ -17,7 +17,7 @@ export function WaitingComments({ id }: { id: string }) {
         const at = new Date(one.at).toISOString()
         return (
           <li key={one.number} className={`${classes.comment} hairline`}>
-            <div className={`${classes.by} columns10 slim flex wrap baseline`}>
+            <div className={`${classes.by} slim flex wrap baseline columns10`}>
               <strong>{name}</strong>
               <time dateTime={at}>{formatMoment(at, timezone)}</time>
               {one.refused ? <RefusedMark /> : <WaitingMark />}

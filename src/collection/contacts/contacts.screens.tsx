@@ -105,7 +105,7 @@ function linked(text: string, linkOf: (text: string) => string | undefined): Rea
 /** Addresses aren't wrapped in a table; the contact's page shows them whole. */
 const oneLine = (text: string) =>
   text && (
-    <span className={`${classes.oneLine} ellipsis linesNarrow crop block oneLine`}>{text}</span>
+    <span className={`${classes.oneLine} crop block ellipsis oneLine linesNarrow`}>{text}</span>
   )
 
 const noNotes = 'No notes provided.'

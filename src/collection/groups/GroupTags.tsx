@@ -17,7 +17,7 @@ export function GroupTags({ animal }: { animal: { animalGroups: GroupOfAnimal[] 
             to={`/groups/${group.id}`}
           >
             <Tag icon={<IconStack2 size={15} stroke={2} aria-hidden="true" />}>
-              <span className="ellipsis crop">{group.name}</span>
+              <span className="crop ellipsis">{group.name}</span>
             </Tag>
           </Link>
         ))}

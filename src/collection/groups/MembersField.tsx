@@ -57,7 +57,7 @@ export function MembersField({
         </p>
       </div>
       {query.isError && !offered && (
-        <p className="padX16 padY12 round14 warns alarm" role="alert">
+        <p className="warns padX16 padY12 round14 alarm" role="alert">
           {loadFailed}
         </p>
       )}

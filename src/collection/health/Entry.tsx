@@ -139,7 +139,7 @@ function Shape({
   return (
     <li
       ref={item}
-      className={`${classes.entry} wholeOnPaper grid columns12`}
+      className={`${classes.entry} grid columns12 wholeOnPaper`}
       data-meant={isMeant || undefined}
     >
       <EntryIcon kind={kind} />

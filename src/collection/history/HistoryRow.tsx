@@ -15,7 +15,7 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
   const isOne = action === 'changed' && changes.length === 1
   return (
     <li className={`${classes.line} flex top gap12`}>
-      <span className={`${classes.icon} round12 chip center firm ink3`}>
+      <span className={`${classes.icon} chip round12 center firm ink3`}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className="slim grow">
@@ -30,7 +30,7 @@ export function HistoryRow({ line }: { line: HistoryLine }) {
           </dl>
         )}
         <time
-          className="above2 block text13 airy ink3"
+          className="block above2 text13 airy ink3"
           dateTime={changed_at}
           title={formatMoment(changed_at, timezone)}
         >
@@ -60,7 +60,7 @@ function Field({
   const isPair = action === 'changed' || action === 'restored'
   return (
     <div
-      className={`${classes.field} columns6 flex wrap text15 ink3`}
+      className={`${classes.field} flex wrap columns6 text15 ink3`}
       data-long={isLong(before) || isLong(after) || undefined}
     >
       <dt className={isOne ? 'hidden' : undefined}>{label}</dt>

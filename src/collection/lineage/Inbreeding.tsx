@@ -86,13 +86,13 @@ function Line({ coefficient, name }: { coefficient: number; name: string }) {
       aria-label={`${percentText(coefficient)}, on a line from 0 to ${percentText(end)}`}
     >
       <span
-        className={`${classes.name} ellipsis absolute crop strong ink oneLine`}
+        className={`${classes.name} absolute crop strong ink ellipsis oneLine`}
         data-side={side}
         style={{ left: at(coefficient) }}
       >
         {name}
       </span>
-      <div className={`${classes.track} round4 sunken absolute crop`}>
+      <div className={`${classes.track} sunken round4 absolute crop`}>
         <span className="tall block" style={{ width: at(coefficient) }} />
       </div>
       {marks.map((mark) => (

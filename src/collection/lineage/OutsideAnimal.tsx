@@ -59,7 +59,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
           </div>
         </section>
         <div
-          className={`${classes.notice} round18 chip cluster between gap12 ink2`}
+          className={`${classes.notice} chip round18 cluster between gap12 ink2`}
           role="note"
           aria-label="State"
         >

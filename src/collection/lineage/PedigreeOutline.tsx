@@ -35,7 +35,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
   const href = generation === 0 ? undefined : addressOf(relative)
   return (
     <li
-      className={`${classes.row} gap8 relative touch row`}
+      className={`${classes.row} relative touch row gap8`}
       data-shared={letter ? true : undefined}
       // React's type of a style has no custom properties.
       style={{ '--generation': generation } as CSSProperties}
@@ -59,16 +59,16 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
         </span>
       )}
       <div
-        className={`${classes.text} wrapNarrow linesNarrow slim flex baseline grow gap6 oneLine`}
+        className={`${classes.text} slim flex baseline grow gap6 oneLine wrapNarrow linesNarrow`}
       >
         {generation < pictured && <SexSign sex={sex} />}
         {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
         {href ? (
-          <Link className={`${classes.name} ellipsis crop slim strong`} to={href}>
+          <Link className={`${classes.name} crop slim strong ellipsis`} to={href}>
             {name}
           </Link>
         ) : (
-          <strong className={`${classes.name} ellipsis crop slim strong`}>{name}</strong>
+          <strong className={`${classes.name} crop slim strong ellipsis`}>{name}</strong>
         )}
         {second && <span className={`${classes.second} crop slim text14 ink3`}>{second}</span>}
       </div>

@@ -86,14 +86,14 @@ function Cell({ place: { relative, generation, letter } }: { place: Place }) {
           <SexSign sex={sex} />
           {href ? (
             <Link
-              className={`${classes.name} ellipsis crop text14 strong oneLine`}
+              className={`${classes.name} crop text14 strong ellipsis oneLine`}
               to={href}
               title={name}
             >
               {name}
             </Link>
           ) : (
-            <strong className={`${classes.name} ellipsis crop text14 strong oneLine`} title={name}>
+            <strong className={`${classes.name} crop text14 strong ellipsis oneLine`} title={name}>
               {name}
             </strong>
           )}

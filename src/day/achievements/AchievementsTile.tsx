@@ -16,7 +16,7 @@ export function AchievementsTile({ data }: { data: AchievementList }) {
   const unlocked = all.filter((one) => one.badge_unlocked_at !== undefined).length
   return (
     <Card title="Your achievements" aside={`${unlocked} of ${all.length}`}>
-      <ul className={`${classes.grid} rows4 columns20 grid column`} aria-label="Your achievements">
+      <ul className={`${classes.grid} grid column rows4 columns20`} aria-label="Your achievements">
         {shown.map((one) =>
           one.badge_unlocked_at === undefined ? (
             <Locked key={one.title} achievement={one} />

@@ -48,7 +48,7 @@ export function CalendarScreen() {
 
   return (
     <Screen title="Calendar" crumbs={[{ label: 'Calendar' }]} hasHeading={false}>
-      <header className={`${classes.head} wrapNarrow row between gap4 below12`}>
+      <header className={`${classes.head} row between gap4 below12 wrapNarrow`}>
         <h1 className="slim oneLine" aria-live="polite">
           <span className="awayAtDesk" aria-hidden="true">
             {short}
@@ -152,7 +152,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
   return (
     <>
       <ul
-        className={`${classes.legend} rows4 columns16 flex wrap text14 ink2`}
+        className={`${classes.legend} flex wrap rows4 columns16 text14 ink2`}
         data-on="phone"
         aria-label="Legend"
       >
@@ -171,7 +171,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
         {lines}
       </ul>
       <ul
-        className={`${classes.legend} rows4 columns16 flex wrap text14 ink2`}
+        className={`${classes.legend} flex wrap rows4 columns16 text14 ink2`}
         data-on="desk"
         aria-label="Legend"
       >
@@ -190,7 +190,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
 /** Shown above the grid, which keeps its previous events. */
 function CalendarFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={`${classes.failed} round14 warns row gap12 text15 alarm`} role="alert">
+    <div className={`${classes.failed} warns round14 row gap12 text15 alarm`} role="alert">
       <IconCloudOff size={20} aria-hidden="true" />
       <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
       <TextButton onClick={onRetry}>Try again</TextButton>

@@ -66,7 +66,7 @@ export function AgendaCard({
         ))}
       </Rows>
       {lines.length > linesInShort && (
-        <div className={`${classes.more} columns20 hairline flex wrap between`}>
+        <div className={`${classes.more} hairline flex wrap between columns20`}>
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>

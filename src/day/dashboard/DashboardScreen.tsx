@@ -42,7 +42,7 @@ export function DashboardScreen() {
       crumbs={[{ label: 'Dashboard' }]}
       isSecondWide
       second={
-        <span className={`${classes.welcome} linesNarrow slim flex text15 oneLine`}>
+        <span className={`${classes.welcome} slim flex text15 oneLine linesNarrow`}>
           <span className="crop slim ellipsis">Welcome back{name && `, ${firstName(name)}`}</span>
           <span>{formatToday(timezone)}</span>
         </span>

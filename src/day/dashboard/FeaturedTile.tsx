@@ -9,7 +9,7 @@ import type { FeaturedList } from './featured.contract.ts'
 export function FeaturedTile({ data }: { data: FeaturedList }) {
   return (
     <section className={`${classes.tile} slim`} aria-labelledby="featured-animals">
-      <div className="wrapNarrow touch row between gap12">
+      <div className="touch row between gap12 wrapNarrow">
         <h2 id="featured-animals">Featured animals</h2>
         <TextLink href="/animals">All animals</TextLink>
       </div>
@@ -19,7 +19,7 @@ export function FeaturedTile({ data }: { data: FeaturedList }) {
         <ul className={`${classes.row} grid gap12`} aria-labelledby="featured-animals">
           {data.value.map((animal) => (
             <li key={animal.id} className={`${classes.card} card relative slim`}>
-              <div className={`${classes.picture} below10 clip`}>
+              <div className={`${classes.picture} clip below10`}>
                 <Portrait animal={animal} size="card" />
               </div>
               <Link className={`${classes.name} crop snug strong`} to={`/animals/${animal.id}`}>

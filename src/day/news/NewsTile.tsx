@@ -22,7 +22,7 @@ export function NewsTile({ data }: { data: NewsList }) {
             <li key={post.title} className={`${classes.post} relative stack gap2`}>
               <button
                 type="button"
-                className={`${classes.title} even strong left opensRow`}
+                className={`${classes.title} opensRow even strong left`}
                 aria-haspopup="dialog"
                 onClick={() => {
                   setOpened(post)

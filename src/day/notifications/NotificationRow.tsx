@@ -43,12 +43,12 @@ export function NotificationRow({
 
   return (
     <li className={`${classes.row} relative flex top gap12`} data-unread={!read_at || undefined}>
-      <span className={`${classes.kind} round12 chip center firm ink3`}>
+      <span className={`${classes.kind} chip round12 center firm ink3`}>
         <Icon size={22} aria-hidden="true" />
       </span>
       <div className="slim grow">
         {path ? (
-          <Link className={`${classes.title} text16 airy ink2 opensRow`} to={path} onClick={follow}>
+          <Link className={`${classes.title} opensRow text16 airy ink2`} to={path} onClick={follow}>
             {header_text}
           </Link>
         ) : (

@@ -10,7 +10,7 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${classes.bell} side44 relative center firm ink2`}
+      className={`${classes.bell} relative side44 center firm ink2`}
       aria-label={label}
       aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
       title={label}

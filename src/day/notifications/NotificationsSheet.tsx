@@ -50,7 +50,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
     >
       <div className={`${classes.tall} stack`}>
         {value.length > 0 && (
-          <div className={`${classes.tools} below4 row gap20`}>
+          <div className={`${classes.tools} row gap20 below4`}>
             {value.every(({ read_at }) => read_at) ? (
               <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
             ) : (

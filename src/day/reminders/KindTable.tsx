@@ -19,7 +19,7 @@ export function KindTable({
   onChange: (change: NotificationSettingsInput) => void
 }) {
   return (
-    <table className={`${classes.kinds} below4 wide`}>
+    <table className={`${classes.kinds} wide below4`}>
       <thead>
         <tr>
           <td />

@@ -35,7 +35,7 @@ type Parts = {
 
 function Settings({ settings, onChange }: Parts) {
   return (
-    <div className={`${classes.columns} halvesAtDesk startAtDesk grid gap`}>
+    <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
       <div className="slim stack gap">
         <ReminderCard settings={settings} onChange={onChange} />
       </div>

@@ -26,7 +26,7 @@ export function Found({ found, onClose }: { found: FoundCode; onClose: () => voi
     case 'page':
       return (
         <Sheet isOpen onClose={onClose} title="A page of this site">
-          <p className={`${classes.text} round12 sunken below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
             <ButtonAnchor href={found.path}>Open</ButtonAnchor>
             <Copy text={found.text} variant="light" />
@@ -36,14 +36,14 @@ export function Found({ found, onClose }: { found: FoundCode; onClose: () => voi
     case 'mistyped':
       return (
         <Sheet isOpen onClose={onClose} title="None of your records has this code">
-          <p className={`${classes.text} round12 sunken below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
           <p className="second">Check its letters and digits, and type it again.</p>
         </Sheet>
       )
     case 'foreign':
       return (
         <Sheet isOpen onClose={onClose} title="Not one of your codes">
-          <p className={`${classes.text} round12 sunken below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
           <p className="second">It may be anything, so Vivary doesn't open it.</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
             <Copy text={found.text} />

@@ -25,7 +25,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
     <div className={`${classes.stack} stack gap`}>
       <Card>
         <div className={`${classes.why} stack middle gap8 middled`} role="status">
-          <span className={`${classes.sign} round18 warns center alarm`}>
+          <span className={`${classes.sign} warns round18 center alarm`}>
             <IconCameraOff size={40} aria-hidden="true" />
           </span>
           <h2 className="above8 text20">{title}</h2>

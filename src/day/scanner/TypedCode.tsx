@@ -14,7 +14,7 @@ export function TypedCode({ isAsking, onCode }: Typed) {
   const typed = useTyped(onCode)
   return (
     <form
-      className={`${classes.line} columns8 grid`}
+      className={`${classes.line} grid columns8`}
       noValidate
       onSubmit={(event) => {
         typed.submit(event)

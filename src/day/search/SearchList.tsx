@@ -52,7 +52,7 @@ export function SearchList({
                 }}
               >
                 <span
-                  className={`${classes.face} round12 side44 sunken center firm ink2`}
+                  className={`${classes.face} sunken round12 side44 center firm ink2`}
                   aria-hidden="true"
                 >
                   {entry.face}

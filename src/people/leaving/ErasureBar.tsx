@@ -9,14 +9,14 @@ export function ErasureBar({ erase_at }: { erase_at: string }) {
   const { keep, isKeeping } = useKeepAccount()
   return (
     <aside
-      className={`${classes.bar} round14 offPaper warns row between rows4 columns12 below16 even alarm`}
+      className={`${classes.bar} warns round14 row between rows4 columns12 below16 even alarm offPaper`}
       aria-label="Deletion of the account"
     >
       <p>This account will be deleted on {dayOfErasure(erase_at, timezone)}.</p>
       {owner && (
         <button
           type="button"
-          className={`${classes.keep} lined touch firm strong`}
+          className={`${classes.keep} touch firm strong lined`}
           onClick={keep}
           disabled={isKeeping}
         >

@@ -39,7 +39,7 @@ export function ProfileScreen() {
     >
       <RecordGate query={query} what="Your profile">
         {(user) => (
-          <div className={`${classes.columns} halvesAtDesk startAtDesk grid gap`}>
+          <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
             <div className="slim stack gap">
               <Person user={user} />
               <Account user={user} />
@@ -64,7 +64,7 @@ function Person({ user }: { user: CurrentUser }) {
         <Face person={user} size="head" />
         <div className={`${classes.words} slim`}>
           <h2>{name}</h2>
-          <p className="rows4 columns8 cluster">
+          <p className="cluster rows4 columns8">
             {email} {!confirmed && <Tag tone="due">Not confirmed</Tag>}
           </p>
           <p className="quiet">Member since {formatDay(dayOf(createdAt, timezone))}</p>

@@ -23,7 +23,7 @@ export function SecurityScreen() {
       crumbs={[profileCrumb, { label: 'Security' }]}
       second="How you sign in, and where you're signed in."
     >
-      <div className={`${classes.columns} halvesAtDesk startAtDesk grid gap`}>
+      <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
         <div className="slim stack gap12">
           {Object.entries(securityCards).map(([name, Way]) => (
             <Way key={name} />

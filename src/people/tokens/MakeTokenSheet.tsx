@@ -48,7 +48,7 @@ function MadeSheet({ name, token, onClose }: { name: string; token: string; onCl
     <Sheet isOpen title={name} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
       <div className="stack gap16">
         <p>Copy it now and keep it as safe as a password. You won't see it again.</p>
-        <p className={`${classes.code} round12 sunken noMargin text14`}>{token}</p>
+        <p className={`${classes.code} sunken round12 noMargin text14`}>{token}</p>
         <Copy text={token} label="Copy the token" variant="light" />
       </div>
     </Sheet>

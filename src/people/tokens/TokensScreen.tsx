@@ -35,7 +35,7 @@ export function TokensScreen() {
         </Button>
       }
     >
-      <div className={`${classes.columns} halvesAtDesk startAtDesk grid gap`}>
+      <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
         <Loaded query={query} what="Your tokens">
           {({ value: tokens }) => (
             <Card title="Your tokens" isFlush={tokens.length > 0}>
@@ -68,8 +68,8 @@ function HowToCard() {
     <Card title="How to use one">
       <div className="stack gap16">
         <p>Send the token in a header. It works in this account and can do what you can.</p>
-        <pre className={`${classes.code} round12 sunken noMargin text14`}>{example}</pre>
-        <div className="rows4 columns20 cluster">
+        <pre className={`${classes.code} sunken round12 noMargin text14`}>{example}</pre>
+        <div className="cluster rows4 columns20">
           <Copy text={example} label="Copy the example" variant="light" />
           <a
             className="touch inline middle semibold primary"

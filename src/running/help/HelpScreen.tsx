@@ -91,7 +91,7 @@ function Overview() {
       <ul className={`${classes.cards} grid halves gap12`} aria-label="Help topics">
         {helpCards.map(({ slug, title, summary, icon }) => (
           <li key={slug} className={`${classes.card} card relative`}>
-            <span className={`${classes.icon} round10 below10 chip center ink2`}>{icon}</span>
+            <span className={`${classes.icon} chip round10 center below10 ink2`}>{icon}</span>
             <Link className="even strong" to={helpHref(slug)}>
               {title}
             </Link>
@@ -99,7 +99,7 @@ function Overview() {
           </li>
         ))}
       </ul>
-      <div className={`${classes.below} atStart grid gap`}>
+      <div className={`${classes.below} grid atStart gap`}>
         <Card title="Asked most" isFlush>
           <Rows label="Asked most">
             {askedMost.map(({ question, slug, id }) => (

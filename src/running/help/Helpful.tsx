@@ -46,7 +46,7 @@ export function Helpful({ article }: { article: string }) {
           No
         </button>
       </div>
-      <div className="rows4 columns10 wide cluster text14 ink3" role="status">
+      <div className="wide cluster rows4 columns10 text14 ink3" role="status">
         {answered === true && 'Thank you.'}
         {answered === false && (
           <>

@@ -75,7 +75,7 @@ export function DropZone({
       )}
       {children}
       {isSending && upload && upload.file.size > large && (
-        <div className={`${classes.sending} above10 wide`}>
+        <div className={`${classes.sending} wide above10`}>
           <Progress
             label={upload.percent === 100 ? 'Checking the file' : 'Sending the file'}
             percent={upload.percent ?? 0}
@@ -102,7 +102,7 @@ export function DropZone({
           currentTarget.value = ''
         }}
       />
-      <div className={`${classes.choose} above10 wide stack gap8`}>
+      <div className={`${classes.choose} wide stack gap8 above10`}>
         {(isSending || problem?.mayRetry) && (
           <Button loading={isSending} onClick={() => upload && send(upload.file)}>
             {isSending ? 'Sending…' : 'Try again'}

@@ -42,7 +42,7 @@ export function ImportScreen() {
         </ButtonLink>
       }
     >
-      <div className="halvesAtDesk grid gap">
+      <div className="grid gap halvesAtDesk">
         <div className={`${classes.stack} slim stack gap`}>
           <DropZone source="file" title="Any spreadsheet" />
           <p className="quiet">Nothing is saved before you've seen every row.</p>

@@ -32,7 +32,7 @@ export function RefusedCard({
       <div className={`${classes.head} flex gap12`}>
         {animal && <Portrait animal={animal} size="row" />}
         <div>
-          <div className="rows4 columns8 cluster">
+          <div className="cluster rows4 columns8">
             <b>{title}</b>
             <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
               Refused

@@ -116,7 +116,7 @@ function Report({
     <>
       <State found={found} shop={shop} />
       <Figures found={found} now={now} />
-      <div className={`${classes.columns} startAtDesk grid gap`}>
+      <div className={`${classes.columns} grid gap startAtDesk`}>
         <Card
           title="By day"
           isFlush={isTable}
@@ -144,14 +144,14 @@ function Report({
 function State({ found: { views, before }, shop }: { found: Analytics; shop: Shop }) {
   if (!shop.isPublic) {
     return (
-      <p className={`${classes.state} round12 glows semibold due`}>
+      <p className={`${classes.state} glows round12 semibold due`}>
         Your shop is private, so no one can visit it.
       </p>
     )
   }
   if (views > 0 || before.views > 0) return null
   return (
-    <p className={`${classes.state} round12 glows semibold due`}>
+    <p className={`${classes.state} glows round12 semibold due`}>
       No visitors yet. Share your shop's link, and they'll show here.
     </p>
   )
@@ -162,7 +162,7 @@ function Figures({ found, now }: { found: Analytics; now: string }) {
   const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
   const hasChange = before.visitors > 0 && visitors !== before.visitors
   return (
-    <dl className={`${classes.figures} gapAtDesk grid halves gap12`}>
+    <dl className={`${classes.figures} grid halves gap12 gapAtDesk`}>
       <Figure label="Visitors" value={numberText(visitors)}>
         {hasChange && <Arrow size={16} aria-hidden="true" />}
         {changeWords(visitors, before.visitors)}
@@ -189,7 +189,7 @@ const Figure = ({
   value: string
   children: ReactNode
 }) => (
-  <div className="padXCard padY14 card slim">
+  <div className="card padXCard padY14 slim">
     <dt className="text14 ink2">{label}</dt>
     <dd className={`${classes.value} tight heavy num`}>{value}</dd>
     <dd className="row gap4 text13 ink3">{children}</dd>

@@ -51,8 +51,8 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
                 <span className={`${classes.title} crop`}>{title}</span>
               </Link>
             </td>
-            <td className={`${classes.barCell} away padX6 ruled text14 right`}>
-              <span className={`${classes.track} round4 sunken block`} aria-hidden="true">
+            <td className={`${classes.barCell} padX6 ruled away text14 right`}>
+              <span className={`${classes.track} sunken round4 block`} aria-hidden="true">
                 <span className="round4 block" style={{ width: `${(views / most) * 100}%` }} />
               </span>
             </td>

@@ -66,7 +66,7 @@ function FromFile() {
       <div className="line35 grid gap16">
         {chosen && <Seen offered={chosen.offered} />}
         {problem && (
-          <p className="padX14 padY12 round14 warns alarm" role="alert">
+          <p className="warns padX14 padY12 round14 alarm" role="alert">
             {problem}
           </p>
         )}

@@ -44,7 +44,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
   const dragged = useDraggedOrder(move)
   return (
     <FieldGroup error={error}>
-      <div className="below6 flex between gap12 text14">
+      <div className="flex between gap12 below6 text14">
         <span className="semibold" id={`${id}-label`}>
           Pictures
         </span>
@@ -162,7 +162,7 @@ function ImageTile({
 }) {
   return (
     <li
-      className={`${classes.tile} round14 chip relative`}
+      className={`${classes.tile} chip round14 relative`}
       data-item
       data-dragged={dragged.at === at || undefined}
     >
@@ -181,11 +181,11 @@ function ImageTile({
         <Picture image={image} />
       </button>
       {at === 0 && (
-        <span className={`${classes.first} round8 surface absolute semibold ink`}>First</span>
+        <span className={`${classes.first} surface round8 absolute semibold ink`}>First</span>
       )}
       <button
         type="button"
-        className={`${classes.remove} side44 absolute center ink`}
+        className={`${classes.remove} absolute side44 center ink`}
         aria-label={`Remove picture ${at + 1}`}
         onClick={onRemove}
       >

@@ -38,7 +38,7 @@ export function ListingDetail() {
           crumbs={[{ label: 'Shop', href: '/shop' }, { label: listing.title }]}
           action={<Actions listing={listing} />}
         >
-          <div className={`${classes.detail} startAtDesk grid gap`}>
+          <div className={`${classes.detail} grid gap startAtDesk`}>
             <Pictures listing={listing} />
             <div className="slim stack gap">
               <Live listing={listing} />
@@ -113,7 +113,7 @@ function Pictures({ listing }: { listing: Listing }) {
   const shown = images.find(({ id }) => id === shownId) ?? images[0]
   return (
     <div className="slim stack gap8">
-      <div className={`${classes.large} round18 chip clip`}>
+      <div className={`${classes.large} chip round18 clip`}>
         {shown ? (
           <a className="tall wide block" href={shown.urls.large} target="_blank" rel="noreferrer">
             <img

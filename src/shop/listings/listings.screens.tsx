@@ -107,7 +107,7 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
   const { isError, data } = usePage(animalResource, { per_page: 50 })
   if (isError && !data) {
     return (
-      <p role="alert" className="padX16 padY12 round14 warns alarm">
+      <p role="alert" className="warns padX16 padY12 round14 alarm">
         Unable to load animals. Please refresh or try again later.
       </p>
     )

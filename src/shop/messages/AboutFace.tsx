@@ -13,7 +13,7 @@ export function AboutFace({
 }) {
   if (listing) return <Portrait animal={listing.face} size={size} />
   return (
-    <span className={`${classes.shop} side44 chip center ink2`} data-size={size}>
+    <span className={`${classes.shop} chip side44 center ink2`} data-size={size}>
       <IconBuildingStore size={22} aria-hidden="true" />
     </span>
   )

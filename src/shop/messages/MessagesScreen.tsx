@@ -93,7 +93,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
       <AboutFace listing={listing} />
       <div className={`${classes.words} slim`}>
         <div className="flex baseline between gap8">
-          <Link className="slim strong opensRow" to={`/shop/messages/${id}`}>
+          <Link className="opensRow slim strong" to={`/shop/messages/${id}`}>
             {visitor_name}
           </Link>
           <time className={`${classes.when} text13 ink3 num`} dateTime={latest_at}>
@@ -101,12 +101,12 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
           </time>
         </div>
         <div className="flex baseline between gap8">
-          <p className={`${classes.latest} ellipsis crop slim text15 ink3 oneLine`}>
+          <p className={`${classes.latest} crop slim text15 ink3 ellipsis oneLine`}>
             {latest?.side === 'keeper' && 'You: '}
             {latest?.content}
           </p>
           {unread > 0 && (
-            <span className={`${classes.count} round8 glows center text13 strong due num`}>
+            <span className={`${classes.count} glows round8 center text13 strong due num`}>
               {numberText(unread)}
               <span className="hidden"> unread</span>
             </span>

@@ -39,7 +39,7 @@ export function SalesHead() {
         />
       )}
       {data && data.sums.length > 0 && (
-        <p className={`${classes.sums} rows4 columns20 flex wrap text14 ink2`} role="status">
+        <p className={`${classes.sums} flex wrap rows4 columns20 text14 ink2`} role="status">
           {data.sums.map(({ currency, total, sales }) => (
             <span key={currency}>
               <strong className="text22 heavy ink">{moneyText(total, currency)}</strong>{' '}

@@ -31,15 +31,15 @@ export function ShopHead({ shop }: { shop: Shop }) {
           <Portrait animal={plain(shop)} size="band" />
         )}
       </div>
-      <div className={`${classes.under} rowAtDesk middleAtDesk relative stack gap12`}>
-        <div className={`${classes.logo} lit clip center primary`}>
+      <div className={`${classes.under} relative stack gap12 rowAtDesk middleAtDesk`}>
+        <div className={`${classes.logo} clip lit center primary`}>
           {shop.logo ? (
             <img src={shop.logo.small} alt="" />
           ) : (
             <IconBuildingStore size={34} aria-hidden="true" />
           )}
         </div>
-        <div className={`${classes.who} growAtDesk slim`}>
+        <div className={`${classes.who} slim growAtDesk`}>
           <h2>
             {shop.name}{' '}
             {isPublic ? (
@@ -55,7 +55,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
             {isPublic && <span> · {counted(shop.visitors, 'visitor')} in 30 days</span>}
           </p>
         </div>
-        <div className={`${classes.acts} flexAtDesk grid gap8`}>
+        <div className={`${classes.acts} grid gap8 flexAtDesk`}>
           <LiveShop shop={shop} />
           <MayChange>
             <ButtonLink

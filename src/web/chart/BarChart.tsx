@@ -22,7 +22,7 @@ export const BarLegend = ({
   series: readonly string[]
   hasExpected?: boolean
 }) => (
-  <ul className="rows4 columns16 flex wrap text13 ink2" data-legend>
+  <ul className="flex wrap rows4 columns16 text13 ink2" data-legend>
     {series.map((name, at) => (
       <li className="slim inline middle gap6" key={name}>
         <SeriesSwatch at={at} />

@@ -63,7 +63,7 @@ export function PointReader({
 
   return (
     <div
-      className={`${classes.reader} round8 offPaper absolute`}
+      className={`${classes.reader} round8 absolute offPaper`}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -24,7 +24,7 @@ export function NestedRow({
   if (row._destroy) {
     return (
       <div
-        className={`${classes.removed} round14 sunken cluster between rows4 columns12 text14 ink2`}
+        className={`${classes.removed} sunken round14 cluster between rows4 columns12 text14 ink2`}
         role="status"
       >
         <span>

@@ -46,7 +46,7 @@ export function PhotoField<R extends Resource>({
   }
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
-      <div className={`${classes.photo} wrapNarrow row gap16`}>
+      <div className={`${classes.photo} row gap16 wrapNarrow`}>
         {preview && !isUnseen ? (
           <img src={preview} alt="What you've chosen" onError={() => setIsUnseen(true)} />
         ) : (

@@ -106,7 +106,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <button
     type="button"
-    className={`${classes.clear} side44 absolute center`}
+    className={`${classes.clear} absolute side44 center`}
     aria-label={`No ${label.toLowerCase()}`}
     onClick={onClear}
   >

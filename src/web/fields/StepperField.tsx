@@ -16,12 +16,12 @@ export function StepperField<R extends Resource>({
   const step = (by: number) => () => onChange(Math.min(max, Math.max(min, (count || min) + by)))
   return (
     <div>
-      <div className="wrapNarrow row between gap12">
+      <div className="row between gap12 wrapNarrow">
         <label className="text14 semibold" htmlFor={id}>
           {labelIn(field)}
         </label>
         <div
-          className={`${classes.control} round12 chip flex`}
+          className={`${classes.control} chip round12 flex`}
           data-wrong={error ? true : undefined}
         >
           <button

@@ -34,7 +34,7 @@ export function Conflict<R extends Resource>({
   })
   return (
     <section
-      className={`${classes.conflict} round14 glows due`}
+      className={`${classes.conflict} glows round14 due`}
       role="alert"
       tabIndex={-1}
       aria-label="Two versions"
@@ -53,7 +53,7 @@ export function Conflict<R extends Resource>({
           </div>
         ))}
       </dl>
-      <div className="wrapNarrow flex gap12 above16">
+      <div className="flex gap12 above16 wrapNarrow">
         <Button variant="light" onClick={takeTheirs}>
           Take theirs
         </Button>

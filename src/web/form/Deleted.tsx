@@ -11,7 +11,7 @@ export function Deleted({
 }: NonNullable<FormState<Resource>['wrong']['gone']>) {
   return (
     <section
-      className={`${classes.conflict} round14 glows due`}
+      className={`${classes.conflict} glows round14 due`}
       role="alert"
       tabIndex={-1}
       aria-label="Deleted"
@@ -22,7 +22,7 @@ export function Deleted({
           : 'This has been deleted since you opened it'}
       </h2>
       <p>Nothing you typed is lost.</p>
-      <div className="wrapNarrow flex gap12 above16">
+      <div className="flex gap12 above16 wrapNarrow">
         <Button loading={isRestoring} onClick={bringBack}>
           Restore and save
         </Button>

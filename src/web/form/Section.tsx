@@ -22,7 +22,7 @@ export function Section({
   const [isOpen, setIsOpen] = useState(startsOpen)
   return (
     <details
-      className={`${classes.section} round14 surface`}
+      className={`${classes.section} surface round14`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >

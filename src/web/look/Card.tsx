@@ -29,7 +29,7 @@ export function Card({
       aria-labelledby={title ? id : undefined}
     >
       {title && (
-        <div className={`${classes.head} wrapNarrow row between gap12 below8`}>
+        <div className={`${classes.head} row between gap12 below8 wrapNarrow`}>
           <h2 id={id}>{title}</h2>
           {link ? (
             <Link

@@ -6,7 +6,7 @@ import classes from './CardGrid.module.css'
 export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <ul className={`${classes.grid} columnNarrow grid halves gap12`} aria-label={label}>
+      <ul className={`${classes.grid} grid halves gap12 columnNarrow`} aria-label={label}>
         {children}
       </ul>
     </div>
@@ -43,7 +43,7 @@ export function GridCard({
         </div>
       )}
       <div className={classes.text}>
-        <div className="wrapNarrow row between gap8">
+        <div className="row between gap8 wrapNarrow">
           {href ? (
             <Link className={`${classes.title} slim strong`} to={href}>
               {title}

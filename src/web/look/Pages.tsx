@@ -26,7 +26,7 @@ export function Pages({
 
 function Numbers({ page, total, onChange }: Parts & { total: number }) {
   return (
-    <nav className={`${classes.pages} above20 cluster centred gap6`} aria-label="Pages">
+    <nav className={`${classes.pages} cluster centred gap6 above20`} aria-label="Pages">
       <button
         type="button"
         aria-label="Previous page"

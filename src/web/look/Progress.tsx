@@ -13,7 +13,7 @@ export function Progress({
 }) {
   return (
     <div>
-      <div className={`${classes.words} below6 flex wrap between columns12 text14 ink3 num`}>
+      <div className={`${classes.words} flex wrap between columns12 below6 text14 ink3 num`}>
         <b>{label}</b>
         <span>{count}</span>
       </div>

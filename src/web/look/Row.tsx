@@ -41,13 +41,13 @@ export function Row({
 }) {
   return (
     <li
-      className={`${classes.row} wrapNarrow relative row gap12`}
+      className={`${classes.row} relative row gap12 wrapNarrow`}
       data-done={isDone || undefined}
       data-opens={href || onOpen || onChoose ? true : undefined}
     >
       {leading && <div className="center firm ink3">{leading}</div>}
       <div className={`${classes.text} slim grow`}>
-        <div className="rows2 columns8 cluster">
+        <div className="cluster rows2 columns8">
           <Title href={href} onOpen={onOpen} onChoose={onChoose}>
             {title}
           </Title>
@@ -78,7 +78,7 @@ function Title({
 }) {
   if (href) {
     return (
-      <Link className={`${classes.title} text16 strong opensRow`} to={href}>
+      <Link className={`${classes.title} opensRow text16 strong`} to={href}>
         {children}
       </Link>
     )
@@ -87,7 +87,7 @@ function Title({
     return (
       <button
         type="button"
-        className={`${classes.title} text16 strong opensRow`}
+        className={`${classes.title} opensRow text16 strong`}
         aria-haspopup={onOpen && 'dialog'}
         onClick={onChoose}
       >

@@ -15,7 +15,7 @@ export function Tag({
 }) {
   return (
     <span
-      className={`${classes.tag} gap4 round8 linesNarrow chip inline middle text13 even semibold ink2 oneLine`}
+      className={`${classes.tag} chip round8 inline middle gap4 text13 even semibold ink2 oneLine linesNarrow`}
       data-tone={tone}
     >
       {icon}

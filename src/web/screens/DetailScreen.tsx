@@ -64,9 +64,9 @@ export function RecordActions({
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(resource)
   if (!useCan().mayChange)
-    return <div className={`${classes.actions} wrapNarrow flex gap4`}>{children}</div>
+    return <div className={`${classes.actions} flex gap4 wrapNarrow`}>{children}</div>
   return (
-    <div className={`${classes.actions} wrapNarrow flex gap4`}>
+    <div className={`${classes.actions} flex gap4 wrapNarrow`}>
       {children}
       <IconLink
         href={`/${resource.path}/${id}/edit`}

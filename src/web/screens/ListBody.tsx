@@ -67,7 +67,7 @@ export function ListBody<R extends Resource>({
           leading={
             isChoosing
               ? (record) => (
-                  <span className="wrapNarrow row gap8">
+                  <span className="row gap8 wrapNarrow">
                     {box(record)}
                     {leading?.(record)}
                   </span>

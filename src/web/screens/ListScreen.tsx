@@ -58,7 +58,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     >
       {parts.above}
       {!isEmpty && (
-        <div className={`${classes.tools} below14 flex wrap gap8`}>
+        <div className={`${classes.tools} flex wrap gap8 below14`}>
           {tabs && (
             <Segments
               label="Show"

@@ -32,7 +32,7 @@ export function Screen({
       {above}
       {hasHeading && (
         <header
-          className={`${classes.head} wrapNarrow flex top between gap12 below16`}
+          className={`${classes.head} flex top between gap12 below16 wrapNarrow`}
           data-wide={isSecondWide || undefined}
         >
           <div className="slim">

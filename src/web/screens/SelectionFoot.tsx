@@ -31,10 +31,10 @@ export function SelectionFoot({
     isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
   return (
     <div
-      className={`${classes.selection} flexAtDesk wrapAtDesk middleAtDesk surface ruled`}
+      className={`${classes.selection} surface ruled flexAtDesk wrapAtDesk middleAtDesk`}
       data-covers-bar
     >
-      <div className={`${classes.sum} columns20 touch cluster`}>
+      <div className={`${classes.sum} touch cluster columns20`}>
         <p className="grow" aria-live="polite">
           <strong>{numberText(chosen.length)} selected</strong>
           {isTooMany && `. At most ${numberText(most)} at once`}

@@ -45,7 +45,7 @@ export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
         )}
       </div>
       {!isNone(lethal) && (
-        <figcaption className="above6 flex between text13 ink3">
+        <figcaption className="flex between above6 text13 ink3">
           <span>
             {oddsOf(minus(one, lethal))} {survive}
           </span>

@@ -104,7 +104,7 @@ function OutcomeRow({
     <li className={`${classes.row} hairline grid middle rows4 columns12`}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
       <div className="slim grid gap6">
-        <p className={`${classes.name} columns8 flex wrap baseline`}>
+        <p className={`${classes.name} flex wrap baseline columns8`}>
           <span className="strong" title={genes.join(' ') || undefined}>
             {label}
           </span>
@@ -114,7 +114,7 @@ function OutcomeRow({
             </span>
           ))}
         </p>
-        <div className={`${classes.bar} round4 sunken crop`}>
+        <div className={`${classes.bar} sunken round4 crop`}>
           <div
             className="round4 tall"
             style={{ width: `${toNumber(over(probability, most)) * 100}%` }}

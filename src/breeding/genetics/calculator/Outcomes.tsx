@@ -122,7 +122,7 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
   useEffect(() => setTyped(String(eggs)), [eggs])
   const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
   return (
-    <div className={`${classes.eggs} round12 sunken row`}>
+    <div className={`${classes.eggs} sunken round12 row`}>
       <button
         className="bare round12 side44 center ink"
         type="button"

@@ -44,7 +44,7 @@ export function PairRow({
         <Portrait animal={{ ...sire, species }} size="row" />
       </span>
       <span className="slim grid">
-        <Link to={`/breeding/calculator?${address}`} className={`${classes.name} strong opensRow`}>
+        <Link to={`/breeding/calculator?${address}`} className={`${classes.name} opensRow strong`}>
           {dam.name} × {sire.name}
         </Link>
         {second && <span className={`${classes.quiet} text14 airy ink3`}>{second}</span>}

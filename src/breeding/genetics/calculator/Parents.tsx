@@ -39,7 +39,7 @@ export function Parents({
   const typed = { sire, dam }
   return (
     <Card>
-      <div className="gap16 grid">
+      <div className="grid gap16">
         {roles.map(({ role, label, not }) => {
           const those = animals.filter(({ sex }) => sex !== not)
           const chips = reading?.[role].chips ?? []

@@ -43,7 +43,7 @@ export function Question({
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''
   return (
-    <div className={`${classes.columns} startAtDesk slim grid gap`}>
+    <div className={`${classes.columns} slim grid gap startAtDesk`}>
       <div className={`${classes.stack} slim grid gap`}>
         <Parents
           {...{ sire, dam, genes, animals }}

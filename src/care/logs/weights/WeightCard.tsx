@@ -15,7 +15,7 @@ export function WeightCard({ animal }: { animal: AnimalWithCare }) {
     <LogCard kind={weights} animal={animal}>
       {(last, logs) => (
         <>
-          <p className="rows2 columns10 flex wrap baseline">
+          <p className="flex wrap baseline rows2 columns10">
             <strong className={`${classes.figure} heavy num`}>
               {weightText(last.weightInGrams, last.unit)}
             </strong>{' '}

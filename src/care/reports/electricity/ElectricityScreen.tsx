@@ -104,7 +104,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length === 0 && kwh_price === null ? (
         <PriceForm />
       ) : (
-        <div className={`${classes.sum} rows4 columns16 flex wrap bottom between text15 ink3 num`}>
+        <div className={`${classes.sum} flex wrap bottom between rows4 columns16 text15 ink3 num`}>
           <p>
             <strong className={`${classes.figure} block tight heavy ink`}>
               {money(cost[per])}
@@ -124,7 +124,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length > 0 && (
         <>
           <LampBar parts={known.toSorted((one, other) => rank(one) - rank(other))} />
-          <ul className={`${classes.types} rows4 columns16 flex wrap above12 text14 ink2 num`}>
+          <ul className={`${classes.types} flex wrap rows4 columns16 above12 text14 ink2 num`}>
             {by_type
               .toSorted((one, other) => rank(one) - rank(other))
               .map(({ bulb_type, cost: own }) => (
@@ -141,7 +141,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
         </>
       )}
       {kwh_price !== null && (
-        <div className={`${classes.rests} above14 ruled row between gap12 text14 ink2`}>
+        <div className={`${classes.rests} ruled row between gap12 above14 text14 ink2`}>
           <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
           {owner && <TextButton onClick={() => setIsOpen(true)}>Change</TextButton>}
         </div>

@@ -5,7 +5,7 @@ type Part = { id: string; bulb_type: string; share: number }
 /** Every lamp's share of the cost, side by side. */
 export const LampBar = ({ parts, isSmall = false }: { parts: Part[]; isSmall?: boolean }) => (
   <div
-    className={`${classes.bar} round10 above14 crop flex gap2`}
+    className={`${classes.bar} round10 crop flex gap2 above14`}
     data-small={isSmall || undefined}
     aria-hidden="true"
   >

@@ -34,7 +34,7 @@ export function Lamps({ lamps, per, isLife }: { lamps: Lamp[]; per: Per; isLife:
               href={`/inventory/bulbs/${lamp.id}`}
               leading={
                 <span
-                  className={`${classes.kind} round12 side44 chip center due`}
+                  className={`${classes.kind} chip round12 side44 center due`}
                   data-type={lamp.bulb_type}
                 >
                   <Icon size={22} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function FeedingCostCard({ card: { cost, others, unpriced } }: { card: Ca
       figure={moneyText(cost.this_month, currency.code)}
       line={`in ${monthName(cost.month)} so far${others.length > 0 ? `, without meals in ${inCurrencies(others)}` : ''}`}
     >
-      <div className={`${classes.bars} gap4 flex bottom`}>
+      <div className={`${classes.bars} flex bottom gap4`}>
         {cost.months.map((month, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: months keep their order
           <span key={at} style={{ height: `${(100 * month) / most}%` }} />

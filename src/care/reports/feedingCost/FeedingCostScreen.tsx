@@ -125,7 +125,7 @@ function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   if (feeders.length === 0) return null
   const [has, it] = feeders.length === 1 ? ['has', 'It is'] : ['have', 'They are']
   return (
-    <p className={`${classes.notice} round14 glows text15 due`} role="note">
+    <p className={`${classes.notice} glows round14 text15 due`} role="note">
       <Link to={hrefOfUnpriced(feeders)}>
         {counted(feeders.length, 'feeder')} {has} no cost yet
       </Link>
@@ -154,7 +154,7 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
   const only = report.others.length > 0 ? ` in ${currency}` : ''
   const money = (amount: number) => moneyText(amount, currency)
   return (
-    <div className={`${classes.tiles} gapAtDesk grid halves gap12`}>
+    <div className={`${classes.tiles} grid halves gap12 gapAtDesk`}>
       <p className={`${classes.tile} card slim text14 ink3`}>
         {monthName(current.month)} so far
         <strong className="block snug heavy ink num">{money(this_month)}</strong>
@@ -188,17 +188,17 @@ function Animals({ report: { animals, currency }, span }: { report: FeedingCost;
         {animals.slice(0, animalsShown).map(({ animal, cost }) => (
           <li key={animal.id}>
             <Link
-              className={`${classes.animal} rows2 columns12 touch grid middle`}
+              className={`${classes.animal} touch grid middle rows2 columns12`}
               to={`/animals/${animal.id}/feedings`}
             >
               <Portrait animal={animal} size="row" />
               <span>
                 <span className="flex between gap12 text15 semibold num">
                   <span className="crop slim ellipsis oneLine">{animal.name}</span>
-                  <span>{moneyText(cost, currency)}</span>
+                  <span className="oneLine">{moneyText(cost, currency)}</span>
                 </span>
                 <span
-                  className={`${classes.track} round4 sunken crop block above4`}
+                  className={`${classes.track} sunken round4 crop block above4`}
                   aria-hidden="true"
                 >
                   <span

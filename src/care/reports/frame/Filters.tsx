@@ -24,7 +24,7 @@ export function Filters({
   const { now, period: chosen, from, usual, species, group, put } = address
   if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
-    <div className={`${classes.filters} below14 offPaper flex wrap gap8`}>
+    <div className={`${classes.filters} flex wrap gap8 below14 offPaper`}>
       {hasPeriod && (
         <ChipSelect
           label="Period"
@@ -92,7 +92,7 @@ export function ChipSelect({
 }) {
   return (
     <span
-      className={`${classes.chip} round12 chip relative slim inline middle ink2`}
+      className={`${classes.chip} chip round12 relative slim inline middle ink2`}
       data-chosen={value !== usual || undefined}
     >
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -33,8 +33,8 @@ export function ReportCard({
   return (
     <li className={`${classes.card} card relative slim stack`}>
       <div className={`${classes.head} row gap10`}>
-        <span className={`${classes.icon} round10 chip center firm ink2`}>{icon}</span>
-        <h2 className={`${classes.title} rows2 columns8 slim cluster text14 semibold ink2`}>
+        <span className={`${classes.icon} chip round10 center firm ink2`}>{icon}</span>
+        <h2 className={`${classes.title} slim cluster rows2 columns8 text14 semibold ink2`}>
           <Link to={href}>{title}</Link>
           {isNew && <Tag tone="due">NEW</Tag>}
         </h2>

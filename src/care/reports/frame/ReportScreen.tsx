@@ -77,7 +77,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       second={line}
       action={
         isWide ? (
-          <div className="offPaper row gap12">
+          <div className="row gap12 offPaper">
             {hasContent && switches}
             {downloads}
           </div>

@@ -34,7 +34,7 @@ export function HungryCard({ card }: { card: Card }) {
       calm="Everyone has eaten"
     >
       {faces.length > 0 && (
-        <div className={`${classes.faces} gap4 row text13 semibold ink3`}>
+        <div className={`${classes.faces} row gap4 text13 semibold ink3`}>
           {faces.map((animal) => (
             <Portrait key={animal.id} animal={animal} size="row" />
           ))}

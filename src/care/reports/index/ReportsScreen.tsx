@@ -52,7 +52,7 @@ export function ReportsScreen() {
         {(index) => (
           <>
             <ul
-              className={`${classes.cards} gapAtDesk grid halves gap12 below12`}
+              className={`${classes.cards} grid halves gap12 below12 gapAtDesk`}
               aria-label="Reports"
             >
               {cards.map((card, at) => (

@@ -48,7 +48,7 @@ export function MapScreen() {
           found.value.find(({ code }) => code === address.get('country')) ?? found.value[0]
         const choose = (country: string) => address.put({ country })
         return (
-          <div className={`${classes.columns} atStart grid column gap`}>
+          <div className={`${classes.columns} grid column atStart gap`}>
             <MapPart countries={found.value} chosen={chosen?.code ?? ''} onChoose={choose} />
             <CountryList found={found} chosen={chosen?.code ?? ''} onChoose={choose} />
             {chosen && <Chosen country={chosen} />}
@@ -73,7 +73,7 @@ function MapPart({
   const [at, setAt] = useState(0)
   const query = useWorld()
   return (
-    <section className="padX14 padY14 card slim" aria-label="Map">
+    <section className="card padX14 padY14 slim" aria-label="Map">
       <Loaded query={query} what="The map" outline={{ shape: 'card' }} isInCard>
         {(world) => (
           <WorldMap
@@ -85,8 +85,8 @@ function MapPart({
           />
         )}
       </Loaded>
-      <div className="above10 row between gap12">
-        <ul className="rows4 columns14 flex wrap text13 ink2" aria-label="Colours" data-legend>
+      <div className="row between gap12 above10">
+        <ul className="flex wrap rows4 columns14 text13 ink2" aria-label="Colours" data-legend>
           {strengths.map(({ from, words }) => (
             <li className="inline middle gap6" key={words}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">

@@ -7,7 +7,7 @@ const states = { complete: 'full', partial: 'hollow', stuck: 'struck' } as const
 
 /** The latest sheds as scales: full when complete, hollow when partial, struck when stuck. */
 export const ShedStrip = ({ latest, size = 14 }: { latest: Shedding['latest']; size?: number }) => (
-  <span className="gap4 inline" role="img" aria-label={wordsOf(latest)}>
+  <span className="inline gap4" role="img" aria-label={wordsOf(latest)}>
     {latest.map((quality, at) => (
       <ScaleMark
         // biome-ignore lint/suspicious/noArrayIndexKey: sheds keep their order

@@ -72,7 +72,7 @@ function Stuck({ rows }: { rows: ShedderRow[] }) {
   const stuck = rows.filter(({ stuck_in_row }) => stuck_in_row > 1)
   if (stuck.length === 0) return null
   return (
-    <div className="padX16 padY14 round16 warns flex gap12 text15 alarm" role="note">
+    <div className="warns padX16 padY14 round16 flex gap12 text15 alarm" role="note">
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         <strong>{stuck.map((row) => `${row.animal.name}: ${stuckWords(row)}`).join('. ')}.</strong>{' '}

@@ -26,7 +26,7 @@ export function ChosenAnimals({
         {animals.map(({ animal }, at) => (
           <li key={animal.id} className={`${classes.chip} chip touch inline middle gap8 ink`}>
             <SeriesSign at={at} />
-            <span className="ellipsis crop slim oneLine">{animal.name}</span>
+            <span className="crop slim ellipsis oneLine">{animal.name}</span>
             {animals.length > 1 && (
               <button
                 type="button"

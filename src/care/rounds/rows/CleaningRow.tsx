@@ -24,7 +24,7 @@ export const CleaningRow = memo(function CleaningRow({
   const rest = restWords('cleaning', line, timezone)
   const cleaned = lastLogAt ? `Cleaned ${daysAgo(lastLogAt, timezone)}` : 'Never cleaned'
   return (
-    <li className={`${classes.row} wrapNarrow row gap8`} data-outcome={outcome}>
+    <li className={`${classes.row} row gap8 wrapNarrow`} data-outcome={outcome}>
       <div className={`${classes.text} slim row grow gap12 left`}>
         <RowFace line={line} isDrawn={hasFace} />
         <span className="slim stack">

@@ -35,7 +35,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
   const place = placeWords(animal)
   const rest = restWords('feeding', line, timezone)
   return (
-    <li className={`${classes.row} wrapNarrow row gap8`} data-outcome={outcome}>
+    <li className={`${classes.row} row gap8 wrapNarrow`} data-outcome={outcome}>
       <button
         type="button"
         className={`${classes.text} slim row grow gap12 left`}

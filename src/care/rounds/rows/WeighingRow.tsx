@@ -38,7 +38,7 @@ export const WeighingRow = memo(function WeighingRow({
 
   return (
     <li
-      className={`${classes.row} wrapNarrow row gap8`}
+      className={`${classes.row} row gap8 wrapNarrow`}
       data-outcome={isSkipped ? 'skipped' : undefined}
     >
       <label

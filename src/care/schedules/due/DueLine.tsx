@@ -9,7 +9,7 @@ export function DueLine({ animal }: { animal: Schedules }) {
   const cleaning = animal.cleaningSchedule
   if (!feeding?.next_on && !cleaning?.next_on) return null
   return (
-    <ul className="columns16 rows4 flex wrap" aria-label="Due next">
+    <ul className="flex wrap rows4 columns16" aria-label="Due next">
       {feeding?.next_on && <Next what="Feeding" schedule={feeding} />}
       {cleaning?.next_on && <Next what="Cleaning" schedule={cleaning} />}
     </ul>

@@ -82,7 +82,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
         </Button>
       }
     >
-      <div className="gap16 stack">
+      <div className="stack gap16">
         <TextInput
           label="Template"
           placeholder="BP-"

@@ -12,7 +12,7 @@ import classes from './Place.module.css'
 export function PlaceFields({ form }: { form: Form<typeof moveResource> }) {
   const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
   return (
-    <div className={`${classes.place} atStart grid gap10`}>
+    <div className={`${classes.place} grid atStart gap10`}>
       <TextField form={form} name="room" suggestions={rooms} />
       <TextField form={form} name="rack" suggestions={racks} />
       <TextField form={form} name="tub" suggestions={tubs} />
@@ -28,7 +28,7 @@ export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
     <>
       <fieldset>
         <legend className="below6 text14 semibold">{labelOf('Location', true)}</legend>
-        <div className={`${classes.place} atStart grid gap10`}>
+        <div className={`${classes.place} grid atStart gap10`}>
           <TextField form={form} name="room" suggestions={rooms} />
           <TextField form={form} name="rack" suggestions={racks} />
           <TextField form={form} name="tub" suggestions={tubs} />

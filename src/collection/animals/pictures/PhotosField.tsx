@@ -63,7 +63,7 @@ export function PhotosField({
   return (
     <Field id={id} error={error}>
       {kept.length + chosen.length > 0 && (
-        <ul className={`${classes.tiles} below10 grid gap8`} aria-label="More photos">
+        <ul className={`${classes.tiles} grid gap8 below10`} aria-label="More photos">
           {kept.map((photo, at) => (
             <Tile
               key={photo.id}
@@ -151,7 +151,7 @@ function Tile({
   onRemove: () => void
 }) {
   return (
-    <li className={`${classes.tile} round14 chip relative clip`}>
+    <li className={`${classes.tile} chip round14 relative clip`}>
       {address && <img src={address} alt={name} />}
       <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />

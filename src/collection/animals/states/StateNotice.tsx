@@ -9,7 +9,7 @@ type Left = Pick<Animal, 'id' | 'state' | 'state_on' | 'state_reason' | 'handed_
 export function StateNotice({ animal }: { animal: Left }) {
   if (animal.state === 'kept') return null
   return (
-    <p className={`${classes.notice} round14 chip ink2`} role="note" aria-label="State">
+    <p className={`${classes.notice} chip round14 ink2`} role="note" aria-label="State">
       <strong>{stateSince(animal)}.</strong>
       {animal.state_reason && ` ${sentence(animal.state_reason)}`}
       {animal.handed_over_at && (

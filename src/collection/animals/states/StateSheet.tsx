@@ -55,7 +55,7 @@ export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () =>
         )
       }
     >
-      <div ref={element} className="gap16 stack">
+      <div ref={element} className="stack gap16">
         <FormProblems state={changing} />
         <StateFields
           form={form}

@@ -48,7 +48,7 @@ export function TimesField({ form }: { form: Form<typeof treatment> }) {
         />
       )}
       {times.length > 0 && (
-        <div className={`${formClasses.pair} atStart grid gap12`}>
+        <div className={`${formClasses.pair} grid atStart gap12`}>
           {times.map((time, at) => (
             <TextInput
               // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place

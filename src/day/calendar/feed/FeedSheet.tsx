@@ -55,7 +55,7 @@ function Feed() {
   return (
     <div className="stack gap16">
       <p>Anyone with this link can see what's planned. Keep it to yourself.</p>
-      <p className={`${classes.address} round12 sunken text14`}>{address}</p>
+      <p className={`${classes.address} sunken round12 text14`}>{address}</p>
       <div className={`${classes.acts} grid gap8`}>
         <ButtonAnchor variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           Open

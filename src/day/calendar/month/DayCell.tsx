@@ -71,7 +71,7 @@ export function DayCell({
           </span>
         )}
         {within.length > 0 && (
-          <span className={`${classes.bands} gap2 absolute grid`} aria-hidden="true">
+          <span className={`${classes.bands} absolute grid gap2`} aria-hidden="true">
             {bands.map((band) => (
               <span key={band} data-band={within.includes(band) ? band : undefined} />
             ))}
@@ -87,7 +87,7 @@ export function DayCell({
 function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
   const kinds = [...new Set(speaking.map(({ mark }) => mark))]
   return (
-    <span className="gap4 awayAtDesk stack middle" aria-hidden="true">
+    <span className="stack middle gap4 awayAtDesk" aria-hidden="true">
       {toDo.length > 0 ? (
         <span
           className={classes.routine}
@@ -96,7 +96,7 @@ function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
       ) : (
         <span className={classes.routine} data-done={done.length > 0 || undefined} />
       )}
-      <span className={`${classes.pictures} gap2 row semibold ink3`}>
+      <span className={`${classes.pictures} row gap2 semibold ink3`}>
         {kinds.slice(0, mostNamed).map((mark) => (
           <MarkIcon key={mark} mark={mark} />
         ))}

@@ -31,7 +31,7 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
       ) : (
         <Begin kind={kind} left={left} onKind={round.begin} />
       )}
-      <ul className={`${classes.before} above14 grow`} aria-label="This round">
+      <ul className={`${classes.before} grow above14`} aria-label="This round">
         {before.map((entry) => (
           <Row key={entry.line.animal.id} kind={kind} entry={entry} />
         ))}

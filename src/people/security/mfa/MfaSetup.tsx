@@ -47,7 +47,7 @@ export function MfaSetup({
             <SetupImage key={secret} />
             <OpenHere address={address} />
             <p>Or type this key into it:</p>
-            <p className={`${classes.key} round12 sunken text16`}>{inFours(secret)}</p>
+            <p className={`${classes.key} sunken round12 text16`}>{inFours(secret)}</p>
             <Copy text={secret} label="Copy the key" variant="default" />
           </li>
           <li className="relative stack top gap12">

@@ -79,7 +79,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
       second={joined(file_name, counted(rows, 'row'))}
       above={<Steps at="Columns" />}
     >
-      <div className={`${classes.stack} stack line45 gap`}>
+      <div className={`${classes.stack} line45 stack gap`}>
         <Readings {...readings} />
         {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
         <ul className={`${classes.columns} card`} aria-label="Columns">

@@ -16,7 +16,7 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
   const here = shown.indexOf(at)
   return (
     <ol
-      className={`${classes.steps} rows4 columns14 below10 flex wrap text13 semibold ink3`}
+      className={`${classes.steps} flex wrap rows4 columns14 below10 text13 semibold ink3`}
       aria-label="Steps"
     >
       {shown.map((step, place) => (

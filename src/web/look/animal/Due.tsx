@@ -16,7 +16,7 @@ export function LateBadge({ children }: { children: ReactNode }) {
 /** Due today is no badge: an amber scale and a word, or what is due. */
 export function DueToday({ children = 'Today' }: { children?: ReactNode }) {
   return (
-    <span className={`${classes.today} linesNarrow inline middle gap6 text13 semibold due oneLine`}>
+    <span className={`${classes.today} inline middle gap6 text13 semibold due oneLine linesNarrow`}>
       <ScaleMark state="full" tone="var(--lamp-mark)" />
       {children}
     </span>

@@ -12,7 +12,7 @@ export function Face({ person, size = 'row' }: { person: Faced; size?: 'row' | '
   if (!urls) {
     return (
       <span
-        className={`${classes.face} round glows center firm text14 strong due`}
+        className={`${classes.face} glows round center firm text14 strong due`}
         data-size={size}
         aria-hidden="true"
       >
@@ -23,7 +23,7 @@ export function Face({ person, size = 'row' }: { person: Faced; size?: 'row' | '
   const src = size === 'row' ? urls.small : urls.medium
   return (
     <img
-      className={`${classes.face} round glows center firm text14 strong due`}
+      className={`${classes.face} glows round center firm text14 strong due`}
       data-size={size}
       src={src}
       alt=""

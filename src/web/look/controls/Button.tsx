@@ -77,7 +77,7 @@ function dressed<
     inside: (
       <span className={`${classes.inside} slim row centred grow`}>
         {leftSection && <span className={`${classes.left} row`}>{leftSection}</span>}
-        <span className={`${classes.words} linesNarrow crop row oneLine`}>{children}</span>
+        <span className={`${classes.words} crop row oneLine linesNarrow`}>{children}</span>
       </span>
     ),
   }

@@ -23,7 +23,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={`${classes.button} side44 relative center firm ink2`}
+      className={`${classes.button} relative side44 center firm ink2`}
       data-chip={isChip || undefined}
       aria-label={face.label}
       title={face.label}
@@ -43,7 +43,7 @@ export function IconLink({
 }: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
-      className={`${classes.button} side44 relative center firm ink2`}
+      className={`${classes.button} relative side44 center firm ink2`}
       data-chip={isChip || undefined}
       to={href}
       aria-keyshortcuts={hotkey}

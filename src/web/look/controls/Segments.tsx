@@ -17,7 +17,7 @@ export function Segments<V extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className={`${classes.segments} round12 offPaper sunken flex gap2`}>
+    <fieldset className={`${classes.segments} sunken round12 flex gap2 offPaper`}>
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
         <label

@@ -18,7 +18,7 @@ export function Tick({
   isDisabled?: boolean
 }) {
   return (
-    <label className={`${classes.tick} round12 side44 relative center`} title={label}>
+    <label className={`${classes.tick} round12 relative side44 center`} title={label}>
       <input
         type="checkbox"
         aria-label={label}

@@ -7,7 +7,7 @@ import type { BottomPlaces, Place } from './places.ts'
 /** The phone's places within the thumb's reach, and the record button between them. */
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
-    <nav className={`${classes.bar} awayAtDesk surface ruled flex`} aria-label="Main">
+    <nav className={`${classes.bar} surface ruled flex awayAtDesk`} aria-label="Main">
       <Side places={places.left} />
       {onRecord && (
         <button

@@ -13,7 +13,7 @@ export const Foot = ({
   children: ReactNode
 }) => (
   <div
-    className={`${classes.foot} wrapNarrow surface ruled flex gap12`}
+    className={`${classes.foot} surface ruled flex gap12 wrapNarrow`}
     data-covers-bar="low"
     data-sticky={isSticky || undefined}
   >

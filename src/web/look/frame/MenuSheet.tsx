@@ -28,7 +28,7 @@ export function MenuSheet({
   const [showsAccount, setShowsAccount] = useState(false)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu" isHeadHidden>
-      <div className="wrapNarrow row gap12 below12">
+      <div className="row gap12 below12 wrapNarrow">
         <UserFace user={user} isOnline={isOnline} />
         <button
           type="button"
@@ -45,12 +45,12 @@ export function MenuSheet({
       <div
         id={id}
         hidden={!showsAccount}
-        className={`${classes.entries} round14 chip`}
+        className={`${classes.entries} chip round14`}
         onClick={onClose}
       >
         {userMenu}
       </div>
-      <nav className={`${classes.places} rows4 columns8 grid`} aria-label="All screens">
+      <nav className={`${classes.places} grid rows4 columns8`} aria-label="All screens">
         {places.map((place) => (
           <PlaceLink
             key={place.href}

@@ -7,11 +7,11 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      className={`${classes.search} flexAtDesk middleAtDesk relative center ink2`}
+      className={`${classes.search} relative center ink2 flexAtDesk middleAtDesk`}
       onClick={onClick}
     >
       <IconSearch size={22} aria-hidden="true" />
-      <span className={`${classes.hint} growAtDesk absolute crop`}>Search animals, species…</span>
+      <span className={`${classes.hint} absolute crop growAtDesk`}>Search animals, species…</span>
       <span className={`${classes.key} away blockAtDesk`} aria-hidden="true">
         {capsOf('mod+k').join(' ')}
       </span>

@@ -61,7 +61,7 @@ export function PlaceLink({
     return (
       <button
         type="button"
-        className={`${classes.place} gap12 row left`}
+        className={`${classes.place} row gap12 left`}
         title={lockedHint}
         onClick={() => onLocked(place)}
       >
@@ -74,7 +74,7 @@ export function PlaceLink({
   }
   return (
     <NavLink
-      className={`${classes.place} gap12 row left`}
+      className={`${classes.place} row gap12 left`}
       to={href}
       end={href === '/'}
       onClick={onFollow}

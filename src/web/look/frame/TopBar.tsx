@@ -44,7 +44,7 @@ export function TopBar({
         />
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className="awayAtDesk wrapNarrow slim row gap4">
+      <div className="slim row gap4 awayAtDesk wrapNarrow">
         {parent?.href ? (
           <Link
             className={`${classes.parent} round12 touch slim row gap12 text14 semibold ink2`}

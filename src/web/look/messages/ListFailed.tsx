@@ -10,7 +10,7 @@ import classes from './ListFailed.module.css'
 export function ListFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   const isOffline = useReach() === 'offline'
   return (
-    <div className={`${classes.failed} wrapNarrow row gap12 text15 ink2`} role="alert">
+    <div className={`${classes.failed} row gap12 text15 ink2 wrapNarrow`} role="alert">
       <IconCloudOff size={20} aria-hidden="true" />
       <p className="grow">
         {isOffline

@@ -58,7 +58,7 @@ export function IconMenu({
     <>
       <button
         type="button"
-        className={`${classes.button} side44 chip center firm ink2`}
+        className={`${classes.button} chip side44 center firm ink2`}
         data-quiet={isQuiet || undefined}
         aria-label={label}
         aria-haspopup="menu"

@@ -62,7 +62,7 @@ function OpenSheet(parts: SheetParts) {
     <>
       <div className={classes.body}>{parts.children}</div>
       {foot && !isAsking && (
-        <div className={`${classes.foot} rowAtDesk middleAtDesk stack gap8`}>
+        <div className={`${classes.foot} stack gap8 rowAtDesk middleAtDesk`}>
           {onSubmit && (
             <span className={`${classes.key} away inlineAtDesk`} aria-hidden="true">
               {capsOf('mod+enter').join(' ')}
@@ -92,13 +92,13 @@ function OpenSheet(parts: SheetParts) {
           className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
           {...swipe}
         >
-          <div className={`${classes.grab} round10 awayAtDesk absolute`} />
+          <div className={`${classes.grab} round10 absolute awayAtDesk`} />
           {onBack && (
             <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
           )}
           {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
           <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
-            <div className={`${classes.title} columns10 cluster`}>
+            <div className={`${classes.title} cluster columns10`}>
               <h2 className="slim" id={titleId}>
                 {title}
               </h2>

@@ -24,7 +24,7 @@ export function SheetQuestion({
   return (
     <fieldset className={`${classes.question} ruled`}>
       <legend className="wide semibold">Discard what you entered?</legend>
-      <div className={`${classes.answers} flexAtDesk grid gap8`}>
+      <div className={`${classes.answers} grid gap8 flexAtDesk`}>
         <Button ref={keep} variant="light" onClick={goOn}>
           Keep editing
         </Button>
