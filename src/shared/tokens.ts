@@ -91,7 +91,7 @@ export const dark: Tokens = {
 const sizes = {
   text: [11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 30, 32],
   radius: [2, 4, 6, 8, 10, 12, 14, 16, 18, 22, 26, 100],
-  gap: [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40],
+  gap: [1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40],
 }
 
 /** The tokens as custom properties: `lineStrong` becomes `--line-strong`. */

@@ -71,7 +71,7 @@ export function DayCell({
           </span>
         )}
         {within.length > 0 && (
-          <span className={`${classes.bands} absolute grid gap2`} aria-hidden="true">
+          <span className={`${classes.bands} absolute grid gap1`} aria-hidden="true">
             {bands.map((band) => (
               <span key={band} data-band={within.includes(band) ? band : undefined} />
             ))}
@@ -96,7 +96,7 @@ function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
       ) : (
         <span className={classes.routine} data-done={done.length > 0 || undefined} />
       )}
-      <span className={`${classes.pictures} row gap2 semibold ink3`}>
+      <span className={`${classes.pictures} row gap1 semibold ink3`}>
         {kinds.slice(0, mostNamed).map((mark) => (
           <MarkIcon key={mark} mark={mark} />
         ))}
