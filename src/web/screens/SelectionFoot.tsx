@@ -31,7 +31,7 @@ export function SelectionFoot({
     isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
   return (
     <div
-      className={`${classes.selection} surface ruled flexAtDesk wrapAtDesk middleAtDesk`}
+      className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}
       data-covers-bar
     >
       <div className={`${classes.sum} touch cluster columns20`}>
