@@ -12,6 +12,7 @@ import {
 import { speciesResource } from '../../../collection/species/species.contract.ts'
 import {
   animalGroups,
+  animalIdentities,
   animalPictures,
   animals,
   comments,
@@ -101,5 +102,13 @@ export const codeKinds: ArchivedKind[] = [
       shown: 'Whether visitors see a card',
       card_fields: 'What the card shows; empty for what it shows unless chosen',
     },
+  }),
+]
+
+/** By what other services know animals, after the animals: their next file finds them again. */
+export const importedKinds: ArchivedKind[] = [
+  kindWith(animalIdentities, animalIdentities.external_id, {
+    about: 'By what another service, or a spreadsheet, knows an animal.',
+    labels: { source: 'Service', external_id: 'Its name for the animal' },
   }),
 ]

@@ -1,11 +1,31 @@
+import { customEventResource } from '../../../day/calendar/customEvents/customEvents.contract.ts'
+import { taskResource } from '../../../day/tasks/tasks.contract.ts'
+import { achievements, customEvents, tasks } from '../../../db/schema.ts'
 import { accountKinds, historyKinds } from './account.ts'
 import { breedingKinds, geneKinds } from './breeding.ts'
 import { careKinds, forecastKinds, inventoryKinds } from './care.ts'
-import { codeKinds, collectionKinds, healthKinds, speciesKinds } from './collection.ts'
-import { dayKinds } from './day.ts'
-import { importedKinds } from './imported.ts'
-import type { ArchivedKind } from './kind.ts'
+import {
+  codeKinds,
+  collectionKinds,
+  healthKinds,
+  importedKinds,
+  speciesKinds,
+} from './collection.ts'
+import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
 import { shopKinds } from './shop.ts'
+
+/** The daily work. */
+const dayKinds: ArchivedKind[] = [
+  kindOf(tasks, { about: 'A task.', input: () => taskResource.input, isPlus: true }),
+  kindOf(customEvents, {
+    about: 'An event of your own in the calendar.',
+    input: () => customEventResource.input,
+  }),
+  kindWith(achievements, achievements.key, {
+    about: 'An achievement that was unlocked.',
+    labels: { key: 'Achievement', badge_unlocked_at: 'Unlocked' },
+  }),
+]
 
 /** Every kind of row in an archive, each after those it refers to. */
 export const archivedKinds: ArchivedKind[] = [

@@ -1,25 +1,26 @@
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { animals, pictures } from '../../../db/schema.ts'
+import { freeAnimals } from '../../../people/subscription/subscription.contract.ts'
 import { lockAccount } from '../../../server/plan.ts'
+import { totalOf } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { Manifest } from '../format.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
 import { archivedKinds } from '../kinds/kinds.ts'
-import { otherCurrency } from './currencies.queries.ts'
+import { otherCurrency, withCurrency } from './currencies.queries.ts'
 import { openArchive } from './openArchive.ts'
 import { archivedLines, setLater } from './parents.queries.ts'
 import { takePictures } from './pictures.queries.ts'
-import { readRows } from './readRows.ts'
-import { peopleHere } from './references.queries.ts'
+import { existing, peopleHere } from './references.queries.ts'
 import {
   type KindCounts,
   noCounts,
+  noteProblem,
   type Problem,
   type ReadRow,
   type Restoring,
   type Steps,
 } from './restoring.ts'
-import { animalsWithoutRoom } from './room.queries.ts'
 import { mapSame } from './sameHere.queries.ts'
 import { takeSettings } from './settings.queries.ts'
 import { changesOf, sorted, withRoom, writeRows } from './writeRows.queries.ts'
@@ -160,3 +161,48 @@ async function* withFiles({ archive }: Restoring, batches: AsyncIterable<ReadRow
     yield rows.map(({ line, row }) => ({ line, row: { ...row, file: files.get(row.id) } }))
   }
 }
+
+/** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
+async function* readRows(
+  restoring: Pick<Restoring, 'archive' | 'problems' | 'currency'>,
+  kind: ArchivedKind,
+  counts: KindCounts,
+): AsyncGenerator<ReadRow[]> {
+  for await (const batch of restoring.archive.checkedRowsOf(kind.name)) {
+    counts.rows += batch.read
+    counts.error += batch.error
+    counts.skip += batch.skip
+    for (const problem of batch.problems) noteProblem(restoring, { kind: kind.name, ...problem })
+    if (batch.rows.length > 0) yield withCurrency(kind, batch.rows, restoring.currency)
+  }
+}
+
+type Kept = { id: string; created_at: string }
+
+/**
+ * The archived animals that the free plan has no room for: the oldest come in, as many as fit. Only
+ * kept ones count, as everywhere.
+ */
+async function animalsWithoutRoom(
+  db: Db,
+  restoring: Pick<Restoring, 'session' | 'archive'>,
+): Promise<Set<string>> {
+  const { session, archive } = restoring
+  if (session.isSubscribed) return new Set()
+  const kept: Kept[] = []
+  for await (const row of archive.rowsOf('animals')) {
+    const { id, state = 'kept', deleted_at, created_at } = row
+    if (typeof id !== 'string' || state !== 'kept' || deleted_at) continue
+    kept.push({ id: id.toLowerCase(), created_at: String(created_at) })
+  }
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+  const ids = kept.map(({ id }) => id).filter((id) => isUuid.test(id))
+  const here = await existing(db, restoring, animals, ids)
+  const room = Math.max(0, freeAnimals - (await totalOf(db, animals, session.accountId)))
+  const ours = kept
+    .filter(({ id }) => !here.has(id))
+    .sort((one, other) => order(one.created_at, other.created_at) || order(one.id, other.id))
+  return new Set(ours.slice(room).map(({ id }) => id))
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

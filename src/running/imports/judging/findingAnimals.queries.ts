@@ -47,13 +47,16 @@ export async function animalFinder(
       const animal = byId.get(known.get(`id:${id}`) ?? '')
       if (animal) return [animal]
     }
-    return firstOf(meantBy(text).slice(0, 2))
+    const [ofId = [], ofCode = []] = meantBy(text)
+    return firstOf([ofId, ofCode])
   }
 
   /** 'Noodle (BP)' is Noodle, unless someone is called that. */
   const withName = (text: string): Here[] => {
     const bare = text.replace(/\s*\([^()]*\)$/, '')
-    return firstOf([...meantBy(text).slice(2), ...meantBy(bare).slice(3)])
+    const [, , ofName = [], ofPlain = []] = meantBy(text)
+    const [, , , ofBare = []] = meantBy(bare)
+    return firstOf([ofName, ofPlain, ofBare])
   }
 
   return ({ animal: { external_id, name } }) => {

@@ -29,24 +29,22 @@ export const wordKey = (word: string) => word.normalize('NFC').trim().toLowerCas
 type Called = Pick<HereAnimal, 'external_id' | 'code' | 'name'>
 
 /** The keys of all that an animal can be called by: its id, its code, its name, and that but for accents. */
-export const keysOfAnimal = ({ external_id, code, name }: Called) => [
-  ...[external_id, code, name].map(wordKey),
-  nameKey(name),
+const keysOf = [
+  ({ external_id }: Called) => wordKey(external_id),
+  ({ code }: Called) => wordKey(code),
+  ({ name }: Called) => wordKey(name),
+  ({ name }: Called) => nameKey(name),
 ]
+export const keysOfAnimal = (animal: Called) => keysOf.map((keyOf) => keyOf(animal))
 
-/** Gives the animals that a word can mean, by each of their keys, the surest first. */
-export function animalsByWord<One extends Called>(all: readonly One[]): (word: string) => One[][] {
-  const groups = [0, 1, 2, 3].map(() => new Map<string, One[]>())
-  for (const one of all) {
-    for (const [nth, key] of keysOfAnimal(one).entries()) {
-      const group = groups[nth]?.get(key)
-      if (group) group.push(one)
-      else groups[nth]?.set(key, [one])
+/** Gives the animals that a word can mean, by each of their keys in turn. */
+export function animalsByWord<One extends Called>(all: readonly One[]) {
+  const groups = keysOf.map((keyOf) => Map.groupBy(all, keyOf))
+  return function* meantBy(word: string): Generator<One[]> {
+    const key = wordKey(word)
+    for (const group of groups) {
+      yield group.get(group === groups.at(-1) ? nameKey(word) : key) ?? []
     }
-  }
-  return (word) => {
-    const keys = keysOfAnimal({ external_id: word, code: word, name: word })
-    return groups.map((group, nth) => group.get(keys[nth] ?? '') ?? [])
   }
 }
 

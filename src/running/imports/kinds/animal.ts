@@ -79,12 +79,12 @@ export const animalHeadings: AnimalFact['headings'] = Object.assign(
   ...all.map(({ headings }) => headings),
 )
 
-/** The animal of a row. The reader collects what is wrong. */
+/** The animal of a row, fact by fact. The reader collects what is wrong. */
 export function readAnimal(row: RowReader): AnimalDraft {
-  const draft = {}
+  const blank: object[] = [{ kind: 'animal', remarks: row.remarks }]
+  const draft: AnimalDraft = Object.assign({}, ...blank)
   for (const fact of all) Object.assign(draft, fact.read(row, draft))
-  const parts: object[] = [draft, { kind: 'animal', remarks: row.remarks }]
-  return Object.assign({}, ...parts)
+  return draft
 }
 
 /**

@@ -31,7 +31,13 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   const lines: string[] = []
   const remarks: string[] = []
   const columnOf = (field: Field) => reading.columnOf.get(field) ?? -1
-  const text = (field: Field) => told(cells[columnOf(field)])
+  const texts: string[] = []
+  const text = (field: Field): string => {
+    const at = columnOf(field)
+    if (at < 0) return ''
+    texts[at] ??= told(cells[at])
+    return texts[at]
+  }
   const headingOf = (field: Field) => columns[columnOf(field)]?.header ?? ''
 
   const refuse = (field: Field, message: string, code?: string) => {
