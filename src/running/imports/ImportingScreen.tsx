@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -13,7 +14,7 @@ import type { ImportRecord } from './imports.contract.ts'
 import { ColumnsStep } from './steps/ColumnsStep.tsx'
 import { DoneStep, UndoneStep } from './steps/DoneStep.tsx'
 import { ReviewStep } from './steps/ReviewStep.tsx'
-import { StepFoot, Steps } from './steps/Steps.tsx'
+import { type Step, StepFoot, Steps } from './steps/Steps.tsx'
 import { useImport } from './useImport.ts'
 
 const toImport = { label: 'Import', href: '/import' }
@@ -52,77 +53,85 @@ function Importing({ found }: { found: ImportRecord }) {
 const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
 
 function Working({ found }: { found: ImportRecord }) {
-  const { status, undoing, file_name, kind, progress, rows, rows_done } = found
+  const { status, undoing, progress, rows, rows_done } = found
   const isReading = status === 'reading'
   const title = isReading ? 'Reading the file' : undoing ? 'Undoing the import' : 'Importing'
   const count = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
   return (
-    <Screen
+    <OneCard
+      found={found}
       title={title}
-      crumbs={[toImport, { label: file_name }]}
-      second={file_name}
-      above={<Steps at={isReading ? 'File' : 'Done'} kind={kind} />}
+      at={isReading ? 'File' : 'Done'}
+      foot={isReading && <StepFoot found={found} />}
     >
-      <div className={`${classes.stack} slim stack gap`} data-narrow>
-        <Card>
-          <Progress label={isReading ? 'Reading rows' : title} percent={progress} count={count} />
-          <p className="above8 text14 ink3">
-            {isReading
-              ? 'You can leave this page. Nothing is saved yet.'
-              : 'You can leave this page. It goes on without you.'}
-          </p>
-        </Card>
-        {isReading && <StepFoot found={found} />}
-      </div>
-    </Screen>
+      <Progress label={isReading ? 'Reading rows' : title} percent={progress} count={count} />
+      <p className="above8 text14 ink3">
+        {isReading
+          ? 'You can leave this page. Nothing is saved yet.'
+          : 'You can leave this page. It goes on without you.'}
+      </p>
+    </OneCard>
   )
 }
 
 /** Everything is written, and pictures come in from other servers. */
 function Fetching({ found }: { found: ImportRecord }) {
-  const { file_name, kind, result, pictures } = found
+  const { result, pictures } = found
   const done = Math.min(pictures.addresses, (result?.pictures ?? 0) + (result?.unfetched ?? 0))
   return (
-    <Screen
-      title="Fetching pictures"
-      crumbs={[toImport, { label: file_name }]}
-      second={file_name}
-      above={<Steps at="Done" kind={kind} />}
-    >
-      <div className={`${classes.stack} slim stack gap`} data-narrow>
-        <Card>
-          <Progress
-            label="Fetching pictures"
-            percent={Math.floor((100 * done) / Math.max(1, pictures.addresses))}
-            count={`${numberText(done)} of ${numberText(pictures.addresses)}`}
-          />
-          <p className="above8 text14 ink3">
-            The animals are here already. You can leave this page; it goes on without you.
-          </p>
-        </Card>
-      </div>
-    </Screen>
+    <OneCard found={found} title="Fetching pictures" at="Done">
+      <Progress
+        label="Fetching pictures"
+        percent={Math.floor((100 * done) / Math.max(1, pictures.addresses))}
+        count={`${numberText(done)} of ${numberText(pictures.addresses)}`}
+      />
+      <p className="above8 text14 ink3">
+        The animals are here already. You can leave this page; it goes on without you.
+      </p>
+    </OneCard>
   )
 }
 
-function Refused({ found: { file_name, problem, source } }: { found: ImportRecord }) {
+function Refused({ found }: { found: ImportRecord }) {
+  const { problem, source } = found
   const place = { morphmarket: 'morphmarket', reptile_scan: 'reptile-scan', file: 'file' }[source]
   return (
+    <OneCard found={found} title="This file can't be imported">
+      <p className="alarm" role="alert">
+        {problem?.message ?? "Something broke on our side. Your records haven't changed."}
+      </p>
+      <div className="flex wrap gap8 above16">
+        <ButtonLink to={`/import/${place}`}>Choose another file</ButtonLink>
+        <HelpLink to="importing#refused">When is a file refused?</HelpLink>
+      </div>
+    </OneCard>
+  )
+}
+
+/** A screen with one card, between two steps. */
+function OneCard({
+  found: { file_name, kind },
+  title,
+  at,
+  foot,
+  children,
+}: {
+  found: ImportRecord
+  title: string
+  at?: Step
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  return (
     <Screen
-      title="This file can't be imported"
+      title={title}
       crumbs={[toImport, { label: file_name }]}
       second={file_name}
+      {...(at && { above: <Steps at={at} kind={kind} /> })}
     >
       <div className={`${classes.stack} slim stack gap`} data-narrow>
-        <Card>
-          <p className="alarm" role="alert">
-            {problem?.message ?? "Something broke on our side. Your records haven't changed."}
-          </p>
-          <div className="flex wrap gap8 above16">
-            <ButtonLink to={`/import/${place}`}>Choose another file</ButtonLink>
-            <HelpLink to="importing#refused">When is a file refused?</HelpLink>
-          </div>
-        </Card>
+        <Card>{children}</Card>
+        {foot}
       </div>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -6,6 +6,7 @@ import type { ImportChange, ImportRecord } from './imports.contract.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { type Field, intentOf } from './kinds/columns.ts'
 import { mostColumns } from './reading/table.ts'
+import { ofImport } from './rows.queries.ts'
 
 /* What a person says an import's columns are. */
 
@@ -52,6 +53,6 @@ export async function withSpecies(
   await tx
     .update(importRows)
     .set({ cells: sql`${importRows.cells} || jsonb_build_array(${cell})` })
-    .where(and(eq(importRows.account_id, one.account_id), eq(importRows.import_id, one.id)))
+    .where(ofImport(one))
   return [...columns, { header: 'Species', field: 'species', examples: [species] }]
 }

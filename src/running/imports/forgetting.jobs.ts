@@ -3,6 +3,7 @@ import { validate } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { importRows, imports } from '../../db/schema.ts'
 import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
+import { ofImport } from './rows.queries.ts'
 
 const day_ms = 86_400_000
 
@@ -36,9 +37,7 @@ export async function forgetImports(
     )
   let rows = 0
   for (const { account_id, id } of finished) {
-    const { rowCount } = await db
-      .delete(importRows)
-      .where(and(eq(importRows.account_id, account_id), eq(importRows.import_id, id)))
+    const { rowCount } = await db.delete(importRows).where(ofImport({ account_id, id }))
     rows += rowCount ?? 0
   }
   const files = await sweepUploads(

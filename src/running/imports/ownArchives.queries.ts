@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/db.ts'
 import { importRecords, importRows } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
-import { lockAccount } from '../../server/plan.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import {
@@ -13,14 +12,7 @@ import {
 } from '../exports/restoring/restoreArchive.ts'
 import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
 import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
-import {
-  dueNow,
-  lockImport,
-  nothing,
-  rest,
-  type StoredImport,
-  setImport,
-} from './imports.queries.ts'
+import { lockImport, nothing, rest, type StoredImport, setImport } from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { addedBy, noteChanged, noteMade } from './writing/made.queries.ts'
 
@@ -79,24 +71,9 @@ export async function applyOwnArchive(context: Given, session: Session, one: Sto
 }
 
 /** Takes back the next records of an archive. */
-export async function undoOwnArchive({ db, config }: Given, one: StoredImport) {
-  const { account_id: accountId, id } = one
-  const isOver = await db.transaction(async (tx) => {
-    const now = await lockImport(tx, { accountId }, id)
-    if (now.state !== 'undoing') return false
-    await lockAccount(tx, accountId)
-    const { rows, kept } = await undoArchive(tx, { accountId, importId: id })
-    const before = now.result ?? nothing
-    await setImport(tx, now, {
-      ...(rows === 0 && { state: 'undone', has_file: false }),
-      rows_done: rows === 0 ? now.rows : Math.min(now.rows, now.rows_done + rows),
-      result: { ...before, kept: [...before.kept, ...kept].slice(0, mostKept) },
-      ...dueNow,
-    })
-    return rows === 0
-  })
-  if (isOver) await removeUpload({ dataDir: config.dataDir, accountId, id })
-  await rest()
+export async function undoOwnArchive(tx: Transaction, { accountId }: Session, one: StoredImport) {
+  const { rows, kept } = await undoArchive(tx, { accountId, importId: one.id })
+  return { rows, kept: kept.slice(0, Math.max(0, mostKept - (one.result?.kept.length ?? 0))) }
 }
 
 /** The most that are told; no one reads further. */

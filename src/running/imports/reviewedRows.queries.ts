@@ -8,6 +8,7 @@ import { type ImportRow, notFetched, type rowsQuery } from './importRows.contrac
 import { findImport, type StoredRow } from './imports.queries.ts'
 import { logKind } from './kinds/logs/logs.ts'
 import type { Draft } from './reading/draftRows.ts'
+import { ofImport } from './rows.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
 
@@ -23,8 +24,7 @@ export async function rowPages(
 ) {
   await findImport(db, { accountId }, id)
   const where = and(
-    eq(importRows.account_id, accountId),
-    eq(importRows.import_id, id),
+    ofImport({ account_id: accountId, id }),
     action === 'all'
       ? undefined
       : action === 'unfetched'
@@ -96,8 +96,7 @@ export async function leftOutCsv(db: Db, session: Of, id: string): Promise<strin
     .from(importRows)
     .where(
       and(
-        eq(importRows.account_id, session.accountId),
-        eq(importRows.import_id, id),
+        ofImport({ account_id: session.accountId, id }),
         inArray(importRows.action, ['error', 'skip']),
       ),
     )

@@ -22,8 +22,10 @@ import { judgeAgain } from './judging/judging.queries.ts'
 import { intentOf } from './kinds/columns.ts'
 import type { ImportSource } from './reading/settings.ts'
 import { rowOf } from './reviewedRows.queries.ts'
+import { ofImport } from './rows.queries.ts'
 import { splitRow } from './splitting.queries.ts'
 import { untouched } from './writing/applying.queries.ts'
+import { madeBy } from './writing/made.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(
@@ -122,11 +124,7 @@ export async function changeRow(
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
-    const isIt = and(
-      eq(importRows.account_id, session.accountId),
-      eq(importRows.import_id, id),
-      eq(importRows.row, row),
-    )
+    const isIt = and(ofImport(one), eq(importRows.row, row))
     const [before] = await tx.select().from(importRows).where(isIt)
     if (!before) throw new NotFound()
     requireState(one, ['review'])
@@ -180,10 +178,7 @@ export async function undoImport(
     const one = await lockImport(tx, session, id)
     if (one.state === 'undoing' || one.state === 'undone') return findImport(tx, session, id)
     requireState(one, ['applying', 'done', 'failed'])
-    const made = await tx.$count(
-      importRecords,
-      and(eq(importRecords.account_id, session.accountId), eq(importRecords.import_id, id)),
-    )
+    const made = await tx.$count(importRecords, madeBy(one))
     await setImport(tx, one, {
       state: 'undoing',
       user_id: session.userId,
@@ -206,10 +201,7 @@ export async function removeImport(
   const { accountId } = session
   await db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
-    const made = await tx.$count(
-      importRecords,
-      and(eq(importRecords.account_id, accountId), eq(importRecords.import_id, id)),
-    )
+    const made = await tx.$count(importRecords, madeBy(one))
     requireState(one, made > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
     await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   })

@@ -5,7 +5,7 @@ import type { ImportKind, ImportRecord } from '../imports.contract.ts'
 import classes from './Steps.module.css'
 
 const steps = ['File', 'Columns', 'Review', 'Done'] as const
-type Step = (typeof steps)[number]
+export type Step = (typeof steps)[number]
 
 /**
  * The four steps of an import as scales: full behind, amber here, hollow ahead. An archive has no columns to

@@ -58,12 +58,7 @@ export async function addAnimalsOfRows(
   }))
   const refused = await insertEach(tx, session, inputs)
   const added = coming.filter(({ id }) => !refused.has(id))
-  await noteMade(
-    tx,
-    one,
-    'animals',
-    added.map(({ id }) => id),
-  )
+  await noteMade(tx, one, 'animals', added)
   await rememberIdentities(tx, one, added)
   const unweighed = await addWeights(tx, session, one, added)
   const logs = added.flatMap(({ id, draft }) => datedLogs(session, id, draft))
@@ -199,12 +194,7 @@ async function addWeights(
   if (right.length > 0) {
     const { add } = wrong.size > 0 ? await logWrites.weight.check(tx, session, right) : checked
     await add()
-    await noteMade(
-      tx,
-      one,
-      'weight_logs',
-      right.map(({ id }) => id),
-    )
+    await noteMade(tx, one, 'weight_logs', right)
   }
   return new Map([...wrong].map(([at, said]) => [weighed[at]?.animal_id ?? '', [said]]))
 }

@@ -120,12 +120,7 @@ export async function parentLinks(
       state: 'outside' as const,
     }))
     await insertAnimals(tx, session, inputs)
-    await noteMade(
-      tx,
-      one,
-      'animals',
-      added.map(({ id }) => id),
-    )
+    await noteMade(tx, one, 'animals', added)
   }
   return { links, notes }
 }

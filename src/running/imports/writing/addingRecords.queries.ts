@@ -116,8 +116,5 @@ export async function addLogs(
     past[table].push(Object.assign({}, ...[of, { id: newId() }, feeder, columns(log)]))
   }
   await addPastLogs(tx, session, past)
-  for (const [kind, rows] of Object.entries(past)) {
-    const made = rows.map(({ id }) => id)
-    await noteMade(tx, one, kind, made)
-  }
+  for (const [kind, rows] of Object.entries(past)) await noteMade(tx, one, kind, rows)
 }

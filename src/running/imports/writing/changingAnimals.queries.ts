@@ -108,12 +108,8 @@ async function changeOne(
     }
     if (only.has('place')) {
       const now = await idsBelow(tx, one, moves, animal_id)
-      await noteMade(
-        tx,
-        one,
-        'moves',
-        now.filter((id) => !movesBefore.includes(id)),
-      )
+      const made = now.filter((id) => !movesBefore.includes(id))
+      await noteMade(tx, one, 'moves', made)
     }
     const after = await rows.find(animal_id)
     const changed = changedColumns.filter(

@@ -28,9 +28,10 @@ export async function noteMade(
   db: Db,
   { account_id, id }: Of,
   kind: string,
-  ids: readonly string[],
+  made: readonly (string | { id: string })[],
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (made.length === 0) return
+  const ids = made.map((one) => (typeof one === 'string' ? one : one.id))
   await db.execute(sql`
     insert into ${importRecords} (account_id, import_id, kind, record_id)
     select ${account_id}::uuid, ${id}::uuid, ${kind}, record_id

@@ -50,12 +50,10 @@ const parts: Part[] = [
   removal('feeding_schedules', feedingSchedules),
   removePictures,
   revertAnimals,
-  (tx, session, one) => keepUsed(tx, session, one, 'animals'),
-  (tx, session, one) => eraseNext(tx, session, one, 'animals'),
-  (tx, session, one) => keepUsed(tx, session, one, 'species'),
-  (tx, session, one) => eraseNext(tx, session, one, 'species'),
-  (tx, session, one) => keepUsed(tx, session, one, 'feeders'),
-  (tx, session, one) => eraseNext(tx, session, one, 'feeders'),
+  ...(['animals', 'species', 'feeders'] as const).flatMap((kind): Part[] => [
+    (tx, session, one) => keepUsed(tx, session, one, kind),
+    (tx, session, one) => eraseNext(tx, session, one, kind),
+  ]),
   removal('moves', moves),
 ]
 
@@ -64,13 +62,12 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   // An import is often taken back before PostgreSQL has noticed how much it brought.
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
   if (isFirst) await freshStatistics(context.db, writtenTables)
-  if (one.kind === 'archive') return undoOwnArchive(context, one)
   let isTime = false
   const isOver = await context.db.transaction(async (tx) => {
     const now = await lockImport(tx, { accountId: one.account_id }, one.id)
     if (now.state !== 'undoing') return false
     await lockAccount(tx, one.account_id)
-    const part = parts[now.step]
+    const part = (one.kind === 'archive' ? [undoOwnArchive] : parts)[now.step]
     if (!part) {
       await finish(tx, now)
       return true
@@ -179,11 +176,7 @@ async function revertAnimals(tx: Transaction, session: Session, one: StoredImpor
     const photo = columns.includes('photo_id') && animal.photo_id
     if (photo) await forgetPicture(tx, session.accountId, photo)
   }
-  await forget(
-    tx,
-    one,
-    'animals',
-    changed.map(({ record_id }) => record_id),
-  )
+  const ids = changed.map(({ record_id }) => record_id)
+  await forget(tx, one, 'animals', ids)
   return { rows: changed.length }
 }

@@ -79,14 +79,20 @@ function daysAcross(table: Table, said: Said): Table {
       if (rows.length > mostRows) throw tooManyRows()
     }
   }
-  const values = rows.map((cells) => cells.at(-1) ?? '')
   const named = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
-  return {
-    headers: [...named, 'Date', valueHeading(words, values)],
-    rows,
-    lines: rows.map((_cells, at) => at + 2),
-    pictures,
-  }
+  return withValues([...named, 'Date'], rows, words, pictures)
+}
+
+/** A table whose last column has the values of a grid. */
+function withValues(
+  headers: readonly string[],
+  rows: string[][],
+  words: string,
+  pictures: Table['pictures'],
+): Table {
+  const values = rows.map((cells) => cells.at(-1) ?? '')
+  const lines = rows.map((_cells, at) => at + 2)
+  return { headers: [...headers, valueHeading(words, values)], rows, lines, pictures }
 }
 
 function daysDown({ headers, rows: days, pictures }: Table, file: Said): Table {
@@ -107,14 +113,8 @@ function daysDown({ headers, rows: days, pictures }: Table, file: Said): Table {
       if (rows.length > mostRows) throw tooManyRows()
     }
   }
-  const values = rows.map((cells) => cells.at(-1) ?? '')
   const beside = others.map(({ heading }) => heading)
-  return {
-    headers: ['Animal', 'Date', ...beside, valueHeading(words, values)],
-    rows,
-    lines: rows.map((_cells, at) => at + 2),
-    pictures,
-  }
+  return withValues(['Animal', 'Date', ...beside], rows, words, pictures)
 }
 
 const headingOf: Record<LogType, string> = {
