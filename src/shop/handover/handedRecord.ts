@@ -27,7 +27,7 @@ const place = () => z.int().min(0)
 const many = <Row extends z.ZodType>(row: Row, most = 50_000) => boundedRows(row, most)
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What a record has of these, by the names of their columns: reading and writing follow. */
+/** Columns that a record has of each of these: reading and writing follow. */
 export const handedRows = {
   relatives: z.object({
     name: name(100),

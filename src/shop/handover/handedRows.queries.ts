@@ -9,7 +9,7 @@ export type Of = { accountId: string; animalId: string }
 type IdTable = PgTable & { id: PgColumn }
 
 /**
- * What a record has of a table's rows, and these ids, earliest first: a list begins with its day or its moment. Its
+ * Reads what a record has of a table's rows, and these ids, earliest first: a list begins with its day or its moment. Its
  * columns are those of the schema, whose types are the table's.
  */
 export async function rowsOf<Row extends z.ZodObject, Id extends string = never>(
@@ -38,7 +38,7 @@ export async function rowsOf<Row extends z.ZodObject, Id extends string = never>
   return rows as (z.output<Row> & Record<Id, string>)[]
 }
 
-/** What a record has of a row that was read. */
+/** Picks what a record has of a row that was read. */
 export const picked = <Row extends z.ZodObject>(row: Row, stored: object): z.output<Row> =>
   Object.assign(
     {},
@@ -57,11 +57,11 @@ export const rowsBelow = <Row extends z.ZodObject, Id extends string = never>(
 
 type BelowAnimal = IdTable & { account_id: PgColumn; animal_id: PgColumn }
 
-/** Those of an animal. */
+/** Rows of an animal. */
 export const isOf = (table: BelowAnimal, { accountId, animalId }: Of): SQL | undefined =>
   and(eq(table.account_id, accountId), eq(table.animal_id, animalId))
 
-/** Those of an account with these ids. */
+/** Rows of an account with these ids. */
 export const among = (
   table: { account_id: PgColumn; id: PgColumn },
   accountId: string,

@@ -173,14 +173,14 @@ async function fedOf(db: Db, which: Of) {
 async function restOf(db: Db, which: Of) {
   const courses = await rowsBelow(db, which, treatments, handedRows.courses, ['id'])
   const ofCourses = new Set(courses.map(({ id }) => id))
-  const given = await rowsOf(
+  const dosesOfCourses = await rowsOf(
     db,
     doses,
     handedRows.doses,
     ['treatment_id'],
     among({ account_id: doses.account_id, id: doses.treatment_id }, which.accountId, ofCourses),
   )
-  const byCourse = Map.groupBy(given, ({ treatment_id }) => treatment_id)
+  const byCourse = Map.groupBy(dosesOfCourses, ({ treatment_id }) => treatment_id)
   return {
     cleans: await rowsBelow(db, which, cleaningLogs, handedRows.cleans),
     sheds: await rowsBelow(db, which, sheddingLogs, handedRows.sheds),

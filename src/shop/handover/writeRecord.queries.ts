@@ -149,10 +149,10 @@ async function addLogs(
       rows.map((row) => ({ ...row, animal_id })),
     )
   }
-  const given = courses.flatMap(({ id, doses: rows }) =>
+  const dosesOfCourses = courses.flatMap(({ id, doses: rows }) =>
     rows.map((dose) => ({ ...dose, treatment_id: id })),
   )
-  await addAll(tx, doses, accountId, given)
+  await addAll(tx, doses, accountId, dosesOfCourses)
 }
 
 /** The account's species, each of the same Latin or common name, or a new one. */

@@ -37,7 +37,7 @@ export async function comingAnimals(db: Db, one: StoredImport, where?: SQL): Pro
   return coming
 }
 
-/** What a row can call an animal by, and what tells it from others of the same name. */
+/** Columns that a row can call an animal by, and that tell it from others of the same name. */
 export const called = {
   id: animals.id,
   name: animals.name,
@@ -95,10 +95,10 @@ export async function rememberIdentities(
   { account_id, source }: StoredImport,
   rows: readonly { identity: string; id: string }[],
 ): Promise<void> {
-  const given = rows.map(({ identity, id }) => ({ identity, id }))
+  const pairs = rows.map(({ identity, id }) => ({ identity, id }))
   await db.execute(sql`
     insert into ${animalIdentities} (account_id, source, external_id, animal_id)
     select ${account_id}::uuid, ${source}, identity, id
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(identity text, id uuid)
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given(identity text, id uuid)
     on conflict (account_id, source, external_id) do update set animal_id = excluded.animal_id`)
 }

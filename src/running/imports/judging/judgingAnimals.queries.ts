@@ -47,26 +47,26 @@ export async function judgeAnimals(
   for await (const rows of rowsInChunks(db, one, { where })) {
     const ids = rows.flatMap(({ row }) => matched.get(row) ?? [])
     const stored = await storedAnimals(db, session, ids)
-    const judged = rows.map((stands): Judged => {
+    const all = rows.map((stands): Judged => {
       const draft = stands.draft as AnimalDraft
       const judgement = judge({ draft, row: stands.row, matched, stored, one, pictured })
       // Drafts of before remarks have none.
       const { remarks = [] } = stands.draft as Partial<AnimalDraft>
-      const told = { ...judgement, row: stands.row, notes: [...judgement.notes, ...remarks] }
-      if (stands.left_out) return { ...told, action: 'skip', errors: [], changes: [] }
-      if (told.action === 'new') {
+      const judged = { ...judgement, row: stands.row, notes: [...judgement.notes, ...remarks] }
+      if (stands.left_out) return { ...judged, action: 'skip', errors: [], changes: [] }
+      if (judged.action === 'new') {
         if (namesHere.has(nameKey(stands.name))) {
-          told.notes.push(`Same name as ${stands.name}: kept apart`)
+          judged.notes.push(`Same name as ${stands.name}: kept apart`)
         }
         const takesRoom = draft.state === 'kept'
-        if (takesRoom && room <= 0) return { ...told, action: 'skip', errors: [ofPlus()] }
+        if (takesRoom && room <= 0) return { ...judged, action: 'skip', errors: [ofPlus()] }
         if (takesRoom) room -= 1
       }
       const { action, changes } = judgement
-      told.notes.push(...notesOf(draft, { action, changes, today: now, names }))
-      return { ...told, errors: told.errors ?? [] }
+      judged.notes.push(...notesOf(draft, { action, changes, today: now, names }))
+      return { ...judged, errors: judged.errors ?? [] }
     })
-    await saveJudged(db, one, changedOf(judged, rows))
+    await saveJudged(db, one, changedOf(all, rows))
   }
 }
 

@@ -2,10 +2,10 @@ import { nameKey } from '../../../shared/folded.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { isSameSpecies } from '../kinds/fact.ts'
 
-/** What a corrected row may have decided of others: the lines that were read anew, and by what it was known. */
+/** Marks of a corrected row that may have decided others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
 
-/** What is compared of a row that brings an animal. */
+/** A row that brings an animal, as far as it is compared. */
 export type ComingAnimal = {
   row: number
   mark: string
@@ -100,11 +100,11 @@ export function matchAnimals(
   return animals
 }
 
-/** Whether both name a species, and not the same one. */
+/** True if both name a species, and not the same one. */
 const isOfOther = ({ species }: ComingAnimal, animal: HereAnimal) =>
   species !== null && Boolean(animal.commonName) && !isSameSpecies(species, animal)
 
-/** Those whose key no other has; an empty key is none. */
+/** Picks the ones whose key no other has; an empty key is none. */
 export function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
   const only = new Map<string, One>()
   const several = new Set<string>()

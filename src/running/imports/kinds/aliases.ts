@@ -18,7 +18,7 @@ const aliasesOf = (intent: Intent, headings: Partial<Record<Field, string>>): Al
 export const animalAliases = aliasesOf('animals', animalHeadings)
 export const recordAliases = aliasesOf('records', recordHeadings)
 
-/** What a heading is called by, or undefined. A spelling that leaves something out is less sure. */
+/** Finds the column of a heading, or undefined. A spelling that leaves something out is less sure. */
 export function aliasOf(heading: string, aliases: Aliases): Alias | undefined {
   for (const [at, spelling] of spellingsOf(heading).entries()) {
     const alias = aliases.get(spelling)
@@ -31,18 +31,20 @@ export function aliasOf(heading: string, aliases: Aliases): Alias | undefined {
 function aliasOfParts(heading: string, aliases: Aliases): Alias | undefined {
   const parts = heading.split(/[/&+|,]|\b(?:and|or|und|oder|et|ou)\b/i).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3) return undefined
-  const known = parts.flatMap((part) => (part === '' ? [] : (aliasOf(part, aliases) ?? [])))
-  const [first] = known
-  if (!first || known.some(({ field }) => field !== first.field)) return undefined
+  const aliasesOfParts = parts.flatMap((part) =>
+    part === '' ? [] : (aliasOf(part, aliases) ?? []),
+  )
+  const [first] = aliasesOfParts
+  if (!first || aliasesOfParts.some(({ field }) => field !== first.field)) return undefined
   return { field: first.field, rank: first.rank + unsure }
 }
 const unsure = 100
 
 /** How many fields the cells of a row name, as headings do. */
 export function knownHeadings(cells: readonly string[]): number {
-  const known = (aliases: Aliases) =>
+  const countIn = (aliases: Aliases) =>
     new Set(
       cells.flatMap((cell) => (cell.length > 60 ? [] : (aliasOf(cell, aliases)?.field ?? []))),
     ).size
-  return Math.max(known(animalAliases), known(recordAliases))
+  return Math.max(countIn(animalAliases), countIn(recordAliases))
 }

@@ -66,14 +66,14 @@ type Every<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 /** An animal as its row tells. Null is what the row doesn't tell. Every text is within the limit of the contract. */
 export type AnimalDraft = Every<ReturnType<(typeof facts)[number]['read']>> & {
   kind: 'animal'
-  /** What its review says of cells that couldn't be read and went to the notes. */
+  /** Words of its review on cells that couldn't be read and went to the notes. */
   remarks: string[]
 }
 
 const all: readonly AnimalFact[] = facts
 const changes = all.flatMap((fact) => Object.entries(fact.changes))
 
-/** What keepers call the columns of animals. */
+/** Names that keepers have for the columns of animals. */
 export const animalHeadings: AnimalFact['headings'] = Object.assign(
   {},
   ...all.map(({ headings }) => headings),
@@ -88,7 +88,7 @@ export function readAnimal(row: RowReader): AnimalDraft {
 }
 
 /**
- * What a row changes of an animal that is here, by the names that the API has for it. Filling in takes what the
+ * Changes that a row makes to an animal that is here, by the names that the API has for it. Filling in takes what the
  * animal lacks, and a weight that it has never had; replacing takes all that differs. A schedule and pictures are only
  * added where there are none.
  */
@@ -99,7 +99,7 @@ export function changesOf(draft: AnimalDraft, animal: Stored, matching: Matching
   return changes.flatMap(([name, { isNew }]) => (isNew(draft, animal, fill) ? [name] : []))
 }
 
-/** What the form of an animal would send for a row: all of it, or these changes. */
+/** Input that the form of an animal would send for a row: all of it, or these changes. */
 export const inputOf = (
   draft: AnimalDraft,
   found: Found,
@@ -114,7 +114,7 @@ export const inputOf = (
 export const logsOf = (draft: AnimalDraft, only?: ReadonlySet<string>) =>
   changes.flatMap(([name, { logs }]) => (only && !only.has(name) ? [] : (logs?.(draft) ?? [])))
 
-/** What the review of a row says: of an animal that it changes what it was, of any what is worth knowing. */
+/** Notes for the review of a row: on what is worth knowing, and on what an animal was that it changes. */
 export const notesOf = (draft: AnimalDraft, reviewed: Reviewed): string[] =>
   all.flatMap((fact) => fact.notes?.(draft, reviewed) ?? [])
 export const wereOf = (changed: readonly string[], animal: Stored): string[] =>

@@ -1,6 +1,6 @@
 type Facts = {
   key: string
-  /** What it is called in a choice and in front of an error. */
+  /** Its name in a choice and in front of an error. */
   words: string
   /** Cells whose order of days, unit or decimal sign only the whole file tells. */
   holds?: 'day' | 'notedDay' | 'weight' | 'amount' | 'measure'
@@ -11,7 +11,7 @@ type Facts = {
 }
 
 /**
- * What a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
+ * Everything that a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
  * the notes under its heading. What is read from it is in `animal/` and `logs/`.
  */
 export const animalColumns = [
@@ -76,7 +76,7 @@ export type AnimalColumn = (typeof animalColumns)[number]['key']
 export type RecordColumn = (typeof recordColumns)[number]['key']
 export type Field = AnimalColumn | RecordColumn
 
-/** Whether the rows are animals, or feedings, weights and the like of animals. */
+/** Rows are animals, or feedings, weights and the like of animals. */
 export const intents = ['animals', 'records'] as const
 export type Intent = (typeof intents)[number]
 
@@ -99,7 +99,7 @@ export const fieldWords = (field: string | null | undefined): string | undefined
 
 const holding = new Map(all.map(({ key, holds }) => [key, holds]))
 
-/** What the cells of a column are, if the whole file says how to read them. */
+/** The sort of a column's cells, if the whole file says how to read them. */
 export const heldBy = (field: Field | null): Facts['holds'] =>
   field ? holding.get(field) : undefined
 

@@ -21,23 +21,23 @@ export type AnimalFact<Part extends object = object> = {
   read(row: RowReader, before: ReadBefore): Part
   /** By the name that the API has for it. */
   changes: Record<string, Change<Part>>
-  /** What is worth knowing of it in the review of a row that brings or changes an animal. */
+  /** Says what is worth knowing of it in the review of its row. */
   notes?(draft: Part, of: Reviewed): string[]
 }
 
-/** What others go by: an animal without a name is called by its id, and one that has left is fed by no one here. */
+/** Parts that others go by: an animal without a name is called by its id, and one that has left isn't fed here. */
 export type ReadBefore = { external_id?: string | null; state?: (typeof animalStates)[number] }
 
-/** What a row changes of an animal that is here, and how it is written. */
+/** A change that a row makes to an animal that is here, and how it is written. */
 export type Change<Part extends object = object> = {
   isNew(draft: Part, animal: Stored, fill: Fill): boolean
-  /** What its form would send; absent where it is written otherwise. */
+  /** Gives what the form would send; absent where it is written otherwise. */
   input?(draft: Part, found: Found): AnimalInput
-  /** What it is as logs, where it is written as such. */
+  /** Gives its logs, where it is written as such. */
   logs?(draft: Part): { day: string; log: LogDraft }[]
   /** The animal's columns that it touches, for the undo. */
   columns?: readonly (keyof Animal & string)[]
-  /** What the review says of an animal that it changes. */
+  /** Says in the review what it was. */
   was?(animal: Stored): string[]
 }
 
@@ -56,11 +56,11 @@ export type Stored = Animal & {
   isPictured: boolean
   last_fed: string | null
   last_shed: string | null
-  /** Whether the row or its zip has pictures of it. */
+  /** True if the row or its zip has pictures of it. */
   bringsPictures?: boolean
 }
 
-/** What a row refers to by a name, found or made for it; parents of a new animal are linked later. */
+/** Ids of what a row names, found or made for it; parents of a new animal are linked later. */
 export type Found = {
   today: string
   species_id: string | null
@@ -78,11 +78,11 @@ export type Reviewed = {
   names: ReadonlySet<string>
 }
 
-/** Whether a text fills in an empty one, or replaces another one. */
+/** True if a text fills in an empty one, or replaces another one. */
 export const fills = (text: string | null, stored: string | null, fill: Fill): boolean =>
   text !== null && text !== '' && fill((stored ?? '') === '', text !== (stored ?? ''))
 
-/** Whether two names of a species, common or Latin, are the same. */
+/** True if two species have the same common or Latin name. */
 export function isSameSpecies(
   one: { common: string; latin: string },
   { commonName, latinName }: { commonName: string | null; latinName: string | null },

@@ -5,17 +5,17 @@ import type { DraftMoment } from '../reading/settings.ts'
 import { type RecordColumn, recordColumns } from './columns.ts'
 import { type LogDraft, logKind, logKinds } from './logs/logs.ts'
 
-/** What one row tells about one animal, which is found by its id, else by its name. */
+/** Logs that one row tells of one animal, which is found by its id, else by its name. */
 export type RecordsDraft = {
   kind: 'records'
   animal: { external_id: string | null; name: string | null }
   at: DraftMoment
   logs: LogDraft[]
-  /** What its review tells the person: notes of the row that none of its logs can keep. */
+  /** Words of its review: notes of the row that none of its logs can keep. */
   remarks: string[]
 }
 
-/** What keepers call the columns of logs. */
+/** Names that keepers have for the columns of logs. */
 export const recordHeadings: Partial<Record<RecordColumn, string>> = Object.assign(
   {
     animal_id:
@@ -35,7 +35,7 @@ export const recordHeadings: Partial<Record<RecordColumn, string>> = Object.assi
 
 const longestNotes = 2000
 
-/** What a row tells about an animal. The reader collects what is wrong. */
+/** Reads what a row tells of an animal. The reader collects what is wrong. */
 export function readRecords(row: RowReader): RecordsDraft {
   const { text, refuse, short } = row
   const animal = { external_id: short('animal_id', 100), name: short('animal_name', 100) }
@@ -80,12 +80,12 @@ function momentOf(row: RowReader): DraftMoment {
 
 function logsOf(row: RowReader): LogDraft[] {
   const { text, refuse } = row
-  const named = text('type')
-  const types = typesIn(named)
-  if (named !== '' && types.length === 0) {
+  const words = text('type')
+  const types = typesIn(words)
+  if (words !== '' && types.length === 0) {
     refuse(
       'type',
-      `We can't import “${named.slice(0, 60)}”. We take feedings, weights, sheds, cleans and poops.`,
+      `We can't import “${words.slice(0, 60)}”. We take feedings, weights, sheds, cleans and poops.`,
     )
     return []
   }
@@ -95,7 +95,7 @@ function logsOf(row: RowReader): LogDraft[] {
   return all.flatMap((type) => logKind(type).read(row) ?? [])
 }
 
-/** What a row tells without naming it: the columns that have something in them. */
+/** Finds the kinds that a row tells without naming them: by the columns that have something in them. */
 function tellingColumns(row: RowReader): LogType[] {
   const types = logKinds.filter((kind) => kind.isIn(row)).map(({ type }) => type)
   return saysShed(row.text('prey'))

@@ -51,8 +51,8 @@ export async function addAnimalsOfRows(
   })
   const { coming, left } = await stillComing(tx, session, one, all)
   const drafts = coming.map(({ draft }) => draft)
-  const found = await namedBy(tx, session, one, drafts)
-  const inputs = found.map(({ draft, ...names }, at) => ({
+  const withIds = await namedBy(tx, session, one, drafts)
+  const inputs = withIds.map(({ draft, ...names }, at) => ({
     ...inputOf(draft, names),
     id: coming[at]?.id ?? newId(),
   }))

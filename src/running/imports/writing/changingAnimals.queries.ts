@@ -103,13 +103,13 @@ async function changeOne(
     const movesBefore = only.has('place') ? await idsBelow(tx, one, moves, animal_id) : []
     await changeAnimal(tx, session, { id: animal_id }, input)
     if (input.feedingSchedules) {
-      const made = await idsBelow(tx, one, feedingSchedules, animal_id)
-      await noteMade(tx, one, 'feeding_schedules', made)
+      const plans = await idsBelow(tx, one, feedingSchedules, animal_id)
+      await noteMade(tx, one, 'feeding_schedules', plans)
     }
     if (only.has('place')) {
       const now = await idsBelow(tx, one, moves, animal_id)
-      const made = now.filter((id) => !movesBefore.includes(id))
-      await noteMade(tx, one, 'moves', made)
+      const added = now.filter((id) => !movesBefore.includes(id))
+      await noteMade(tx, one, 'moves', added)
     }
     const after = await rows.find(animal_id)
     const changed = changedColumns.filter(
@@ -149,11 +149,11 @@ async function inputFrom(
   one: StoredImport,
   { draft, only, link }: Omit<Change, 'animal_id'>,
 ): Promise<AnimalInput> {
-  const named = {
+  const changing = {
     ...draft,
     species: only.has('species') ? draft.species : null,
     feeding: only.has('feeding') ? draft.feeding : null,
   }
-  const [found] = await namedBy(tx, session, one, [named])
-  return found ? inputOf(named, { ...found, ...link }, only) : {}
+  const [ids] = await namedBy(tx, session, one, [changing])
+  return ids ? inputOf(changing, { ...ids, ...link }, only) : {}
 }

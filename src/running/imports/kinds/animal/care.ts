@@ -95,7 +95,7 @@ function feedingOf(row: RowReader): Feeding | null {
   return { plans, feeder: feederOf(row), next_on }
 }
 
-/** What is fed, in the words of its row. How many isn't part of a schedule. */
+/** Reads what is fed, in the words of its row. How many isn't part of a schedule. */
 function feederOf(row: RowReader): Feeding['feeder'] {
   const written = row.shortOrNoted('feeder', 100)
   const size = row.shortOrNoted('feeder_size', 100) ?? ''
@@ -105,7 +105,7 @@ function feederOf(row: RowReader): Feeding['feeder'] {
   return { name, size }
 }
 
-/** Whether a day lies behind the last one that is recorded. */
+/** True of a day behind the last one that is recorded. */
 const isNewer = (day: string | null, last: string | null) =>
   day !== null && (last === null || day > last)
 

@@ -9,7 +9,7 @@ import { type DraftWeight, type PartialDay, severalAnimals } from '../../reading
 import { type AnimalFact, fills, isSameSpecies, type Stored } from '../fact.ts'
 import { oneRowEach } from './names.ts'
 
-/* What an animal is and looks like. */
+/* The looks of an animal: age, species, sex, genes, weight and pictures. */
 
 export const born: AnimalFact<{ born: PartialDay | null }> = {
   headings: {
@@ -34,7 +34,7 @@ export const born: AnimalFact<{ born: PartialDay | null }> = {
   },
 }
 
-/** Whether a day says more than the one that is here: the same year, and now its month or day. */
+/** True if a day says more than the one that is here: the same year, and now its month or day. */
 function isFiner({ day, precision }: PartialDay, stored: Stored): boolean {
   const letters = { year: 4, month: 7, day: 10 }
   const { dateHatched, dateHatchedPrecision } = stored
@@ -80,7 +80,7 @@ export const species: AnimalFact<{ species: WrittenSpecies | null }> = {
     species && isOtherWord(species) ? [`“${species.written}” is ${species.common}`] : [],
 }
 
-/** Whether a species is written so that the person should see what it is read as. */
+/** True of a species that is written so that the person should see what it is read as. */
 const isOtherWord = ({ written, common, latin }: WrittenSpecies) =>
   common !== '' &&
   ![common, `${common}s`, latin].some((name) => name.toLowerCase() === written.trim().toLowerCase())

@@ -5,7 +5,7 @@ import { type RowError, severalAnimals } from '../../reading/settings.ts'
 import type { AnimalColumn } from '../columns.ts'
 import { type AnimalFact, fills } from '../fact.ts'
 
-/* What an animal is called and known by, and that its row is about one. */
+/* Names and ids of an animal, and that its row is about one. */
 
 export const oneRowEach = 'Give each one a row of its own.'
 
@@ -55,7 +55,7 @@ export const idColumns: readonly string[] = Object.keys(externalId.headings)
 
 export const hasId = ({ text }: RowReader) => text('external_id') !== '' || text('listing') !== ''
 
-/** What a person knows the row by. */
+/** The name by which a person knows the row. */
 export const nameIn = ({ text }: RowReader) => text('name') || text('external_id')
 
 /** The columns without which a list isn't one of animals. */
@@ -144,7 +144,7 @@ export function idsOnce() {
   }
 }
 
-/** What the nth of several animals in a row is called: 'Nyx 2'. Two have no address together. */
+/** Names the nth of several animals in a row: 'Nyx 2'. Two have no address together. */
 export function numberedNames(row: RowReader, nth: number): Partial<Record<AnimalColumn, string>> {
   const numbered = (text: string, between: string) => (text === '' ? '' : `${text}${between}${nth}`)
   const id = row.text('external_id')

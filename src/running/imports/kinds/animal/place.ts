@@ -33,12 +33,12 @@ export const place: AnimalFact<Place> = {
     place: {
       isNew({ room, rack, tub }, animal, fill) {
         const coming = [room, rack, tub].map((part) => part ?? '')
-        const here = [animal.room, animal.rack, animal.tub]
+        const stored = [animal.room, animal.rack, animal.tub]
         return (
           coming.some((part) => part !== '') &&
           fill(
-            here.every((part) => part === ''),
-            coming.some((part, at) => part !== here[at]),
+            stored.every((part) => part === ''),
+            coming.some((part, at) => part !== stored[at]),
           )
         )
       },
@@ -54,7 +54,7 @@ const placeWords = [
   ['tub', /\b(tub|box|bin|bac|tiroir|drawer|cage|enclosure|terrarium|viv)\b/],
 ] as const
 
-/** What each part of a place is. Behind a rack, the last one without a word of its own is the tub: 'Rack A / 1'. */
+/** Tells what each part of a place is. Behind a rack, the last one without a word of its own is the tub: 'Rack A / 1'. */
 function kindsOf(parts: readonly string[]) {
   const kinds = parts.map((part) => placeWords.find(([, words]) => words.test(plain(part)))?.[0])
   const isBehindRack = kinds.at(-1) === undefined && kinds.at(-2) === 'rack'

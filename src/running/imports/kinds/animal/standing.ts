@@ -23,7 +23,7 @@ type Origin = {
   acquired_via: (typeof acquisitions)[number] | null
 }
 
-/** What isn't one of our sources is noted, as are day and price, which have no field. */
+/** Words that aren't one of our sources are noted, as are day and price, which have no field. */
 export const origin: AnimalFact<Origin> = {
   headings: {
     source:
@@ -70,7 +70,7 @@ type State = {
   state_reason: string | null
 }
 
-/** What its status says, and when and to whom it went, in the same cell or in their own. */
+/** Its status, and when and to whom it went, in the same cell or in their own. */
 export const state: AnimalFact<State> = {
   headings: {
     status:
@@ -129,7 +129,7 @@ function stateOf(row: RowReader): State {
   }
 }
 
-/** What the heading over its day or its reason says of one without a status: 'Date sold', 'Todesursache'. */
+/** Reads the state of one without a status from the heading over its day or its reason: 'Date sold', 'Todesursache'. */
 function leftBy({ text, headingOf }: RowReader): string {
   const [left] = (['status_on', 'status_reason'] as const).flatMap((field) => {
     const isFilled = text(field) !== '' && !isUnknown(text(field))

@@ -99,7 +99,7 @@ function feedingOf(row: RowReader): FeedingDraft | null {
   }
 }
 
-/** What was offered: in its column, else in that of values, else in what happened ('Fed 2 mice'). */
+/** Reads what was offered: in its column, else in that of values, else in what happened ('Fed 2 mice'). */
 function mealOf({ text, headingOf }: RowReader): { written: string; meal: Meal } {
   const heading = headingOf('prey')
   const isFood = foodHeadings.test(plain(heading)) || text('outcome') !== ''
@@ -147,7 +147,7 @@ const wordsOf = (notes: string) => (notes === '' ? '' : `They say “${notes.sli
 
 const contradicts = "This row says both that it was eaten and that it wasn't"
 
-/** What the columns say that tell how a meal went. */
+/** Reads how a meal went from the columns that tell it. */
 function ownOutcome(row: RowReader): Outcome | 'not fed' | null {
   const { text, refuse } = row
   const cell = text('outcome')
@@ -177,7 +177,7 @@ function ownOutcome(row: RowReader): Outcome | 'not fed' | null {
   return isTaken ? { success: true, reason: null, rest: '' } : null
 }
 
-/** What the notes say, and columns that go to them. */
+/** Reads how it went from the notes, and from columns that go to them. */
 function notedOutcome({ text, cells, reading }: RowReader): Outcome | 'unclear' | null {
   const appended = reading.columns.flatMap(({ field }, at) =>
     field === 'append' ? [cells[at] ?? ''] : [],

@@ -3,7 +3,7 @@ import type { LogType } from '../../reading/cells/logWords.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import type { RecordColumn } from '../columns.ts'
 
-/** What is fed, as written, without how many: 'f/t rat' and 'small', or 'Heimchen' and ''. */
+/** A feeder as it is written, without how many: 'f/t rat' and 'small', or 'Heimchen' and ''. */
 export type NamedFeeder = { name: string; size: string }
 
 /**
@@ -18,15 +18,15 @@ export type LogKind<Draft extends { type: LogType }, Columns extends object = ob
   many: string
   /** The columns that only it is read from, with what keepers call them: see `AnimalFact`. */
   headings: Partial<Record<RecordColumn, string>>
-  /** Whether a row that doesn't name its kind tells one. */
+  /** True of a row that doesn't name its kind and tells one. */
   isIn(row: RowReader): boolean
   /** Reads it. The reader collects what is wrong. */
   read(row: RowReader): Draft | null
-  /** Whether it is read from the column of values, since its own is empty. */
+  /** True if it is read from the column of values, since its own is empty. */
   readsValue(row: RowReader): boolean
   /** As its table has it, but for the feeder. */
   columns(draft: Draft): Columns
-  /** What makes two the same at one moment, small and capital letters alike. */
+  /** A text by which two are the same at one moment, small and capital letters alike. */
   content(columns: Columns, feeder: NamedFeeder): string
   /** As the review of its row says it. */
   words(draft: Draft): string
