@@ -22,11 +22,17 @@ export const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Re
   ),
 })
 
+/** The cells of one row by their fields, and what is wrong with them. */
 export type RowReader = ReturnType<typeof rowReader>
 
-/** The cells of one row by their fields, and what is wrong with them. */
 export function rowReader(cells: readonly string[], reading: Reading) {
-  const { columns, dateOrder, weightUnit, today } = reading
+  const words = wordsOf(cells, reading)
+  return Object.assign(words, daysOf(words), weightsOf(words))
+}
+
+/** Its texts, and where those go that can't be read. */
+function wordsOf(cells: readonly string[], reading: Reading) {
+  const { columns } = reading
   const errors: RowError[] = []
   const lines: string[] = []
   const remarks: string[] = []
@@ -77,6 +83,16 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     return null
   }
 
+  return {
+    ...{ reading, cells, errors, lines, remarks, text, headingOf },
+    ...{ refuse, keep, note, noteAppended, short, shortOrNoted },
+  }
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+/** Its days. */
+function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Words) {
   const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
@@ -102,11 +118,16 @@ export function rowReader(cells: readonly string[], reading: Reading) {
     return null
   }
 
+  return { day, dayOrKept, dayOrNoted }
+}
+
+/** Its weights. */
+function weightsOf({ reading: { weightUnit, decimalSign }, text, refuse, keep }: Words) {
   const weightWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     // Empty cells of a sum are 0.
     if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
-    const found = weightIn(cell, weightUnit, reading.decimalSign)
+    const found = weightIn(cell, weightUnit, decimalSign)
     if (found === 'unit') return fail(field, `${cell} has no unit`)
     if (!found) return fail(field, `${cell.slice(0, 60)} isn't a weight`)
     const { grams, unit } = found
@@ -117,26 +138,7 @@ export function rowReader(cells: readonly string[], reading: Reading) {
   /** A weight without which its row still comes in. */
   const weightOrKept: (field: Field) => DraftWeight | null = weightWith(keep)
 
-  return {
-    reading,
-    cells,
-    errors,
-    lines,
-    remarks,
-    text,
-    headingOf,
-    refuse,
-    keep,
-    note,
-    noteAppended,
-    short,
-    shortOrNoted,
-    day,
-    dayOrKept,
-    dayOrNoted,
-    weight,
-    weightOrKept,
-  }
+  return { weight, weightOrKept }
 }
 
 function choose(cell: string, today: string): string {
