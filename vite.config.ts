@@ -163,10 +163,11 @@ const chunks: ChunkGroup[] = [
   // Only where something is drawn: an animal's page, reports, the shop's analytics.
   {
     name: 'charts',
-    test: /\/src\/web\/chart\/(\w+Drawing|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
+    test: /\/src\/web\/chart\/(\w+Drawing|Plot|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
   },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
-  { name: 'reports', test: /\/src\/care\/reports\//, minShareCount: 2 },
+  { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
+  { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },
   { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   // Screens of the same errand, so that the first one doesn't name the files of each.
