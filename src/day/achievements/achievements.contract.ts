@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../../shared/fields.ts'
 
-/** What an achievement is about, which decides its picture. */
+/** The subject of an achievement, which decides its picture. */
 const achievementSubjects = [
   'animals',
   'pictures',

@@ -2,7 +2,7 @@
 export type Facts = {
   /** All animals that aren't deleted. */
   animals: number
-  /** Those in the collection, and how many of them have a feeding schedule. */
+  /** The animals in the collection, and how many of them have a feeding schedule. */
   kept: number
   kept_with_plan: number
   /** Whole years of the oldest animal in the collection. */

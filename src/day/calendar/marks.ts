@@ -3,7 +3,7 @@ import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
 
-/** What speaks, in this order: late and refused are of meals and cleans, expected of sheds to come. */
+/** The exceptions that speak, in this order: late and refused are of meals and cleans, expected of sheds to come. */
 export const marks = [
   'late',
   'vet',

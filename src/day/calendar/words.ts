@@ -48,7 +48,7 @@ const wasDone: Record<EventKind, string> = {
 export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean }): string =>
   (isDone ? wasDone : toDo)[kind]
 
-/** What speaks, in the legend and a cell's name: 'late 2'. */
+/** The words of an exception in the legend and in a cell's name: 'late 2'. */
 export const markWords: Record<Mark, string> = {
   ...kindWords,
   late: 'Late',

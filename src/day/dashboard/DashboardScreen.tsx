@@ -27,7 +27,7 @@ const ConfirmAddress = lazy(async () => ({
   default: (await import('../../people/signIn/confirmation/ConfirmAddress.tsx')).ConfirmAddress,
 }))
 
-/** What is due comes first, then everything else. One request. */
+/** The dashboard: due rows come first, then everything else. One request. */
 export function DashboardScreen() {
   const { name, timezone, owner, subscribed, confirmed, has_mail_server, isDefault } = useUser()
   const query = useQuery({

@@ -13,7 +13,7 @@ import { useCan } from '../../web/user.ts'
 import classes from './DayTile.module.css'
 import type { Day, DayPart } from './day.contract.ts'
 
-/** What's due today. Renders nothing if nothing was due. */
+/** The animals due today. Renders nothing if nothing was due. */
 export function DayTile({ data }: { data: Day }) {
   const kinds = (['feeding', 'cleaning'] as const).filter(
     (kind) => data[kind].total + data[kind].done > 0,

@@ -14,7 +14,7 @@ const dueLine = dueItem.extend({
 })
 export type DueLine = z.output<typeof dueLine>
 
-/** What is due of one kind: how much, how much of it was refused and how much done today, and its first lines. */
+/** The due schedules of one kind: how many, how many refused and done today, and the first lines. */
 const part = z.object({
   total: z.int(),
   refused: z.int(),

@@ -7,8 +7,8 @@ import { today } from '../../shared/dates.ts'
 import { type Day, type DayPart, type DueLine, mostFaces } from './day.contract.ts'
 
 /**
- * What is due today of the given schedules; the first lines have portraits and the usual meal from
- * the servings. One statement for any number of animals.
+ * Lists which of the given schedules are due today; the first lines have portraits and the usual meal from the
+ * servings. One statement for any number of animals.
  */
 export async function dayOf(
   db: Db,

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { type FeaturedKind, type FeaturedReason, mostFeatured } from './featured.contract.ts'
 
-/** What the choice knows of an animal. Days are in the account's time zone. */
+/** An animal as the choice sees it. Days are in the account's time zone. */
 export type Candidate = {
   id: string
   dateHatched: string | null

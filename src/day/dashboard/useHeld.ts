@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const staysFor_ms = 4000
 
 /**
- * What to show of `read`: from a call of `hold` on it stays as it is, until four seconds after the
- * last call, so that no row slides under the thumb that is about to tick the next one.
+ * The version of `read` to show: from a call of `hold` on it stays as it is, until four seconds after the last
+ * call, so that no row slides under the thumb that is about to tick the next one.
  */
 export function useHeld<Read>(read: Read) {
   const [held, setHeld] = useState<{ read: Read }>()

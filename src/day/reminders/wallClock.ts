@@ -10,9 +10,9 @@ export function wallClock(moment: Date, timeZone: string): WallClock {
 }
 
 /**
- * Whether a user is to be reminded now: their hour has come and they haven't been reminded today.
- * An hour that was missed, or skipped by daylight saving, is made up for later that day; a repeated
- * one counts once. Travelling west doesn't repeat a day.
+ * Tells whether to remind a user now: their hour has come and they haven't been reminded today. An hour that was
+ * missed, or skipped by daylight saving, is made up for later that day; a repeated one counts once. Travelling
+ * west doesn't repeat a day.
  */
 export const isTimeToRemind = (
   { day, hour }: WallClock,

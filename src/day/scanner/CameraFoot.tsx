@@ -4,7 +4,7 @@ import { Segments } from '../../web/look/controls/Segments.tsx'
 import classes from './CameraFoot.module.css'
 import { PictureInput } from './PictureInput.tsx'
 
-/** What is below the picture: one code or a round of them, and the ways without the camera. */
+/** The controls below the picture: one code or a round of them, and the ways without the camera. */
 export function CameraFoot({
   mayRound,
   onMode,

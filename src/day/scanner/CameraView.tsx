@@ -21,9 +21,9 @@ export function CameraView({
   /** '4 of 12' in a round. */
   progress: string | undefined
   isFound: boolean
-  /** Whether what was read is being looked up. */
+  /** True while the code just read is being looked up. */
   isAsking: boolean
-  /** Whether what follows takes the lower half, where typing a code has no room of its own. */
+  /** True if a sheet takes the lower half, where typing a code has no room of its own. */
   isHalf: boolean
   onType: () => void
   children: ReactNode

@@ -6,7 +6,7 @@ import classes from './Found.module.css'
 import { FoundAnimal } from './FoundAnimal.tsx'
 import { FoundRecord } from './FoundRecord.tsx'
 
-/** What a code turned out to be. */
+/** The meaning of a scanned code. */
 export type FoundCode =
   | { is: 'record'; known: KnownCode }
   | { is: 'page'; path: string; text: string }

@@ -1,6 +1,6 @@
 import { readTypedCode } from '../../collection/codes/codes.contract.ts'
 
-/** What a scanned or typed text is: a code that may be ours, a page of this site, or anything else. */
+/** The meaning of a scanned or typed text: a code that may be ours, a page of this site, or anything else. */
 export type Scanned =
   | { is: 'code'; code: string; text: string }
   | { is: 'page'; path: string; text: string }

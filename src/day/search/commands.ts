@@ -16,7 +16,7 @@ export type Command = {
   href: string
   kind: 'place' | 'action'
   also?: string
-  /** Who may use it; everyone if not set. */
+  /** The permission it needs; everyone may use it if not set. */
   needs?: Needs
 }
 export type Needs = 'change' | 'log' | 'owner' | 'operator'
@@ -118,7 +118,7 @@ function rankOf({ label, also = '' }: Command, words: string[]): number {
 }
 const unfit = 3
 
-/** Which log a verb records, and the label of an animal's action. */
+/** The verbs that begin a command, with the log each records and the label of an animal's action. */
 const verbs: readonly { kind: LogKind; verb: RegExp; of: (name: string) => string }[] = [
   { kind: 'feeding', verb: /^(?:feed|record feeding(?: of)?)\s+/i, of: (name) => `Feed ${name}` },
   { kind: 'weight', verb: /^(?:weigh|record weight(?: of)?)\s+/i, of: (name) => `Weigh ${name}` },

@@ -12,7 +12,7 @@ export function meant(typed: string, words: readonly string[]): string[] {
     .map(({ word }) => word)
 }
 
-/** Whether a word is long enough to allow for typos; codes never are. */
+/** Tells whether a word is long enough to allow for typos; codes never are. */
 export const isForgiven = (word: string) => /^[^0-9]{4,60}$/.test(word)
 
 const mostMeant = 8

@@ -42,7 +42,7 @@ for (const [one, many] of pairs) {
   irregular.set(many, [one])
 }
 
-/** What may stand before an ending; nothing for words without it. */
+/** Functions that list the stems that may stand before an ending; none for words without it. */
 const endings: readonly ((word: string) => string[])[] = [
   // Babies and baby, but also hoppies and hoppie.
   (word) => (word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []),

@@ -51,8 +51,8 @@ export async function eventsOf(
 }
 
 /**
- * What is planned on some days, in their order of display: due today, planned, and custom events,
- * also past ones. Three statements.
+ * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Three
+ * statements.
  */
 export async function plannedOf(
   db: Db,

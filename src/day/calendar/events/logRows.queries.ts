@@ -38,7 +38,7 @@ export type LogRow = Recorded &
   )
 type Refusal = (typeof refusalReasons)[number]
 
-/** What was recorded of an account's animals in some days, in the order in which it happened. */
+/** The logs of an account's animals in some days, in the order in which they happened. */
 export async function logRows(db: Db, viewer: Viewer, span: Span): Promise<LogRow[]> {
   const { accountId, timeZone } = viewer
   const ofAccount = sql`log.account_id = ${accountId} and ${happenedIn('log.happened_at', span, viewer)}`

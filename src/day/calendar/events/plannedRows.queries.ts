@@ -14,8 +14,8 @@ import { today } from '../../../shared/dates.ts'
 import type { Span } from './span.ts'
 
 /**
- * What is planned besides logs and schedules: custom events, vet visits, the next dose of a
- * treatment, the end of a UV lamp's lifespan, a dam that is expected to lay, a shed that is forecast, clutches that hatch.
+ * A plan besides logs and schedules: custom events, vet visits, the next dose of a treatment, the end of a UV
+ * lamp's lifespan, a dam that is expected to lay, a shed that is forecast, clutches that hatch.
  */
 export type PlannedRow = { id: string; day: string; words: string; notes: string } & (
   | { kind: 'own' }

@@ -15,9 +15,9 @@ const shown_ms = 30 * 60_000
 const mostNamed = 40
 
 /**
- * What is planned, as an iCalendar file: entries of a whole day unless they have a time, one per day
- * for all feedings and one for cleaning, the others one by one. The UID of an entry stays the same for the same thing on the
- * same day. Logs are left out, since the feed is about what's coming up.
+ * Writes the plans as an iCalendar file: entries of a whole day unless they have a time, one per day for all
+ * feedings and one for cleaning, the others one by one. The UID of an entry stays the same for the same thing on
+ * the same day. Logs are left out, since the feed is about what's coming up.
  */
 export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): Promise<string> {
   const now = today(viewer.timeZone)

@@ -13,7 +13,7 @@ type Parts = {
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
   windows: Record<Band, ReadonlySet<string>>
-  /** Whether the days' events are loading. */
+  /** True while the days' events are loading. */
   isWaiting: boolean
   onOpen: (day: string) => void
   onMonth: (month: string) => void

@@ -14,7 +14,7 @@ export async function openCodeReader(): Promise<CodeReader> {
   return (await ofBrowser()) ?? ofWorker()
 }
 
-/** What Chromium has on Android, macOS and ChromeOS; TypeScript doesn't know it. */
+/** Chromium's own detector on Android, macOS and ChromeOS; TypeScript doesn't know it. */
 type Detector = { detect: (picture: Picture) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { kept } from '../../../web/kept.ts'
 
 /**
- * What the camera does: `blocked` by the person or the system, `none` there is, `busy` in another
- * application, `insecure` on a page that browsers give no camera to.
+ * The camera's state: `blocked` by the person or the system, `none` there is, `busy` in another application,
+ * `insecure` on a page that browsers give no camera to.
  */
 export type CameraState = 'starting' | 'on' | 'blocked' | 'none' | 'busy' | 'insecure'
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-  /** Whether its lamp is on; undefined without one. */
+  /** True if its lamp is on; undefined without one. */
   torch: boolean | undefined
   toggleTorch: () => void
   /** Goes on to the next of several cameras; undefined with only one. */
