@@ -5,7 +5,7 @@ import { useUser } from '../../web/user.ts'
 import classes from './DeleteAccount.module.css'
 import type { Erasure } from './leaving.contract.ts'
 
-/** What will be deleted, in numbers, who else loses access, and what stays for a while. */
+/** The effect of the deletion in numbers, who else loses access, and what stays for a while. */
 export function WhatGoes({ erasure }: { erasure: Erasure }) {
   const { email, operator } = useUser()
   const { animals, logs, pictures, people, has_others, backups_kept } = erasure

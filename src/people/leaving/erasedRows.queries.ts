@@ -93,7 +93,7 @@ async function deleteWhere(
   await tx.execute(sql`with ${sql.join(deletes, sql`, `)} select`)
 }
 
-/** What a user did in another account stays there; its foreign keys are set to null. */
+/** False for a user's traces in another account: they stay there, with null as foreign key. */
 const isOfNoAccount = ({ table }: PgColumn) => !('account_id' in getTableColumns(table))
 
 /** The columns of that name in all tables. */

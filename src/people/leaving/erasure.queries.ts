@@ -16,7 +16,7 @@ import { dayOfErasure, daysToKeep, type Erasure } from './leaving.contract.ts'
 
 type Owner = Pick<Session, 'accountId' | 'userId' | 'userName'>
 
-/** What will be deleted with the account, who loses access, and when. */
+/** Sums up what will be deleted with the account, who loses access, and when. */
 export async function erasureOf(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,

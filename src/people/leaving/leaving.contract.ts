@@ -5,9 +5,7 @@ import { defineResource } from '../../shared/resource.ts'
 /** The days in which the owner can cancel the deletion. */
 export const daysToKeep = 14
 
-/**
- * What the deletion of the owner's account includes, and when, as in `GET /account/erasure.json`.
- */
+/** The extent of the deletion of the owner's account, and its date, as in `GET /account/erasure.json`. */
 export const erasure = z.object({
   /** Null if it wasn't requested. */
   erase_at: z.iso.datetime().nullable(),
@@ -16,7 +14,7 @@ export const erasure = z.object({
   pictures: z.int(),
   /** Everyone else in the account, by name. */
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Whether the owner belongs to other accounts, and keeps their sign-in. */
+  /** True if the owner belongs to other accounts, and keeps their sign-in. */
   has_others: z.boolean(),
   /** Daily backups that the server keeps, which contain the account for as long. */
   backups_kept: z.int(),

@@ -24,7 +24,7 @@ export const sharedUser = z.object({
   email: z.string(),
   profilePictureUrls: currentUser.shape.profilePictureUrls,
   role: z.enum(sharedRoles),
-  /** Whether a viewer may record logs; means nothing for keepers. */
+  /** True if a viewer may record logs; means nothing for keepers. */
   may_log: z.boolean(),
   /** When they joined, or were last invited. */
   since: z.iso.datetime(),

@@ -73,7 +73,7 @@ function stepsOf({ has_schedule, animal_id }: FirstSteps, { species, animals }: 
   ]
 }
 
-/** Whether there are first steps left for this user, and a function that hides them. */
+/** Tells whether there are first steps left for this user, and gives a function that hides them. */
 export function useFirstSteps({ has_schedule }: FirstSteps) {
   const { id, role, stats, isDefault } = useUser()
   const key = `first_steps:${id}`

@@ -5,8 +5,8 @@ import { SignedOut } from '../../server/errors.ts'
 import type { FirstSteps } from './firstSteps.contract.ts'
 
 /**
- * Which first steps are done. Costs nothing if the schedules are passed in; otherwise one
- * statement, which stops at the first of each.
+ * Tells which first steps are done. Costs nothing if the schedules are passed in; otherwise one statement, which
+ * stops at the first of each.
  */
 export async function firstStepsOf(
   db: Db,

@@ -8,7 +8,7 @@ const minutes = 5
 /** How long a browser waits for its user, in milliseconds. */
 export const timeout = minutes * 60_000
 
-/** Whom a challenge is for: a signed-in user, or a browser without a session. */
+/** The one a challenge is for: a signed-in user, or a browser without a session. */
 export type Asked = { userId?: string; browser: string }
 
 /** A challenge that works once, for five minutes, in the browser it was made for. */

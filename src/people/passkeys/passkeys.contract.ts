@@ -18,7 +18,7 @@ export const passkeyResource = defineResource({
   writes: () => z.object({ current_password: currentPassword() }),
   reads: () =>
     z.object({
-      /** Whether the passkey is synced, and so on the user's other devices too. */
+      /** True if the passkey is synced, and so on the user's other devices too. */
       backed_up: z.boolean(),
       last_used_at: moment().nullable(),
     }),

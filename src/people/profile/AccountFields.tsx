@@ -67,7 +67,7 @@ function OwnersFields({ form, currency }: { form: ProfileForm; currency: Currenc
   )
 }
 
-/** What another currency leaves as it is, and what it doesn't. */
+/** The hint on what another currency leaves as it is, and what it doesn't. */
 const keeps = ({ code }: Currency) =>
   `Costs of meals, feeders and vet visits so far stay in ${code}. Electricity prices keep their numbers, so check them.`
 

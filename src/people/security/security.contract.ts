@@ -98,7 +98,7 @@ export const session = z.object({
   account: z.string(),
   created_at: moment(),
   last_seen_at: moment(),
-  /** Whether it is the current one. */
+  /** True if it is the current one. */
   current: z.boolean(),
 })
 export type SessionRow = z.output<typeof session>

@@ -65,7 +65,7 @@ type PlainPage = {
 
 export type MailSettings = Pick<Config, 'smtpUrl'>
 
-/** What happens to the email; completes 'an email …'. */
+/** The way the email goes; completes 'an email …'. */
 export const wayOf = ({ smtpUrl }: MailSettings): string =>
   smtpUrl
     ? 'is on its way.'

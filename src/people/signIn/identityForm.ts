@@ -67,8 +67,8 @@ const hiding = (reply: FastifyReply, { link }: FormState) =>
   link ? reply.header('referrer-policy', 'no-referrer') : reply
 
 /**
- * Whether a form comes from another site. A page with a hidden referrer sends `null` as its origin,
- * and on plain http browsers send nothing else; the form's token has to suffice there.
+ * Tells whether a form comes from another site. A page with a hidden referrer sends `null` as its origin, and on
+ * plain http browsers send nothing else; the form's token has to suffice there.
  */
 export function isFromElsewhere(request: FastifyRequest, config: Context['config']) {
   const { headers } = request

@@ -19,7 +19,7 @@ export const graceDays = 14
 /** An account's plan, as its owner sees it. */
 export const subscriptionState = () =>
   z.object({
-    /** Whether this server sells Plus; otherwise its owner turns it on and off. */
+    /** True if this server sells Plus; otherwise its owner turns it on and off. */
     payment: z.boolean(),
     /** The prices as shown. */
     prices: z.object({ month: z.string(), year: z.string() }).nullable(),
@@ -35,7 +35,7 @@ export const subscriptionState = () =>
         /** Stripe's status: `active`, `past_due`, `canceled` … */
         status: z.string(),
         paid_until: moment(),
-        /** Whether it ends then instead of renewing. */
+        /** True if it ends then instead of renewing. */
         is_ending: z.boolean(),
         /** The end of the grace period while a payment is overdue. */
         grace_until: moment().nullable(),

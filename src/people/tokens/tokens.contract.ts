@@ -15,7 +15,7 @@ export const tooManyTokens = `At most ${mostTokens} tokens. Please revoke one fi
 export const currentPassword = () =>
   field('Your password', z.string('Please enter your password').max(1000).optional())
 
-/** What a script signs in with. */
+/** A token that a script signs in with. */
 export const apiTokenResource = defineResource({
   noun: 'api_token',
   words: { one: 'Token', many: 'Tokens' },

@@ -15,7 +15,7 @@ export function InviteSheet({
   needsConfirming,
   onClose,
 }: {
-  /** Whether the user must confirm their address before inviting anyone. */
+  /** True if the user must confirm their address before inviting anyone. */
   needsConfirming: boolean
   onClose: () => void
 }) {

@@ -12,7 +12,7 @@ import {
 import { roleWords } from '../words.ts'
 import type { Visit } from './acceptance.queries.ts'
 
-/** Who invites to what, with the one step needed to accept. */
+/** The page of an invitation: who invites to what, with the one step needed to accept. */
 export function acceptancePage(files: PageFiles, visit: Visit, state: FormState): string {
   const { account, inviter, role, mayLog } = visit.invitation
   const { name, can } = roleWords(role, mayLog)

@@ -45,5 +45,5 @@ async function takeCode(
   return used.length === 1
 }
 
-/** What the user's encrypted secret is bound to. */
+/** The context that the user's encrypted secret is bound to. */
 export const secretOf = (userId: string): string => `second step of ${userId}`

@@ -12,7 +12,7 @@ import { entrance } from '../entrance.ts'
 import { checked } from '../identityForm.ts'
 import { checkSignIn } from '../signIns.queries.ts'
 
-/** What a visitor with an emailed link must still prove. */
+/** The step that a visitor with an emailed link must still take. */
 export type Asked = 'nothing' | 'password' | 'sign_in' | 'sign_out'
 
 /**

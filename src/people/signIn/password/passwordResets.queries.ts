@@ -71,7 +71,7 @@ export async function resetLink(
   return `${publicUrl}/users/password/edit?token=${await giveToken(tx, 'password', given)}`
 }
 
-/** Whether a link still works. */
+/** Tells whether a link still works. */
 export const isResetOpen = async (db: Db, link: string | undefined): Promise<boolean> =>
   (await lookAtToken(db, 'password', link)) !== undefined
 
@@ -122,7 +122,7 @@ async function endEverything(tx: Db, userId: string) {
   await dropTokens(tx, userId, ['password', 'email', 'second_step'])
 }
 
-/** Whether their address is confirmed; waits for a simultaneous change of the user. */
+/** Tells whether their address is confirmed; waits for a simultaneous change of the user. */
 async function isTheirs(tx: Transaction, userId: string) {
   const [person] = await tx
     .select({ isConfirmed })

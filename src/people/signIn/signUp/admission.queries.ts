@@ -57,7 +57,7 @@ export function admit(
 /** The session's token, and the cookie by which the browser is known from now on. */
 export type Admitted = { token: string; email: string; person: Known }
 
-/** What the first step checked. */
+/** The state of the user that the first step checked. */
 export type Seen = {
   /** The digest of the right password; undefined for other proofs. */
   password?: string

@@ -3,7 +3,7 @@ import { isCurrencyCode } from '../../../shared/currencies.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 
-/** What a new account and its owner, as `person`, take from their region; nothing of it if we don't know it. */
+/** A region's settings for a new account and its owner, as `person`; none of them if we don't know it. */
 export type Regional = {
   currency?: string
   person?: { week_start: WeekStart; decimal_sign: DecimalSign; time_format: TimeFormat }

@@ -15,7 +15,7 @@ import { mailConfirmation } from '../confirmation/confirmations.queries.ts'
 import { openAccount } from './admission.queries.ts'
 import { regionalOf } from './region.ts'
 
-/** Whether anyone can sign up. The first person always can, since no one could invite them. */
+/** Tells whether anyone can sign up. The first person always can, since no one could invite them. */
 export async function isSignUpOpen({ config, db }: Context): Promise<boolean> {
   return config.signUp === 'open' || !(await isAnybodyHere(db))
 }
@@ -84,10 +84,9 @@ const takenOfNetwork = { most: 20, window_s: 3600 }
 const takenOfWiderNetwork = { most: 100, window_s: 3600 }
 
 /**
- * Whether this sign-up is the first, whose user becomes the operator. The lock allows one of
- * several simultaneous ones. Where there are users, no one becomes the operator by signing up, even
- * after the operator has left. The demo user counts: a public demo must not belong to whichever
- * visitor signs up first.
+ * Tells whether this sign-up is the first, whose user becomes the operator. The lock allows one of several
+ * simultaneous ones. Where there are users, no one becomes the operator by signing up, even after the operator has
+ * left. The demo user counts: a public demo must not belong to whichever visitor signs up first.
  */
 export async function isFirstPerson(tx: Transaction): Promise<boolean> {
   if (await isAnybodyHere(tx)) return false

@@ -13,7 +13,7 @@ export type Told = {
   periodEnd: number
   /** When it will end, if it was cancelled. */
   endsAt: number | undefined
-  /** Whether it was cancelled because the account will be deleted. */
+  /** True if it was cancelled because the account will be deleted. */
   endsWithAccount: boolean
   /** When it ended. */
   endedAt: number | undefined
@@ -34,8 +34,8 @@ const day_ms = 86_400_000
 const slack_ms = day_ms
 
 /**
- * What a subscription gives, from its present state at Stripe alone: the order and number of events
- * don't matter.
+ * The time that a subscription gives, from its present state at Stripe alone: the order and number of events don't
+ * matter.
  */
 export function paidTimeOf(told: Told): PaidTime {
   const { status, startedAt, periodEnd } = told

@@ -66,7 +66,7 @@ async function noteAsked(db: Db, stripeId: string, askedAt: string) {
     .where(and(eq(stripe_id, stripeId), lt(updated_at, askedAt)))
 }
 
-/** Whether an event was handled before. */
+/** Tells whether an event was handled before. */
 export async function isMarked(db: Db, eventId: string): Promise<boolean> {
   const found = await db
     .select({ id: stripeEvents.id })

@@ -98,7 +98,7 @@ export async function readSubscription(stripe: Stripe, id: string): Promise<Told
   }
 }
 
-/** Whether it was cancelled: Stripe has two fields for it. */
+/** Tells whether it was cancelled: Stripe has two fields for it. */
 export const isEnding = (
   given: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
 ): boolean => given.cancel_at !== null || given.cancel_at_period_end
@@ -106,7 +106,7 @@ export const isEnding = (
 /** The metadata of a subscription that ends because its account will be deleted. */
 export const endingWithAccount = 'with_account'
 
-/** Whether it has that metadata, and so wasn't cancelled by its owner. */
+/** Tells whether it has that metadata, and so wasn't cancelled by its owner. */
 export const endsWithAccount = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean =>
   metadata.ending === endingWithAccount
 

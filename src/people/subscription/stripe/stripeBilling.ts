@@ -135,7 +135,7 @@ async function noteCustomer(db: Db, accountId: string, customer_id: string) {
     })
 }
 
-/** Whether paying again would mean paying twice. Asks Stripe, since its events may be late. */
+/** Tells whether paying again would mean paying twice. Asks Stripe, since its events may be late. */
 async function hasSubscription(context: Parts, stripe: Stripe, customer: string) {
   const all = await subscriptionsOf(stripe, customer)
   const running = all.filter(({ status }) => status !== 'incomplete')
