@@ -23,7 +23,7 @@ import { DayChart } from './DayChart.tsx'
 import { ListingTable } from './ListingTable.tsx'
 import { askedMost, changeWords, periodWords, perVisitor, soldAmount, soldLast } from './words.ts'
 
-/** What visitors of the shop look at and ask about, over 7, 30 or 90 days. */
+/** The views and questions of the shop's visitors over 7, 30 or 90 days. */
 export const AnalyticsScreen = () => (
   <ShopGate>
     <AnalyticsPage />

@@ -13,8 +13,8 @@ export type AnalyticsAsked = z.output<typeof analyticsAsked>
 const sums = { views: z.int(), visitors: z.int(), questions: z.int() }
 
 /**
- * What visitors did in a public shop. A visitor counts once a day, since no one can be recognised the
- * next day; visitors of a period are those of its days together.
+ * The visits of a public shop. A visitor counts once a day, since no one can be recognised the next day; visitors
+ * of a period are those of its days together.
  */
 export const analytics = z.object({
   from: z.string(),

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const programs =
   /bot\b|bot[/;)_-]|crawl|spider|slurp|scrap|archiv|preview|facebookexternalhit|whatsapp|telegram|mastodon|embedly|quora|pinterest|feed|rss|monitor|uptime|pingdom|check|scan|lighthouse|pagespeed|headless|phantom|puppeteer|playwright|curl|wget|httpie|libwww|python|perl|java\/|okhttp|axios|node|undici|go-http|ruby|php|postman|insomnia|apachebench|autocannon|k6\//i
 
-/** Whether a request is a person's browser opening a page, and the person doesn't object to counting. */
+/** Tells whether a request is a person's browser opening a page, and the person doesn't object to counting. */
 export function isCounted(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent'] ?? ''
   if (!agent.startsWith('Mozilla/5.0') || programs.test(agent)) return false

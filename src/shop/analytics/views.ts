@@ -9,7 +9,7 @@ import { sessionCookie, sessionIn } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
 import { isCounted } from './bots.ts'
 
-/** What is looked at: a listing, or the shop's home where it is null. */
+/** The page looked at: a listing, or the shop's home where it is null. */
 type Looked = { accountId: string; listingId: string | null }
 type View = Looked & { network: string; agent: string; at: string; times: number }
 

@@ -18,7 +18,7 @@ import classes from './Listings.module.css'
 import type { Listing } from './listings.contract.ts'
 import { useListingRemoval } from './useListingRemoval.ts'
 
-/** What there is to do with a listing in the list. */
+/** The actions on a listing in the list. */
 export function ListingMenu({ listing }: { listing: Listing }) {
   const { id, title, status, public_url } = listing
   const navigate = useNavigate()

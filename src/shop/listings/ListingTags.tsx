@@ -7,7 +7,7 @@ import type { Listing } from './listings.contract.ts'
 
 const tones: Record<ListingStatus, TagTone> = { for_sale: 'good', on_hold: 'due', sold: 'quiet' }
 
-/** What a listing's state is; a private one for sale is only private. */
+/** The tags of a listing's state; a private one for sale is only private. */
 export function ListingTags({
   listing: { status, privacy, featured },
 }: {

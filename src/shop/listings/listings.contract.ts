@@ -61,10 +61,9 @@ const images = () =>
     .optional()
 
 /**
- * What a keeper offers for sale. `price` is in the shop's currency, null on request. `images` are
- * files or signed ids in order: a list that names kept ones is the whole, so that unnamed ones go; a
- * list of files alone adds them; an empty one removes all. `public_url` is null unless shop and
- * listing are both public.
+ * A keeper's offer. `price` is in the shop's currency, null on request. `images` are files or signed ids in order:
+ * a list that names kept ones is the whole, so that unnamed ones go; a list of files alone adds them; an empty one
+ * removes all. `public_url` is null unless shop and listing are both public.
  */
 export const listingResource = defineResource({
   noun: 'shop_listing',

@@ -3,7 +3,7 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import classes from './Messages.module.css'
 import type { AboutListing } from './messages.contract.ts'
 
-/** What a conversation is about: the listing's picture, or the sign of a shop. */
+/** The subject of a conversation: the listing's picture, or the sign of a shop. */
 export function AboutFace({
   listing,
   size = 'row',

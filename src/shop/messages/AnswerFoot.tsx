@@ -18,7 +18,7 @@ import { firstName } from './words.ts'
 
 type Parts = { conversation: ConversationDetail }
 
-/** What a keeper does about a conversation, at the thumb: answer it, hold the animal, block. */
+/** The actions on a conversation, at the thumb: answer it, hold the animal, block. */
 export function AnswerFoot({ conversation }: Parts) {
   const { id, blocked, listing } = conversation
   const [draft, setDraft] = useState('')

@@ -26,7 +26,7 @@ export const MessagesScreen = () => (
   </ShopGate>
 )
 
-/** What visitors wrote to the shop, the latest first, with what no one has read in front. */
+/** The conversations with visitors to the shop, the latest first, with unread ones in front. */
 function Messages() {
   const list = useListState(conversationResource, 'table')
   const { page, q } = list

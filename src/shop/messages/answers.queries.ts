@@ -125,7 +125,7 @@ async function requireConfirmed(db: Db, userId: string) {
   throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
 }
 
-/** What the email calls the shop and the listing; a shop may be gone. */
+/** The names of the shop and the listing in the email; a shop may be gone. */
 async function namesOf(tx: Db, { account_id, listing_id }: typeof conversations.$inferSelect) {
   const [row] = await tx
     .select({ shop: shops.name, listing: shopListings.title })

@@ -20,7 +20,7 @@ import { secretOf } from './links.ts'
 import { mostMessages } from './messages.contract.ts'
 import { newRowId, tellMembers } from './telling.queries.ts'
 
-/** What a visitor may write to: a shop, about one of its listings or none. */
+/** The shop a visitor may write to, about one of its listings or none. */
 export type Asked = {
   accountId: string
   timeZone: string
@@ -79,7 +79,7 @@ export async function askedShop(
 
 type Written = { name: string; email: string; content: string }
 
-/** Whether a message has arrived already: the same form, sent again. */
+/** Tells whether a message has arrived already: the same form, sent again. */
 export const hasArrived = async (db: Db, accountId: string, id: string): Promise<boolean> =>
   (await db.$count(
     shopMessages,
@@ -229,7 +229,7 @@ async function titleOf(tx: Transaction, accountId: string, listingId: string | n
   return listing?.title
 }
 
-/** What a visitor's page shows of a conversation, the first message first. */
+/** The messages of a conversation as the visitor's page shows them, the first one first. */
 export const saidIn = (
   db: Db,
   { account_id, id }: Pick<Open, 'account_id' | 'id'>,

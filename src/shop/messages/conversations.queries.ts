@@ -150,7 +150,7 @@ export async function changeConversation(
   return conversationsOf(tx, session).find(id)
 }
 
-/** What the keeper was told of a conversation is read with it. */
+/** Marks a conversation read or unread; what the keeper was told of it is read with it. */
 async function markRead(tx: Transaction, session: Session, id: string, read: boolean) {
   // Without `updated_at`: reading is no change of the record.
   await tx

@@ -19,14 +19,14 @@ const visitorEmail = z
   .max(191, 'At most 191 characters')
   .pipe(z.email('Please enter a valid email'))
 
-/** What a visitor sends to a shop. */
+/** A visitor's message to a shop. */
 export const messageInput = z.object({
   name: requiredName(100, 'Please enter your name'),
   email: visitorEmail,
   content: requiredText(longestMessage, 'Please write a message'),
 })
 
-/** What a visitor adds to a conversation. */
+/** A visitor's further message in a conversation. */
 export const furtherInput = messageInput.pick({ content: true })
 
 /** The listing that a conversation is about. A deleted one keeps its title. */
@@ -50,8 +50,8 @@ const aboutListing = z.object({
 export type AboutListing = z.output<typeof aboutListing>
 
 /**
- * What one visitor and the shop write each other, about a listing or the shop itself. A visitor
- * begins it; `read` and `blocked` are what the keeper can change.
+ * The messages between one visitor and the shop, about a listing or the shop itself. A visitor begins it; `read`
+ * and `blocked` are what the keeper can change.
  */
 export const conversationResource = defineResource({
   noun: 'conversation',
@@ -83,7 +83,7 @@ export type Conversation = RecordOf<typeof conversationResource>
 /** How many conversations have unread messages, beside every page of them. */
 export const messageCounts = z.object({ unread: z.int() })
 
-/** What became of the email that carries an answer. */
+/** The states of the email that carries an answer. */
 export const deliveries = ['waiting', 'sent', 'failed'] as const
 
 /** An answer of the shop, which the visitor gets by email. */
@@ -100,7 +100,7 @@ export const answerResource = defineResource({
     z.object({
       side: z.enum(messageSides),
       ...recorded,
-      /** Who answered; empty for the visitor's messages. */
+      /** The keeper's name; empty for the visitor's messages. */
       by: z.string(),
       /** Null for the visitor's messages, and for emails of which no trace is kept any more. */
       delivery: z.enum(deliveries).nullable(),

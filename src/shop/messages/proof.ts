@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  */
 export const proofBits = 15
 
-/** Whether a nonce was worked out for this token. */
+/** Tells whether a nonce was worked out for this token. */
 export function isProven(token: string, nonce: unknown): boolean {
   if (typeof nonce !== 'string' || !/^[\da-z]{1,12}$/.test(nonce)) return false
   const hashed = createHash('sha256').update(`${token}.${nonce}`).digest()

@@ -8,7 +8,7 @@ import { Failure } from '../../server/errors.ts'
 import { formToken, isFormToken, strangers } from '../../server/session/forms.ts'
 import type { FieldError } from '../../shared/resource.ts'
 
-/** What a visitor's form shows. */
+/** The content of a visitor's form. */
 export type FormState = {
   token: string
   values: Partial<Record<'name' | 'email' | 'content', string>>
@@ -20,7 +20,7 @@ export type Posted = {
   message: Record<string, unknown>
   token: string
   proof: unknown
-  /** Whether the field was filled in that people don't see. */
+  /** True if the field was filled in that people don't see. */
   isTrapped: boolean
 }
 

@@ -21,7 +21,7 @@ export function srcSet(slug: string, { id, width }: PublicPicture): string {
     .join(', ')
 }
 
-/** Who is drawn where a listing has no picture: its animal, otherwise what its title says. */
+/** The animal drawn where a listing has no picture: its own, otherwise what its title says. */
 export function sitterOf({ id, title, animal }: PublicListing) {
   if (animal) return { id: animal.id, species: animal.species, genetics: animal.genetics }
   return { id, species: title, genetics: title }
@@ -47,8 +47,8 @@ export function cardPath(
 /** The size that previews of links are made for. */
 export const cardSize = { width: 1200, height: 630 }
 
-/** What stands on the card of a link, with the picture's id. */
+/** The texts on the card of a link, with the picture's id. */
 export type ShareText = { title: string; figure: string; shop: string; picture: string | undefined }
 
-/** What is drawn where a shop has no banner or logo. */
+/** The address of the drawing where a shop has no banner or logo. */
 export const drawnPath = (slug: string, what: 'banner' | 'logo') => `/shop/${slug}/${what}.svg`

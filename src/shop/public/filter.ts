@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listingStatuses, sexes } from '../../shared/choices.ts'
 import type { PublicListing } from './publicShops.queries.ts'
 
-/** What visitors choose listings by. Anything unreadable counts as not chosen. */
+/** The filter that visitors choose listings by. Anything unreadable counts as not chosen. */
 export const filterAsked = z.object({
   species: z.string().max(140).catch('').default(''),
   sex: z.enum(sexes).optional().catch(undefined),

@@ -6,7 +6,7 @@ import { countryOf } from '../../shared/countries.ts'
 import { cardSize, drawnPath, feedPath, homePath, picturePath, srcSet } from './addresses.ts'
 import type { PublicShop } from './publicShops.queries.ts'
 
-/** What every public page of a shop needs: its files, and the address that the server is known by. */
+/** The parts that every public page of a shop needs: its files, and the server's public address. */
 export type Public = { files: PageFiles; publicUrl: string }
 
 type Told = {

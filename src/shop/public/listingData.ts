@@ -9,8 +9,8 @@ const availabilities: Record<ListingStatus, string> = {
 }
 
 /**
- * What search engines read of a listing: a Product of schema.org with its offer, or, without a price
- * that an offer must have, a page about its animal.
+ * The data on a listing for search engines: a Product of schema.org with its offer, or, without a price that an
+ * offer must have, a page about its animal.
  */
 export function structuredListing(
   publicUrl: string,

@@ -25,7 +25,7 @@ export function openShops(app: App, context: Context) {
     throw new NotFound()
   }
 
-  /** What visitors see of it. Throws `NotFound`. */
+  /** Reads an open shop as visitors see it. Throws `NotFound`. */
   async function shopAt(slug: string): Promise<PublicShop> {
     const shop = await publicShopAt(context, slug)
     if (!shop) throw new NotFound()

@@ -21,7 +21,7 @@ import type { WeightUnit } from '../../shared/weights.ts'
 /** A picture that visitors see, with its stored size in pixels. */
 export type PublicPicture = { id: string; width: number; height: number }
 
-/** What visitors see of a listed animal in a list. */
+/** A listed animal as visitors see it in a list. */
 export type ListedAnimal = {
   id: string
   sex: (typeof sexes)[number]
@@ -160,7 +160,7 @@ const picturesOfListing = sql<PublicPicture[]>`coalesce((
   where shown.account_id = ${shopListings}.account_id and shown.listing_id = ${shopListings}.id
 ), '[]')`
 
-/** What the page of one listing says of its animal beside what lists do. */
+/** The facts on the page of one listing about its animal, beside what lists show. */
 export type AnimalFacts = {
   dam: string | null
   sire: string | null
@@ -195,7 +195,7 @@ export async function factsOfAnimal(
   return row
 }
 
-/** Whether visitors may see a picture: the shop's own, or one of a public listing. */
+/** Tells whether visitors may see a picture: the shop's own, or one of a public listing. */
 export async function isPublicPicture(
   db: Db,
   { account_id, banner_id, logo_id }: PublicShop,

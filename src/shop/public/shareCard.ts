@@ -4,7 +4,7 @@ import { turns } from '../../server/limits/turns.ts'
 import { light } from '../../shared/tokens.ts'
 import { cardSize } from './addresses.ts'
 
-/** What a link's preview shows: a picture if there is one, and three texts. */
+/** The content of a link's preview: a picture if there is one, and three texts. */
 export type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
 
 /** One at a time, since a card takes a tenth of a second of one processor. */

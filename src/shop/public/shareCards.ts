@@ -54,7 +54,7 @@ export function shareCards(
   )
 }
 
-/** What stands on a listing's card: sold and held ones say so in the place of the price. */
+/** The texts on a listing's card: sold and held ones say so in the place of the price. */
 export const textOfListing = (
   { name, currency }: PublicShop,
   { title, status, price, pictures }: PublicListing,
@@ -65,7 +65,7 @@ export const textOfListing = (
   picture: pictures[0]?.id,
 })
 
-/** What stands on the card of a shop's home. */
+/** The texts on the card of a shop's home. */
 export function textOfShop(shop: PublicShop, listings: readonly PublicListing[]): ShareText {
   const first = listings.find(({ pictures }) => pictures.length > 0)?.pictures[0]
   const offered = listings.filter(({ status }) => status === 'for_sale').length

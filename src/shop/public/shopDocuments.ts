@@ -18,7 +18,7 @@ export const svg = 'image/svg+xml'
 /** A week in the browser; a cache between keeps for ten minutes what may become private. */
 export const forAWeek = 'public, max-age=604800, s-maxage=600, immutable'
 
-/** What is kept and sent of shops: their pages, feeds and drawings. */
+/** Sends and keeps the documents of shops: their pages, feeds and drawings. */
 export function shopDocuments(app: App, context: Context) {
   const { db } = context
   const views = viewsOf(app, context)
@@ -38,7 +38,7 @@ export function shopDocuments(app: App, context: Context) {
       variant: string
       type: string
       caching?: string
-      /** What is seen, if it counts as a view: a listing's id, or null for the home. */
+      /** The subject if it counts as a view: a listing's id, or null for the home. */
       seen?: string | null
       draw: (shop: PublicShop) => Promise<string | Buffer>
     },

@@ -79,7 +79,7 @@ export function shopPictures(
   )
 }
 
-/** What shops without a banner or a logo wear. */
+/** The pictures of shops without a banner or a logo. */
 const drawn = {
   banner: {
     sitter: { species: 'Ball python', genetics: 'Pastel' },

@@ -11,7 +11,7 @@ import { useCan, useUser } from '../../web/user.ts'
 import classes from './Sales.module.css'
 import type { Sale } from './sales.contract.ts'
 
-/** What can be done for the buyer once an animal is sold. */
+/** The next steps for the buyer once an animal is sold. */
 export function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
   const { id, name, handed_over_at } = animal
   return (

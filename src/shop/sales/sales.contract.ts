@@ -19,10 +19,10 @@ export const listingSold = 'This listing has been sold already'
 export const animalSold = 'This animal has been sold already'
 
 /**
- * What was sold when, to whom, for how much. Without a `currency` the price is in the shop's;
- * without a `buyer` a contact's name is taken. A named listing becomes sold with it, and with
- * `marks_animal` the animal as well. A listing and an animal are sold once, until `returned_on`: then
- * the animal is kept again, the listing on hold, and the sale is no longer counted.
+ * A sale: what was sold when, to whom, for how much. Without a `currency` the price is in the shop's; without a
+ * `buyer` a contact's name is taken. A named listing becomes sold with it, and with `marks_animal` the animal as
+ * well. A listing and an animal are sold once, until `returned_on`: then the animal is kept again, the listing on
+ * hold, and the sale is no longer counted.
  */
 export const saleResource = defineResource({
   noun: 'sale',
@@ -62,10 +62,10 @@ export const saleResource = defineResource({
 })
 export type Sale = RecordOf<typeof saleResource>
 
-/** What a list's sales come to in each currency, whatever page is shown. */
+/** The sum of a list's sales in each currency, whatever page is shown. */
 const saleSum = z.object({ currency: z.string(), total: z.number(), sales: z.int() })
 export type SaleSum = z.output<typeof saleSum>
 
-/** What a page of sales has besides: the years are those with sales, latest first. */
+/** The totals beside a page of sales: the years are those with sales, latest first. */
 export const saleTotals = z.object({ sums: z.array(saleSum), years: z.array(z.int()) })
 export type SalePage = Page<Sale> & z.output<typeof saleTotals>

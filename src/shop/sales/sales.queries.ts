@@ -234,7 +234,7 @@ async function markAnimal(tx: Transaction, session: Session, columns: Columns) {
   await animalsOf(tx, session).update(animal_id, { state: 'sold', state_on: sold_on, state_reason })
 }
 
-/** What came back is kept again, its listing on hold; the copy of what was handed over stays as it is. */
+/** Takes an animal back: it is kept again, its listing on hold; the copy of what was handed over stays as it is. */
 async function takeBack(tx: Transaction, session: Session, { animal_id, listing_id }: Columns) {
   const listings = owned(tx, shopListings, session.accountId)
   const listing = listing_id && (await listings.findIfThere(listing_id))

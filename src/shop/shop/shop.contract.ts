@@ -94,7 +94,7 @@ export const shopResource = defineResource({
 })
 export type Shop = RecordOf<typeof shopResource>
 
-/** Whether a slug can be had: `message` says why not. */
+/** The answer on whether a slug can be had: `message` says why not. */
 export const slugAnswer = z.object({
   slug: z.string(),
   isFree: z.boolean(),

@@ -31,7 +31,7 @@ export async function shopOf(db: Db, accountId: string): Promise<ShopRow | undef
   return row
 }
 
-/** What the account's prices are in, ISO 4217. */
+/** The currency of the account's prices, ISO 4217. */
 export async function currencyOfShop(db: Db, { accountId }: Of): Promise<string> {
   const [row] = await db
     .select({ currency: shops.currency })

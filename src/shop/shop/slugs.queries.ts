@@ -13,7 +13,7 @@ const mostSlugs = 20
 const taken = 'Another shop has this address. Please choose another one.'
 export const slugTaken = { field: 'slug', message: taken, code: 'taken' }
 
-/** Whether the account can have this slug: not another's, nor one that was another's. */
+/** Tells whether the account can have this slug: not another's, nor one that was another's. */
 export async function slugFor(
   db: Db,
   { accountId }: Pick<Session, 'accountId'>,

@@ -25,7 +25,7 @@ const reserved = new Set(
 
 const form = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What is wrong with a slug in small letters; undefined if nothing is. */
+/** The problem with a slug in small letters; undefined if there is none. */
 export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'Please choose an address'
   if (slug.length < shortest) return `At least ${shortest} characters`
