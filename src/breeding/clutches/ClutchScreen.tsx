@@ -113,7 +113,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
   )
 }
 
-/** Whether this clutch's window and day are reminded of. */
+/** The switch for reminders of this clutch's window and day. */
 function Reminder({ clutch }: { clutch: ClutchDetail }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()

@@ -120,7 +120,7 @@ function YoungDrawing({
 
 type Litter = Pick<ClutchDetail, 'is_litter' | 'species'>
 
-/** What `EggDrawing` draws of a litter's young; nothing of a clutch. */
+/** The properties for drawing a litter's young with `EggDrawing`; nothing of a clutch. */
 export const youngOf = (
   { is_litter, species }: Litter,
   { id, animal = null }: { id: string; animal?: Egg['animal'] },

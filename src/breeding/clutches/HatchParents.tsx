@@ -40,7 +40,7 @@ type Named = { id: string; name: string }
 
 const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
 
-/** What a choice of the sire offers. */
+/** The choices of the sire. */
 export const siresToChoose = (candidates: readonly Named[]) => [
   { value: '', label: 'Not known' },
   ...candidates.map(choiceOf),

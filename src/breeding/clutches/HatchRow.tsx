@@ -100,7 +100,7 @@ export function HatchRow({
   )
 }
 
-/** What is entered of a hatchling beside its weight; `name` is the one it gets without one of its own. */
+/** The fields of a hatchling beside its weight; `name` is the one it gets without one of its own. */
 function HatchlingFields({
   entry,
   name,

@@ -14,7 +14,7 @@ import type { ClutchDetail } from './clutches.contract.ts'
 import { HatchParents } from './HatchParents.tsx'
 import type { HatchingState } from './useHatching.ts'
 
-/** What all of today's hatchlings share: the day, the pattern of names, a group, the first meals. */
+/** The fields that all of today's hatchlings share: the day, the pattern of names, a group, the first meals. */
 export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: HatchingState }) {
   const { timezone } = useUser()
   const { together, errors, putTogether } = state

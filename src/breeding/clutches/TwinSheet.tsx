@@ -13,7 +13,7 @@ import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 
-/** What is asked of a twin; the rest it has from its clutch. */
+/** The fields of a twin; the rest it has from its clutch. */
 const twinFields = z.object({
   hatched_on: field('Hatched', pastDay(), 'day'),
   name: field('Name', optionalText(100)),

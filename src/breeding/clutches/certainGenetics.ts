@@ -11,9 +11,9 @@ type Words = { genetics: string }
 const longest = 254
 
 /**
- * What all young of these parents are, in the usual spelling: 'Pastel, het Pied', or '' if nothing is
- * certain, since some are visual and others het, or a parent's gene isn't counted. With several sires
- * only what holds for all; a parent that isn't known may have any gene. Without a sex, what holds for both.
+ * The genetics that all young of these parents have, in the usual spelling: 'Pastel, het Pied', or '' if nothing
+ * is certain, since some are visual and others het, or a parent's gene isn't counted. With several sires only what
+ * holds for all; a parent that isn't known may have any gene. Without a sex, what holds for both.
  */
 export function certainGenetics(
   genes: GeneList,
@@ -63,7 +63,7 @@ const youngOf = (locus: Locus, sire: Genotypes, dam: Genotypes, sex: Sex): Pair[
     isNone(p) || isLethal(locus, pair) ? [] : [pair],
   )
 
-/** What all of these are, if they're the same. */
+/** The words that hold for all of these, if they're the same. */
 function certainAt(locus: Locus, young: readonly Pair[]): string {
   const [first = ''] = young.map((pair) => wordsOf(locus, pair))
   return young.every((pair) => wordsOf(locus, pair) === first) ? first : ''

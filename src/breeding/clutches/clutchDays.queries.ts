@@ -38,8 +38,8 @@ export async function kindOf(
 }
 
 /**
- * What a new clutch takes from its species. A litter has hatched when it is born, and is expected so
- * many days after its pairing's ovulation.
+ * Completes a new clutch from its species. A litter has hatched when it is born, and is expected so many days
+ * after its pairing's ovulation.
  */
 export async function completed(
   tx: Transaction,

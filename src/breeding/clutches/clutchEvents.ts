@@ -5,7 +5,7 @@ import { eachState } from './clutches.contract.ts'
 import { hatchWindow, type Incubation } from './incubation.ts'
 import { statesWords } from './words.ts'
 
-/** What the calendar needs of a clutch besides its id and name. */
+/** The facts that the calendar needs of a clutch besides its id and name. */
 export type ClutchOnCalendar = {
   laid_on: string | null
   expected_to_hatch_on: string | null

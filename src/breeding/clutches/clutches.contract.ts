@@ -116,7 +116,7 @@ export const clutchResource = defineResource({
 })
 export type Clutch = RecordOf<typeof clutchResource>
 
-/** What stands above the list of clutches: how many each tab has, and the eggs still to hatch. */
+/** The counts above the list of clutches: how many each tab has, and the eggs still to hatch. */
 export const clutchCounts = z.object({
   incubating: z.int(),
   hatched: z.int(),

@@ -141,7 +141,7 @@ const orders: Record<SortOf<typeof clutchResource>, Order> = {
   created_at_desc: descending(clutches.created_at),
 }
 
-/** What has hatched is no longer next: the latest comes first. */
+/** The order of a list: hatched clutches are no longer next, so the latest comes first. */
 const orderOf = (filter: Asked['filter'], sort: Asked['sort']): Order =>
   filter === 'hatched' && sort === 'hatch_asc'
     ? knownFirst(clutches.hatchedOn, 'desc')

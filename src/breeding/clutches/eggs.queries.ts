@@ -148,7 +148,7 @@ export const beforeLaid = (field: string): FieldError => ({
   message: "Can't be before it was laid",
 })
 
-/** What an egg holds that hasn't hatched, or whose hatching is undone. */
+/** The columns of an egg that hasn't hatched, or whose hatching is undone. */
 export const noHatchling = { animal_id: null, twin_id: null, hatched_by: null, hatched_at: null }
 
 /** The day of a fate; an egg that is no longer hatched has no hatchling. */

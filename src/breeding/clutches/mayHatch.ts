@@ -7,7 +7,7 @@ import { oddsOf } from '../genetics/words.ts'
 
 type Words = { genetics: string }
 
-/** What a hatchling may be, as its genetics are written, and how likely that is of its sex. */
+/** A possible hatchling, as its genetics are written, and how likely that is of its sex. */
 export type MayHatch = { genetics: string; sex?: Sex; odds: Fraction }
 
 export type Offspring = {
@@ -24,8 +24,8 @@ const longest = 254
 const mostChoices = 60
 
 /**
- * What may hatch of a dam and a sire, with the hets that each may carry: 'Pastel,
- * 66% het Pied'. Without a sex, each sex's young have theirs where the odds differ by sex.
+ * The possible hatchlings of a dam and a sire, with the hets that each may carry: 'Pastel, 66% het Pied'. Without
+ * a sex, each sex's young have theirs where the odds differ by sex.
  */
 export function mayHatch(
   genes: GeneList,

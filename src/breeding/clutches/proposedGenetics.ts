@@ -11,7 +11,7 @@ type Kind = { id: string; commonName: string; latinName: string }
 type Words = { genetics: string }
 type Young = { dam?: Words; sires: readonly Words[]; sex: Sex | 'unknown' }
 
-/** What is certain of a hatchling, and what it may be if both its parents are known. */
+/** The genetics that are certain of a hatchling, and those it may have if both its parents are known. */
 export type Proposals = {
   certain: (young: Young) => string
   offspring: (young: Young) => Offspring | undefined

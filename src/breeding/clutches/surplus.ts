@@ -5,7 +5,7 @@ export const isOpen = (state: EggState): boolean => state === 'good' || state ==
 
 type Numbered = { number: number; state: EggState; notes: string; checks: number }
 
-/** Whether anything was noted of an egg. */
+/** Tells whether anything was noted of an egg. */
 export const hasRecords = ({ state, notes, checks }: Numbered): boolean =>
   checks > 0 || notes !== '' || state !== 'good'
 

@@ -13,8 +13,8 @@ import { type Hatched, hatching } from './hatching.contract.ts'
 import { candidatesOf, siresOf } from './siresOf.ts'
 
 /**
- * What is entered of one egg. `id` is that of its animal, the same for every try. Until `genetics` are
- * typed, those that are certain are proposed.
+ * The entries for one egg. `id` is that of its animal, the same for every try. Until `genetics` are typed, those
+ * that are certain are proposed.
  */
 export type Entry = {
   id: string
@@ -29,7 +29,7 @@ export type Entry = {
   twin_id: string | undefined
 }
 
-/** What is entered of all of them. A parent is the clutch's until one is chosen, or null for none. */
+/** The entries for all of them. A parent is the clutch's until one is chosen, or null for none. */
 export type Together = {
   hatched_on: string
   dam_id: string | null | undefined
@@ -169,7 +169,7 @@ const blank: Entry = {
 
 type Candidate = ClutchDetail['possibleSires'][number]
 
-/** What is sent of the eggs that are ticked, before the contract has read it. */
+/** The body sent of the eggs that are ticked, before the contract has read it. */
 function bodyOf(together: Together, chosen: readonly Egg[], entries: Record<string, Entry>) {
   const { hatched_on, dam_id, sire_id, names, feeder_id, first_after_days, repeat_amount } =
     together

@@ -26,7 +26,7 @@ export function countdown(clutch: Expected, today: string): string | undefined {
 const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>
   counts.good + counts.pipped + counts.hatched === 0
 
-/** Whether the window has opened, while an egg may still hatch. */
+/** Tells whether the window has opened, while an egg may still hatch. */
 export const isWindowOpen = (
   { window, counts }: Pick<Clutch, 'window' | 'counts'>,
   today: string,
@@ -67,7 +67,7 @@ export function statesWords(counts: EggCounts, is_litter = false): string {
   ])
 }
 
-/** What the states of eggs are called, or those of live-born young. */
+/** The names of the states of eggs, or of live-born young. */
 export const stateWordsOf = (is_litter: boolean): Record<EggState, string> =>
   is_litter
     ? {

@@ -2,7 +2,7 @@ import { IconCheck, IconQuestionMark, IconTilde } from '@tabler/icons-react'
 import classes from './Chips.module.css'
 import type { Chip } from './entries.ts'
 
-/** What was understood, filled with a tick; what is inherited otherwise, with a wave; the rest outlined. */
+/** The typed words: understood ones with a tick, otherwise inherited ones with a wave, the rest outlined. */
 export function Chips({ chips, label }: { chips: readonly Chip[]; label: string }) {
   if (chips.length === 0) return null
   return (

@@ -16,7 +16,7 @@ export const misfits = ['not_noted', 'not_understood', 'not_expected'] as const
 type Misfit = (typeof misfits)[number]
 
 /**
- * What looks the same, of one sex where the cross has sex-linked genes and the sex is known. The
+ * Young that look the same, of one sex where the cross has sex-linked genes and the sex is known. The
  * `probability` is that among those of this sex, of which `of` were counted.
  */
 export type ComparedRow = {
@@ -42,10 +42,10 @@ export type Comparison = {
 const mostRows = 200
 
 /**
- * What was to be expected of a cross, beside what hatched. Each of the young is told by its looks, as
- * its written genetics are read; hets can't be seen and play no part. `expected` is the probability
- * times those counted. Where the odds differ by sex, those whose sex is known are compared with their
- * own sex, and the others with both together.
+ * Compares what was to be expected of a cross with what hatched. Each of the young is told by its looks, as its
+ * written genetics are read; hets can't be seen and play no part. `expected` is the probability times those
+ * counted. Where the odds differ by sex, those whose sex is known are compared with their own sex, and the others
+ * with both together.
  */
 export function comparisonOf(
   list: GeneList,
@@ -111,7 +111,7 @@ function whyNot({ genetics }: Young, seen: string[] | undefined): Misfit {
   return seen ? 'not_expected' : 'not_understood'
 }
 
-/** What can be seen of an animal, a word per locus; undefined if its words don't tell. */
+/** The visible words of an animal, one per locus; undefined if its words don't tell. */
 function looksOf(
   { loci }: GeneList,
   { chips, genotypes }: ReturnType<ReturnType<typeof readerOf>>,

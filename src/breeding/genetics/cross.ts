@@ -19,7 +19,7 @@ import type { GeneList, Locus } from './genes.ts'
 import type { Genotypes, Sex } from './genotypes.ts'
 
 export type Outcome = {
-  /** What hatches: 'Bumblebee Pied', or 'Normal'. */
+  /** The name of the young: 'Bumblebee Pied', or 'Normal'. */
   label: string
   /** The same without names of combinations: ['Pastel', 'Spider', 'Pied']. */
   genes: string[]
@@ -40,16 +40,16 @@ export type Cross = {
   others: { count: number; probability: Fraction }
   /** The share of eggs expected to fail, and why; 0 and none without a lethal gene in both parents. */
   lethal: { share: Fraction; causes: { allele: string; share: Fraction }[] }
-  /** Whether a sex-linked gene is involved: then each outcome has a sex, and each sex sums to 1/2. */
+  /** True if a sex-linked gene is involved: then each outcome has a sex, and each sex sums to 1/2. */
   isSexed: boolean
   /** The genes that show in some of the young but not in all, the rarest first, with their share of all eggs. */
   genes: { gene: string; share: Fraction; looks: Looks }[]
 } & Mixing
 
 /**
- * What a pairing may produce. Each locus is worked out on its own, its genotypes are grouped by what
- * can be seen, and only the groups are multiplied. Loci are taken as independent, also those on the
- * same sex chromosome, within each sex. Homozygous lethals are dropped and the rest scaled to 1.
+ * The possible young of a pairing. Each locus is worked out on its own, its genotypes are grouped by what can be
+ * seen, and only the groups are multiplied. Loci are taken as independent, also those on the same sex chromosome,
+ * within each sex. Homozygous lethals are dropped and the rest scaled to 1.
  */
 export function crossOf(list: GeneList, sire: Genotypes, dam: Genotypes): Cross {
   const loci = list.loci.filter(({ name }) => sire.has(name) || dam.has(name))

@@ -36,12 +36,12 @@ const understood = z.object({
 })
 
 /**
- * What a cross may produce, the likeliest first. `probability` is of the young that hatch, `share` of all
- * eggs; without lethal genes they are equal. In a cross with sex-linked genes each outcome has a `sex`,
- * and the probabilities of each sex sum to 1/2. `possible_hets` includes certain ones, as 1/1. With
- * `eggs`, `expected` is the mean number of eggs and `at_least_one` the chance of any: all eggs have the same
- * parents, so where one is a possible het it is less than for as many independent eggs. Beyond 4,096
- * outcomes, or 60,000 genes and hets in them, the least likely ones are only counted, in `others`.
+ * The possible young of a cross, the likeliest first. `probability` is of the young that hatch, `share` of all
+ * eggs; without lethal genes they are equal. In a cross with sex-linked genes each outcome has a `sex`, and the
+ * probabilities of each sex sum to 1/2. `possible_hets` includes certain ones, as 1/1. With `eggs`, `expected` is
+ * the mean number of eggs and `at_least_one` the chance of any: all eggs have the same parents, so where one is a
+ * possible het it is less than for as many independent eggs. Beyond 4,096 outcomes, or 60,000 genes and hets in
+ * them, the least likely ones are only counted, in `others`.
  */
 export const crossAnswer = z.object({
   species: z.string(),

@@ -54,7 +54,7 @@ type Manner = { het?: Het; isTwice: boolean }
 
 type Carried = { allele: string; p: Fraction }
 
-/** What one locus is said to hold: certain visible alleles, or those of which it may carry one. */
+/** The reading of one locus: certain visible alleles, or those of which it may carry one. */
 type Entry = {
   visible: string[]
   carried?: Carried[]

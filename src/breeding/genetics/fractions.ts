@@ -70,15 +70,15 @@ export function eggsForNinety(probability: Fraction): number | undefined {
   return isNinety(probability, whole) ? whole : whole + 1
 }
 
-/** Whether (1 − p)ⁿ is at most a tenth, without a fraction in lowest terms, which takes long. */
+/** Tells whether (1 − p)ⁿ is at most a tenth, without a fraction in lowest terms, which takes long. */
 function isNinety({ numerator, denominator }: Fraction, eggs: number): boolean {
   const tries = BigInt(eggs)
   return 10n * (denominator - numerator) ** tries <= denominator ** tries
 }
 
 /**
- * What is left of a possible het after `normals` non-visual young: p·hⁿ / (p·hⁿ + 1 − p), where h is
- * the chance that a het's young isn't visual: 1/2 with a visual mate, 3/4 with a het one.
+ * The rest of a possible het after `normals` non-visual young: p·hⁿ / (p·hⁿ + 1 − p), where h is the chance that a
+ * het's young isn't visual: 1/2 with a visual mate, 3/4 with a het one.
  */
 export function provenBy(prior: Fraction, normals: number, mate: 'visual' | 'het'): Fraction {
   const missed = mate === 'visual' ? half : fraction(3, 4)

@@ -44,9 +44,9 @@ export type Locus = {
 }
 
 /**
- * What a locus's inheritance rests on: a published study, a page by breeders or a laboratory, or that
- * breeders agree on it and nothing was found to cite. `of` names the alleles that it is for, if not all.
- * A keeper's own gene has the keeper's words.
+ * A source for a locus's inheritance: a published study, a page by breeders or a laboratory, or that breeders
+ * agree on it and nothing was found to cite. `of` names the alleles that it is for, if not all. A keeper's own
+ * gene has the keeper's words.
  */
 export type Source =
   | { kind: 'study' | 'reference'; by: string; title: string; address: string }
@@ -125,7 +125,7 @@ export function wordsOf(locus: Locus, [first, second]: Pair): string {
   return only.mode === 'recessive' && !isAlone ? `het ${only.name}` : only.name
 }
 
-/** Whether an animal with `pair` looks as one with `wanted`, and carries the same. */
+/** Tells whether an animal with `pair` looks as one with `wanted`, and carries the same. */
 export const looksAs = (locus: Locus, wanted: Pair, pair: Pair): boolean =>
   wordsOf(locus, pair) === wordsOf(locus, wanted)
 

@@ -5,12 +5,12 @@ import { readerOf } from './reading.ts'
 
 type Chips = Pick<Reading, 'chips'>
 
-/** What of a parent's genetics may be another species'. */
+/** The words of a parent's genetics that may be another species'. */
 export const unknownIn = ({ chips }: Chips) =>
   chips.flatMap((chip) => (chip.kind === 'unread' ? chip.strange : []))
 
 /**
- * What a parent is said to have that only one other species of these lists has, a sentence each. Names
+ * Tells what a parent is said to have that only one other species of these lists has, a sentence each. Names
  * that many species' keepers use say nothing.
  */
 export function strangersIn(reading: Chips, own: GeneList, lists: readonly GeneList[]): string[] {

@@ -10,7 +10,7 @@ import { compare, type Fraction, half, isNone, none, one, over, plus, times } fr
 import { type GeneList, type Locus, looksAs, type Pair, wordsOf } from './genes.ts'
 import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 
-/** Which young of one sex are kept, and the share of that sex in the eggs that they are. */
+/** The young of one sex to keep, and the share of that sex in the eggs that they are. */
 export type Kept = { words: string; p: Fraction }
 
 /**

@@ -44,7 +44,7 @@ export function useGenesNamed(name: string): Genes {
   return useGenes(own ?? (name ? { commonName: name, latinName: '' } : undefined))
 }
 
-/** What a keeper has edited of a species' genes. */
+/** The genes of a species as a keeper has edited them. */
 export function useOwnGenes(speciesId: string | undefined) {
   const { subscribed } = useUser()
   return useQuery({

@@ -20,9 +20,9 @@ export type Making = {
 }
 
 /**
- * Who can make an animal that looks as `wanted` says (and carries what it is het for), the best pair
- * first. `inTwoSteps` holds pairs that can't, but whose young paired with each other can, those that
- * need the fewest eggs first.
+ * Finds pairs that can make an animal that looks as `wanted` says (and carries what it is het for), the best pair
+ * first. `inTwoSteps` holds pairs that can't, but whose young paired with each other can, those that need the
+ * fewest eggs first.
  */
 export function makersOf(
   list: GeneList,
@@ -99,10 +99,10 @@ function groupsOf(
 const signOf = (distribution: Distribution = []) =>
   distribution.map(({ pair, p }) => `${pair.join('/')}:${p.numerator}/${p.denominator}`).join(',')
 
-/** What one locus adds: the share of young that are as wanted there, and that live. */
+/** The part of one locus: the share of young that are as wanted there, and that live. */
 type AtLocus = { wanted: Fraction; alive: Fraction }
 
-/** What eggs of a pair share: how many are as wanted, by what the parents may be, and what they must be. */
+/** The shares of a pair's eggs: how many are as wanted, by what the parents may be, and what they must be. */
 const mixedFor = (list: GeneList, wanted: Genotypes) => (sire: Group, dam: Group) => {
   const counted = countedOf(list, wanted)
   const both = { sire: sire.genotypes, dam: dam.genotypes }

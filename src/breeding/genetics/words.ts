@@ -47,7 +47,7 @@ export const manyOf = (commonName: string): string => {
   return name.endsWith('s') ? name : `${name}s`
 }
 
-/** What the chips can't say: what names mean, and why some words aren't counted. */
+/** The remarks that chips have no room for: what names mean, and why some words aren't counted. */
 export function remarksOn({ chips, meanings, remarks }: Reading, species: string): string[] {
   const isMeant = meanings.map(({ words, means }) => `“${words}” is counted as ${means}.`)
   const traits = chips.flatMap((chip) =>
@@ -67,7 +67,7 @@ export function remarksOn({ chips, meanings, remarks }: Reading, species: string
   return [...isMeant, ...traits, ...remarks, ...why]
 }
 
-/** Which words aren't understood, and which genes aren't counted for standing beside them. */
+/** Names the words that aren't understood, and the genes that aren't counted for standing beside them. */
 function unknownWords(chips: readonly Chip[], species: string): string[] {
   const unread = chips.flatMap((chip) => (chip.kind === 'unread' ? [chip] : []))
   const quoted = (words: readonly string[]) => words.map((each) => `“${each}”`).join(', ')

@@ -14,7 +14,7 @@ import { daysUnseen, isWindowOpen, unseenDays, windowState } from '../clutches/w
 /** Lines at most. */
 const most = 6
 
-/** What is due of the clutches: open windows, eggs not looked at, windows to come. */
+/** The clutches' next events: open windows, eggs not looked at, windows to come. */
 export function NextCard({ clutches }: { clutches: readonly Clutch[] }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()

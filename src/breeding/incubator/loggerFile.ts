@@ -81,7 +81,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell.trim()]
 }
 
-/** Whether commas have cut the numbers too: a line has more to say than its heading names. */
+/** Tells whether commas have cut the numbers too: a line has more to say than its heading names. */
 const areCut = (heading: string[], cells: string[]) =>
   heading.length > 1 && cells.slice(heading.length).some((cell) => cell !== '')
 
@@ -152,7 +152,7 @@ function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
   return { at: moment, celsius, humidity }
 }
 
-/** What a line says in a column, '' without one and where a logger writes that it has no value: '--'. */
+/** The value of a line in a column, '' without one and where a logger writes that it has no value: '--'. */
 function valueIn(cells: string[], column: number | undefined): string {
   const cell = column === undefined ? '' : (cells[column] ?? '')
   return /^(-+|n\/?a|nan|null)$/i.test(cell) ? '' : cell
@@ -179,8 +179,8 @@ const hasTime = (cell: string) => clock.test(cell)
 const isTime = (cell: string) => new RegExp(`^${clock.source}$`, 'i').test(cell)
 
 /**
- * Whether the day or the month comes first. Dots mean the day; a number above 12 tells; otherwise
- * the order in which the dates follow each other by days rather than by months. Undefined in doubt.
+ * Tells whether the day or the month comes first. Dots mean the day; a number above 12 tells; otherwise the order
+ * in which the dates follow each other by days rather than by months. Undefined in doubt.
  */
 function orderOf(dates: string[]): 'day' | 'month' | undefined {
   const parts = dates.flatMap((date) => {

@@ -10,7 +10,7 @@ import type { Pairing } from './pairings.contract.ts'
 import { SavedOdds } from './SavedOdds.tsx'
 import { calculatorHref } from './words.ts'
 
-/** What a pairing may hatch, from its parents' genetics; or why that can't be counted. */
+/** The possible young of a pairing, from its parents' genetics; or why they can't be counted. */
 export function Odds({ pairing }: { pairing: Pairing }) {
   const { dam, sire, clutches } = pairing
   const species = pairing.species?.commonName ?? ''

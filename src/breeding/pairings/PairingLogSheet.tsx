@@ -10,7 +10,7 @@ import type { PairingLog, Parent } from './pairings.contract.ts'
 import { useLogForm } from './usePairingLogs.ts'
 import { kindWords, pairTitle } from './words.ts'
 
-/** What a log needs to know of its pairing. */
+/** A pairing as its log needs it. */
 export type LoggedPairing = {
   id: string
   dam: Pick<Parent, 'name'>

@@ -124,8 +124,8 @@ const ParentRow = ({ word, animal }: { word: string; animal: Parent }) => (
 )
 
 /**
- * What is done next: said right after the title, and on the phone at the foot, within reach. Nothing
- * for those who only read.
+ * The next actions: right after the title, and on the phone at the foot, within reach. Nothing for those who only
+ * read.
  */
 function NextActions({ pairing }: { pairing: Pairing }) {
   const [open, setOpen] = useState<'log' | 'clutch'>()

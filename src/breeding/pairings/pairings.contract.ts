@@ -33,7 +33,7 @@ export type Parent = z.output<typeof parent>
 
 export const damMissing = 'Please choose a dam'
 
-/** What of a species the course of a pairing depends on; null for what isn't known. */
+/** The facts of a species that the course of a pairing depends on; null for unknown ones. */
 export const bredSpecies = z.object({
   id: z.uuid(),
   commonName: z.string(),
@@ -91,10 +91,10 @@ export const pairingResource = defineResource({
 export type Pairing = RecordOf<typeof pairingResource>
 
 /**
- * What was to be expected of a pairing beside the young that hatched of its clutches: of its saved cross,
- * or with `saved_on` null of its parents' genetics as they are. `counted` are those whose genetics are
- * understood, and `expected` is the probability times those. Each row is what looks the same, and `share`
- * its part of those counted. `unmatched` names the rest.
+ * The expectation of a pairing beside the young that hatched of its clutches: of its saved cross, or with
+ * `saved_on` null of its parents' genetics as they are. `counted` are those whose genetics are understood, and
+ * `expected` is the probability times those. Each row is what looks the same, and `share` its part of those
+ * counted. `unmatched` names the rest.
  */
 const comparison = z.object({
   species: z.string(),
@@ -134,8 +134,8 @@ export const pairingDetail = {
 export type PairingDetail = RecordOf<typeof pairingDetail>
 
 /**
- * What was seen of a pairing. `kind` moves it to a stage of the season; null for anything else, such
- * as a note. The log is below its pairing: `pairings/{pairing}/pairing_logs`.
+ * An observation of a pairing. `kind` moves it to a stage of the season; null for anything else, such as a note.
+ * The log is below its pairing: `pairings/{pairing}/pairing_logs`.
  */
 export const pairingLog = defineResource({
   noun: 'pairing_log',

@@ -31,13 +31,13 @@ export const parentJson = (account_id: SQL | PgColumn, id: SQL | PgColumn) => sq
 
 export type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
-/** What `parentJson` reads, as a record shows it. */
+/** The properties that `parentJson` reads, as a record shows them. */
 export const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
   ...animal,
   photoUrls: photo_id ? photoUrls(photo_id) : null,
 })
 
-/** Those that are there to be paired: kept, or a parent that someone else keeps. */
+/** Animals that are there to be paired: kept, or a parent that someone else keeps. */
 const isThere = inArray(animals.state, ['kept', 'outside'])
 
 const orders = {
@@ -80,19 +80,19 @@ export const notSire = "A sire can't be female"
 export const notDam = "A dam can't be male"
 export const oneAnimal = 'Dam and sire must be two different animals'
 
-/** What is wrong with a newly chosen sire, at `field`. */
+/** The errors of a newly chosen sire, at `field`. */
 export function wrongSire(sire: Candidate | undefined, field: string): FieldError[] {
   if (!sire || sire.deleted_at) return [{ field, message: 'Not found', code: 'not_found' }]
   return sire.sex === 'female' ? [{ field, message: notSire }] : []
 }
 
-/** What is wrong with a newly chosen dam, at `field`. */
+/** The errors of a newly chosen dam, at `field`. */
 export function wrongDam(dam: Candidate | undefined, field: string): FieldError[] {
   if (!dam || dam.deleted_at) return [{ field, message: 'Not found', code: 'not_found' }]
   return dam.sex === 'male' ? [{ field, message: notDam }] : []
 }
 
-/** What is wrong with a pair, at `field`: one animal. Two species make hybrids. */
+/** The errors of a pair, at `field`: one animal. Two species make hybrids. */
 export function wrongPair(
   dam: Candidate | undefined,
   sire: Candidate | undefined,

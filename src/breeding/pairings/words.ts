@@ -18,7 +18,7 @@ export const pairGenetics = ({ dam, sire }: { dam: Parent; sire: Parent }) =>
 export const calculatorHref = (cross: { species: string; dam: string; sire: string }) =>
   `/breeding/calculator?${new URLSearchParams(Object.entries(cross).filter(([, words]) => words))}`
 
-/** What an animal is chosen by: its name, code and genetics. */
+/** The words an animal is chosen by: its name, code and genetics. */
 export const choiceWords = ({ name, code, genetics }: Pick<Parent, 'name' | 'code' | 'genetics'>) =>
   joined(name, code, genetics)
 
@@ -33,7 +33,7 @@ const bornWords: Partial<Record<PairingLogKind, string>> = {
   laid: 'Gave birth',
 }
 
-/** What was seen of a pairing; live-bearers give birth instead of laying. */
+/** The words of an observation; live-bearers give birth instead of laying. */
 export const kindWords = (kind: PairingLogKind, bearsLive = false): string =>
   (bearsLive && bornWords[kind]) || pairingLogKindWords[kind]
 

@@ -47,7 +47,7 @@ type RowProps = {
   species: string | null | undefined
 }
 
-/** What a form can do is always the same; only what stands in it counts. */
+/** Tells whether a row stays as it is. The functions of a form are always the same; only its content counts. */
 const isSameRow = (before: RowProps, { form, row, plan, species }: RowProps) =>
   before.row === row &&
   before.form.errors === form.errors &&

@@ -98,8 +98,8 @@ type Given = {
 }
 
 /**
- * What is wrong with newly chosen parents: they are unknown, of the wrong sex, one animal, or of two
- * species. Those that were chosen before may have changed since.
+ * The errors of newly chosen parents: they are unknown, of the wrong sex, one animal, or of two species. Those
+ * that were chosen before may have changed since.
  */
 async function wrongParents(
   tx: Transaction,

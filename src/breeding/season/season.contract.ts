@@ -50,7 +50,7 @@ const entry = z.object({
 })
 export type SeasonEntry = z.output<typeof entry>
 
-/** Which season, by the year it begins in; the current one if left out. */
+/** The choice of a season, by the year it begins in; the current one if left out. */
 export const seasonQuery = z.object({
   season: z.coerce.number('Please enter a year').int().min(1900).max(2199).optional(),
   species_id: optionalReference(),

@@ -168,7 +168,7 @@ function speciesIn(rows: PairRow[]): SeasonBoard['species'] {
     .sort((one, other) => one.commonName.localeCompare(other.commonName))
 }
 
-/** What is expected next comes first, then what was noted last; the id keeps the order stable. */
+/** Compares entries: the next expected comes first, then the last noted; the id keeps the order stable. */
 function nearestFirst(one: SeasonEntry, other: SeasonEntry): number {
   const a = one.next ?? '9999'
   const b = other.next ?? '9999'

@@ -56,7 +56,7 @@ export type Standing = {
   noted: string
   /** How many locks were seen. */
   locks: number
-  /** What was noted last of a kind; null if nothing was. */
+  /** The last kind noted; null if none was. */
   kind: PairingLogKind | null
   /** The day of the pre-lay shed; null if none was seen. */
   shed: string | null

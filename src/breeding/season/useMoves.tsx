@@ -17,7 +17,7 @@ export type Moves = {
   createClutch: (entry: SeasonEntry) => void
   /** The page of its clutch, if it has one. */
   clutchOf: (entry: SeasonEntry) => string | undefined
-  /** Whether they may log, and whether they may add a clutch. */
+  /** The permissions to log, and to add a clutch. */
   mayMove: boolean
   mayCreate: boolean
 }

@@ -14,14 +14,14 @@ export const stageWords: Record<Stage, string> = {
   hatched: 'Hatched',
 }
 
-/** What a card's own stage is called: live-bearers are gestating after ovulation, and then born. */
+/** The name of a card's own stage: live-bearers are gestating after ovulation, and then born. */
 export function ownStageWords({ stage, pairing }: SeasonEntry): string {
   if (!pairing.species?.bears_live) return stageWords[stage]
   if (stage === 'ovulated') return 'Gestating'
   return stage === 'hatched' ? 'Born' : stageWords[stage]
 }
 
-/** What is known of it: 'Since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
+/** The state in words: 'Since Nov 14', '3 locks, last Nov 18', '7 eggs'. */
 export function stateWords(entry: SeasonEntry, today: string): string {
   const { stage, since, locks, clutch } = entry
   const on = formatShortDay(since, today)
@@ -49,7 +49,7 @@ const nearDays = 3
 /** `short` is for a narrow row. */
 type Hint = { words: string; short?: string; tone: Tone }
 
-/** What it is waiting for, or why it needs a look; undefined if there is nothing to say. */
+/** The hint of what it is waiting for, or why it needs a look; undefined if there is nothing to say. */
 export function hintOf(entry: SeasonEntry, today: string): Hint | undefined {
   const need = needWords(entry)
   if (need) return { words: need, tone: 'late' }

@@ -28,7 +28,7 @@ const Question = lazy(async () => ({ default: (await import('./Question.tsx')).Q
 
 const crumbs = [{ label: 'Breeding', href: '/breeding' }, { label: 'Genetics calculator' }]
 
-/** What two animals may hatch, and who can make an animal; its whole state is in the address. */
+/** The calculator of two animals' young, and of pairs that can make an animal; its state is in the address. */
 export function CalculatorScreen() {
   const { subscribed, owner, isDefault } = useUser()
   if (isDefault) return null

@@ -6,7 +6,7 @@ import { useBrood } from './brood.ts'
 import type { Hatching } from './hatching.ts'
 import classes from './Outcomes.module.css'
 
-/** What fails in the egg and what the genes do to the animals, before anything is planned. */
+/** The young that fail in the egg and the harm that genes do to the animals, before anything is planned. */
 export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatching }) {
   const { many, willFail } = useBrood()
   const notes = welfareOf(genes, cross, sire, dam)

@@ -19,8 +19,8 @@ import classes from './Outcomes.module.css'
 import { usualEggs } from './useCrossAddress.ts'
 
 /**
- * What a pairing may hatch, for the page of a pairing: species by its common or Latin name, both parents'
- * genetics as they are written, their names, and the number of eggs if it is known.
+ * The possible young of a pairing, for its page: species by its common or Latin name, both parents' genetics as
+ * they are written, their names, and the number of eggs if it is known.
  */
 export function Outcomes({
   species,
@@ -62,7 +62,7 @@ export function Outcomes({
   )
 }
 
-/** What of both parents' genetics isn't counted, or is counted as something else. */
+/** The parts of both parents' genetics that aren't counted, or are counted as something else. */
 export function Remarks({ hatching }: { hatching: Hatching }) {
   const remarks = allRemarksOf(hatching)
   return remarks.length > 0 && <p className="text14 ink3">{remarks.join(' ')}</p>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { counted } from '../../../shared/durations.ts'
 
-/** Whether the species of the cross bears live, so that young are counted instead of eggs. */
+/** True if the species of the cross bears live, so that young are counted instead of eggs. */
 export const BearsLive = createContext(false)
 
 /** The words for what a cross is counted in. */

@@ -61,7 +61,7 @@ export function hiddenWords({ kind, allele, p }: Hidden): string {
   return kind.endsWith('maker') ? `${share}${kind}` : `${share}${kind} ${allele}`
 }
 
-/** What an outcome looks like, for its drawn portrait: every outcome of the same looks has the same face. */
+/** The looks of an outcome, for its drawn portrait: every outcome of the same looks has the same face. */
 export const faceOf = (species: string, { genes }: Pick<Outcome, 'genes'>) => ({
   id: `${species} ${genes.join(' ')}`,
   species,

@@ -39,7 +39,7 @@ export function classesOf(locus: Locus, pairs: Distribution, sex: Sex): Classes 
   return { classes: classes.sort((a, b) => b.rank - a.rank), lethal }
 }
 
-/** What can be seen of a pair: as `wordsOf`, and '' for one that only carries. */
+/** The visible words of a pair: as `wordsOf`, and '' for one that only carries. */
 export function seenOf(locus: Locus, pair: Pair): string {
   const words = wordsOf(locus, pair)
   return words.startsWith(hetOf) && isHidden(locus, pair) ? '' : words
@@ -62,7 +62,7 @@ function rankOf({ alleles }: Locus, words: string, members: readonly { pair: Pai
   )
 }
 
-/** What the members of a class carry unseen: hets, second copies of dominants, and where a male's copy lies. */
+/** The genes that members of a class carry unseen: hets, second copies of dominants, and where a male's copy lies. */
 function hiddenOf(locus: Locus, sex: Sex, members: Distribution, whole: Fraction): Hidden[] {
   return locus.alleles.flatMap((allele) =>
     factsOf(locus, allele, sex).flatMap(([kind, holds]) => {

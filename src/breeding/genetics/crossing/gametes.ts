@@ -27,7 +27,7 @@ export function pairsOf(locus: Locus, sire: Genotypes, dam: Genotypes, young: Se
 export const isLethal = (locus: Locus, [first, second]: Pair): boolean =>
   first === second && alleleNamed(locus, first)?.lethalHomozygous === true
 
-/** What one parent gives to young of one sex: alleles with their probabilities. */
+/** The alleles that one parent gives to young of one sex, with their probabilities. */
 function gametesOf(
   { linkage, recombination = 0 }: Locus,
   distribution: Distribution,

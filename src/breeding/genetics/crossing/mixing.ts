@@ -5,13 +5,13 @@ import { isLethal } from './gametes.ts'
 import { ceilingOf, type Mixture, merged, mixtureAt, productOfMixtures } from './mixtures.ts'
 import { type Need, needsAt } from './needs.ts'
 
-/** What young look like at each locus of a cross, '' for nothing to see and undefined for anything. */
+/** The looks of young at each locus of a cross, '' for nothing to see and undefined for anything. */
 export type Looks = readonly (string | undefined)[]
 
 export type Mixing = {
   /** The shares of eggs of certain looks, and of one sex if it is given, by what the parents may be. */
   mixtureOf: (looks: Looks, sex?: Sex) => Mixture
-  /** What the parents must be for any egg to be so. */
+  /** The genetics that the parents must have for any egg to be so. */
   needsOf: (looks: Looks, sex?: Sex) => Need[]
   /** The shares of eggs that fail with two copies of a lethal gene. */
   failing: (allele: string) => Mixture

@@ -32,7 +32,7 @@ export function mixtureAt(
   return merged(mixture)
 }
 
-/** What a parent may be at a locus, each as if it were certain. */
+/** Lists the pairs a parent may have at a locus, each as if it were certain. */
 export function eachOf({ name }: Locus, genotypes: Genotypes) {
   const distribution: Distribution | undefined = genotypes.get(name)
   if (!distribution) return [{ genotypes, pair: undefined, weight: 1 }]

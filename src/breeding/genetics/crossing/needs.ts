@@ -2,10 +2,10 @@ import { type Locus, type Pair, wild, wordsOf } from '../genes.ts'
 import type { Genotypes } from '../genotypes.ts'
 import { eachOf, type Mixture, mixtureAt } from './mixtures.ts'
 
-/** What a parent must be, of what it may be, for any young to be as wanted: the sire 'het Pied'. */
+/** The genetics a parent must have, of those it may have, for any young to be as wanted: the sire 'het Pied'. */
 export type Need = { parent: 'sire' | 'dam'; words: string }
 
-/** What each parent must be at one locus; nothing of one that is known, or where the other can do it alone. */
+/** Lists each parent's needs at one locus; none of one that is known, or where the other can do it alone. */
 export function needsAt(
   locus: Locus,
   { sire, dam }: { sire: Genotypes; dam: Genotypes },

@@ -20,10 +20,10 @@ export type Edited = Pick<GeneRecord, 'name' | 'replaces' | 'is_hidden' | 'linka
   recombination: number | string | null
 }
 
-/** Whether a gene has several alleles, and so a name beside theirs. */
+/** Tells whether a gene has several alleles, and so a name beside theirs. */
 export const isComplex = ({ alleles }: Pick<Edited, 'alleles'>) => alleles.length > 1
 
-/** What is entered of a gene: its alleles, the chromosome it lies on, and how it is known. */
+/** The fields of a gene: its alleles, the chromosome it lies on, and how it is known. */
 export function GeneFields({
   gene,
   sexes,

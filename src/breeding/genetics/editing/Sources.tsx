@@ -1,7 +1,7 @@
 import type { Source } from '../genes.ts'
 import classes from './Genes.module.css'
 
-/** What a listed gene's inheritance rests on, with what can be read elsewhere. */
+/** The sources that a listed gene's inheritance rests on, with what can be read elsewhere. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section className={`${classes.sources} text14 ink2`} aria-label="Where this is from">

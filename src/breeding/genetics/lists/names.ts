@@ -52,7 +52,7 @@ export type Listed = keyof typeof listed
 const isListed = (key: string): key is Listed => key in listed
 export const listedKeys: readonly Listed[] = Object.keys(listed).filter(isListed)
 
-/** Which list is a species' own, by its Latin name, otherwise by its common name; case doesn't matter. */
+/** Finds a species' own list, by its Latin name, otherwise by its common name; case doesn't matter. */
 export function listedAs(species: Omit<Named, 'id'>): Listed | undefined {
   const latin = plain(species.latinName ?? '')
   const common = plain(species.commonName)

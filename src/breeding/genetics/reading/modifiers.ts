@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 /** The words beside a gene that say how it is carried: '100% het', '66% poss het', 'possible', 'dh', '66%'. */
 export type Modifier = {
   isHet: boolean
-  /** Whether a list follows: 'hets', 'het:'. */
+  /** True if a list follows: 'hets', 'het:'. */
   isList: boolean
   isPossible: boolean
   percent?: number

@@ -211,7 +211,7 @@ function longestAt(
   return [undefined, 0]
 }
 
-/** Whether a modifier belongs to the gene before it: '(66%)', or '66%' before a comma. */
+/** Tells whether a modifier belongs to the gene before it: '(66%)', or '66%' before a comma. */
 function standsBehind(tokens: readonly Token[], at: number, next: number): boolean {
   const after = tokens[next]
   if (!after || endsPart(after) || joins.has(after.word) || crossings.has(after.word)) return true

@@ -20,7 +20,7 @@ export function hasOwnMeaning(name: string): boolean {
   return normalNames.has(phraseOf(name)) || tokensOf(name).every(isSide)
 }
 
-/** Whether a name says something about another gene: 'Het Clown', where there is a Clown. */
+/** Tells whether a name says something about another gene: 'Het Clown', where there is a Clown. */
 export function isAbout(name: string, genes: readonly string[]): boolean {
   const words = tokensOf(name)
   const rest = words.filter((word) => !isSide(word)).map(({ word }) => word)

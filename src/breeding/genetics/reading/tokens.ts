@@ -8,7 +8,7 @@ export const phraseOf = (text: string) =>
     .map(({ word }) => word)
     .join('')
 
-/** What stands before a word: the end of a list, a comma, a bracket that closes, or something like a slash. */
+/** The mark before a word: the end of a list, a comma, a bracket that closes, or something like a slash. */
 type Stop = 'list' | 'comma' | 'close' | 'joint' | 'none'
 
 export type Token = {
@@ -16,9 +16,9 @@ export type Token = {
   start: number
   end: number
   stop: Stop
-  /** Whether a bracket opens before it. */
+  /** True if a bracket opens before it. */
   isOpened: boolean
-  /** Whether a colon stands before it. */
+  /** True if a colon stands before it. */
   isListed: boolean
 }
 
