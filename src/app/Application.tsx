@@ -20,7 +20,7 @@ const WithUser = ({ children }: { children: ReactNode }) => (
   <UserContext value={useUserQuery().data}>{children}</UserContext>
 )
 
-/** What every screen has around it, in the browser and when the server draws the first one. */
+/** The frame around every screen, in the browser and when the server draws the first one. */
 export const Application = ({
   queries,
   children,

@@ -3,7 +3,7 @@ import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
 import { answerErrors, NotFound } from '../server/errors.ts'
 import type { PageFiles } from '../server/pages/pageFiles.ts'
 
-/** What answers errors and addresses that don't exist: a page to people, JSON to everything else. */
+/** Answers errors and addresses that don't exist: with a page to people, JSON to everything else. */
 export function errorHandlers(files: PageFiles) {
   const byPage = answerErrorsByPage(files)
 
@@ -19,7 +19,7 @@ export function errorHandlers(files: PageFiles) {
   }
 }
 
-/** Whether a browser shows the answer to a person. */
+/** Tells whether a browser shows the answer to a person. */
 const isOpened = ({ headers, url }: FastifyRequest) =>
   !url.startsWith('/dashboard/api/') && headers.accept?.includes('text/html') === true
 

@@ -186,7 +186,7 @@ export const resources: Resource[] = removables
 
 const withoutForms: string[] = [taskResource.noun, conversationResource.noun]
 
-/** Those that need Plus; tasks have no screens of their own, and visitors begin conversations. */
+/** The resources that need Plus; tasks have no screens of their own, and visitors begin conversations. */
 export const plusResources: Resource[] = removables
   .filter(({ guard, kind }) => guard === plusOnly && !withoutForms.includes(kind))
   .map(({ resource }) => resource)

@@ -61,8 +61,8 @@ export async function createRouter(screens: readonly RouteObject[]) {
 const basename = '/dashboard'
 
 /**
- * Those whose address begins as this one does, among which its own is; and the dashboard, since the
- * frame alone would match its address as well, and nothing be looked for.
+ * The screens whose address begins as this one does, among which its own is; and the dashboard, since the frame
+ * alone would match its address as well, and nothing be looked for.
  */
 function screensAt(pathname: string, screens: readonly RouteObject[]): RouteObject[] {
   const begins = (path: string) => path.split('/').find((part) => part !== '') ?? ''

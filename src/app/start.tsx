@@ -55,8 +55,8 @@ export async function start(screens: readonly RouteObject[]) {
 }
 
 /**
- * What this device shows otherwise than the server, or what the server leaves out because its code comes
- * later, React draws anew by itself. That is no fault.
+ * Ignores the parts this device shows otherwise than the server, or the server leaves out because their code comes
+ * later: React draws them anew by itself. That is no fault.
  */
 const onRecoverableError = () => undefined
 

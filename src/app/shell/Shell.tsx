@@ -151,7 +151,7 @@ const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
   ),
 )
 
-/** Whether Vivary can be reached; alerts once when that ends, or when the user can't be loaded. */
+/** Tells whether Vivary can be reached; alerts once when that ends, or when the user can't be loaded. */
 function useConnection(): boolean {
   const reach = useReach()
   const { alert } = useFlash()
@@ -202,8 +202,8 @@ function Welcome() {
 }
 
 /**
- * What a place in the page is remembered by. The first entry of every page that is opened has one key:
- * its address tells whether it is the same.
+ * The key that a place in the page is remembered by. The first entry of every page that is opened has one key: its
+ * address tells whether it is the same.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key

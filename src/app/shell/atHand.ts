@@ -16,7 +16,7 @@ const neverKept = new Set([
   ...['operator', 'exports', 'imports', 'search_results', 'history', 'deleted', 'shared_users'],
 ])
 
-/** Whether the answer to a query is kept on the device. */
+/** Tells whether the answer to a query is kept on the device. */
 export const isKept = ([first]: QueryKey): boolean => !neverKept.has(String(first))
 
 /** A list's first page as its screen asks for it. */

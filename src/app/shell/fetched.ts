@@ -40,7 +40,7 @@ function fetchAll() {
   for (const sheet of [RecordSheet, SearchSheet, NotificationsSheet]) sheet.fetch()
 }
 
-/** What stands above the bar, and keeps what is seen for where there is no network; when all is calm. */
+/** The notices above the bar, and the keeping of what is seen for where there is no network; when all is calm. */
 export function Standing() {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(

@@ -34,7 +34,7 @@ const shop = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
-/** What notifications remind of: one whose reason is gone leaves the list and the count. */
+/** The kinds that notifications remind of: one whose reason is gone leaves the list and the count. */
 const reminded = [
   ...[...due, ...health, 'bulbs', 'custom_events', 'shed_forecasts', 'shedding_logs'],
   ...['clutches', 'eggs', 'egg_checks', 'pairings', 'pairing_logs'],
@@ -100,7 +100,7 @@ const ownAffairs = new Set([
   ...['mfa', 'sessions', 'security_events', 'operator', 'world'],
 ])
 
-/** Whether a query reads one of these kinds; a log list's key begins with its address. */
+/** Tells whether a query reads one of these kinds; a log list's key begins with its address. */
 export function showsKinds([first]: QueryKey, kinds: ChangedKinds): boolean {
   const address = String(first)
   if (ownAffairs.has(address)) return false

@@ -11,7 +11,7 @@ import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import classes from './InstallSheet.module.css'
 import { install, rememberAsking, type Way } from './install.ts'
 
-/** What installing gains and a button for it; or how it's done by hand. */
+/** The gains of installing and a button for it; or how it's done by hand. */
 export function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }) {
   if (way === 'steps') return <StepsSheet onClose={onClose} />
   function accept() {

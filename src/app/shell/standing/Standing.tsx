@@ -24,10 +24,10 @@ import { followUndoKeys } from './undoKeys.ts'
 import { useQueueHere } from './useQueueHere.ts'
 
 /**
- * What stands above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that
- * there is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping
- * what is seen and what couldn't be sent, forgetting it at sign-out, a new day, the icon's number, swipes, pulls and
- * undo by keys.
+ * The notice above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that there
+ * is a new version. It comes once the first screen is calm, with all else that no one waits for: keeping what is
+ * seen and what couldn't be sent, forgetting it at sign-out, a new day, the icon's number, swipes, pulls and undo
+ * by keys.
  */
 export function Standing() {
   const { isDefault, id, account_id } = useUser()

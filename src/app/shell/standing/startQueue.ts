@@ -28,7 +28,7 @@ export function startQueue(
   void followQueue(owner, () => void fetchAnew(queries))
 }
 
-/** What a task that is ticked says: the request itself doesn't. */
+/** The content of a ticked task, which the request itself lacks. */
 const taskIn = (queries: QueryClient, { method, record }: Part) =>
   method === 'DELETE'
     ? queries

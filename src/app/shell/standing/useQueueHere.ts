@@ -5,7 +5,7 @@ import { type Queue, useQueue } from '../../../web/queue/shown.ts'
 import { useUser } from '../../../web/user.ts'
 import { startQueue } from './startQueue.ts'
 
-/** What waits to be sent. Keeps what can't be sent, and says when everything was. */
+/** The changes that wait to be sent. Keeps those that can't be sent, and says when all were. */
 export function useQueueHere(): Queue {
   const { isDefault, id, account_id, name, timezone } = useUser()
   const queries = useQueryClient()

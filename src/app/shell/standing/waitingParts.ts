@@ -20,7 +20,7 @@ const kinds: readonly Kind[] = [
   { path: /^tasks$/ },
 ]
 
-/** What a write is kept as; undefined if it can't wait. */
+/** The parts a write is kept as; undefined if it can't wait. */
 export function partsOf(write: Write, waiting: readonly Waiting[]): Part[] | undefined {
   const { method, path, body } = write
   const [list = ''] = path.match(/^\w+_logs(?=\/bulk$)/) ?? []

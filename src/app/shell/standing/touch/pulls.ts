@@ -49,7 +49,7 @@ export function followPulls(
   }
 }
 
-/** Whether the page is at its top there, and nothing in it moves with the finger by itself. */
+/** Tells whether the page is at its top there, and nothing in it moves with the finger by itself. */
 function isPullable(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('#main')) return false
   for (let at: Element | null = target; at; at = at.parentElement) {
