@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { records, removables } from '../src/app/records.ts'
 import { readKinds } from '../src/app/shell/shownKinds.ts'
-import { found } from '../src/day/search/search.contract.ts'
+import { searchables } from '../src/day/search/search.contract.ts'
 import * as schema from '../src/db/schema.ts'
 import { testApp } from './app.ts'
 
@@ -97,5 +97,5 @@ test('what can be found is what the contract of the search names', () => {
   const searched = records.flatMap(({ search, resource }) =>
     search ? [[search.klass, resource]] : [],
   )
-  expect(Object.fromEntries(searched)).toEqual(found)
+  expect(Object.fromEntries(searched)).toEqual(searchables)
 })

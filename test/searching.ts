@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { found, type SearchResult } from '../src/day/search/search.contract.ts'
+import { type SearchResult, searchables } from '../src/day/search/search.contract.ts'
 import { type Keeper, testApp } from './app.ts'
 
 export const results = async (keeper: Keeper, query: string): Promise<SearchResult[]> =>
@@ -16,7 +16,7 @@ export async function expectTermsOfAll() {
 
 /** Records without terms, terms without record, and words that no record has or the vocabulary lacks. */
 export const untrue = `
-  with kept as (${Object.entries(found)
+  with kept as (${Object.entries(searchables)
     .map(
       ([klass, { api }]) => `select account_id, '${klass}' as klass, id,
         search_key(${api === 'species' ? 'common_name' : 'name'}) as name

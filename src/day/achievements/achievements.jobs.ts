@@ -49,8 +49,8 @@ export async function unlockAchievements(
     return byIndex(db, async (tx) => {
       const facts = await factsOf(tx, some)
       const earned = some.flatMap(({ account_id, had }) => {
-        const known = facts.get(account_id)
-        return known ? newlyEarned(known, had).map((one) => ({ account_id, ...one })) : []
+        const counts = facts.get(account_id)
+        return counts ? newlyEarned(counts, had).map((one) => ({ account_id, ...one })) : []
       })
       const unlocked = await unlock(tx, earned)
       await noteLook(tx, some)
@@ -155,7 +155,7 @@ async function unlock(tx: Transaction, earned: Earned[]): Promise<number> {
   await notify(
     tx,
     members.flatMap((member) =>
-      newsOf(news.get(member.account_id) ?? []).map((told) => ({ ...member, ...told })),
+      newsOf(news.get(member.account_id) ?? []).map((content) => ({ ...member, ...content })),
     ),
   )
   return added.length
@@ -168,10 +168,10 @@ async function unlock(tx: Transaction, earned: Earned[]): Promise<number> {
 const mostAlone = 3
 
 function newsOf(earned: readonly Definition[]) {
-  const told = { kind: 'achievement', path: '/' }
+  const notice = { kind: 'achievement', path: '/' }
   if (earned.length <= mostAlone) {
     return earned.map(({ title, description }) => ({
-      ...told,
+      ...notice,
       header_text: `Achievement unlocked: ${title}`,
       body_text: description,
     }))
@@ -179,7 +179,7 @@ function newsOf(earned: readonly Definition[]) {
   const titles = earned.map(({ title }) => title)
   return [
     {
-      ...told,
+      ...notice,
       header_text: `${earned.length} achievements unlocked`,
       body_text: `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}.`,
     },

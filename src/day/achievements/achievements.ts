@@ -78,7 +78,7 @@ export const achievements: readonly Definition[] = [
     title: 'No one forgotten',
     description: 'Five animals or more, and a feeding schedule for each.',
     subject: 'feeding',
-    isEarned: ({ kept, kept_with_plan }) => kept >= 5 && kept_with_plan === kept,
+    isEarned: ({ kept: animals, kept_with_plan }) => animals >= 5 && kept_with_plan === animals,
   },
   {
     key: 'sharp_eye',
@@ -99,7 +99,7 @@ export const achievements: readonly Definition[] = [
     title: 'A full rack',
     description: 'Ten animals in your care.',
     subject: 'animals',
-    isEarned: ({ kept }) => kept >= 10,
+    isEarned: ({ kept: animals }) => animals >= 10,
   },
   {
     key: 'round_of_ten',

@@ -21,15 +21,15 @@ import { probesOf } from './probes.queries.ts'
  * The facts of accounts, by account, in two statements for any number. Probes that an account
  * doesn't lack are skipped and false.
  */
-export async function factsOf(db: Db, asked: readonly Asked[]): Promise<Map<string, Facts>> {
-  const ids = asked.map(({ account_id }) => account_id)
+export async function factsOf(db: Db, lookups: readonly Asked[]): Promise<Map<string, Facts>> {
+  const ids = lookups.map(({ account_id }) => account_id)
   const { rows } = await db.execute(countsOf(ids))
-  const found = await probesOf(db, asked)
+  const matches = await probesOf(db, lookups)
   return new Map(
     rows.map((row) => {
       const { account_id, ...counts } = counted.parse(row)
-      const seen = probes.map((probe) => [probe, found.has(`${probe} ${account_id}`)])
-      return [account_id, { ...counts, ...probed.parse(Object.fromEntries(seen)) }]
+      const results = probes.map((probe) => [probe, matches.has(`${probe} ${account_id}`)])
+      return [account_id, { ...counts, ...probed.parse(Object.fromEntries(results)) }]
     }),
   )
 }

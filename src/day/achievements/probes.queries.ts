@@ -16,9 +16,9 @@ import { firstIdAfter, firstMomentAfter } from './newLogs.ts'
  * reads logs of animals and days with new logs, or all of them at the first check. OFFSET 0 makes
  * the planner take one account at a time through the index, even with outdated statistics.
  */
-export async function probesOf(db: Db, asked: readonly Asked[]): Promise<Set<string>> {
+export async function probesOf(db: Db, lookups: readonly Asked[]): Promise<Set<string>> {
   const parts = probes.flatMap((probe) => {
-    const ids = asked.flatMap(({ account_id, lacks }) => (lacks.has(probe) ? [account_id] : []))
+    const ids = lookups.flatMap(({ account_id, lacks }) => (lacks.has(probe) ? [account_id] : []))
     if (ids.length === 0) return []
     return [
       sql`(select ${sql.raw(`'${probe}'`)} || ' ' || asked.account_id as found from asked
@@ -30,11 +30,11 @@ export async function probesOf(db: Db, asked: readonly Asked[]): Promise<Set<str
     with asked as materialized (
       select ${accounts.id} as account_id, time_zone, ${firstIdAfter(sql`looked_at`)} as first_id,
         ${firstMomentAfter(sql`looked_at`)} as first_moment, looked_at is null as is_first_look
-      from unnest(${sql.param(asked.map(({ account_id }) => account_id))}::uuid[],
-        ${sql.param(asked.map(({ looked_at }) => looked_at))}::timestamptz[]) given (id, looked_at)
+      from unnest(${sql.param(lookups.map(({ account_id }) => account_id))}::uuid[],
+        ${sql.param(lookups.map(({ looked_at }) => looked_at))}::timestamptz[]) given (id, looked_at)
       join ${accounts} on ${accounts.id} = given.id)
     ${sql.join(parts, sql` union all `)}`)
-  return new Set(rows.map(({ found }) => found))
+  return new Set(rows.map(({ found: match }) => match))
 }
 
 type Logs = typeof feedingLogs | typeof weightLogs | typeof cleaningLogs

@@ -84,8 +84,8 @@ function HeldEvents({
   events,
   ...parts
 }: Pick<Parts, 'today' | 'events' | 'animals'> & { onOpen: (event: string) => void }) {
-  const { shown, hold } = useHeld(events)
-  return <DayEvents events={shown} onTick={hold} {...parts} />
+  const { steady, hold } = useHeld(events)
+  return <DayEvents events={steady} onTick={hold} {...parts} />
 }
 
 function OpenEvent({

@@ -24,14 +24,14 @@ export function TodayCard({ today, onAdd }: { today: string; onAdd: () => void }
 }
 
 function Rows({ today, read, onAdd }: { today: string; read: Today; onAdd: () => void }) {
-  const { shown, hold } = useHeld(read)
+  const { steady, hold } = useHeld(read)
   const { mayChange } = useCan()
   return (
     <AgendaCard
       title={`Today, ${longDay(today, today).split(', ').at(-1)}`}
       aside={mayChange && <TextButton onClick={onAdd}>Add event</TextButton>}
       day={read.day}
-      shown={shown}
+      content={steady}
       onTick={hold}
     />
   )

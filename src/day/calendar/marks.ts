@@ -40,14 +40,14 @@ const isRoutine = (kind: EventKind): kind is 'feed' | 'clean' | 'weigh' =>
   kind === 'feed' || kind === 'clean' || kind === 'weigh'
 
 export function toldOf(events: readonly CalendarEvent[]): Told {
-  const told: Told = { speaking: [], toDo: [], done: [] }
+  const groups: Told = { speaking: [], toDo: [], done: [] }
   for (const event of events) {
     const mark = markOf(event)
-    if (mark) told.speaking.push({ mark, event })
-    else told[event.isDone ? 'done' : 'toDo'].push(event)
+    if (mark) groups.speaking.push({ mark, event })
+    else groups[event.isDone ? 'done' : 'toDo'].push(event)
   }
-  told.speaking.sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
-  return told
+  groups.speaking.sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
+  return groups
 }
 
 /** Sheds and hatches that are expected within a window of days. */

@@ -17,8 +17,8 @@ export function useCalendarAddress() {
   const navigate = useNavigate()
   const today = todayIn(timezone)
   const day = dayIn(params.get('day'))
-  const asked = params.get('month') ?? ''
-  const month = isMonth(asked) ? asked : monthOf(day ?? today)
+  const requestedMonth = params.get('month') ?? ''
+  const month = isMonth(requestedMonth) ? requestedMonth : monthOf(day ?? today)
 
   const goTo = (next: string) => {
     if (hasMonth(next)) setParams(next === monthOf(today) ? {} : { month: next }, { replace: true })

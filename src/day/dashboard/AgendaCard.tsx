@@ -23,26 +23,26 @@ const linesInShort = 5
 
 /**
  * Today line by line: planned events, then due animals, the longest waiting first. Ticking
- * completes a line; what was done is summed up in one line below. The lines are those of `shown`:
+ * completes a line; what was done is summed up in one line below. The lines are those of `content`:
  * the day before the latest ticks, for as long as `onTick` keeps it.
  */
 export function AgendaCard({
   title = "Today's agenda",
   aside,
   day,
-  shown,
+  content,
   onTick,
 }: {
   title?: string
   /** Stands beside the title in place of what is done. */
   aside?: ReactNode
   day: Day
-  shown: { day: Day; agenda: Agenda }
+  content: { day: Day; agenda: Agenda }
   onTick: () => void
 }) {
   const [isWhole, setIsWhole] = useState(false)
-  const { agenda } = shown
-  const lines = linesOf(shown.day)
+  const { agenda } = content
+  const lines = linesOf(content.day)
   const dosesDue = agenda.events.filter(({ dose }) => dose).length
   const treated = agenda.done.find(({ kind }) => kind === 'dose')?.animals ?? 0
   const total = day.feeding.total + day.cleaning.total + dosesDue
@@ -70,7 +70,7 @@ export function AgendaCard({
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>
-          {isWhole && <Rest day={shown.day} />}
+          {isWhole && <Rest day={content.day} />}
         </div>
       )}
       {agenda.done.length > 0 && (

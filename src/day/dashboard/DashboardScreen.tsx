@@ -74,10 +74,10 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0]
 function Tiles({ data }: { data: Dashboard }) {
   const { stats, isDefault } = useUser()
   // What stands above the rows stays with them, since its height changes with the counts.
-  const { shown, hold } = useHeld({ day: data.day, agenda: data.agenda })
+  const { steady, hold } = useHeld({ day: data.day, agenda: data.agenda })
   const { isToBegin, hide } = useFirstSteps(data.first_steps)
   const aboutNoAnimals = useAboutNoAnimals()
-  const agenda = <AgendaCard day={data.day} shown={shown} onTick={hold} />
+  const agenda = <AgendaCard day={data.day} content={steady} onTick={hold} />
   return (
     <div className={`${classes.tiles} grid column gap`}>
       <div className={classes.stack}>
@@ -97,7 +97,7 @@ function Tiles({ data }: { data: Dashboard }) {
         ) : (
           <>
             <Suspense>
-              <DayTile data={shown.day} />
+              <DayTile data={steady.day} />
             </Suspense>
             <Suspense>{agenda}</Suspense>
             <Suspense>

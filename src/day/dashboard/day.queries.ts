@@ -17,8 +17,8 @@ export async function dayOf(
 ): Promise<Day> {
   const on = today(session.timeZone)
   const due = { feeding: dueOn(read.feeding, on), cleaning: dueOn(read.cleaning, on) }
-  const shown = Object.values(due).flatMap((all) => all.slice(0, mostFaces))
-  const ids = [...new Set(shown.map(({ animal_id }) => animal_id))]
+  const firstLines = Object.values(due).flatMap((all) => all.slice(0, mostFaces))
+  const ids = [...new Set(firstLines.map(({ animal_id }) => animal_id))]
   const faces = await animalsById(db, session, ids)
   const servings = new Map(read.servings.map((serving) => [serving.schedule_id, serving]))
   return {

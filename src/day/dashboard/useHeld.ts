@@ -17,5 +17,5 @@ export function useHeld<Read>(read: Read) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setHeld(undefined), staysFor_ms)
   }
-  return { shown: held ? held.read : read, hold }
+  return { steady: held ? held.read : read, hold }
 }

@@ -24,10 +24,10 @@ export const notificationPage = (
   person: Person,
   {
     sort,
-    ...asked
+    ...paging
   }: { sort: NotificationSort; page: number; per_page: number; where: SQL | undefined },
 ): Promise<Page<Notification>> =>
-  notificationsOf(db, person).page({ order: notificationOrders[sort], ...asked })
+  notificationsOf(db, person).page({ order: notificationOrders[sort], ...paging })
 
 /** In the order of the index `notifications_latest`, so that pages need no sorting. */
 const latestFirst = (id: PgColumn) => [

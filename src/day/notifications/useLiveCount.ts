@@ -9,11 +9,11 @@ export function useLiveCount(): Subscription {
   return {
     channel,
     async received(message) {
-      const told = unreadCount().safeParse(message)
-      if (!told.success) return
+      const count = unreadCount().safeParse(message)
+      if (!count.success) return
       // A count being fetched is older than the one received.
       await queries.cancelQueries({ queryKey: unreadKey })
-      queries.setQueryData(unreadKey, told.data)
+      queries.setQueryData(unreadKey, count.data)
       queries.invalidateQueries({ queryKey: pagesKey })
     },
   }

@@ -60,12 +60,12 @@ function useAct<Given = void>(
   const { mutateAsync, isPending } = useWrite(write)
   return {
     isPending,
-    act: (given: Given) =>
-      mutateAsync(given).then(
+    act: (input: Given) =>
+      mutateAsync(input).then(
         () => flash(done),
         () => alert(failed),
       ),
     /** Without a message on success, since the result is visible. */
-    actQuietly: (given: Given) => mutateAsync(given).catch(() => alert(failed)),
+    actQuietly: (input: Given) => mutateAsync(input).catch(() => alert(failed)),
   }
 }

@@ -56,21 +56,21 @@ export async function addDevice(
   const session_id = await sessionIdOf(tx, person.tokenHash)
   // Also between two users who share the browser.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary push ${endpoint}`}))`)
-  const [known] = await tx
+  const [before] = await tx
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.endpoint, endpoint))
     .for('update')
-  if (known && (known.p256dh !== p256dh || known.auth !== auth)) {
+  if (before && (before.p256dh !== p256dh || before.auth !== auth)) {
     throw wrong('Another browser is already using this address')
   }
-  const isOurs = known?.account_id === person.accountId && known.user_id === person.userId
+  const isOurs = before?.account_id === person.accountId && before.user_id === person.userId
   const isIt = eq(pushSubscriptions.endpoint, endpoint)
-  if (known && isOurs) {
+  if (before && isOurs) {
     await tx.update(pushSubscriptions).set({ session_id }).where(isIt)
-    return known
+    return before
   }
-  if (known) await tx.delete(pushSubscriptions).where(isIt)
+  if (before) await tx.delete(pushSubscriptions).where(isIt)
   else if (replaces) {
     const [moved] = await tx
       .update(pushSubscriptions)
@@ -84,7 +84,7 @@ export async function addDevice(
   }
 
   const devices = devicesOf(tx, person)
-  const [kept] = await tx
+  const [own] = await tx
     .select({ count: count() })
     .from(pushSubscriptions)
     .where(
@@ -93,7 +93,7 @@ export async function addDevice(
         eq(pushSubscriptions.user_id, person.userId),
       ),
     )
-  if (kept && kept.count >= mostDevices) {
+  if (own && own.count >= mostDevices) {
     throw wrong(`At most ${mostDevices} devices. Remove one first.`)
   }
   return devices.insert({ ...input, user_id: person.userId, session_id })

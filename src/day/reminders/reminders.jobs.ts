@@ -55,11 +55,11 @@ export async function remind(
 
   async function one(account: Waiting) {
     try {
-      const found = await findReminders(context.db, sources, account)
+      const dueReminders = await findReminders(context.db, sources, account)
       for (const userId of account.userIds) {
-        const told = await remindPerson(context, { account, userId, found })
-        done.people += told === undefined ? 0 : 1
-        done.reminders += told ?? 0
+        const count = await remindPerson(context, { account, userId, dueReminders })
+        done.people += count === undefined ? 0 : 1
+        done.reminders += count ?? 0
       }
     } catch (error) {
       failures.push(error)
@@ -123,25 +123,25 @@ async function accountsWaiting(
 }
 
 async function findReminders(db: Database, sources: ReminderSource[], account: Waiting) {
-  const found: Reminder[] = []
+  const dueReminders: Reminder[] = []
   for (const source of sources) {
-    found.push(...(await source.find(db, account, account.today)))
+    dueReminders.push(...(await source.find(db, account, account.today)))
   }
-  return found
+  return dueReminders
 }
 
-type Person = { account: Waiting; userId: string; found: Reminder[] }
+type Person = { account: Waiting; userId: string; dueReminders: Reminder[] }
 
 /**
  * Marks a user as reminded today and sends what is new to them, on every channel they want: all or
  * nothing. Undefined if another process was first.
  */
-function remindPerson({ db, config, key }: Given, { account, userId, found }: Person) {
+function remindPerson({ db, config, key }: Given, { account, userId, dueReminders }: Person) {
   const { accountId, today } = account
   return db.transaction(async (tx) => {
     const settings = await claim(tx, { accountId, userId, today })
     if (!settings) return undefined
-    const untold = await firstTime(tx, { accountId, userId, found })
+    const untold = await firstTime(tx, { accountId, userId, dueReminders })
     if (untold.length === 0) return 0
     const [person] = await tx
       .select({
@@ -203,11 +203,11 @@ const mostAtOnce = 10_000
 /** The reminders that are new to the user, marked as sent. */
 async function firstTime(
   tx: Transaction,
-  { accountId, userId, found }: Who & { found: Reminder[] },
+  { accountId, userId, dueReminders }: Who & { dueReminders: Reminder[] },
 ): Promise<Reminder[]> {
   const keys = new Set<string>()
-  for (let at = 0; at < found.length; at += mostAtOnce) {
-    const some = found.slice(at, at + mostAtOnce)
+  for (let at = 0; at < dueReminders.length; at += mostAtOnce) {
+    const some = dueReminders.slice(at, at + mostAtOnce)
     const rows = await tx
       .insert(reminders)
       .values(some.map(({ key }) => ({ account_id: accountId, user_id: userId, key })))
@@ -215,7 +215,7 @@ async function firstTime(
       .returning({ key: reminders.key })
     for (const { key } of rows) keys.add(key)
   }
-  return found.filter(({ key }) => keys.has(key))
+  return dueReminders.filter(({ key }) => keys.has(key))
 }
 
 /** The most pushes at once: a stocktaking can leave a hundred feeders low. */
@@ -223,15 +223,15 @@ const mostPushes = 5
 
 type Pushed = ReturnType<Reminder['words']> & Pick<Reminder, 'path'>
 
-function inFew(told: Pushed[]): Pushed[] {
-  if (told.length <= mostPushes) return told
-  const first = told.slice(0, mostPushes - 1)
-  const rest = counted(told.length - first.length, 'more reminder')
+function inFew(pushes: Pushed[]): Pushed[] {
+  if (pushes.length <= mostPushes) return pushes
+  const first = pushes.slice(0, mostPushes - 1)
+  const rest = counted(pushes.length - first.length, 'more reminder')
   return [...first, { header_text: rest, body_text: 'See them all under the bell.', path: '/' }]
 }
 
-async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Pushed[]) {
-  if (told.length === 0) return
+async function pushAll(tx: Transaction, { accountId, userId }: Who, pushes: Pushed[]) {
+  if (pushes.length === 0) return
   const devices = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -239,7 +239,7 @@ async function pushAll(tx: Transaction, { accountId, userId }: Who, told: Pushed
   await queuePush(
     tx,
     devices.flatMap(({ id }) =>
-      inFew(told).map(({ header_text, body_text, path }) => ({
+      inFew(pushes).map(({ header_text, body_text, path }) => ({
         account_id: accountId,
         subscription_id: id,
         push: { title: header_text, body: body_text, path },

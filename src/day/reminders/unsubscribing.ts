@@ -15,8 +15,8 @@ export function unsubscribeToken(key: Buffer, { accountId, userId }: Subscriber)
 /** The recipient in a token; undefined if its signature is invalid. */
 export function subscriberIn(key: Buffer, token: string): Subscriber | undefined {
   if (!tokenShape.test(token)) return undefined
-  const [who, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (!who || !given || !timingSafeEqual(given, seal(key, who))) return undefined
+  const [who, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (!who || !signature || !timingSafeEqual(signature, seal(key, who))) return undefined
   const hex = who.toString('hex')
   return { accountId: uuidOf(hex.slice(0, 32)), userId: uuidOf(hex.slice(32)) }
 }

@@ -27,8 +27,8 @@ import { pageOf } from './FoundRecord.tsx'
 import { likeliest } from './likeliest.ts'
 
 /** A scanned animal: what is most likely recorded is one tap, the rest one further. */
-export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () => void }) {
-  const query = useRecord(animalWithCare, known.id)
+export function FoundAnimal({ target, onClose }: { target: KnownCode; onClose: () => void }) {
+  const query = useRecord(animalWithCare, target.id)
   const [kind, setKind] = useState<LogKind>()
   const animal = query.data
   if (animal && kind) {
@@ -40,7 +40,7 @@ export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () 
     <Sheet
       isOpen
       onClose={onClose}
-      title={animal?.name ?? known.name}
+      title={animal?.name ?? target.name}
       mark={animal && <DueMark animal={animal} />}
       second={about?.join('\u00a0· ')}
       portrait={animal && <Portrait animal={animal} size="avatar" />}
@@ -56,8 +56,8 @@ export function FoundAnimal({ known, onClose }: { known: KnownCode; onClose: () 
       )}
       <div className={`${classes.foot} cluster between columns12 above8`}>
         <LastMeal animal={animal} />
-        <Link className="link" to={pageOf(known)}>
-          Open {animal?.name ?? known.name}
+        <Link className="link" to={pageOf(target)}>
+          Open {animal?.name ?? target.name}
         </Link>
       </div>
     </Sheet>
@@ -75,12 +75,12 @@ function DueMark({ animal }: { animal: AnimalWithCare }) {
 
 function LastMeal({ animal }: { animal: AnimalWithCare | undefined }) {
   const { timezone } = useUser()
-  const taken = animal?.feedingLogs.find(({ success }) => success)
+  const meal = animal?.feedingLogs.find(({ success }) => success)
   return (
     <span className="second">
       {joined(
         animal && feedings.today?.(animal, timezone),
-        taken && `Last took it ${daysAgo(taken.happenedAt, timezone)}`,
+        meal && `Last took it ${daysAgo(meal.happenedAt, timezone)}`,
       )}
     </span>
   )

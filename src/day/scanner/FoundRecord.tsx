@@ -8,13 +8,13 @@ import classes from './Found.module.css'
 type Way = { label: string; to: string }
 
 /** A species, group, feeder or clutch: its screen, and what is done there. */
-export function FoundRecord({ known, onClose }: { known: KnownCode; onClose: () => void }) {
+export function FoundRecord({ target, onClose }: { target: KnownCode; onClose: () => void }) {
   const { mayChange, mayLog } = useCan()
-  const ways = mayLog ? waysFrom(known, mayChange) : []
+  const ways = mayLog ? waysFrom(target, mayChange) : []
   return (
-    <Sheet isOpen onClose={onClose} title={known.name} second={words[known.kind]}>
+    <Sheet isOpen onClose={onClose} title={target.name} second={words[target.kind]}>
       <div className={`${classes.acts} flex wrap gap8 above16`}>
-        <ButtonLink to={pageOf(known)}>Open</ButtonLink>
+        <ButtonLink to={pageOf(target)}>Open</ButtonLink>
         {ways.map(({ label, to }) => (
           <ButtonLink key={label} variant="light" to={to}>
             {label}

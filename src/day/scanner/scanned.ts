@@ -11,16 +11,16 @@ export type Scanned =
  * one's own account is asked; any other address counts only if it is this site's.
  */
 export function scannedIn(text: string, origin: string): Scanned {
-  const said = text.trim()
-  const bare = readTypedCode(said)
-  if (bare) return { is: 'code', code: bare, text: said }
-  if (!URL.canParse(said)) return { is: 'foreign', text: said }
-  const url = new URL(said)
-  if (!['http:', 'https:'].includes(url.protocol)) return { is: 'foreign', text: said }
+  const line = text.trim()
+  const bare = readTypedCode(line)
+  if (bare) return { is: 'code', code: bare, text: line }
+  if (!URL.canParse(line)) return { is: 'foreign', text: line }
+  const url = new URL(line)
+  if (!['http:', 'https:'].includes(url.protocol)) return { is: 'foreign', text: line }
   const [, of, last = '', ...rest] = url.pathname.split('/')
   const code = of === 'q' && rest.length === 0 ? readTypedCode(last) : undefined
-  if (code) return { is: 'code', code, text: said }
+  if (code) return { is: 'code', code, text: line }
   // A path of two slashes would lead to another site.
-  if (url.origin !== origin || url.pathname.startsWith('//')) return { is: 'foreign', text: said }
-  return { is: 'page', path: `${url.pathname}${url.search}${url.hash}`, text: said }
+  if (url.origin !== origin || url.pathname.startsWith('//')) return { is: 'foreign', text: line }
+  return { is: 'page', path: `${url.pathname}${url.search}${url.hash}`, text: line }
 }

@@ -13,8 +13,8 @@ export function useFindCode(): (code: string) => Promise<KnownCode | undefined> 
   useQuery({ queryKey: every, queryFn: () => api<KnownCodes>('GET', 'codes') })
 
   return async (code) => {
-    const known = queries.getQueryData<KnownCodes>(every)?.value.find((one) => one.code === code)
-    if (known) return known
+    const target = queries.getQueryData<KnownCodes>(every)?.value.find((one) => one.code === code)
+    if (target) return target
     return api<KnownCode>('GET', `codes/${code}`).catch((error: unknown) => {
       if (isGone(error)) return undefined
       throw error

@@ -15,7 +15,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { SearchList } from './SearchList.tsx'
 import classes from './SearchSheet.module.css'
 import { SearchState } from './SearchState.tsx'
-import { found } from './search.contract.ts'
+import { searchables } from './search.contract.ts'
 import { useEntries } from './useEntries.ts'
 
 const SheetOfKind = fetchedSheet(
@@ -42,9 +42,9 @@ function Searching({
   const navigate = useNavigate()
   const { recent, remember, forget } = useRecent(useUser())
   const recents = useRecentEntries(recent, forget)
-  const found = useEntries(typed)
+  const search = useEntries(typed)
   const isEmpty = typed.trim() === ''
-  const entries = isEmpty ? recents : found.entries
+  const entries = isEmpty ? recents : search.entries
   useModalFocus(dialog, true)
   useScrollLock(true)
 
@@ -80,7 +80,7 @@ function Searching({
           typed={typed}
           onType={type}
           activeId={entries[active] && optionId(active)}
-          isBusy={found.isWaiting}
+          isBusy={search.isWaiting}
           onStep={step}
           onEnter={() => {
             const entry = entries[active]
@@ -92,11 +92,11 @@ function Searching({
           <SearchList
             entries={entries}
             active={active}
-            typed={isEmpty ? '' : found.asked}
+            typed={isEmpty ? '' : search.asked}
             onPoint={setActive}
             onChoose={choose}
           />
-          <SearchState {...found} isEmpty={isEmpty} hasEntries={entries.length > 0} />
+          <SearchState {...search} isEmpty={isEmpty} hasEntries={entries.length > 0} />
         </div>
       </div>
     </div>
@@ -105,19 +105,19 @@ function Searching({
 
 /** Recent choices; one whose record has been deleted is dropped once that is known. */
 function useRecentEntries(recent: Recent[], forget: (id: string) => void): Entry[] {
-  const gone = useQueries({
+  const missingIds = useQueries({
     queries: recent.map(({ klass, id }) => ({
-      queryKey: [found[klass].api, 'one', id],
-      queryFn: () => api<Owned>('GET', `${found[klass].api}/${id}`),
+      queryKey: [searchables[klass].api, 'one', id],
+      queryFn: () => api<Owned>('GET', `${searchables[klass].api}/${id}`),
     })),
     combine: (queries) =>
       queries.flatMap(({ error }, at) => (isGone(error) ? (recent[at]?.id ?? []) : [])),
   })
-  const [first] = gone
+  const [first] = missingIds
   useEffect(() => {
     if (first) forget(first)
   }, [first, forget])
-  return recent.filter(({ id }) => !gone.includes(id)).map(entryOfRecent)
+  return recent.filter(({ id }) => !missingIds.includes(id)).map(entryOfRecent)
 }
 
 const isGone = (error: unknown) =>

@@ -109,7 +109,7 @@ export function commandsFor(
 /** 0 if the label begins with it, 1 if its words do, 2 if further words do. */
 function rankOf({ label, also = '' }: Command, words: string[]): number {
   const own = wordsOf(label)
-  const has = (known: string[]) => words.every((word) => known.some((one) => one.startsWith(word)))
+  const has = (names: string[]) => words.every((word) => names.some((one) => one.startsWith(word)))
   if (own.join(' ').startsWith(words.join(' '))) return 0
   if (has(own)) return 1
   // Two letters match too many words.

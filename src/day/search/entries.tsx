@@ -27,7 +27,7 @@ import type { HelpFound } from './helpFinder.ts'
 import type { PlaceFound } from './placesFound.ts'
 import { type Recent, recentOf } from './recent.ts'
 import { secondOf, titleOf } from './resultWords.ts'
-import { found, type Klass, pathOf, type SearchResult } from './search.contract.ts'
+import { type Klass, pathOf, type SearchResult, searchables } from './search.contract.ts'
 
 /** One search result: its heading, its looks and its action. */
 export type Entry = {
@@ -42,7 +42,7 @@ export function entryOf(result: SearchResult): Entry {
   const { klass, attributes } = result
   return {
     key: `${klass} ${attributes.id}`,
-    heading: found[klass].words.many,
+    heading: searchables[klass].words.many,
     label: titleOf(result),
     second: secondOf(result),
     face: klass === 'Animal' ? <Portrait animal={attributes} size="row" /> : iconOf(klass),
@@ -129,7 +129,7 @@ export function entryOfRecent(recent: Recent): Entry {
     key: `recent ${klass} ${id}`,
     heading: 'Recent',
     label: name,
-    second: found[klass].words.one,
+    second: searchables[klass].words.one,
     face: iconOf(klass),
     href: pathOf({ klass, attributes: { id } }),
     remembered: recent,

@@ -26,10 +26,10 @@ export function placesFound(typed: string, locations: readonly Location[]): Plac
       const own = parts.at(-1)
       if (!first || !own || first[own] === '') return []
       const place = { ...nowhere, ...Object.fromEntries(parts.map((part) => [part, first[part]])) }
-      const known = wordsOf(placeWords(place))
+      const placeNames = wordsOf(placeWords(place))
       const begins = (names: string[]) => (word: string) =>
         names.some((name) => name.startsWith(word))
-      if (!words.every(begins(known)) || !words.some(begins(wordsOf(place[own])))) return []
+      if (!words.every(begins(placeNames)) || !words.some(begins(wordsOf(place[own])))) return []
       const search = new URLSearchParams({ room: place.room })
       const animalCount = within.reduce((sum, one) => sum + one.animalCount, 0)
       return [{ label: placeWords(place), href: `/locations?${search}`, animalCount }]

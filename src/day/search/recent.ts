@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { Owned } from '../../shared/resource.ts'
 import { kept, readKept } from '../../web/kept.ts'
-import { found, type Klass } from './search.contract.ts'
+import { type Klass, searchables } from './search.contract.ts'
 import { recentPrefix } from './useForgettingAtSignOut.ts'
 
 /** A record chosen before. */
@@ -17,12 +17,12 @@ type Who = { id: string; account_id: string }
  */
 export function useRecent({ id: userId, account_id }: Who) {
   const key = `${recentPrefix}${account_id}:${userId}`
-  const [shown, setShown] = useState(() => ({ key, recent: read(key) }))
-  const { recent } = shown
+  const [current, setCurrent] = useState(() => ({ key, recent: read(key) }))
+  const { recent } = current
   // The search may open before the user has loaded.
-  if (shown.key !== key) setShown({ key, recent: read(key) })
+  if (current.key !== key) setCurrent({ key, recent: read(key) })
   const keep = (next: Recent[]) => {
-    setShown({ key, recent: next })
+    setCurrent({ key, recent: next })
     kept.write(key, JSON.stringify(next))
   }
   const without = (id: string) => recent.filter((one) => one.id !== id)
@@ -46,5 +46,5 @@ const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
   value !== null &&
   // Another version may have stored kinds unknown to this one.
-  Object.keys(found).includes(Reflect.get(value, 'klass')) &&
+  Object.keys(searchables).includes(Reflect.get(value, 'klass')) &&
   ['id', 'name'].every((key) => typeof Reflect.get(value, key) === 'string')

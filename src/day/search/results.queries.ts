@@ -3,7 +3,7 @@ import { owned } from '../../server/records/crud.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
 import type { Session } from '../../server/session/session.ts'
 import { perPage } from '../../shared/resource.ts'
-import { found, type Klass } from './search.contract.ts'
+import { type Klass, searchables } from './search.contract.ts'
 import { type Found, findRecords } from './search.queries.ts'
 
 /** One page of results as records; see `findRecords` for their order. */
@@ -20,19 +20,19 @@ export async function searchResults(
 }
 
 /** The records in the given order; those deleted meanwhile are left out. */
-async function recordsOf(db: Db, session: Session, records: StoredRecord[], named: Found[]) {
+async function recordsOf(db: Db, session: Session, records: StoredRecord[], hits: Found[]) {
   const read = await Promise.all(
     records.flatMap(({ search, table }) => {
       if (!search) return []
-      const ids = named.flatMap(({ klass, id }) => (klass === search.klass ? id : []))
+      const ids = hits.flatMap(({ klass, id }) => (klass === search.klass ? id : []))
       // No query for a kind without results.
       if (ids.length === 0) return []
       const rows = search.rows?.(db, session) ?? owned(db, table, session.accountId)
-      return rows.findAll(ids).then((found) => ({ klass: search.klass, found }))
+      return rows.findAll(ids).then((rowsById) => ({ klass: search.klass, rowsById }))
     }),
   )
-  return named.flatMap(({ klass, id }) => {
-    const row = read.find((kind) => kind.klass === klass)?.found.get(id)
+  return hits.flatMap(({ klass, id }) => {
+    const row = read.find((kind) => kind.klass === klass)?.rowsById.get(id)
     return row ? [{ klass, name: nameOf(row), attributes: fieldsOf(klass, row) }] : []
   })
 }
@@ -42,4 +42,6 @@ const nameOf = (row: object) =>
 
 /** The fields in the record's contract: other columns never leave the server. */
 const fieldsOf = (klass: Klass, row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => field in found[klass].record.shape))
+  Object.fromEntries(
+    Object.entries(row).filter(([field]) => field in searchables[klass].record.shape),
+  )

@@ -29,7 +29,7 @@ export const searchQuery = z.object({
 })
 
 /** Searchable kinds by their name in the API. `path` leads to their records. */
-export const found = {
+export const searchables = {
   Animal: animalResource,
   Bulb: bulbResource,
   Contact: contactResource,
@@ -38,12 +38,12 @@ export const found = {
   Species: speciesResource,
   Supplement: supplementResource,
 }
-export type Klass = keyof typeof found
-export const klasses = Object.keys(found) as Klass[]
+export type Klass = keyof typeof searchables
+export const klasses = Object.keys(searchables) as Klass[]
 
 /** A result: the record as in its own list, its kind and its name. */
 export type SearchResult = {
-  [Word in Klass]: { klass: Word; name: string; attributes: RecordOf<(typeof found)[Word]> }
+  [Word in Klass]: { klass: Word; name: string; attributes: RecordOf<(typeof searchables)[Word]> }
 }[Klass]
 
 /** The response's schema; each record has the fields of its own contract. */
@@ -55,4 +55,4 @@ export const searchResult = z.object({
 
 /** `/animals/{id}` of a result. */
 export const pathOf = ({ klass, attributes }: { klass: Klass; attributes: { id: string } }) =>
-  `/${found[klass].path}/${attributes.id}`
+  `/${searchables[klass].path}/${attributes.id}`

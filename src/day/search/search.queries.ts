@@ -33,12 +33,12 @@ export async function findRecords(
   // Several words that match exactly contain no typo.
   const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
   const right = isDoubtful ? await forgiving(db, session, words) : []
-  const known = new Set(exact.map(idOf))
-  const named = [...exact, ...right.filter((one) => !known.has(idOf(one)))]
-  const kinds = await animalsOfSpecies(db, session, named)
-  const ids = new Set(named.map(idOf))
+  const exactIds = new Set(exact.map(idOf))
+  const hits = [...exact, ...right.filter((one) => !exactIds.has(idOf(one)))]
+  const kinds = await animalsOfSpecies(db, session, hits)
+  const ids = new Set(hits.map(idOf))
   const others = [...kinds, ...noted].filter((one) => !ids.has(idOf(one)))
-  const all = [...named, ...others].slice(0, mostFound)
+  const all = [...hits, ...others].slice(0, mostFound)
   return unlocked(db, session, all)
 }
 
@@ -150,16 +150,16 @@ async function rarestOf(db: Db, accountId: string, conditions: Condition[]) {
   const { rows } = await db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   )
-  const known = rows[0]?.counts ?? []
-  return conditions[known.indexOf(Math.min(...known))]
+  const totals = rows[0]?.counts ?? []
+  return conditions[totals.indexOf(Math.min(...totals))]
 }
 
 /** Above this many terms, it doesn't matter which word is rarer. */
 const commonFrom = 5000
 
 /** The animals of these species by name, limited if there are thousands. */
-async function animalsOfSpecies(db: Db, { accountId }: Session, named: Found[]): Promise<Found[]> {
-  const species = named.flatMap(({ klass, id }) => (klass === 'Species' ? id : []))
+async function animalsOfSpecies(db: Db, { accountId }: Session, hits: Found[]): Promise<Found[]> {
+  const species = hits.flatMap(({ klass, id }) => (klass === 'Species' ? id : []))
   if (species.length === 0) return []
   const { rows } = await db.execute<Found>(sql`
     select 'Animal' as klass, id from (
@@ -171,14 +171,14 @@ async function animalsOfSpecies(db: Db, { accountId }: Session, named: Found[]):
 
 /** Contacts whose notes have every word, in any of its English forms. */
 async function contactsByNotes(db: Db, { accountId }: Session, words: string[]) {
-  const wanted = words.map((word) => {
+  const lexemes = words.map((word) => {
     const forms = [word, ...otherForms(word)].map((form) => `'${form.replace(/['\\]/g, ' ')}':*`)
     return `(${forms.join(' | ')})`
   })
   const { rows } = await db.execute<Found>(sql`
     select 'Contact' as klass, id from (
       select id, name from ${contacts} where account_id = ${accountId} and deleted_at is null
-        and to_tsvector('english', notes) @@ to_tsquery('english', ${wanted.join(' & ')})
+        and to_tsvector('english', notes) @@ to_tsquery('english', ${lexemes.join(' & ')})
       limit ${mostFound}
     ) noted order by name collate "natural", id`)
   return rows
@@ -205,13 +205,13 @@ async function ranked(db: Db, parts: SQL[]): Promise<Found[]> {
 
 /** Without locked animals. */
 async function unlocked(db: Db, session: Session, all: Found[]): Promise<Found[]> {
-  const asked = all.flatMap(({ klass, id }) => (klass === 'Animal' ? id : []))
-  if (session.isSubscribed || asked.length === 0) return all
+  const animalIds = all.flatMap(({ klass, id }) => (klass === 'Animal' ? id : []))
+  if (session.isSubscribed || animalIds.length === 0) return all
   const open = await db
     .select({ id: animals.id })
     .from(animals)
     .where(
-      sql`${animals.account_id} = ${session.accountId} and ${among(animals.id, asked)} and ${isUnlocked(session)}`,
+      sql`${animals.account_id} = ${session.accountId} and ${among(animals.id, animalIds)} and ${isUnlocked(session)}`,
     )
   const ids = new Set(open.map(({ id }) => id))
   return all.filter(({ klass, id }) => klass !== 'Animal' || ids.has(id))

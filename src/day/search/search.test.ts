@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { signedIn } from '../../../test/app.ts'
 import { least } from '../../../test/factories.ts'
 import { animal, expectTermsOfAll, namesOf, results } from '../../../test/searching.ts'
-import { found, type Klass } from './search.contract.ts'
+import { type Klass, searchables } from './search.contract.ts'
 
-test.each(Object.keys(found) as Klass[])(
+test.each(Object.keys(searchables) as Klass[])(
   'a result of the kind %s is the record as its own list gives it',
   async (klass) => {
     const keeper = await signedIn({ plus: true })
-    const { api } = found[klass]
+    const { api } = searchables[klass]
     await keeper.add(api, least[api] ?? {})
     const [listed] = await keeper.list(api)
     const name = listed.name ?? listed.commonName

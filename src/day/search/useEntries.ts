@@ -29,16 +29,16 @@ export function useEntries(typed: string) {
   const { owner, operator } = useUser()
   const may = (needs: Needs) => ({ change: mayChange, log: mayLog, owner, operator })[needs]
   const log = mayLog ? logFor(typed) : undefined
-  const asked = log?.who ?? typed
-  const search = useSearch(asked)
+  const words = log?.who ?? typed
+  const search = useSearch(words)
   const logs = log ? logsOf(search.results, log) : []
   const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
-  const { pairings, clutches, listings, conversations } = usePlusFound(asked)
+  const { pairings, clutches, listings, conversations } = usePlusFound(words)
   const help = useHelpFound(typed).map(entryOfHelp)
   const located = usePlacesFound(typed).map(entryOfPlace)
   return {
     ...search,
-    asked,
+    asked: words,
     entries: [
       ...underHeadings([
         ...logs,

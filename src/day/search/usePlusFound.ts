@@ -32,9 +32,9 @@ export function usePlusFound(typed: string): {
 
 function useFound<Found>(list: string, typed: string): Found[] {
   const { subscribed } = useUser()
-  const wanted = typed.trim()
-  const settled = useDebouncedValue(wanted, pause_ms)
-  const isAsked = subscribed && isSearchable(wanted) && settled === wanted
+  const phrase = typed.trim()
+  const settled = useDebouncedValue(phrase, pause_ms)
+  const isAsked = subscribed && isSearchable(phrase) && settled === phrase
   const { data } = useQuery({
     queryKey: [list, 'search', settled],
     queryFn: ({ signal }) =>

@@ -9,9 +9,9 @@ import { isSearchable, pause_ms, type SearchResult } from './search.contract.ts'
  * are dropped and pending requests are cancelled.
  */
 export function useSearch(words: string) {
-  const wanted = words.trim()
-  const settled = useDebouncedValue(wanted, pause_ms)
-  const isSettled = settled === wanted
+  const phrase = words.trim()
+  const settled = useDebouncedValue(phrase, pause_ms)
+  const isSettled = settled === phrase
   const query = useInfiniteQuery({
     queryKey: ['search_results', settled],
     enabled: isSettled && isSearchable(settled),
@@ -25,7 +25,7 @@ export function useSearch(words: string) {
       ),
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
   })
-  const isAsked = isSearchable(wanted)
+  const isAsked = isSearchable(phrase)
   const isAnswered = isAsked && isSettled
   return {
     isAsked,

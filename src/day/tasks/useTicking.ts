@@ -17,7 +17,7 @@ type Touched = { task: Task; isDone: boolean; hasLeft: boolean; isSettled: boole
  */
 export function useTicking(read: Task[]) {
   const [touched, setTouched] = useState<ReadonlyMap<string, Touched>>(new Map())
-  const turns = useRef(new Map<string, Promise<unknown>>())
+  const latest = useRef(new Map<string, Promise<unknown>>())
   const { flash, alert } = useFlash()
   const remove = useRemove(taskResource)
   const restore = useRestore()
@@ -26,8 +26,8 @@ export function useTicking(read: Task[]) {
     setTouched((before) => new Map(before).set(next.task.id, next))
   }
   /** Only if nothing else has been done to the task since. */
-  function putIfLast(id: string, turn: Promise<unknown>, change: Partial<Touched> | null) {
-    if (turns.current.get(id) !== turn) return
+  function putIfLast(id: string, write: Promise<unknown>, change: Partial<Touched> | null) {
+    if (latest.current.get(id) !== write) return
     setTouched((before) => {
       const now = before.get(id)
       if (!now) return before
@@ -37,23 +37,23 @@ export function useTicking(read: Task[]) {
       return after
     })
   }
-  function inTurn(id: string, act: () => Promise<unknown>) {
-    const turn = (turns.current.get(id) ?? Promise.resolve()).then(act, act)
-    turns.current.set(id, turn)
-    return turn
+  function queue(id: string, act: () => Promise<unknown>) {
+    const write = (latest.current.get(id) ?? Promise.resolve()).then(act, act)
+    latest.current.set(id, write)
+    return write
   }
 
   function tick(task: Task) {
     const { id, content } = task
     put({ task, isDone: true, hasLeft: false, isSettled: false })
-    const turn = inTurn(id, () => remove.mutateAsync(id))
-    setTimeout(() => putIfLast(id, turn, { hasLeft: true }), leavesAfter_ms)
-    turn.then(
-      () => putIfLast(id, turn, { isSettled: true }),
+    const write = queue(id, () => remove.mutateAsync(id))
+    setTimeout(() => putIfLast(id, write, { hasLeft: true }), leavesAfter_ms)
+    write.then(
+      () => putIfLast(id, write, { isSettled: true }),
       (error) => {
         // Someone else has completed it.
-        if (isGone(error)) return putIfLast(id, turn, { isSettled: true })
-        putIfLast(id, turn, null)
+        if (isGone(error)) return putIfLast(id, write, { isSettled: true })
+        putIfLast(id, write, null)
         if (!needsPlus(error)) alert(failed)
       },
     )
@@ -63,11 +63,11 @@ export function useTicking(read: Task[]) {
   function untick(task: Task) {
     const { id } = task
     put({ task, isDone: false, hasLeft: false, isSettled: false })
-    const turn = inTurn(id, () => restore.mutateAsync(id))
-    turn.then(
-      () => putIfLast(id, turn, null),
+    const write = queue(id, () => restore.mutateAsync(id))
+    write.then(
+      () => putIfLast(id, write, null),
       (error) => {
-        putIfLast(id, turn, null)
+        putIfLast(id, write, null)
         if (!isGone(error) && !needsPlus(error)) alert(failed)
       },
     )
@@ -75,9 +75,9 @@ export function useTicking(read: Task[]) {
 
   // Drops local changes that the server's data includes.
   useEffect(() => {
-    const known = new Set(read.map(({ id }) => id))
+    const openIds = new Set(read.map(({ id }) => id))
     const over = [...touched].filter(
-      ([id, { isDone, hasLeft, isSettled }]) => isDone && hasLeft && isSettled && !known.has(id),
+      ([id, { isDone, hasLeft, isSettled }]) => isDone && hasLeft && isSettled && !openIds.has(id),
     )
     if (over.length === 0) return
     const ids = new Set(over.map(([id]) => id))

@@ -31,10 +31,10 @@ export async function eventsOf(
     plannedOf(db, viewer, span, reading),
     hasBegun ? logRows(db, viewer, span) : [],
   ])
-  const named = new Set<string>()
+  const animalIds = new Set<string>()
   const days = new Map<string, CalendarEvent[]>()
   const add = (event: CalendarEvent) => {
-    if (event.animal) named.add(event.animal.id)
+    if (event.animal) animalIds.add(event.animal.id)
     const same = days.get(event.started_on)
     if (same) same.push(event)
     else days.set(event.started_on, [event])
@@ -46,7 +46,7 @@ export async function eventsOf(
   }
   return {
     value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),
-    animals: [...faces.values()].filter(({ id }) => named.has(id)),
+    animals: [...faces.values()].filter(({ id }) => animalIds.has(id)),
   }
 }
 

@@ -8,7 +8,7 @@ import type { CalendarEvent, EventKind } from '../events/events.contract.ts'
 import { plannedOf } from '../events/events.queries.ts'
 
 /** Days included, back and ahead. */
-const reach = { back: 365, ahead: 90 }
+const range = { back: 365, ahead: 90 }
 /** How long an entry with a time is shown: half an hour. */
 const shown_ms = 30 * 60_000
 /** Animals named in an entry; hundreds become a number. */
@@ -21,7 +21,7 @@ const mostNamed = 40
  */
 export async function calendarText(db: Db, viewer: Viewer, publicUrl: string): Promise<string> {
   const now = today(viewer.timeZone)
-  const span = { from: addDays(now, -reach.back), to: addDays(now, reach.ahead) }
+  const span = { from: addDays(now, -range.back), to: addDays(now, range.ahead) }
   const calendar = ical({
     name: 'Vivary',
     prodId: { company: 'Vivary', product: 'Calendar', language: 'EN' },

@@ -20,15 +20,15 @@ type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<string[]>
 }
-const isDetector = (found: unknown): found is DetectorClass =>
-  typeof found === 'function' && 'getSupportedFormats' in found
+const isDetector = (value: unknown): value is DetectorClass =>
+  typeof value === 'function' && 'getSupportedFormats' in value
 
 async function ofBrowser(): Promise<CodeReader | undefined> {
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
-  if (!isDetector(found)) return undefined
-  const formats: string[] = await found.getSupportedFormats().catch(() => [])
+  const Reader: unknown = Reflect.get(globalThis, 'BarcodeDetector')
+  if (!isDetector(Reader)) return undefined
+  const formats: string[] = await Reader.getSupportedFormats().catch(() => [])
   if (!formats.includes('qr_code')) return undefined
-  const detector = new found({ formats: ['qr_code'] })
+  const detector = new Reader({ formats: ['qr_code'] })
   return {
     read: async (picture) => (await detector.detect(picture))[0]?.rawValue ?? '',
     close: () => undefined,

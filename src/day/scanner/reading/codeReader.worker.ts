@@ -19,7 +19,7 @@ addEventListener('message', async ({ data: { id, picture } }: MessageEvent<Wante
     tryHarder: true,
     maxNumberOfSymbols: 1,
   }).then(
-    ([found]) => ({ id, text: found?.text ?? '' }),
+    ([result]) => ({ id, text: result?.text ?? '' }),
     (error: unknown) => ({ id, text: '', failure: String(error) }),
   )
   postMessage(answer)

@@ -37,16 +37,16 @@ export function useCamera(): Camera {
       stream.current = undefined
     }
     opened().then(
-      async (found) => {
-        stream.current = found
+      async (media) => {
+        stream.current = media
         if (isLeft) return stop()
-        const [track] = found.getVideoTracks()
+        const [track] = media.getVideoTracks()
         // The system took it away: a call, or the permission withdrawn.
         track?.addEventListener('ended', () => setState('busy'))
         setTorch(track && hasTorch(track) ? false : undefined)
         setCameras(await camerasThere())
         if (isLeft || !video.current) return
-        video.current.srcObject = found
+        video.current.srcObject = media
         await video.current.play().catch(() => undefined)
         setState('on')
       },
@@ -63,18 +63,18 @@ export function useCamera(): Camera {
 
   const toggleTorch = useCallback(() => {
     const [track] = stream.current?.getVideoTracks() ?? []
-    const wanted = !torch
+    const isOn = !torch
     // TypeScript doesn't know the lamp.
-    const lamp: object = { torch: wanted }
+    const lamp: object = { torch: isOn }
     track?.applyConstraints({ advanced: [lamp] }).then(
-      () => setTorch(wanted),
+      () => setTorch(isOn),
       () => setTorch(undefined),
     )
   }, [torch])
 
   const next = useCallback(() => {
-    const shown = stream.current?.getVideoTracks()[0]?.getSettings().deviceId ?? ''
-    const following = cameras[(cameras.indexOf(shown) + 1) % cameras.length]
+    const deviceId = stream.current?.getVideoTracks()[0]?.getSettings().deviceId ?? ''
+    const following = cameras[(cameras.indexOf(deviceId) + 1) % cameras.length]
     if (following) kept.write(cameraKey, following)
     setTurn((turns) => turns + 1)
   }, [cameras])
