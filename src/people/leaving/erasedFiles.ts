@@ -20,12 +20,12 @@ export type Note = z.output<typeof note>
 const noteKept_ms = 86_400_000
 
 /** Lists the files to remove. */
-export async function writeNote(dataDir: string, given: Note): Promise<void> {
+export async function writeNote(dataDir: string, note: Note): Promise<void> {
   const folder = noteFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${newId()}.json`)
   await using file = await open(`${path}.part`, 'wx', 0o600)
-  await file.writeFile(JSON.stringify(given))
+  await file.writeFile(JSON.stringify(note))
   await file.sync()
   await rename(`${path}.part`, path)
   for (const changed of [folder, dirname(folder)]) await syncFolder(changed)

@@ -83,20 +83,20 @@ export async function askForErasure(
   from: From,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [asked] = await tx
+    const [account] = await tx
       .update(accounts)
       .set({ erase_at: sql`now() + make_interval(days => ${daysToKeep})`, updated_at: sql`now()` })
       .where(and(eq(accounts.id, owner.accountId), isNull(accounts.erase_at)))
       .returning({ erase_at: accounts.erase_at, zone: accounts.time_zone, name: accounts.name })
-    if (!asked?.erase_at) return
-    const day = dayOfErasure(asked.erase_at, asked.zone)
-    const mail = erasureMail(config, { account: asked.name, day })
+    if (!account?.erase_at) return
+    const day = dayOfErasure(account.erase_at, account.zone)
+    const mail = erasureMail(config, { account: account.name, day })
     await tellPerson(tx, owner.userId, mail)
     await tellOthers(tx, owner, {
       header_text: `This account will be deleted on ${day}`,
       body_text: `${owner.userName} asked for this. You can keep using it until then.`,
     })
-    await noteSecurity(tx, owner.userId, 'erasure_asked', from, asked.name)
+    await noteSecurity(tx, owner.userId, 'erasure_asked', from, account.name)
   })
 }
 
@@ -111,17 +111,17 @@ export async function takeErasureBack(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isHere = eq(accounts.id, owner.accountId)
-    const [kept] = await tx
+    const [account] = await tx
       .update(accounts)
       .set({ erase_at: null, updated_at: sql`now()` })
       .where(and(isHere, gt(accounts.erase_at, sql`now()`)))
       .returning({ name: accounts.name })
-    if (kept) {
+    if (account) {
       await tellOthers(tx, owner, {
         header_text: 'This account is staying',
         body_text: `${owner.userName} has cancelled the deletion.`,
       })
-      await noteSecurity(tx, owner.userId, 'erasure_taken_back', from, kept.name)
+      await noteSecurity(tx, owner.userId, 'erasure_taken_back', from, account.name)
       return
     }
     const [due] = await tx.select({ erase_at: accounts.erase_at }).from(accounts).where(isHere)

@@ -42,12 +42,12 @@ export async function eraseAccounts(
 
 /** Waits for a deletion in progress, whose list must not be taken for a rolled-back one. */
 async function isThere(db: Db, accountId: string) {
-  const found = await db
+  const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('key share')
-  return found.length > 0
+  return rows.length > 0
 }
 
 async function eraseAccount(context: Given, accountId: string, now: Date | undefined) {

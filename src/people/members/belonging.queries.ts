@@ -33,7 +33,7 @@ export async function switchAccount(
  */
 export async function leaveAccount(
   tx: Transaction,
-  { userId, tokenHash, accountId: here }: Session,
+  { userId, tokenHash, accountId: current }: Session,
   accountId: string,
   from: From,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function leaveAccount(
   if (left.role === 'owner') {
     throw new Forbidden('owner_stays', "The owner can't leave their own account")
   }
-  const next = here === accountId ? await otherAccountOf(tx, { userId, accountId }) : undefined
+  const next = current === accountId ? await otherAccountOf(tx, { userId, accountId }) : undefined
   if (next) await moveSession(tx, tokenHash, next)
   await tx.delete(memberships).where(isOf({ userId, accountId }))
   await noteSecurity(tx, userId, 'account_left', from, left.name)

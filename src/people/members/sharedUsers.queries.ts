@@ -19,10 +19,10 @@ export async function listShared(db: Db, accountId: string): Promise<SharedUser[
 
 /** One member or invitation. Throws `NotFound` also for the owner. */
 export async function findShared(db: Db, accountId: string, id: string): Promise<SharedUser> {
-  const found =
+  const shared =
     (await membersOf(db, accountId, id)).at(0) ?? (await invitedTo(db, accountId, id)).at(0)
-  if (!found) throw new NotFound()
-  return found
+  if (!shared) throw new NotFound()
+  return shared
 }
 
 /** Changes someone's role, from their next request on. Throws `NotFound`. */
@@ -102,7 +102,7 @@ const lastSeen = sql<string | null>`(
     select max(${apiTokens.last_used_at}) from ${apiTokens}
       where ${apiTokens.account_id} = ${memberships.account_id}
         and ${apiTokens.user_id} = ${memberships.user_id}) uses)`.mapWith(
-  (seen: string | null) => seen && new Date(seen).toISOString(),
+  (moment: string | null) => moment && new Date(moment).toISOString(),
 )
 
 async function invitedTo(db: Db, accountId: string, id?: string): Promise<SharedUser[]> {

@@ -72,15 +72,15 @@ export async function linkIdentity(
 export function signUpWith(
   { config, db }: Pick<Context, 'config' | 'db'>,
   oidc: OidcConfig,
-  known: Known,
+  identity: Known,
   from: From,
 ): Promise<string | undefined> {
-  const { issuer, subject, email, name: told } = known
+  const { issuer, subject, email, name: fullName } = identity
   if (!email) {
     throw notThrough(`${oidc.name} didn't share your email address, which Vivary needs.`)
   }
-  const name = told || email
-  const timezone = signUpInput.shape.timezone.parse(known.timezone)
+  const name = fullName || email
+  const timezone = signUpInput.shape.timezone.parse(identity.timezone)
   const { currency, person } = regionalOf(from.languages)
   return db.transaction(async (tx) => {
     const isFirst = await isFirstPerson(tx)
@@ -88,12 +88,12 @@ export function signUpWith(
       throw new Forbidden('sign_up_closed', 'Sign-up is closed')
     }
     const userId = newId()
-    const made = await tx
+    const added = await tx
       .insert(users)
       .values({ id: userId, name, email, operator: isFirst, ...person })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    if (made.length === 0) return undefined
+    if (added.length === 0) return undefined
     await openAccount(tx, { userId, name, timezone, currency })
     await tx
       .insert(oidcIdentities)

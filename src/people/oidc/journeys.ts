@@ -49,8 +49,8 @@ export function journeys({ config: { publicUrl } }: Pick<Context, 'config'>) {
 
   /** The identity that waits for that user's confirmation in this browser. */
   async function waiting(db: Db, request: FastifyRequest, userId: string) {
-    const found = await lookAtToken(db, 'oidc', link.read(request))
-    return found?.userId === userId ? pending.safeParse(found.payload).data : undefined
+    const token = await lookAtToken(db, 'oidc', link.read(request))
+    return token?.userId === userId ? pending.safeParse(token.payload).data : undefined
   }
 
   return {
@@ -66,9 +66,9 @@ export function journeys({ config: { publicUrl } }: Pick<Context, 'config'>) {
      */
     async comeBack(db: Db, request: FastifyRequest, reply: FastifyReply) {
       way.forget(reply)
-      const taken = await takeToken(db, 'oidc', way.read(request))
-      const read = journey.safeParse(taken?.payload)
-      return taken && read.success ? { ...read.data, userId: taken.userId } : undefined
+      const token = await takeToken(db, 'oidc', way.read(request))
+      const read = journey.safeParse(token?.payload)
+      return token && read.success ? { ...read.data, userId: token.userId } : undefined
     },
 
     async wait(db: Db, reply: FastifyReply, userId: string, who: Pending) {
@@ -82,8 +82,8 @@ export function journeys({ config: { publicUrl } }: Pick<Context, 'config'>) {
     async settle(db: Db, request: FastifyRequest, reply: FastifyReply, userId: string) {
       if (!(await waiting(db, request, userId))) return undefined
       link.forget(reply)
-      const taken = await takeToken(db, 'oidc', link.read(request))
-      return pending.safeParse(taken?.payload).data
+      const token = await takeToken(db, 'oidc', link.read(request))
+      return pending.safeParse(token?.payload).data
     },
   }
 }

@@ -27,15 +27,15 @@ export const notThrough = (message: string) =>
  */
 export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const redirect_uri = `${publicUrl}/users/oidc/callback`
-  let found: { at: number; service: Promise<Configuration> } | undefined
+  let discovered: { at: number; service: Promise<Configuration> } | undefined
 
   function findService(): Promise<Configuration> {
-    if (found && Date.now() - found.at < kept_ms) return found.service
+    if (discovered && Date.now() - discovered.at < kept_ms) return discovered.service
     const service = discover(oidc)
     const mine = { at: Date.now(), service }
-    found = mine
+    discovered = mine
     service.catch(() => {
-      if (found === mine) found = undefined
+      if (discovered === mine) discovered = undefined
     })
     return service
   }
@@ -63,23 +63,23 @@ export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publ
     /** The identity that a browser returned with; `query` is that of its address. */
     async finish(query: string, { state, nonce, verifier }: Journey): Promise<Known> {
       const client = await import('openid-client')
-      const here = new URL(redirect_uri)
-      here.search = query
+      const callback = new URL(redirect_uri)
+      callback.search = query
       try {
         const service = await findService()
-        const tokens = await client.authorizationCodeGrant(service, here, {
+        const tokens = await client.authorizationCodeGrant(service, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
-        const told = tokens.claims()
-        if (!told) throw new Error('no ID token')
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no ID token')
         const more =
-          told.email === undefined && service.serverMetadata().userinfo_endpoint
-            ? await client.fetchUserInfo(service, tokens.access_token, told.sub)
+          claims.email === undefined && service.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(service, tokens.access_token, claims.sub)
             : {}
-        return knownBy({ ...more, ...told })
+        return knownBy({ ...more, ...claims })
       } catch (cause) {
         const wasRefused = cause instanceof client.AuthorizationResponseError
         throw wasRefused ? refused(oidc, cause) : noAnswer(oidc, cause)
@@ -92,11 +92,11 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig) {
   const client = await import('openid-client')
   // Whether plain http is acceptable was checked with the settings.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
-  const asked = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     execute,
     timeout: patience_s,
   })
-  const metadata = asked.serverMetadata()
+  const metadata = configuration.serverMetadata()
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const way = ways.includes('client_secret_basic')
     ? client.ClientSecretBasic
@@ -116,9 +116,9 @@ const refused = ({ name }: OidcConfig, cause: unknown) =>
 
 /** Reads the claims, of which only issuer and subject are required. */
 function knownBy(claims: unknown): Known {
-  const told = toldClaims.parse(claims)
-  const { iss: issuer, sub: subject, email, zoneinfo: timezone } = told
-  const name = told.name || told.preferred_username || email?.split('@')[0] || ''
+  const profile = toldClaims.parse(claims)
+  const { iss: issuer, sub: subject, email, zoneinfo: timezone } = profile
+  const name = profile.name || profile.preferred_username || email?.split('@')[0] || ''
   return { issuer, subject, email, name: name.slice(0, 100), timezone }
 }
 

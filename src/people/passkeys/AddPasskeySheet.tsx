@@ -55,8 +55,8 @@ async function makePasskey(passkey: {
     throw new ApiError(0, [{ message: wordsFor(error) }])
   })
   const { name } = passkey
-  const made = await api<{ object: Passkey }>('POST', 'passkeys', { passkey: { name, credential } })
-  return made.object
+  const body = await api<{ object: Passkey }>('POST', 'passkeys', { passkey: { name, credential } })
+  return body.object
 }
 
 function wordsFor(error: unknown) {

@@ -34,8 +34,8 @@ export async function checkAuthentication(
 ): Promise<string> {
   const { clientDataJSON, userHandle } = credential.response
   const expectedChallenge = await takeChallenge(db, clientDataJSON, { browser })
-  const found = await findCredential(db, credential.id)
-  if (!found) throw unknown()
+  const row = await findCredential(db, credential.id)
+  if (!row) throw unknown()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const checked = await verifyAuthenticationResponse({
     response: credential,
@@ -45,22 +45,22 @@ export async function checkAuthentication(
     requireUserVerification: true,
     credential: {
       id: credential.id,
-      publicKey: new Uint8Array(found.publicKey),
-      counter: found.counter,
+      publicKey: new Uint8Array(row.publicKey),
+      counter: row.counter,
     },
   }).catch(() => undefined)
   const isTheirs =
-    userHandle === undefined || isSameBytes(userHandle, Buffer.from(handleOf(found.userId)))
+    userHandle === undefined || isSameBytes(userHandle, Buffer.from(handleOf(row.userId)))
   if (!checked?.verified || !isTheirs) throw refused()
   const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  const isUsed = await noteUse(db, found.id, { counter: newCounter, backed_up: credentialBackedUp })
+  const isUsed = await noteUse(db, row.id, { counter: newCounter, backed_up: credentialBackedUp })
   if (!isUsed) throw refused()
-  return found.userId
+  return row.userId
 }
 
 const isSameBytes = (encoded: string, bytes: Buffer) =>
   Buffer.from(encoded, 'base64url').equals(bytes)
 
 const unknown = () =>
-  new Invalid([{ message: "We don't recognise this passkey. It may have been removed." }])
+  new Invalid([{ message: "We don't recognise this row. It may have been removed." }])
 const refused = () => new Invalid([{ message: "This passkey wasn't accepted. Please try again." }])

@@ -30,20 +30,20 @@ export async function takeChallenge(
   { userId, browser }: Asked,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const taken = await takeToken(db, 'passkey', challenge)
-  const { browser: madeFor } = made.parse(taken?.payload)
-  const isOurs = taken && taken.userId === (userId ?? null) && madeFor === browser
+  const token = await takeToken(db, 'passkey', challenge)
+  const { browser: madeFor } = payload.parse(token?.payload)
+  const isOurs = token && token.userId === (userId ?? null) && madeFor === browser
   if (!isOurs || !challenge)
     throw new Invalid([{ message: 'That took too long. Please try again.' }])
   return challenge
 }
 
-const made = z.object({ browser: z.string().optional() }).catch({})
+const payload = z.object({ browser: z.string().optional() }).catch({})
 
 function challengeIn(clientDataJSON: string) {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return z.object({ challenge: z.string() }).parse(told).challenge
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return z.object({ challenge: z.string() }).parse(clientData).challenge
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { requireAnotherWayIn } from './waysIn.queries.ts'
 
 /** A user's passkeys, newest first. */
 export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> =>
-  db.select(shown).from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(desc(passkeys.id))
+  db.select(columns).from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(desc(passkeys.id))
 
 /** The credentials that a browser must not add again. */
 export const knownCredentials = (db: Db, userId: string) =>
@@ -33,30 +33,27 @@ export async function addPasskey(
     .insert(passkeys)
     .values({ ...credential, id: newId(), user_id: userId, name })
     .onConflictDoNothing()
-    .returning(shown)
+    .returning(columns)
   if (!added) throw new Invalid([{ message: "You've already added this passkey" }])
-  const [kept] = await tx
-    .select({ all: count() })
-    .from(passkeys)
-    .where(eq(passkeys.user_id, userId))
-  if (kept && kept.all > mostPasskeys) throw new Invalid([{ message: tooManyPasskeys }])
+  const [own] = await tx.select({ all: count() }).from(passkeys).where(eq(passkeys.user_id, userId))
+  if (own && own.all > mostPasskeys) throw new Invalid([{ message: tooManyPasskeys }])
   return added
 }
 
 /** Removes one and returns its name. Throws `Invalid` if it is the user's only way to sign in. */
 export async function removePasskey(tx: Transaction, userId: string, id: string): Promise<string> {
-  const [gone] = await tx
+  const [passkey] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.user_id, userId), eq(passkeys.id, id)))
     .returning({ name: passkeys.name })
-  if (!gone) throw new NotFound()
+  if (!passkey) throw new NotFound()
   await requireAnotherWayIn(tx, userId)
-  return gone.name
+  return passkey.name
 }
 
 /** A passkey's public key and its user. */
 export async function findCredential(db: Db, credentialId: string) {
-  const [found] = await db
+  const [passkey] = await db
     .select({
       id: passkeys.id,
       userId: users.id,
@@ -67,7 +64,7 @@ export async function findCredential(db: Db, credentialId: string) {
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.user_id))
     .where(eq(passkeys.credential_id, credentialId))
-  return found
+  return passkey
 }
 
 /**
@@ -80,15 +77,15 @@ export async function noteUse(
   { counter, backed_up }: { counter: number; backed_up: boolean },
 ): Promise<boolean> {
   const doesNotCount = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`)
-  const used = await db
+  const updated = await db
     .update(passkeys)
     .set({ counter, backed_up, last_used_at: sql`now()` })
     .where(and(eq(passkeys.id, id), or(lt(passkeys.counter, counter), doesNotCount)))
     .returning({ id: passkeys.id })
-  return used.length === 1
+  return updated.length === 1
 }
 
-const shown = {
+const columns = {
   id: passkeys.id,
   name: passkeys.name,
   backed_up: passkeys.backed_up,

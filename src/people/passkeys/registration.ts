@@ -53,11 +53,11 @@ export async function checkRegistration(
     supportedAlgorithmIDs,
   }).catch(() => undefined)
   if (!checked?.verified) throw new Invalid([{ message: "This passkey wasn't accepted" }])
-  const { credential: made, credentialBackedUp } = checked.registrationInfo
+  const { credential: passkey, credentialBackedUp } = checked.registrationInfo
   return {
-    credential_id: made.id,
-    public_key: Buffer.from(made.publicKey),
-    counter: made.counter,
+    credential_id: passkey.id,
+    public_key: Buffer.from(passkey.publicKey),
+    counter: passkey.counter,
     transports,
     backed_up: credentialBackedUp,
   }

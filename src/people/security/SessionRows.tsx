@@ -23,7 +23,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
         const { id, current, last_seen_at, created_at, account } = session
         const name = session.device || 'A browser'
         const isPhone = /iPhone|iPad|Android/.test(name)
-        const used = current ? 'In use' : `Used ${daysAgo(last_seen_at, timezone)}`
+        const lastUse = current ? 'In use' : `Used ${daysAgo(last_seen_at, timezone)}`
         return (
           <Row
             key={id}
@@ -31,7 +31,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
             title={name}
             beside={current && <Tag tone="good">This device</Tag>}
             second={joined(
-              used,
+              lastUse,
               `since ${formatShort(created_at, timezone)}`,
               hasSeveral && account,
             )}

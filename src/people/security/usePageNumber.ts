@@ -6,8 +6,8 @@ export function usePageNumber(): {
   show: (page: number, isReplacing?: boolean) => void
 } {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const number = Number(params.get('page'))
+  const page = Number.isInteger(number) && number > 0 ? number : 1
   return {
     page,
     show: (next, isReplacing = false) =>

@@ -153,7 +153,7 @@ export function secondStepPage(
   files: PageFiles,
   { isRecovery, ...state }: FormState & { isRecovery: boolean },
 ): string {
-  const here = '/users/sign_in/code'
+  const address = '/users/sign_in/code'
   return identityPage(
     files,
     'One more step',
@@ -163,7 +163,7 @@ export function secondStepPage(
           ? 'Enter one of the recovery codes you saved. Each one works once.'
           : 'Enter the six-digit code your authenticator app shows for Vivary.'}
       </p>
-      <Form action={isRecovery ? `${here}?recovery=1` : here} button="Sign in" state={state}>
+      <Form action={isRecovery ? `${address}?recovery=1` : address} button="Sign in" state={state}>
         <TextField
           state={state}
           name="otp_attempt"
@@ -176,10 +176,10 @@ export function secondStepPage(
       </Form>
       <p className="other">
         {isRecovery ? (
-          <a href={here}>Use the authenticator app</a>
+          <a href={address}>Use the authenticator app</a>
         ) : (
           <>
-            Don't have your phone? <a href={`${here}?recovery=1`}>Use a recovery code</a>
+            Don't have your phone? <a href={`${address}?recovery=1`}>Use a recovery code</a>
           </>
         )}
       </p>

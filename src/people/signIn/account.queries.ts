@@ -63,7 +63,7 @@ export async function currentUserOf(
     .leftJoin(userPictures, eq(userPictures.user_id, users.id))
     .where(and(eq(users.id, session.userId), eq(accounts.id, session.accountId)))
   if (!row) throw new SignedOut()
-  const { animals: kept, species: kinds, groups: sets, picture, ...user } = row
+  const { animals: animalCount, species: kinds, groups: sets, picture, ...user } = row
   const { token } = session
   return {
     ...user,
@@ -76,7 +76,7 @@ export async function currentUserOf(
     accounts: token ? user.accounts.filter(({ id }) => id === user.account_id) : user.accounts,
     can_start_account:
       !token && config.signUp === 'open' && !user.accounts.some(({ owner }) => owner),
-    stats: { animals: kept, species: kinds, groups: sets },
+    stats: { animals: animalCount, species: kinds, groups: sets },
     ...(!token && { authenticityToken: formToken(key, sessionSubject(session)) }),
     socials: config.socials,
   }

@@ -64,17 +64,16 @@ export function entrance({ config, db, key }: Context) {
      * and signs in otherwise. `how` goes into the security log, `password` is the digest of the one
      * used. Throws as `admit`.
      */
-    async proceed(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
-      const { userId, password, to, how } = shown
+    async proceed(request: FastifyRequest, reply: FastifyReply, credentials: Shown) {
+      const { userId, password, to, how } = credentials
       const { email = '', secondStepAt = null } = (await secondStepOf(db, userId)) ?? {}
-      const seen = { password, secondStepAt }
+      const proof = { password, secondStepAt }
       if (!secondStepAt) {
-        const admitted = await admit({ config, db }, userId, fromOf(request), { how, seen })
+        const admitted = await admit({ config, db }, userId, fromOf(request), { how, seen: proof })
         return enter(request, reply, { ...admitted, to })
       }
-      return reply
-        .setCookie(step.name, await startSecondStep(db, { userId, email, to, seen }), step.options)
-        .redirect('/users/sign_in/code', 303)
+      const token = await startSecondStep(db, { userId, email, to, seen: proof })
+      return reply.setCookie(step.name, token, step.options).redirect('/users/sign_in/code', 303)
     },
 
     /** The cookie of a browser that still owes a code. */

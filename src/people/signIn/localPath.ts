@@ -6,8 +6,8 @@
 export function localPath(to: unknown): string | undefined {
   if (typeof to !== 'string' || to.length > 2000 || to.includes('\\')) return undefined
   // Parsed as browsers do: `//evil.example` is another site, and dots leave the folder.
-  const url = URL.parse(to, here)
-  if (!url || url.origin !== here) return undefined
+  const url = URL.parse(to, placeholderOrigin)
+  if (!url || url.origin !== placeholderOrigin) return undefined
   const isScreen = /^\/dashboard(\/|$)/.test(url.pathname)
   const isApi = /^\/dashboard\/(api|files)(\/|$)/.test(decoded(url.pathname))
   const isCode = /^\/q\/[0-9a-z]+$/i.test(url.pathname)
@@ -20,7 +20,7 @@ export function localPath(to: unknown): string | undefined {
     : undefined
 }
 
-const here = 'http://here.invalid'
+const placeholderOrigin = 'http://here.invalid'
 
 function decoded(path: string) {
   try {

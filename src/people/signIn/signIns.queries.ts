@@ -28,8 +28,8 @@ export async function checkSignIn(
   { email, password, ip, device, onWrong, wrong = { message: wrongSignIn } }: SignIn,
 ): Promise<{ userId: string; password: string }> {
   const person = await findPerson(db, email)
-  const known = knownDevice({ key }, person, device)
-  const tries = known ? triesOfDevice(known) : triesOfStranger(email, networkOf(ip))
+  const deviceKey = knownDevice({ key }, person, device)
+  const tries = deviceKey ? triesOfDevice(deviceKey) : triesOfStranger(email, networkOf(ip))
   await takeTries(db, tries)
 
   if (!(await isPassword(password, person?.passwordHash)) || !person) {

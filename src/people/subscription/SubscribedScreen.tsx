@@ -41,17 +41,17 @@ export function SubscribedScreen() {
 /** Polls for a minute until Plus is on, then only on request. */
 function useArrival(isOwner: boolean) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const query = useQuery({
     queryKey: ['subscription', 'arriving'],
     queryFn: () => {
-      setAsked((before) => before + 1)
+      setAttempts((before) => before + 1)
       return api<SubscriptionState>('GET', 'subscription')
     },
     enabled: isOwner,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.subscribed || data?.payment === false || asked >= mostAsked ? false : every_ms,
+      data?.subscribed || data?.payment === false || attempts >= mostAsked ? false : every_ms,
   })
   const isOn = query.data?.subscribed ?? false
 
@@ -62,7 +62,7 @@ function useArrival(isOwner: boolean) {
 
   return {
     state: query.data,
-    isLate: asked >= mostAsked || query.isError || query.data?.payment === false,
+    isLate: attempts >= mostAsked || query.isError || query.data?.payment === false,
     isAsking: query.isFetching,
     ask: () => query.refetch(),
   }

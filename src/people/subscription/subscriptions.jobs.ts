@@ -99,7 +99,7 @@ async function dueIds(db: Database) {
 
 /** Customers with a recent checkout and without a running subscription. */
 async function silentCustomers(db: Database) {
-  const known = db
+  const subscriptions = db
     .select({ one: sql`1` })
     .from(stripeSubscriptions)
     .where(
@@ -111,7 +111,7 @@ async function silentCustomers(db: Database) {
   const rows = await db
     .select({ id: stripeCustomers.customer_id })
     .from(stripeCustomers)
-    .where(and(gt(stripeCustomers.updated_at, daysAgo(3)), notExists(known)))
+    .where(and(gt(stripeCustomers.updated_at, daysAgo(3)), notExists(subscriptions)))
     .orderBy(asc(stripeCustomers.updated_at))
     .limit(mostAtOnce)
   return rows.map(({ id }) => id)

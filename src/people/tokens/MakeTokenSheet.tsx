@@ -14,9 +14,9 @@ import { type ApiToken, apiTokenResource, tokenLifetimes } from './tokens.contra
 
 /** Creates a token and shows it once. */
 export function MakeTokenSheet({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<ApiToken>()
-  if (made?.token) return <MadeSheet name={made.name} token={made.token} onClose={onClose} />
-  return <NewToken onMade={setMade} onClose={onClose} />
+  const [token, setToken] = useState<ApiToken>()
+  if (token?.token) return <MadeSheet name={token.name} token={token.token} onClose={onClose} />
+  return <NewToken onMade={setToken} onClose={onClose} />
 }
 
 function NewToken({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {

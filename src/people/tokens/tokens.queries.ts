@@ -19,7 +19,7 @@ type Person = Pick<Session, 'accountId' | 'userId'>
 
 /** The user's tokens in the current account; not even the owner sees those of others. */
 export async function listTokens(db: Db, person: Person): Promise<ApiToken[]> {
-  return db.select(shown).from(apiTokens).where(isOf(person)).orderBy(desc(apiTokens.id))
+  return db.select(columns).from(apiTokens).where(isOf(person)).orderBy(desc(apiTokens.id))
 }
 
 type Given = Omit<InputOf<typeof apiTokenResource>, 'current_password'> & { id?: string }
@@ -41,7 +41,7 @@ export async function makeToken(
     hint: token.slice(-4),
     expires_at: expires_in_days === 'never' ? null : inDays(Number(expires_in_days)),
   }
-  const [made] = await tx
+  const [added] = await tx
     .insert(apiTokens)
     .values({ ...values, id, account_id: person.accountId, user_id: person.userId })
     .onConflictDoUpdate({
@@ -49,21 +49,21 @@ export async function makeToken(
       set: { ...values, last_used_at: null, updated_at: sql`now()` },
       setWhere: eq(apiTokens.user_id, person.userId),
     })
-    .returning(shown)
-  if (!made) throw new Invalid([idTaken])
-  const [kept] = await tx.select({ tokens: count() }).from(apiTokens).where(isOf(person))
-  if (kept && kept.tokens > mostTokens) throw new Invalid([{ message: tooManyTokens }])
-  return { ...made, token }
+    .returning(columns)
+  if (!added) throw new Invalid([idTaken])
+  const [own] = await tx.select({ tokens: count() }).from(apiTokens).where(isOf(person))
+  if (own && own.tokens > mostTokens) throw new Invalid([{ message: tooManyTokens }])
+  return { ...added, token }
 }
 
 /** Revokes a token, which no longer works. Returns its name. */
 export async function revokeToken(db: Db, person: Person, id: string): Promise<string> {
-  const [gone] = await db
+  const [row] = await db
     .delete(apiTokens)
     .where(and(isOf(person), eq(apiTokens.id, id)))
     .returning({ name: apiTokens.name })
-  if (!gone) throw new NotFound()
-  return gone.name
+  if (!row) throw new NotFound()
+  return row.name
 }
 
 const isOf = ({ accountId, userId }: Person) =>
@@ -71,7 +71,7 @@ const isOf = ({ accountId, userId }: Person) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-const shown = {
+const columns = {
   id: apiTokens.id,
   name: apiTokens.name,
   scope: apiTokens.scope,

@@ -37,11 +37,11 @@ export const gonePage = (files: PageFiles): string =>
     other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
   })
 
-const here = '/users/invitation'
+const address = '/users/invitation'
 
 function Answer({ visit, state }: { visit: Visit; state: FormState }) {
   const { email } = visit.invitation
-  if (visit.as === 'invited') return <Form action={here} button="Join" state={state} />
+  if (visit.as === 'invited') return <Form action={address} button="Join" state={state} />
   if (visit.as === 'another') return <AsAnother visit={visit} state={state} />
   if (visit.as === 'newcomer') return <AsNewcomer email={email} state={state} />
   if (visit.as === 'adrift') {
@@ -50,7 +50,7 @@ function Answer({ visit, state }: { visit: Visit; state: FormState }) {
         <p className="words">
           You already have a sign-in for {email}. Join, then sign in as usual.
         </p>
-        <Form action={here} button="Join" state={state} />
+        <Form action={address} button="Join" state={state} />
       </>
     )
   }
@@ -58,7 +58,7 @@ function Answer({ visit, state }: { visit: Visit; state: FormState }) {
     <>
       <p className="words">This invitation is for {email}, who already has a sign-in.</p>
       <p className="act">
-        <a href={withTo('/users/sign_in', `${here}?token=${state.link}`)}>Sign in to join</a>
+        <a href={withTo('/users/sign_in', `${address}?token=${state.link}`)}>Sign in to join</a>
       </p>
     </>
   )
@@ -70,7 +70,7 @@ function AsAnother({ visit, state }: { visit: Visit & { as: 'another' }; state: 
       <p className="words">
         You're signed in as {visit.email}, but this invitation is for {visit.invitation.email}.
       </p>
-      <Form action={here} button="Sign out" state={state}>
+      <Form action={address} button="Sign out" state={state}>
         <input type="hidden" name="user[act]" value="sign_out" />
       </Form>
       <p className="other">
@@ -83,7 +83,7 @@ function AsAnother({ visit, state }: { visit: Visit & { as: 'another' }; state: 
 function AsNewcomer({ email, state }: { email: string; state: FormState }) {
   const first = firstWrong(['name', 'password'], state.errors) ?? 'name'
   return (
-    <Form action={here} button="Join" state={{ ...state, values: { ...state.values, email } }}>
+    <Form action={address} button="Join" state={{ ...state, values: { ...state.values, email } }}>
       <TextField
         state={state}
         name="name"

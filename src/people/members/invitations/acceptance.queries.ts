@@ -82,15 +82,15 @@ export async function joinAsNewcomer(
   const password_hash = await hashNewPassword(password)
   return db.transaction(async (tx) => {
     await dropUnproven(tx, email)
-    const [made] = await tx
+    const [person] = await tx
       .insert(users)
       .values({ id: newId(), name, email, password_hash })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    if (!made) throw new Invalid([{ message: 'Someone has just signed up with this email' }])
-    const { accountId } = await acceptInvitation(tx, token, made.id, from)
-    await noteSecurity(tx, made.id, 'signed_in', from, 'by an invitation')
-    return openSession(tx, { userId: made.id, accountId, device: from.device })
+    if (!person) throw new Invalid([{ message: 'Someone has just signed up with this email' }])
+    const { accountId } = await acceptInvitation(tx, token, person.id, from)
+    await noteSecurity(tx, person.id, 'signed_in', from, 'by an invitation')
+    return openSession(tx, { userId: person.id, accountId, device: from.device })
   })
 }
 

@@ -163,9 +163,9 @@ export async function acceptInvitation(
   from: From,
 ): Promise<{ accountId: string }> {
   const isTheOne = withToken(token)
-  const [taken] = isTheOne ? await tx.delete(invitations).where(isTheOne).returning() : []
-  if (!taken) throw new Gone()
-  const { account_id, role, may_log } = taken
+  const [invitation] = isTheOne ? await tx.delete(invitations).where(isTheOne).returning() : []
+  if (!invitation) throw new Gone()
+  const { account_id, role, may_log } = invitation
   await tx
     .insert(memberships)
     .values({ account_id, user_id: userId, role, may_log })

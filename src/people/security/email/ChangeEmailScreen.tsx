@@ -16,17 +16,17 @@ import { securityCrumb } from '../securityCrumb.ts'
 /** A new email address, confirmed by a link that is emailed to it. */
 export function ChangeEmailScreen() {
   const { email, has_password } = useUser()
-  const [asked, setAsked] = useState<string>()
+  const [newEmail, setNewEmail] = useState<string>()
   return (
     <Screen
       title="Change email"
       crumbs={[securityCrumb, { label: 'Change email' }]}
       second={`You sign in with ${email}.`}
     >
-      {asked !== undefined ? (
-        <LookIntoMails email={asked} />
+      {newEmail !== undefined ? (
+        <LookIntoMails email={newEmail} />
       ) : has_password ? (
-        <ChangeEmail onAsked={setAsked} />
+        <ChangeEmail onAsked={setNewEmail} />
       ) : (
         <PasswordMissing />
       )}

@@ -52,9 +52,9 @@ export async function confirmEmail(
   session: Pick<Session, 'tokenHash'> | undefined,
 ): Promise<string | undefined> {
   const change = db.transaction(async (tx) => {
-    const taken = await takeToken(tx, 'email', token)
-    if (!taken?.userId) return undefined
-    const { userId, email } = taken
+    const request = await takeToken(tx, 'email', token)
+    if (!request?.userId) return undefined
+    const { userId, email } = request
     // First, while the notice still goes to the old address.
     await tellPerson(tx, userId, addressChangedMail(email))
     await tx

@@ -46,17 +46,17 @@ export async function pendingSecret(
   const { db, key } = context
   const person = await readSecret(db, session.userId)
   if (person.isOn) return undefined
-  const known = person.sealed && unseal(key, pendingOf(session), person.sealed)
-  if (known) return known.toString()
+  const pending = person.sealed && unseal(key, pendingOf(session), person.sealed)
+  if (pending) return pending.toString()
   const secret = newOtpSecret()
   const before = person.sealed ? eq(users.otp_secret, person.sealed) : isNull(users.otp_secret)
-  const kept = await db
+  const rows = await db
     .update(users)
     .set({ otp_secret: seal(key, pendingOf(session), Buffer.from(secret)) })
     .where(and(eq(users.id, session.userId), isNull(users.otp_enabled_at), before))
     .returning({ id: users.id })
   // The screen and its image ask at the same time and must get the same secret.
-  return kept.length === 1 ? secret : pendingSecret(context, session)
+  return rows.length === 1 ? secret : pendingSecret(context, session)
 }
 
 const pendingOf = ({ userId, tokenHash }: Session) =>

@@ -27,7 +27,7 @@ export async function takeRecoveryCode(
   userId: string,
   typed: string,
 ): Promise<boolean> {
-  const used = await db
+  const rows = await db
     .update(recoveryCodes)
     .set({ used_at: sql`now()` })
     .where(
@@ -39,7 +39,7 @@ export async function takeRecoveryCode(
       ),
     )
     .returning({ user_id: recoveryCodes.user_id })
-  return used.length === 1
+  return rows.length === 1
 }
 
 /** How many codes the user has left. */

@@ -37,12 +37,12 @@ async function takeCode(
   const step = await stepOfCode(secret.toString(), code, person.lastStep)
   if (step === undefined) return false
   const isUnused = or(isNull(users.otp_last_step), lt(users.otp_last_step, step))
-  const used = await db
+  const rows = await db
     .update(users)
     .set({ otp_last_step: step })
     .where(and(isOn, eq(users.otp_secret, person.sealed), isUnused))
     .returning({ id: users.id })
-  return used.length === 1
+  return rows.length === 1
 }
 
 /** The context that the user's encrypted secret is bound to. */

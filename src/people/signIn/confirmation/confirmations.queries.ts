@@ -79,9 +79,9 @@ export const confirmAddress = (
   from: From,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const taken = await takeToken(tx, 'confirmation', link)
-    if (!taken?.userId) return false
-    const { userId, email } = taken
+    const confirmation = await takeToken(tx, 'confirmation', link)
+    if (!confirmation?.userId) return false
+    const { userId, email } = confirmation
     const confirmed = await tx
       .update(users)
       .set({ ...confirmedNow, updated_at: sql`now()` })

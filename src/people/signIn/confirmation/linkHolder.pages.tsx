@@ -25,16 +25,16 @@ type LinkForm = {
 export function linkPage(
   files: PageFiles,
   { title, path, button, lead, email }: LinkForm,
-  { asked, ...state }: FormState & { asked: Asked },
+  { asked: step, ...state }: FormState & { asked: Asked },
 ): string {
-  if (asked === 'sign_out') {
+  if (step === 'sign_out') {
     return plainPage(files, {
       title,
       text: `Someone else is signed in on this device. Sign out, open the link again, then sign in as the person who uses ${email}.`,
       other: { label: 'Continue to Vivary', href: '/dashboard' },
     })
   }
-  if (asked === 'sign_in') {
+  if (step === 'sign_in') {
     return plainPage(files, {
       title,
       text: `Sign in first, so we know which account to connect ${email} to.`,
@@ -45,9 +45,9 @@ export function linkPage(
     files,
     title,
     <>
-      <p className="lead">{lead[asked]}</p>
+      <p className="lead">{lead[step]}</p>
       <Form action={path} button={button} state={state}>
-        {asked === 'password' && (
+        {step === 'password' && (
           <TextField
             state={state}
             name="password"
@@ -58,7 +58,7 @@ export function linkPage(
           />
         )}
       </Form>
-      {asked === 'password' && (
+      {step === 'password' && (
         <p className="other">
           Forgot it, or never set one? <a href="/users/password/new">Set a new password</a>
         </p>

@@ -34,9 +34,9 @@ export async function countReset(
   { db, key }: Pick<Context, 'db' | 'key'>,
   { email, ip, device }: { email: string; ip: string; device: string | undefined },
 ): Promise<void> {
-  const known = knownDevice({ key }, await findPerson(db, email), device)
-  const own = { key: `password on ${known}`, limit: resets.each }
-  await takeTries(db, known ? [own] : triesForAddress('password', { ip, email }, resets))
+  const deviceKey = knownDevice({ key }, await findPerson(db, email), device)
+  const own = { key: `password on ${deviceKey}`, limit: resets.each }
+  await takeTries(db, deviceKey ? [own] : triesForAddress('password', { ip, email }, resets))
 }
 
 const resets = {
@@ -67,8 +67,8 @@ export async function resetLink(
   publicUrl: string,
   { userId, email, isByMail = true }: Forgetful,
 ): Promise<string> {
-  const given = { userId, email, payload: { isByMail }, minutes: halfAnHour }
-  return `${publicUrl}/users/password/edit?token=${await giveToken(tx, 'password', given)}`
+  const values = { userId, email, payload: { isByMail }, minutes: halfAnHour }
+  return `${publicUrl}/users/password/edit?token=${await giveToken(tx, 'password', values)}`
 }
 
 /** Tells whether a link still works. */
@@ -92,9 +92,9 @@ export async function resetPassword(
   if (!(await isResetOpen(db, link))) return undefined
   const password_hash = await hashNewPassword(password)
   return db.transaction(async (tx) => {
-    const taken = await takeToken(tx, 'password', link)
-    if (!taken?.userId) return undefined
-    const { userId, email, payload } = taken
+    const reset = await takeToken(tx, 'password', link)
+    if (!reset?.userId) return undefined
+    const { userId, email, payload } = reset
     const wasConfirmed = await isTheirs(tx, userId)
     const isFirstProof = isByMail(payload) && !wasConfirmed
     const confirmed_at = isFirstProof ? sql`now()` : sql`${users.confirmed_at}`

@@ -22,11 +22,10 @@ type Person = { userId: string; email: string; to: string | undefined; seen: See
 /**
  * Creates the token of a finished first step; its destination and proof are stored on the server.
  */
-export const startSecondStep = (db: Db, { userId, email, to, seen }: Person): Promise<string> =>
+export const startSecondStep = (db: Db, { to, seen: proof, ...who }: Person): Promise<string> =>
   giveToken(db, 'second_step', {
-    userId,
-    email,
-    payload: { to, seen },
+    ...who,
+    payload: { to, seen: proof },
     minutes: secondStepMinutes,
   })
 
@@ -46,8 +45,8 @@ export async function finishSecondStep(
   const first = begun.safeParse(owed?.payload)
   if (!owed?.userId || !first.success) throw startAgain()
   const { userId, email, tries } = owed
-  const known = knownDevice(context, await findPerson(db, email), device)
-  const codes = known ? `codes on ${known}` : `codes as ${userId}`
+  const deviceKey = knownDevice(context, await findPerson(db, email), device)
+  const codes = deviceKey ? `codes on ${deviceKey}` : `codes as ${userId}`
   await takeTry(db, codes, codesInTime)
 
   const kind = await takeSecondStep(context, userId, code)
@@ -62,8 +61,8 @@ export async function finishSecondStep(
   await forgetTries(db, codes)
   if (kind === 'recovery') await tellOfRecovery(context, userId, from)
   const how = kind === 'recovery' ? 'with a recovery code' : 'with a code'
-  const { to, seen } = first.data
-  return { ...(await admit(context, userId, from, { how, seen })), to }
+  const { to, seen: proof } = first.data
+  return { ...(await admit(context, userId, from, { how, seen: proof })), to }
 }
 
 /**

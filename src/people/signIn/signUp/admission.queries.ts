@@ -25,7 +25,7 @@ export function admit(
   { config, db }: Pick<Context, 'config' | 'db'>,
   userId: string,
   from: From,
-  { how = '', seen }: { how?: string; seen?: Seen } = {},
+  { how = '', seen: proof }: { how?: string; seen?: Seen } = {},
 ): Promise<Admitted> {
   return db.transaction(async (tx) => {
     // Locked, so that only one of two simultaneous sign-ins creates the account.
@@ -42,7 +42,7 @@ export function admit(
       .where(eq(users.id, userId))
       .for('no key update')
     if (!person) throw noAccount()
-    if (seen && !isAsSeen(person, seen)) throw changedMeanwhile()
+    if (proof && !isAsSeen(person, proof)) throw changedMeanwhile()
     const accountId = await accountOf(tx, config, {
       userId,
       ...person,

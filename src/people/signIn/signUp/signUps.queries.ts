@@ -50,7 +50,7 @@ export async function signUp(
     const isFirst = await isFirstPerson(tx)
     if (config.signUp !== 'open' && !isFirst && !isInvited) throw closed()
     const userId = newId()
-    const made = await tx
+    const added = await tx
       .insert(users)
       .values({
         id: userId,
@@ -63,7 +63,7 @@ export async function signUp(
       })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    if (made.length === 0) throw taken()
+    if (added.length === 0) throw addressTaken()
     const accountId = await openAccount(tx, { userId, name, timezone, currency })
     if (!isInvited) await mailConfirmation(tx, config, { userId, email })
     await noteSecurity(tx, userId, 'signed_up', from)
@@ -75,7 +75,7 @@ export async function signUp(
 }
 
 const closed = () => new Forbidden('sign_up_closed', 'Sign-up is closed')
-const taken = () => new Invalid([{ field: 'email', message: 'This email is already taken' }])
+const addressTaken = () => new Invalid([{ field: 'email', message: 'This email is already taken' }])
 
 const signUpsOfNetwork = { most: 200, window_s: 3600 }
 /** The page reveals which addresses have an account, so the number of tries is limited. */

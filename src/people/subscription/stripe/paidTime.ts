@@ -37,9 +37,9 @@ const slack_ms = day_ms
  * The time that a subscription gives, from its present state at Stripe alone: the order and number of events don't
  * matter.
  */
-export function paidTimeOf(told: Told): PaidTime {
-  const { status, startedAt, periodEnd } = told
-  const endsAt = told.endsAt ?? Number.POSITIVE_INFINITY
+export function paidTimeOf(subscription: Told): PaidTime {
+  const { status, startedAt, periodEnd } = subscription
+  const endsAt = subscription.endsAt ?? Number.POSITIVE_INFINITY
   const isEnding = endsAt <= periodEnd
   switch (status) {
     case 'active':
@@ -50,16 +50,16 @@ export function paidTimeOf(told: Told): PaidTime {
         plusUntil: isEnding ? endsAt : Math.min(periodEnd + slack_ms, endsAt),
       }
     case 'past_due': {
-      const paidUntil = unpaidSince(told)
+      const paidUntil = unpaidSince(subscription)
       return { paidUntil, isEnding, plusUntil: Math.min(graceOf(paidUntil), endsAt) }
     }
     case 'unpaid':
     case 'paused': {
-      const paidUntil = unpaidSince(told)
+      const paidUntil = unpaidSince(subscription)
       return { paidUntil, isEnding, plusUntil: paidUntil }
     }
     case 'canceled': {
-      const paidUntil = told.endedAt ?? periodEnd
+      const paidUntil = subscription.endedAt ?? periodEnd
       return { paidUntil, isEnding: true, plusUntil: paidUntil }
     }
     default:
@@ -72,4 +72,4 @@ export function paidTimeOf(told: Told): PaidTime {
 export const graceOf = (unpaidSince: number): number => unpaidSince + graceDays * day_ms
 
 /** A renewed period begins before it is paid. */
-const unpaidSince = (told: Told) => told.unpaidSince ?? told.periodStart
+const unpaidSince = (subscription: Told) => subscription.unpaidSince ?? subscription.periodStart

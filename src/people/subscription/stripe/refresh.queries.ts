@@ -31,24 +31,24 @@ export async function refresh(
 ): Promise<void> {
   while (true) {
     const askedAt = await momentOf(db)
-    const told = await readSubscription(stripe, subscriptionId)
+    const subscription = await readSubscription(stripe, subscriptionId)
     // Unknown isn't ended: another Stripe account's keys must not end what people have paid for.
-    if (!told) return noteAsked(db, subscriptionId, askedAt)
+    if (!subscription) return noteAsked(db, subscriptionId, askedAt)
     const isWritten = await db.transaction(async (tx) => {
-      const accountId = await accountOf(tx, told)
+      const accountId = await accountOf(tx, subscription)
       if (!accountId) return true
       await lockAccount(tx, accountId)
-      const [known] = await tx
+      const [stored] = await tx
         .select({ askedAt: stripeSubscriptions.updated_at })
         .from(stripeSubscriptions)
-        .where(eq(stripeSubscriptions.stripe_id, told.id))
+        .where(eq(stripeSubscriptions.stripe_id, subscription.id))
       // Read within the same millisecond as another answer, so either may be newer.
-      if (known?.askedAt === askedAt) return false
+      if (stored?.askedAt === askedAt) return false
       if (eventId && !(await mark(tx, eventId))) return true
-      if (!known || known.askedAt < askedAt) {
-        const time = paidTimeOf(told)
-        await writeSubscription(tx, { accountId, told, time, askedAt })
-        await writePeriod(tx, { accountId, told, time })
+      if (!stored || stored.askedAt < askedAt) {
+        const time = paidTimeOf(subscription)
+        await writeSubscription(tx, { accountId, subscription, time, askedAt })
+        await writePeriod(tx, { accountId, subscription, time })
       }
       await tellOfPlan(tx, config, accountId)
       return true
@@ -68,11 +68,11 @@ async function noteAsked(db: Db, stripeId: string, askedAt: string) {
 
 /** Tells whether an event was handled before. */
 export async function isMarked(db: Db, eventId: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, eventId))
-  return found.length > 0
+  return rows.length > 0
 }
 
 async function mark(tx: Transaction, id: string) {
@@ -102,11 +102,11 @@ async function momentOf(db: Db) {
  * replaces an account's known customer.
  */
 async function accountOf(tx: Transaction, { customerId, notedAccountId }: Told) {
-  const [known] = await tx
+  const [customer] = await tx
     .select({ id: stripeCustomers.account_id })
     .from(stripeCustomers)
     .where(eq(stripeCustomers.customer_id, customerId))
-  if (known) return known.id
+  if (customer) return customer.id
   const noted = z.uuid().safeParse(notedAccountId)
   if (!noted.success) return undefined
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -116,24 +116,24 @@ async function accountOf(tx: Transaction, { customerId, notedAccountId }: Told) 
   return rows[0]?.id
 }
 
-type Written = { accountId: string; told: Told; time: PaidTime }
+type Written = { accountId: string; subscription: Told; time: PaidTime }
 
 async function writeSubscription(
   tx: Transaction,
-  { accountId, told, time, askedAt }: Written & { askedAt: string },
+  { accountId, subscription, time, askedAt }: Written & { askedAt: string },
 ) {
   const values = {
     account_id: accountId,
-    status: told.status,
-    interval: told.interval,
+    status: subscription.status,
+    interval: subscription.interval,
     paid_until: iso(time.paidUntil),
     is_ending: time.isEnding,
-    ends_with_account: told.endsWithAccount,
+    ends_with_account: subscription.endsWithAccount,
     updated_at: askedAt,
   }
   await tx
     .insert(stripeSubscriptions)
-    .values({ ...values, stripe_id: told.id })
+    .values({ ...values, stripe_id: subscription.id })
     .onConflictDoUpdate({ target: stripeSubscriptions.stripe_id, set: values })
 }
 
@@ -141,20 +141,20 @@ async function writeSubscription(
  * One row per subscription, with the time of its Plus. A past end stays, and Plus that is withdrawn
  * ends now, so that the rows show what people really had.
  */
-async function writePeriod(tx: Transaction, { accountId, told, time }: Written) {
+async function writePeriod(tx: Transaction, { accountId, subscription, time }: Written) {
   if (time.plusUntil === undefined) {
     await tx
       .delete(subscriptionPeriods)
       .where(
         and(
           eq(subscriptionPeriods.account_id, accountId),
-          eq(subscriptionPeriods.stripe_id, told.id),
+          eq(subscriptionPeriods.stripe_id, subscription.id),
         ),
       )
     return
   }
   // Stripe's clock may be ahead of ours; Plus that starts now must count as started.
-  const startsAt = sql`least(${iso(told.startedAt)}::timestamptz, ${now})`
+  const startsAt = sql`least(${iso(subscription.startedAt)}::timestamptz, ${now})`
   const endsAt = sql`${iso(time.plusUntil)}::timestamptz`
   const before = subscriptionPeriods.ends_at
   await tx
@@ -163,7 +163,7 @@ async function writePeriod(tx: Transaction, { accountId, told, time }: Written) 
       account_id: accountId,
       id: newId(),
       source: 'stripe',
-      stripe_id: told.id,
+      stripe_id: subscription.id,
       starts_at: startsAt,
       ends_at: sql`greatest(${endsAt}, ${startsAt})`,
     })

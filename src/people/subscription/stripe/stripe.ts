@@ -100,8 +100,8 @@ export async function readSubscription(stripe: Stripe, id: string): Promise<Told
 
 /** Tells whether it was cancelled: Stripe has two fields for it. */
 export const isEnding = (
-  given: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
-): boolean => given.cancel_at !== null || given.cancel_at_period_end
+  subscription: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
+): boolean => subscription.cancel_at !== null || subscription.cancel_at_period_end
 
 /** The metadata of a subscription that ends because its account will be deleted. */
 export const endingWithAccount = 'with_account'

@@ -117,11 +117,11 @@ async function openPortal({ config }: Parts, stripe: Stripe, customer: string) {
 const screen = ({ publicUrl }: Parts['config'], path: string) => `${publicUrl}/dashboard/${path}`
 
 async function customerOf(db: Db, accountId: string) {
-  const [known] = await db
+  const [customer] = await db
     .select({ id: stripeCustomers.customer_id })
     .from(stripeCustomers)
     .where(eq(stripeCustomers.account_id, accountId))
-  return known?.id
+  return customer?.id
 }
 
 /** `updated_at` is the latest checkout, by which the job finds subscriptions whose event was lost. */
@@ -147,16 +147,16 @@ async function hasSubscription(context: Parts, stripe: Stripe, customer: string)
  * The account's customer at Stripe, created if there is none or it was deleted there. The idempotency
  * key keeps simultaneous and repeated requests from creating a second one.
  */
-async function liveCustomer(stripe: Stripe, { accountId, email }: Payer, known?: string) {
-  const found = known && (await askedFor(stripe.customers.retrieve(known)))
-  if (found && !found.deleted) return found.id
-  const made = await asked(
+async function liveCustomer(stripe: Stripe, { accountId, email }: Payer, id?: string) {
+  const customer = id && (await askedFor(stripe.customers.retrieve(id)))
+  if (customer && !customer.deleted) return customer.id
+  const created = await asked(
     stripe.customers.create(
       { email, metadata: { account_id: accountId } },
-      { idempotencyKey: hash('sha256', ['customer', accountId, known ?? 'first', email].join()) },
+      { idempotencyKey: hash('sha256', ['customer', accountId, id ?? 'first', email].join()) },
     ),
   )
-  return made.id
+  return created.id
 }
 
 /** The customer's subscriptions that haven't ended. */
@@ -164,8 +164,8 @@ export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,
 ): Promise<Stripe.Subscription[]> {
-  const found = await askedFor(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
-  return (found?.data ?? []).filter(({ status }) => !overStatuses.some((over) => over === status))
+  const list = await askedFor(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+  return (list?.data ?? []).filter(({ status }) => !overStatuses.some((over) => over === status))
 }
 
 /** Expires checkout pages that are still open, so that no one pays on two of them. */
