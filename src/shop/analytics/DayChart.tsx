@@ -6,7 +6,7 @@ import type { Analytics } from './analytics.contract.ts'
 type Days = Analytics['days']
 
 /** Views and visitors of each day. */
-export function DayChart({ found: { days }, now }: { found: Analytics; now: string }) {
+export function DayChart({ analytics: { days }, now }: { analytics: Analytics; now: string }) {
   const lineOf = (of: 'views' | 'visitors', name: string) => ({
     id: of,
     name,

@@ -20,9 +20,9 @@ type Viewer = Pick<Session, 'accountId' | 'timeZone'>
 type Period = { from: string; to: string }
 
 /** The days that are asked for. Throws `Invalid` if they are the wrong way round or too many. */
-export function periodOf({ timeZone }: Viewer, asked: AnalyticsAsked): Period {
-  const to = asked.to ?? today(timeZone)
-  const from = asked.from ?? addDays(to, -29)
+export function periodOf({ timeZone }: Viewer, query: AnalyticsAsked): Period {
+  const to = query.to ?? today(timeZone)
+  const from = query.from ?? addDays(to, -29)
   if (from > to) {
     throw new Invalid([{ field: 'from', message: 'Please choose a day before the last one' }])
   }
@@ -103,7 +103,7 @@ const daySums = (db: Db, accountId: string, period: Period) =>
     .groupBy(shopDays.day)
 
 async function listingSums(db: Db, accountId: string, period: Period) {
-  const seen = db
+  const sums = db
     .select({
       listing_id: shopDays.listing_id,
       views: sql<number>`sum(${shopDays.views})::int`.as('views'),
@@ -119,9 +119,9 @@ async function listingSums(db: Db, accountId: string, period: Period) {
       id: shopListings.id,
       title: shopListings.title,
       status: shopListings.status,
-      views: seen.views,
-      visitors: seen.visitors,
-      questions: seen.questions,
+      views: sums.views,
+      visitors: sums.visitors,
+      questions: sums.questions,
       picture: sql<string | null>`(select shown.picture_id from ${listingPictures} shown
         where shown.account_id = ${shopListings}.account_id and shown.listing_id = ${shopListings}.id
         order by shown.position, shown.id limit 1)`,
@@ -131,12 +131,12 @@ async function listingSums(db: Db, accountId: string, period: Period) {
         species: sql<string>`coalesce(${species.commonName}, '')`,
       },
     })
-    .from(seen)
+    .from(sums)
     .innerJoin(
       shopListings,
       and(
         eq(shopListings.account_id, accountId),
-        eq(shopListings.id, seen.listing_id),
+        eq(shopListings.id, sums.listing_id),
         isNull(shopListings.deleted_at),
       ),
     )
@@ -149,7 +149,7 @@ async function listingSums(db: Db, accountId: string, period: Period) {
       ),
     )
     .leftJoin(species, and(eq(species.account_id, accountId), eq(species.id, animals.species_id)))
-    .orderBy(desc(seen.views), asc(shopListings.title), asc(shopListings.id))
+    .orderBy(desc(sums.views), asc(shopListings.title), asc(shopListings.id))
     .limit(100)
   return rows.map(({ picture, animal, ...row }) => ({
     ...row,

@@ -36,8 +36,8 @@ export function viewsOf(app: App, context: Context) {
     const network = networkOf(request.ip)
     const agent = `${request.ip} ${request.headers['user-agent']?.slice(0, mostOfAgent)}`
     const key = keyOf({ accountId, listingId, network, agent })
-    const known = waiting.get(key)
-    if (known) known.times += 1
+    const before = waiting.get(key)
+    if (before) before.times += 1
     else if (waiting.size < mostWaiting) {
       const at = new Date().toISOString()
       waiting.set(key, { accountId, listingId, network, agent, at, times: 1 })
@@ -56,8 +56,8 @@ export function viewsOf(app: App, context: Context) {
         app.log.warn({ err, views: views.length }, 'views not written, tried again')
         for (const view of views) {
           const key = keyOf(view)
-          const known = waiting.get(key)
-          if (known) known.times += view.times
+          const before = waiting.get(key)
+          if (before) before.times += view.times
           else if (waiting.size < mostWaiting) waiting.set(key, view)
         }
         timer ??= setTimeout(flush, wait_ms).unref()

@@ -22,13 +22,13 @@ export const perVisitor = (views: number, visitors: number) =>
 
 /** '9 from Thimble and Quill': the two listings that most is asked about. */
 export function askedMost({ listings }: Pick<Analytics, 'listings'>): string {
-  const asked = listings
+  const top = listings
     .filter(({ questions }) => questions > 0)
     .toSorted((one, other) => other.questions - one.questions)
     .slice(0, 2)
-  if (asked.length === 0) return 'None about a listing'
-  const count = asked.reduce((sum, { questions }) => sum + questions, 0)
-  return `${numberText(count)} about ${asked.map(({ title }) => title).join(' and ')}`
+  if (top.length === 0) return 'None about a listing'
+  const count = top.reduce((sum, { questions }) => sum + questions, 0)
+  return `${numberText(count)} about ${top.map(({ title }) => title).join(' and ')}`
 }
 
 /** '£330', and below it 'Quill, Oct 25'. */

@@ -30,7 +30,7 @@ type Images = {
  */
 export function ImagesField({ form, listing, setReadAt }: Images) {
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { images, choose, add, remove } = useImages({ form, listing, setReadAt })
   const keyOf = useKeys()
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
@@ -38,7 +38,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= images.length) return
     choose(moved(images, from, to))
-    setSaid(`Picture moved to place ${to + 1} of ${images.length}.`)
+    setAnnouncement(`Picture moved to place ${to + 1} of ${images.length}.`)
   }
 
   const dragged = useDraggedOrder(move)
@@ -91,7 +91,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
         )}
       </ul>
       <p className="hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </FieldGroup>
   )
@@ -215,8 +215,8 @@ function useKeys() {
   const files = useRef(new Map<File, string>())
   return (image: Image): string => {
     if (!(image instanceof File)) return image.id
-    const known = files.current.get(image)
-    if (known) return known
+    const keyBefore = files.current.get(image)
+    if (keyBefore) return keyBefore
     const key = `new ${files.current.size}`
     files.current.set(image, key)
     return key
@@ -227,9 +227,9 @@ function Picture({ image }: { image: Image }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!(image instanceof File)) return
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(image)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [image])
   const src = image instanceof File ? address : image.urls.small
   return src ? <img className="tall wide block" src={src} alt="" draggable={false} /> : null

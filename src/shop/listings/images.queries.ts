@@ -30,21 +30,21 @@ export async function saveImages(
   sent: SentImage[],
 ): Promise<void> {
   const before = await imagesOf(tx, accountId, listingId)
-  const named = sent.map((one) => (typeof one === 'string' ? idIn(key, accountId, one) : one))
-  const wrong = named.flatMap((one, at) => {
-    const isFit = typeof one === 'object' || (one && before.has(one) && named.indexOf(one) === at)
+  const entries = sent.map((one) => (typeof one === 'string' ? idIn(key, accountId, one) : one))
+  const wrong = entries.flatMap((one, at) => {
+    const isFit = typeof one === 'object' || (one && before.has(one) && entries.indexOf(one) === at)
     return isFit ? [] : [{ field: `images.${at}`, message: 'Not found', code: 'not_found' }]
   })
   if (wrong.length > 0) throw new Invalid(wrong)
-  const chosen = named.filter((one) => one !== undefined)
+  const chosen = entries.filter((one) => one !== undefined)
   const isWhole = sent.length === 0 || chosen.some((one) => typeof one === 'string')
   const order = isWhole ? chosen : [...before.keys(), ...chosen]
   if (order.length > mostImages) throw new Invalid([{ field: 'images', message: tooManyImages }])
 
-  const shown = owned(tx, listingPictures, accountId)
+  const pictures = owned(tx, listingPictures, accountId)
   for (const [id, { picture_id }] of before) {
     if (order.includes(id)) continue
-    await shown.remove(id)
+    await pictures.remove(id)
     await forgetPicture(tx, accountId, picture_id)
   }
   for (const [position, one] of order.entries()) {
@@ -65,9 +65,9 @@ export async function removeOneImage(
   { key }: Pick<Context, 'key'>,
   { accountId }: Of,
   listingId: string,
-  named: string,
+  idOrSigned: string,
 ): Promise<void> {
-  const id = idIn(key, accountId, named) ?? named
+  const id = idIn(key, accountId, idOrSigned) ?? idOrSigned
   const before = (await imagesOf(tx, accountId, listingId)).get(id)
   if (!before) throw new NotFound()
   await owned(tx, listingPictures, accountId).remove(id)

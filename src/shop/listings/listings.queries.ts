@@ -45,20 +45,20 @@ export function listingVerbs(context: Context) {
 
     list:
       (db: Database) =>
-      async (session: Session, asked: Asked): Promise<Page<Listing>> => {
-        const { q, sort, page, per_page, animal_id } = asked
+      async (session: Session, query: Asked): Promise<Page<Listing>> => {
+        const { q, sort, page, per_page, animal_id } = query
         const isOfAnimal = animal_id && eq(shopListings.animal_id, animal_id)
         const where = and(contains(words, q), isOfAnimal || undefined)
-        const found = await rowsOf(db, session).page({ where, order: orders[sort], page, per_page })
-        return { ...found, value: found.value.map((row) => shown(context, session, row)) }
+        const rows = await rowsOf(db, session).page({ where, order: orders[sort], page, per_page })
+        return { ...rows, value: rows.value.map((row) => shown(context, session, row)) }
       },
 
     /** A repeated `id` returns the existing record. Throws `Invalid` with every wrong field. */
     async add(tx: Transaction, session: Session, { images = [], ...columns }: ListingInput) {
       const rows = rowsOf(tx, session)
       await lockAccount(tx, session.accountId)
-      const known = columns.id && (await rows.findIfThere(columns.id))
-      if (known) return shown(context, session, known)
+      const existing = columns.id && (await rows.findIfThere(columns.id))
+      if (existing) return shown(context, session, existing)
       await requireFit(tx, session, columns)
       const { id } = await rows.insert(columns)
       await saveImages(tx, context, session, id, images)

@@ -20,10 +20,10 @@ export function useDraggedOrder(move: (from: number, to: number) => void) {
   /** The whole window is listened to: the item itself is put elsewhere while it is dragged. */
   function hold(start: { x: number; y: number }, place: number) {
     const held = { at: place, isDragged: false }
-    const gone = new AbortController()
-    const { signal } = gone
+    const controller = new AbortController()
+    const { signal } = controller
     stop.current = () => {
-      gone.abort()
+      controller.abort()
       setAt(undefined)
     }
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {

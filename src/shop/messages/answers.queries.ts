@@ -56,8 +56,8 @@ export const addAnswer =
     const { accountId, userId } = session
     // Locked, so that an answer sent twice at once is one.
     const conversation = await owned(tx, conversations, accountId).lock(conversationId)
-    const known = await messagesOf(tx, session, conversationId).findIfThere(id)
-    if (known) return known
+    const existing = await messagesOf(tx, session, conversationId).findIfThere(id)
+    if (existing) return existing
     await refuseAnswer(tx, session, conversation)
     if (config.smtpUrl) await requireConfirmed(tx, userId)
     await takeTries(tx, [

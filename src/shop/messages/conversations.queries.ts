@@ -94,11 +94,11 @@ export const conversationPages =
       filter === 'unread' ? isUnread : undefined,
       contains([conversations.visitor_name, conversations.visitor_email, listingTitle], q),
     )
-    const [found, unread] = await Promise.all([
+    const [rows, unread] = await Promise.all([
       conversationsOf(db, session).page({ where, order: orders[sort], page, per_page }),
       db.$count(conversations, and(isKept(session), isUnread)),
     ])
-    return { ...found, counts: { unread } }
+    return { ...rows, counts: { unread } }
   }
 
 const isKept = ({ accountId }: Mine): SQL | undefined =>

@@ -18,8 +18,8 @@ const wayBack = ({ slug, listing }: Shop) =>
   listing ? `/shop/${slug}/l/${listing.id}` : `/shop/${slug}`
 
 /** The form that begins a conversation. */
-export function askPage(files: PageFiles, asked: Shop, dress: Dress, state: FormState): string {
-  const { shop, slug, listing } = asked
+export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: FormState): string {
+  const { shop, slug, listing } = subject
   const query = listing ? `?listing=${listing.id}` : ''
   return page(
     files,
@@ -44,7 +44,7 @@ export function askPage(files: PageFiles, asked: Shop, dress: Dress, state: Form
         <Content state={state} label="Message" />
       </Form>
       <p className="other">
-        <a href={wayBack(asked)}>Back to {listing?.title ?? shop}</a>
+        <a href={wayBack(subject)}>Back to {listing?.title ?? shop}</a>
       </p>
     </>,
     dress,
@@ -86,7 +86,7 @@ type Conversation = {
 /** A conversation as its visitor reads and continues it. */
 export function conversationPage(
   files: PageFiles,
-  { shop, about, timeZone, secret, said }: Conversation,
+  { shop, about, timeZone, secret, said: messages }: Conversation,
   state: FormState,
 ): string {
   return page(
@@ -94,7 +94,7 @@ export function conversationPage(
     about ? `${shop} about ${about}` : shop,
     <>
       <ol className="talk">
-        {said.map(({ id, side, content, created_at }) => (
+        {messages.map(({ id, side, content, created_at }) => (
           <li key={id} data-side={side}>
             <p>{content}</p>
             <p className="when">

@@ -25,9 +25,9 @@ type Told = {
 }
 
 /** A page of a shop, in its hue, with what search engines and link previews read. */
-export function shopHtml({ files, publicUrl }: Public, told: Told, content: ReactNode): string {
-  const { shop, title, canonical, isIndexed, structured } = told
-  const description = shortened(told.description)
+export function shopHtml({ files, publicUrl }: Public, meta: Told, content: ReactNode): string {
+  const { shop, title, canonical, isIndexed, structured } = meta
+  const description = shortened(meta.description)
   const head = (
     <>
       {description && <meta name="description" content={description} />}
@@ -38,12 +38,12 @@ export function shopHtml({ files, publicUrl }: Public, told: Told, content: Reac
         title={shop.name}
         href={publicUrl + feedPath(shop.slug)}
       />
-      <meta property="og:type" content={told.isProduct ? 'product' : 'website'} />
+      <meta property="og:type" content={meta.isProduct ? 'product' : 'website'} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + canonical} />
       <meta property="og:site_name" content={shop.name} />
-      <meta property="og:image" content={publicUrl + told.card} />
+      <meta property="og:image" content={publicUrl + meta.card} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(cardSize.width)} />
       <meta property="og:image:height" content={String(cardSize.height)} />

@@ -33,7 +33,7 @@ export function listingPage(
   facts: AnimalFacts | undefined,
 ): string {
   const { title, description, status, price, animal } = listing
-  const told = {
+  const meta = {
     shop,
     title: `${title} · ${shop.name}`,
     description:
@@ -48,7 +48,7 @@ export function listingPage(
   const rows = factRows(shop, listing, facts)
   return shopHtml(
     site,
-    told,
+    meta,
     <>
       <header className="over">
         <a className="back" href={homePath(shop.slug)} aria-label={`Back to ${shop.name}`}>

@@ -10,8 +10,8 @@ export function openShops(app: App, context: Context) {
   const hints = new Map<string, string>()
 
   /** The account of an open shop, and its present slug. Throws `NotFound`. */
-  async function openShop(asked: string): Promise<{ accountId: string; slug: string }> {
-    const slug = asked.toLowerCase()
+  async function openShop(address: string): Promise<{ accountId: string; slug: string }> {
+    const slug = address.toLowerCase()
     if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new NotFound()
     const accountId = hints.get(slug) ?? (await shopAt(slug)).account_id
     hints.set(slug, accountId)

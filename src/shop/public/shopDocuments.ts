@@ -45,12 +45,12 @@ export function shopDocuments(app: App, context: Context) {
   ) {
     const { accountId, slug } = await openShop(request.params.slug)
     if (slug !== request.params.slug) return reply.redirect(movedTo(request, slug), 301)
-    const { variant, type, caching, seen, draw } = document
+    const { variant, type, caching, seen: subject, draw } = document
     const page = await app.keptPages.of(accountId, variant, async () => {
       const content = await draw(await shopAt(slug))
       return typeof content === 'string' ? keptPage(type, content) : keptPicture(type, content)
     })
-    if (seen !== undefined) views.see(request, { accountId, listingId: seen })
+    if (subject !== undefined) views.see(request, { accountId, listingId: subject })
     if (type === svg) reply.header('content-security-policy', "default-src 'none'; sandbox")
     return sendKeptPage(request, reply, page, caching)
   }

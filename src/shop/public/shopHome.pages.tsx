@@ -25,11 +25,11 @@ export function shopPage(
   chosen: Filter,
 ): string {
   const isPart = isFiltered(chosen)
-  const found = filtered(listings, chosen)
-  const pages = Math.max(1, Math.ceil(found.length / perShopPage))
-  const shown = found.slice((chosen.page - 1) * perShopPage, chosen.page * perShopPage)
+  const matches = filtered(listings, chosen)
+  const pages = Math.max(1, Math.ceil(matches.length / perShopPage))
+  const visible = matches.slice((chosen.page - 1) * perShopPage, chosen.page * perShopPage)
   const home = homePath(shop.slug)
-  const told = {
+  const meta = {
     shop,
     title: shop.name,
     description: shop.description || `Animals from ${shop.name}`,
@@ -39,7 +39,7 @@ export function shopPage(
   }
   return shopHtml(
     site,
-    told,
+    meta,
     <>
       <header>
         <Banner shop={shop} />
@@ -64,17 +64,17 @@ export function shopPage(
           </a>
         </div>
         <section className="listings" aria-labelledby="listings">
-          <h2 id="listings">{headingOf(found, isPart)}</h2>
+          <h2 id="listings">{headingOf(matches, isPart)}</h2>
           {listings.length > 1 && (
             <FilterForm home={home} listings={listings} chosen={chosen} isPart={isPart} />
           )}
-          {found.length === 0 && (
+          {matches.length === 0 && (
             <p className="second">
               {isPart ? 'Nothing matches.' : 'Nothing is listed right now. Please look in again.'}
             </p>
           )}
           <ul className="cards">
-            {shown.map((listing, at) => (
+            {visible.map((listing, at) => (
               <Card key={listing.id} shop={shop} listing={listing} isFirst={at < 2} />
             ))}
           </ul>
@@ -87,9 +87,9 @@ export function shopPage(
 }
 
 /** '5 for sale'; of a part '2 found'. */
-function headingOf(found: readonly PublicListing[], isPart: boolean) {
-  if (isPart) return `${numberText(found.length, 'point')} found`
-  const offered = found.filter(({ status }) => status !== 'sold').length
+function headingOf(matches: readonly PublicListing[], isPart: boolean) {
+  if (isPart) return `${numberText(matches.length, 'point')} found`
+  const offered = matches.filter(({ status }) => status !== 'sold').length
   return offered === 0 ? 'Listings' : `${numberText(offered, 'point')} for sale`
 }
 
@@ -214,10 +214,10 @@ const Amount = ({
 
 function Pages({ home, chosen, pages }: { home: string; chosen: Filter; pages: number }) {
   const { page, ...rest } = chosen
-  const to = (wanted: number) => {
+  const to = (number: number) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value))
-    if (wanted > 1) query.set('page', String(wanted))
+    if (number > 1) query.set('page', String(number))
     return query.size === 0 ? home : `${home}?${query}`
   }
   return (

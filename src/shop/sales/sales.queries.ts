@@ -57,13 +57,13 @@ export const saleVerbs = {
    * Records a sale, marks its listing as sold and, if asked to, its animal. A repeated `id` returns
    * the existing record. Throws `Failure` (409, `already_sold`) for what has been sold already.
    */
-  async add(tx: Transaction, session: Session, { marks_animal, ...given }: SaleInput) {
+  async add(tx: Transaction, session: Session, { marks_animal, ...input }: SaleInput) {
     await lockAccount(tx, session.accountId)
     const rows = rowsOf(tx, session)
-    const known = given.id && (await rows.findIfThere(given.id))
-    if (known) return shown(known)
-    const currency = given.currency ?? (await currencyOfShop(tx, session))
-    const columns = { ...given, currency, ...(await buyerOf(tx, session, given)) }
+    const existing = input.id && (await rows.findIfThere(input.id))
+    if (existing) return shown(existing)
+    const currency = input.currency ?? (await currencyOfShop(tx, session))
+    const columns = { ...input, currency, ...(await buyerOf(tx, session, input)) }
     await requireFit(tx, session, columns)
     await requireUnsold(tx, session, columns)
     const { id } = await rows.insert(columns)
@@ -79,12 +79,12 @@ export const saleVerbs = {
     tx: Transaction,
     session: Session,
     { id }: Which,
-    { marks_animal, ...given }: SaleInput,
+    { marks_animal, ...input }: SaleInput,
     readAt?: string,
   ) {
     await lockAccount(tx, session.accountId)
     const before = await rowsOf(tx, session).find(id)
-    const columns = { ...given, ...(await buyerOf(tx, session, given, before)) }
+    const columns = { ...input, ...(await buyerOf(tx, session, input, before)) }
     await requireFit(tx, session, columns, before)
     await requireUnsold(tx, session, { ...before, ...columns }, id)
     await rowsOf(tx, session).update(id, columns, readAt)
@@ -102,7 +102,7 @@ export const saleVerbs = {
 /** Throws as `add` does if what a deleted sale sold has been sold again. */
 export async function requireUnsoldToRestore(tx: Transaction, session: Session, id: string) {
   await lockAccount(tx, session.accountId)
-  const [gone] = await tx
+  const [sale] = await tx
     .select({
       listing_id: sales.listing_id,
       animal_id: sales.animal_id,
@@ -110,14 +110,14 @@ export async function requireUnsoldToRestore(tx: Transaction, session: Session, 
     })
     .from(sales)
     .where(and(eq(sales.account_id, session.accountId), eq(sales.id, id)))
-  if (gone) await requireUnsold(tx, session, gone, id)
+  if (sale) await requireUnsold(tx, session, sale, id)
 }
 
 /** Every sale of a year, or of all, earliest first: for a file. */
 export const salesOfYear = async (db: Db, session: Session, year?: number): Promise<Sale[]> => {
   const order = orders.happened_at_asc
-  const asked = { where: inYear(year), order, page: 1, per_page: 100_000 }
-  return (await rowsOf(db, session).rows(asked)).map(shown)
+  const paging = { where: inYear(year), order, page: 1, per_page: 100_000 }
+  return (await rowsOf(db, session).rows(paging)).map(shown)
 }
 
 const orders: Record<SortOf<typeof saleResource>, Order> = {
@@ -175,8 +175,8 @@ async function buyerOf(db: Db, { accountId }: Of, columns: Columns, before?: Col
 
 /** Throws `Invalid` with every field that names nothing, lies ahead, or that its currency lacks. */
 async function requireFit(db: Db, session: Session, columns: Columns, before: Columns = {}) {
-  const named = { animal_id: animals, listing_id: shopListings, contact_id: contacts }
-  await requireNamed(db, session.accountId, named, columns, before)
+  const references = { animal_id: animals, listing_id: shopListings, contact_id: contacts }
+  await requireNamed(db, session.accountId, references, columns, before)
   const wrong: FieldError[] = []
   const { animal_id, price = before.price, currency = before.currency ?? '' } = columns
   const { sold_on = before.sold_on, returned_on = before.returned_on } = columns
@@ -200,7 +200,7 @@ async function requireFit(db: Db, session: Session, columns: Columns, before: Co
 
 /** The account must be locked. */
 async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: string) {
-  const kept = and(
+  const sold = and(
     eq(sales.account_id, accountId),
     isNull(sales.deleted_at),
     isNull(sales.returned_on),
@@ -208,12 +208,12 @@ async function requireUnsold(db: Db, { accountId }: Of, columns: Columns, id?: s
   )
   const { listing_id, animal_id, returned_on } = columns
   if (returned_on) return
-  for (const [field, message, named] of [
+  for (const [field, message, isIt] of [
     ['listing_id', listingSold, listing_id && eq(sales.listing_id, listing_id)],
     ['animal_id', animalSold, animal_id && eq(sales.animal_id, animal_id)],
   ] as const) {
-    if (!named) continue
-    const [other] = await db.select({ id: sales.id }).from(sales).where(and(kept, named)).limit(1)
+    if (!isIt) continue
+    const [other] = await db.select({ id: sales.id }).from(sales).where(and(sold, isIt)).limit(1)
     if (other) throw new Failure(409, [{ field, message, code: 'already_sold' }])
   }
 }
@@ -242,8 +242,8 @@ async function takeBack(tx: Transaction, session: Session, { animal_id, listing_
   const animal = animal_id && (await owned(tx, animals, session.accountId).findIfThere(animal_id))
   if (!animal) return
   if (animal.state !== 'sold' || animal.handed_over_at) return
-  const kept = { state: 'kept' as const, state_on: null, state_reason: '' }
-  await animalsOf(tx, session).update(animal.id, kept)
+  const columns = { state: 'kept' as const, state_on: null, state_reason: '' }
+  await animalsOf(tx, session).update(animal.id, columns)
 }
 
 const itsAnimal = sql`${animals} one where one.account_id = ${sales.account_id}

@@ -201,8 +201,8 @@ function useWhatIsSold() {
   const { subscribed } = useUser()
   const idOf = (name: string) => search.get(name) ?? undefined
   const about = useRecord(conversationDetail, idOf('conversation'))
-  const named = useRecord(listingResource, idOf('listing') ?? about.data?.listing?.id)
-  const animal = useRecord(animalResource, idOf('animal') ?? named.data?.animal?.id)
+  const listing = useRecord(listingResource, idOf('listing') ?? about.data?.listing?.id)
+  const animal = useRecord(animalResource, idOf('animal') ?? listing.data?.animal?.id)
   // Sold from its own page, an animal may still be offered.
   const offers = useQuery({
     queryKey: ['shop_listings', 'of animal', idOf('animal')],
@@ -210,10 +210,10 @@ function useWhatIsSold() {
     enabled: idOf('animal') !== undefined && subscribed,
   })
   return {
-    offered: named.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),
+    offered: listing.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),
     animal: animal.data,
     conversation: about.data,
-    isLoading: [about, named, animal, offers].some((query) => query.isLoading),
+    isLoading: [about, listing, animal, offers].some((query) => query.isLoading),
   }
 }
 

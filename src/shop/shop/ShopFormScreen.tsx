@@ -118,12 +118,12 @@ function CurrencyField({ form, shop }: Parts) {
     queryFn: () => api<{ value: Currency[] }>('GET', 'currencies'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const known = data?.value ?? (shop ? [shop.currency] : [pound])
+  const all = data?.value ?? (shop ? [shop.currency] : [pound])
   return (
     <SelectField
       form={form}
       name="currency_id"
-      choices={known.map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }))}
+      choices={all.map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }))}
     />
   )
 }

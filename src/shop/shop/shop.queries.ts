@@ -72,11 +72,11 @@ export async function openShop(
   if (before) {
     throw new Failure(409, [{ message: 'You already have a shop', code: 'shop_exists' }])
   }
-  const { id: given, slug: asked, name = '', ...rest } = input
-  const slug = asked ?? (await freeSlugFor(tx, name))
+  const { id: chosenId, slug: chosenSlug, name = '', ...rest } = input
+  const slug = chosenSlug ?? (await freeSlugFor(tx, name))
   const columns = await columnsOf(tx, settings, session, rest)
-  const named = { ...columns, name, slug, ...(given && validate(given) && { id: given }) }
-  const { id } = await unlessTaken(rowsOf(tx, session).insert(named), 'shops_slug', slugTaken)
+  const row = { ...columns, name, slug, ...(chosenId && validate(chosenId) && { id: chosenId }) }
+  const { id } = await unlessTaken(rowsOf(tx, session).insert(row), 'shops_slug', slugTaken)
   await takeSlug(tx, session, id, slug)
   return findShop(tx, settings, session)
 }
@@ -118,11 +118,11 @@ export async function removeShopPicture(
   await lockAccount(tx, session.accountId)
   const before = await shopOf(tx, session.accountId)
   if (!before) throw new NotFound()
-  const gone = which === 'logo' ? before.logo_id : before.banner_id
+  const pictureId = which === 'logo' ? before.logo_id : before.banner_id
   const without = which === 'logo' ? { logo_id: null } : { banner_id: null, banner_hue: null }
-  if (gone) {
+  if (pictureId) {
     await rowsOf(tx, session).update(before.id, without)
-    await forgetPicture(tx, session.accountId, gone)
+    await forgetPicture(tx, session.accountId, pictureId)
   }
   return findShop(tx, settings, session)
 }

@@ -10,8 +10,8 @@ import { slugFrom, slugProblem } from './slugs.ts'
 /** How many addresses a shop keeps, the present one included; the oldest are free for others again. */
 const mostSlugs = 20
 
-const taken = 'Another shop has this address. Please choose another one.'
-export const slugTaken = { field: 'slug', message: taken, code: 'taken' }
+const takenWords = 'Another shop has this address. Please choose another one.'
+export const slugTaken = { field: 'slug', message: takenWords, code: 'taken' }
 
 /** Tells whether the account can have this slug: not another's, nor one that was another's. */
 export async function slugFor(
@@ -27,7 +27,7 @@ export async function slugFor(
     .from(shopSlugs)
     .where(eq(shopSlugs.slug, slug))
   const isFree = !row || row.account_id === accountId
-  return isFree ? { slug, isFree } : { slug, isFree, message: taken }
+  return isFree ? { slug, isFree } : { slug, isFree, message: takenWords }
 }
 
 /**
