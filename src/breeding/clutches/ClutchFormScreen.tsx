@@ -91,7 +91,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
       </Suspense>
       <PossibleSiresField
         form={form}
-        known={clutch?.possibleSires ?? []}
+        sires={clutch?.possibleSires ?? []}
         query={{ species_id: ofDam ?? '' }}
       />
       <Switch

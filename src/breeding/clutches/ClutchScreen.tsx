@@ -177,11 +177,11 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     ],
     ['Notes', clutch.notes],
   ]
-  const known = facts.filter(([, value]) => value)
-  if (known.length === 0) return null
+  const filled = facts.filter(([, value]) => value)
+  if (filled.length === 0) return null
   return (
     <Card title="About this clutch">
-      <Facts facts={known} />
+      <Facts facts={filled} />
     </Card>
   )
 }

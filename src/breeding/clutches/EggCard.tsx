@@ -55,10 +55,10 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
             className={`${classes.candled} round14 flex wrap bottom rows8 columns16 text13`}
             aria-label="Candlings"
           >
-            {candled.slice(-mostLights).map((check, at, shown) => (
+            {candled.slice(-mostLights).map((check, at, lights) => (
               <li key={check.id}>
                 <button type="button" onClick={() => setSheet({ check })}>
-                  <EggDrawing state="candled" width={30 + Math.round((8 * at) / shown.length)} />
+                  <EggDrawing state="candled" width={30 + Math.round((8 * at) / lights.length)} />
                   <LookDay clutch={clutch} check={check} />
                 </button>
               </li>

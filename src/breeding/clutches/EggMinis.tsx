@@ -12,11 +12,11 @@ export function EggMinis({
   most?: number
 }) {
   const { eggStates, id = '', is_litter = false, species = null } = clutch
-  const shown = eggStates.length > most ? Math.ceil(most / 2) : most
-  const rest = eggStates.length - shown
+  const count = eggStates.length > most ? Math.ceil(most / 2) : most
+  const rest = eggStates.length - count
   return (
     <span className="inline wrap bottom gap4">
-      {eggStates.slice(0, shown).map((state, at) => (
+      {eggStates.slice(0, count).map((state, at) => (
         <EggDrawing
           // biome-ignore lint/suspicious/noArrayIndexKey: an egg is its place in the clutch
           key={at}

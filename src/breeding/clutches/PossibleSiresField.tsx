@@ -13,16 +13,16 @@ import type { Clutch, clutchResource } from './clutches.contract.ts'
 /** Further animals that may be the sire, as chips that are removed with a tap. */
 export function PossibleSiresField({
   form,
-  known,
+  sires,
   query,
 }: {
   form: Form<typeof clutchResource>
-  known: Clutch['possibleSires']
+  sires: Clutch['possibleSires']
   query: Record<string, string>
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const given = form.values.possible_sire_ids
-  const ids: string[] = Array.isArray(given) ? given.map(String) : known.map(({ id }) => id)
+  const value = form.values.possible_sire_ids
+  const ids: string[] = Array.isArray(value) ? value.map(String) : sires.map(({ id }) => id)
   const put = (next: string[]) => form.setFieldValue('possible_sire_ids', next)
   const error = Object.entries(form.errors).find(([field]) =>
     field.startsWith('possible_sire_ids'),
@@ -47,7 +47,7 @@ export function PossibleSiresField({
         <Chips>
           {ids.map((id) => (
             <ChipButton key={id} isChosen onClick={() => put(ids.filter((one) => one !== id))}>
-              <NameOf id={id} known={known} /> <IconX size={16} aria-label="Remove" />
+              <NameOf id={id} sires={sires} /> <IconX size={16} aria-label="Remove" />
             </ChipButton>
           ))}
           <ChipButton onClick={() => setIsOpen(true)}>Add another male</ChipButton>
@@ -57,8 +57,8 @@ export function PossibleSiresField({
   )
 }
 
-function NameOf({ id, known }: { id: string; known: Clutch['possibleSires'] }) {
-  const before = known.find((animal) => animal.id === id)
+function NameOf({ id, sires }: { id: string; sires: Clutch['possibleSires'] }) {
+  const before = sires.find((animal) => animal.id === id)
   const { data } = useRecord(animalResource, before ? undefined : id)
   return before?.name ?? data?.name ?? '…'
 }

@@ -38,8 +38,8 @@ export function certainGenetics(
     ),
   )
   const isHet = (words: string) => words.startsWith('het ')
-  const shown = parts.filter((words) => words && !isHet(words)).join(' ')
-  return [shown, ...parts.filter(isHet)].filter(Boolean).reduce((words, part) => {
+  const visuals = parts.filter((words) => words && !isHet(words)).join(' ')
+  return [visuals, ...parts.filter(isHet)].filter(Boolean).reduce((words, part) => {
     const longer = words ? `${words}, ${part}` : part
     return longer.length > longest ? words : longer
   }, '')

@@ -44,15 +44,15 @@ export async function kindOf(
 export async function completed(
   tx: Transaction,
   session: Session,
-  given: Columns,
+  input: Columns,
   kind: Kind | null,
 ): Promise<Columns> {
-  const is_litter = given.is_litter ?? kind?.bears_live ?? false
-  const { laid_on } = given
-  if (is_litter && laid_on) return { ...given, is_litter, hatchedOn: given.hatchedOn ?? laid_on }
+  const is_litter = input.is_litter ?? kind?.bears_live ?? false
+  const { laid_on } = input
+  if (is_litter && laid_on) return { ...input, is_litter, hatchedOn: input.hatchedOn ?? laid_on }
   const expected_to_hatch_on =
-    given.expected_to_hatch_on ?? (await proposedDay(tx, session, { ...given, is_litter }, kind))
-  return { ...given, is_litter, expected_to_hatch_on }
+    input.expected_to_hatch_on ?? (await proposedDay(tx, session, { ...input, is_litter }, kind))
+  return { ...input, is_litter, expected_to_hatch_on }
 }
 
 /** When a clutch should hatch by its species; a litter, so long after its pairing's ovulation. */
@@ -95,31 +95,31 @@ async function ovulatedOn(
 export async function withMovedDay(
   tx: Transaction,
   session: Session,
-  given: Columns,
+  input: Columns,
   before: typeof clutches.$inferSelect,
 ): Promise<Columns> {
-  const all = { ...before, ...given }
+  const all = { ...before, ...input }
   const isBorn = all.is_litter && all.laid_on !== null
-  if (isBorn && given.laid_on && !before.hatchedOn && given.hatchedOn === undefined) {
-    return { ...given, hatchedOn: given.laid_on }
+  if (isBorn && input.laid_on && !before.hatchedOn && input.hatchedOn === undefined) {
+    return { ...input, hatchedOn: input.laid_on }
   }
-  if (isBorn) return given
-  const isMoved = given.laid_on !== undefined && given.expected_to_hatch_on === undefined
-  if (all.expected_to_hatch_on && !isMoved) return given
+  if (isBorn) return input
+  const isMoved = input.laid_on !== undefined && input.expected_to_hatch_on === undefined
+  if (all.expected_to_hatch_on && !isMoved) return input
   const kind = await kindOf(tx, session, all)
   const wasWorkedOut =
     !all.expected_to_hatch_on ||
     all.expected_to_hatch_on === expectedDay(before.laid_on, kind, before)
-  if (!wasWorkedOut) return given
-  return { ...given, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
+  if (!wasWorkedOut) return input
+  return { ...input, expected_to_hatch_on: await proposedDay(tx, session, all, kind) }
 }
 
 /** Throws `Invalid` at every day that can't be, and every range that is upside down. */
-export function requireDays(given: Columns, all: Columns, { timeZone }: Session): void {
+export function requireDays(input: Columns, all: Columns, { timeZone }: Session): void {
   const wrong: FieldError[] = []
   for (const field of ['laid_on', 'hatchedOn', 'incubating_since'] as const) {
     try {
-      requirePast(field, given[field], timeZone)
+      requirePast(field, input[field], timeZone)
     } catch (error) {
       if (!(error instanceof Invalid)) throw error
       wrong.push(...error.errors)
@@ -131,14 +131,14 @@ export function requireDays(given: Columns, all: Columns, { timeZone }: Session)
     // Young may come after the day they were expected on; eggs are laid before.
     const isLate = all.is_litter && field === 'expected_to_hatch_on'
     if (!laid_on || !day || day >= laid_on || isLate) continue
-    if (given[field] !== undefined) wrong.push(beforeLaid(field))
-    else if (given.laid_on !== undefined) {
+    if (input[field] !== undefined) wrong.push(beforeLaid(field))
+    else if (input.laid_on !== undefined) {
       wrong.push({ field: 'laid_on', message: laidTooLate[field] })
     }
   }
   for (const [from, to] of ranges) {
     const [least, most] = [all[from], all[to]]
-    const isGiven = given[from] !== undefined || given[to] !== undefined
+    const isGiven = input[from] !== undefined || input[to] !== undefined
     if (isGiven && typeof least === 'number' && typeof most === 'number' && most < least) {
       wrong.push({ field: to, message: `Please enter ${least} or more` })
     }

@@ -54,11 +54,11 @@ export const unseenEggReminders: ReminderSource = {
     return all.flatMap((clutch) => {
       const days = unseenDays(clutch, { today, zone: account.timeZone })
       if (days === null || days < daysUnseen) return []
-      const seen = addDays(today, -days)
-      const header_text = `${whose(clutch.name)} eggs haven't been looked at for ${counted(daysBetween(seen, today), 'day')}`
+      const lastLook = addDays(today, -days)
+      const header_text = `${whose(clutch.name)} eggs haven't been looked at for ${counted(daysBetween(lastLook, today), 'day')}`
       return [
         {
-          key: `eggs:${clutch.id}:${seen}`,
+          key: `eggs:${clutch.id}:${lastLook}`,
           kind: 'eggs' as const,
           words: () => ({ header_text, body_text: 'Candle and note each egg.' }),
           path: `/incubator/${clutch.id}`,

@@ -93,8 +93,8 @@ type Counted = { counts: Record<keyof (typeof clutchCounts)['shape'], number> }
 /** Pages of clutches, with the number of each tab. Two statements. */
 export const clutchPages =
   (db: Database) =>
-  async (session: Session, asked: Asked): Promise<Page<Clutch> & Counted> => {
-    const { filter, q, sort, page, per_page } = asked
+  async (session: Session, query: Asked): Promise<Page<Clutch> & Counted> => {
+    const { filter, q, sort, page, per_page } = query
     const where = and(filters[filter], contains(clutchWords, q))
     const [rows, { total, ...counts }] = await Promise.all([
       rowsOf(db, session).rows({ where, order: orderOf(filter, sort), page, per_page }),

@@ -76,19 +76,19 @@ export async function changeEggs(
   { ids, state, state_on, check }: ManyEggs,
 ): Promise<void> {
   const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
-  const there = await tx
+  const rows = await tx
     .select()
     .from(eggs)
     .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
     .orderBy(eggs.number)
     .for('update')
-  const known = new Set(there.map(({ id }) => id))
+  const rowIds = new Set(rows.map(({ id }) => id))
   const missing = ids.flatMap((id, at) =>
-    known.has(id) ? [] : [{ field: `ids.${at}`, message: 'Not found', code: 'not_found' }],
+    rowIds.has(id) ? [] : [{ field: `ids.${at}`, message: 'Not found', code: 'not_found' }],
   )
   if (missing.length > 0) throw new Invalid(missing)
   if (state) {
-    await requireState(tx, session, clutch, there, { state, state_on })
+    await requireState(tx, session, clutch, rows, { state, state_on })
     const on = isOpen(state) ? null : (state_on ?? today(session.timeZone))
     const isFreed = isOpen(state) || state === 'slug' || state === 'went_bad'
     await tx
@@ -100,7 +100,7 @@ export async function changeEggs(
         updated_at: sql`greatest(now(), ${eggs.updated_at} + interval '1 ms')`,
       })
       .where(sql`${ofClutch(session.accountId, clutchId)} and ${among(eggs.id, ids)}`)
-    await settle(tx, session, clutchId, { isReopened: isReopened(there, state) })
+    await settle(tx, session, clutchId, { isReopened: isReopened(rows, state) })
   }
   if (check) {
     const rows = ids.map((egg_id) => ({
@@ -136,8 +136,8 @@ async function requireState(
     [animal_id, twin_id].filter((id) => id !== null),
   )
   if (hatched.length > 0 && state !== 'hatched') {
-    const there = await owned(tx, animals, session.accountId).findAll(hatched)
-    const [animal] = there.values()
+    const hatchlings = await owned(tx, animals, session.accountId).findAll(hatched)
+    const [animal] = hatchlings.values()
     if (animal) wrong.push({ field: 'state', message: `${animal.name} hatched from it` })
   }
   if (wrong.length > 0) throw new Invalid(wrong)
@@ -173,7 +173,7 @@ export async function settle(
   clutchId: string,
   { isReopened = false } = {},
 ): Promise<void> {
-  const [told] = await tx
+  const [sums] = await tx
     .select({
       open: sql<number>`(count(*) filter (where ${eggs.state} in ('good', 'pipped')))::int`,
       last: sql<
@@ -182,12 +182,12 @@ export async function settle(
     })
     .from(eggs)
     .where(ofClutch(accountId, clutchId))
-  if (!told) return
+  if (!sums) return
   const rows = owned(tx, clutches, accountId)
   const { hatchedOn } = await rows.find(clutchId)
   if (isReopened && hatchedOn) await rows.update(clutchId, { hatchedOn: null })
-  if (told.open === 0 && !hatchedOn && told.last) {
-    await rows.update(clutchId, { hatchedOn: told.last })
+  if (sums.open === 0 && !hatchedOn && sums.last) {
+    await rows.update(clutchId, { hatchedOn: sums.last })
   }
 }
 

@@ -31,23 +31,23 @@ export async function hatchEggs(
   tx: Transaction,
   session: Session,
   clutchId: string,
-  given: Hatching,
+  hatching: Hatching,
 ): Promise<Hatched> {
   // Before the eggs, as adding animals locks it too.
   await lockAccount(tx, session.accountId)
   const clutch = await owned(tx, clutches, session.accountId).lock(clutchId)
-  const { hatched_on = today(session.timeZone) } = given
+  const { hatched_on = today(session.timeZone) } = hatching
   requirePast('hatched_on', hatched_on, session.timeZone)
   if (clutch.laid_on && hatched_on < clutch.laid_on) throw new Invalid([beforeLaid('hatched_on')])
 
-  const rows = await rowsOf(tx, session, clutch, given)
+  const rows = await rowsOf(tx, session, clutch, hatching)
   const coming = rows.filter((row) => !row.id || hatchedOf(row) !== row.id)
   await requireUnhatched(tx, session, clutch, coming)
   await requireNewIds(tx, session, coming)
   const added = await addAnimals(
     tx,
     session,
-    await hatchlingsOf(tx, session, { clutch, given, rows: coming, hatched_on }),
+    await hatchlingsOf(tx, session, { clutch, hatching, rows: coming, hatched_on }),
   ).catch(atEgg(coming))
   const born = coming.flatMap((row, at) => {
     const animal = added[at]
@@ -73,15 +73,15 @@ async function rowsOf(
   { eggs: rows }: Hatching,
 ): Promise<Row[]> {
   const ids = rows.map(({ egg_id }) => egg_id)
-  const there = await tx
+  const stored = await tx
     .select()
     .from(eggs)
     .where(sql`${ofClutch(accountId, clutch.id)} and ${among(eggs.id, ids)}`)
     .orderBy(eggs.number)
     .for('update')
-  const byId = new Map(there.map((egg) => [egg.id, egg]))
+  const byId = new Map(stored.map((egg) => [egg.id, egg]))
   const wrong: FieldError[] = []
-  const found = rows.flatMap((row, at) => {
+  const matches = rows.flatMap((row, at) => {
     const field = `eggs.${at}.egg_id`
     const egg = byId.get(row.egg_id)
     if (!egg) wrong.push({ field, message: 'Not found', code: 'not_found' })
@@ -98,7 +98,7 @@ async function rowsOf(
     return egg ? [{ ...row, at, egg }] : []
   })
   if (wrong.length > 0) throw new Invalid(wrong)
-  return found
+  return matches
 }
 
 /** The animal that a row stands for already; null if it is still to come. */
@@ -148,10 +148,10 @@ async function requireUnhatched(
 async function requireNewIds(tx: Transaction, session: Session, rows: Row[]): Promise<void> {
   const ids = rows.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return
-  const there = await standingOf(tx, session, ids)
-  const taken = rows.filter(({ id }) => id && there.has(id))
-  if (taken.length > 0) {
-    throw new Invalid(taken.map(({ at }) => ({ ...idTaken, field: `eggs.${at}.id` })))
+  const standing = await standingOf(tx, session, ids)
+  const existing = rows.filter(({ id }) => id && standing.has(id))
+  if (existing.length > 0) {
+    throw new Invalid(existing.map(({ at }) => ({ ...idTaken, field: `eggs.${at}.id` })))
   }
 }
 
@@ -211,8 +211,8 @@ const atEgg =
   (error: unknown): never => {
     if (!(error instanceof Invalid)) throw error
     const errors = new Map<string, FieldError>()
-    for (const { field: given = '', ...rest } of error.errors) {
-      const [, place = '', inner = ''] = given.match(/^animals\.(\d+)\.?(.*)$/) ?? []
+    for (const { field: path = '', ...rest } of error.errors) {
+      const [, place = '', inner = ''] = path.match(/^animals\.(\d+)\.?(.*)$/) ?? []
       const row = rows[Number(place)]
       const isShared = inner === 'dam_id' || (inner === 'sire_id' && row?.sire_id === undefined)
       const own = inner.endsWith('feeder_id')

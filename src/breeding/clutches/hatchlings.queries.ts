@@ -16,7 +16,7 @@ type Animal = typeof animals.$inferSelect
 type StoredClutch = typeof clutches.$inferSelect
 type Coming = {
   clutch: StoredClutch
-  given: Hatching
+  hatching: Hatching
   rows: (Hatchling & { egg: { number: number } })[]
   hatched_on: string
 }
@@ -28,10 +28,10 @@ type Coming = {
 export async function hatchlingsOf(
   tx: Transaction,
   session: Session,
-  { clutch, given, rows, hatched_on }: Coming,
+  { clutch, hatching, rows, hatched_on }: Coming,
 ): Promise<AnimalInput[]> {
-  const { dam, siresOfRow } = await parentsOf(tx, session, clutch, given)
-  const group_id = given.group ? await groupNamed(tx, session, given.group) : undefined
+  const { dam, siresOfRow } = await parentsOf(tx, session, clutch, hatching)
+  const group_id = hatching.group ? await groupNamed(tx, session, hatching.group) : undefined
   const parents = [
     dam,
     ...siresOfRow({ sire_id: undefined }).sires,
@@ -42,14 +42,14 @@ export async function hatchlingsOf(
   const certain = new Map<string, string>()
   const certainOf = (sires: Animal[], sex: 'male' | 'female' | 'unknown') => {
     const key = [sex, ...sires.map(({ id }) => id)].join()
-    const known = certain.get(key) ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : '')
-    certain.set(key, known)
-    return known
+    const genetics = certain.get(key) ?? (genes ? certainGenetics(genes, { dam, sires, sex }) : '')
+    certain.set(key, genetics)
+    return genetics
   }
-  const { feeding } = given
+  const { feeding } = hatching
   return rows.map((row) => {
     const { id, name, sex = 'unknown', genetics, egg, is_twin } = row
-    const pattern = given.names || `${clutch.name}-#`
+    const pattern = hatching.names || `${clutch.name}-#`
     const { sire, sires } = siresOfRow(row)
     return {
       ...(id && { id }),
@@ -108,11 +108,11 @@ async function parentsOf(
   }
 
   const ids = [dam_id, sire_id, ...possible].flatMap((each) => each ?? [])
-  const there = await owned(tx, animals, accountId).findAll(ids)
-  const found = (one: string | null | undefined) => there.get(one ?? '')
-  const all = { sire: found(sire_id), possible: possible.flatMap((each) => found(each) ?? []) }
+  const parents = await owned(tx, animals, accountId).findAll(ids)
+  const find = (one: string | null | undefined) => parents.get(one ?? '')
+  const all = { sire: find(sire_id), possible: possible.flatMap((each) => find(each) ?? []) }
   return {
-    dam: chosenDam === null ? undefined : found(dam_id),
+    dam: chosenDam === null ? undefined : find(dam_id),
     siresOfRow: ({ sire_id: own }: Pick<Hatchling, 'sire_id'>) =>
       siresOf(all, own === undefined ? chosenSire : own),
   }
@@ -120,7 +120,7 @@ async function parentsOf(
 
 /** The account's group of this name, made if there's none. */
 async function groupNamed(tx: Transaction, { accountId }: Session, name: string) {
-  const [known] = await tx
+  const [group] = await tx
     .select({ id: groups.id })
     .from(groups)
     .where(
@@ -132,5 +132,5 @@ async function groupNamed(tx: Transaction, { accountId }: Session, name: string)
     )
     .orderBy(groups.created_at)
     .limit(1)
-  return known?.id ?? (await owned(tx, groups, accountId).insert({ name })).id
+  return group?.id ?? (await owned(tx, groups, accountId).insert({ name })).id
 }

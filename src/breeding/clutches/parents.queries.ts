@@ -17,20 +17,20 @@ type Animal = Pick<typeof animals.$inferSelect, 'id' | 'name' | 'sex'>
 export async function requireParents(
   tx: Transaction,
   session: Session,
-  given: Parents,
+  columns: Parents,
   before: Named = {},
 ): Promise<void> {
-  const { possible_sire_ids: possible = [] } = given
-  const dam_id = given.dam_id === undefined ? before.dam_id : given.dam_id
-  const sire_id = given.sire_id === undefined ? before.sire_id : given.sire_id
+  const { possible_sire_ids: possible = [] } = columns
+  const dam_id = columns.dam_id === undefined ? before.dam_id : columns.dam_id
+  const sire_id = columns.sire_id === undefined ? before.sire_id : columns.sire_id
   const isNew = {
     dam_id: Boolean(dam_id) && dam_id !== before.dam_id,
     sire_id: Boolean(sire_id) && sire_id !== before.sire_id,
   }
   if (!isNew.dam_id && !isNew.sire_id && possible.length === 0) return
-  const known = await animalsNamed(tx, session, [dam_id, sire_id, ...possible])
-  const dam = known.get(dam_id ?? '')
-  const sire = known.get(sire_id ?? '')
+  const candidates = await animalsNamed(tx, session, [dam_id, sire_id, ...possible])
+  const dam = candidates.get(dam_id ?? '')
+  const sire = candidates.get(sire_id ?? '')
   const wrong: FieldError[] = []
 
   if (isNew.dam_id && !dam) wrong.push(notFound('dam_id'))
@@ -41,7 +41,7 @@ export async function requireParents(
   if (dam && dam === sire) wrong.push({ field, message: sameAnimal })
   for (const [at, id] of possible.entries()) {
     const field = `possible_sire_ids.${at}`
-    const animal = known.get(id)
+    const animal = candidates.get(id)
     if (!animal) wrong.push(notFound(field))
     else if (animal === dam) wrong.push({ field, message: sameAnimal })
     else if (animal.sex === 'female') wrong.push(isOfSex(field, animal))
@@ -59,12 +59,12 @@ async function animalsNamed(
   { accountId }: Session,
   ids: (string | null | undefined)[],
 ): Promise<Map<string, Animal>> {
-  const named = ids.filter((id) => typeof id === 'string')
+  const uuids = ids.filter((id) => typeof id === 'string')
   const rows = await tx
     .select({ id: animals.id, name: animals.name, sex: animals.sex })
     .from(animals)
     .where(
-      and(eq(animals.account_id, accountId), isNull(animals.deleted_at), among(animals.id, named)),
+      and(eq(animals.account_id, accountId), isNull(animals.deleted_at), among(animals.id, uuids)),
     )
     .for('key share')
   return new Map(rows.map((row) => [row.id, row]))

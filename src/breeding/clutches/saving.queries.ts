@@ -29,10 +29,10 @@ export async function addClutch(
 ): Promise<Clutch> {
   const rows = clutchesOf(tx, session)
   if (input.id && (await rows.findIfThere(input.id))) return rows.find(input.id)
-  const { possible_sire_ids, corrects_hatchlings, ...given } = await withPairing(tx, session, input)
-  await requireParents(tx, session, { ...given, possible_sire_ids })
-  const kind = await kindOf(tx, session, given)
-  const columns = await completed(tx, session, given, kind)
+  const { possible_sire_ids, corrects_hatchlings, ...rest } = await withPairing(tx, session, input)
+  await requireParents(tx, session, { ...rest, possible_sire_ids })
+  const kind = await kindOf(tx, session, rest)
+  const columns = await completed(tx, session, rest, kind)
   requireDays(columns, columns, session)
   const { id, number_of_eggs } = await rows.insert(columns)
   await saveSires(tx, session, id, possible_sire_ids)
@@ -57,9 +57,9 @@ export async function changeClutch(
   if (corrects_hatchlings) await lockAccount(tx, session.accountId)
   const rows = clutchesOf(tx, session)
   const before = await rows.lock(id)
-  const { possible_sire_ids, ...given } = await withPairing(tx, session, entered, before)
-  await requireParents(tx, session, { ...given, possible_sire_ids }, before)
-  const columns = await withMovedDay(tx, session, given, before)
+  const { possible_sire_ids, ...rest } = await withPairing(tx, session, entered, before)
+  await requireParents(tx, session, { ...rest, possible_sire_ids }, before)
+  const columns = await withMovedDay(tx, session, rest, before)
   requireDays(columns, { ...before, ...columns }, session)
   const saved = await rows.update(id, columns, readAt).catch(async (error) => {
     throw error instanceof Stale ? new Stale(await findClutch(tx, session, { id })) : error
@@ -136,9 +136,9 @@ async function numberEggs(
   tx: Transaction,
   { accountId }: Session,
   clutchId: string,
-  wanted: number,
+  total: number,
 ): Promise<void> {
-  const there = await tx
+  const stored = await tx
     .select({
       id: eggs.id,
       number: eggs.number,
@@ -151,20 +151,20 @@ async function numberEggs(
     .where(ofClutch(accountId, clutchId))
     .orderBy(eggs.number)
     .for('update')
-  const fated = there.filter(({ state }) => !isOpen(state)).length
-  if (wanted < fated) throw new Invalid([tooFew(fated)])
-  const surplus = there.length - wanted
+  const fated = stored.filter(({ state }) => !isOpen(state)).length
+  if (total < fated) throw new Invalid([tooFew(fated)])
+  const surplus = stored.length - total
   if (surplus > 0) {
-    const ids = surplusOf(there, wanted).map(({ id }) => id)
+    const ids = surplusOf(stored, total).map(({ id }) => id)
     // Deleted before their eggs, so that the history names who recorded them.
     await tx
       .delete(eggChecks)
       .where(and(eq(eggChecks.account_id, accountId), among(eggChecks.egg_id, ids)))
     await tx.delete(eggs).where(sql`${ofClutch(accountId, clutchId)} and ${among(eggs.id, ids)}`)
   }
-  const taken = new Set(there.map(({ number }) => number))
-  const numbers = Array.from({ length: wanted + there.length }, (_, at) => at + 1)
-    .filter((number) => !taken.has(number))
+  const numbersBefore = new Set(stored.map(({ number }) => number))
+  const numbers = Array.from({ length: total + stored.length }, (_, at) => at + 1)
+    .filter((number) => !numbersBefore.has(number))
     .slice(0, Math.max(0, -surplus))
   if (numbers.length === 0) return
   const rows = numbers.map((number) => ({ id: newId(), clutch_id: clutchId, number }))

@@ -22,12 +22,12 @@ export function siresOf<Animal extends Named>(
   chosen: string | null | undefined,
 ): { sire: Animal | undefined; sires: Animal[] } {
   const candidates = candidatesOf({ sire, possible })
-  const named =
+  const parent =
     chosen === undefined
       ? possible.length === 0
         ? sire
         : undefined
       : candidates.find(({ id }) => id === chosen)
-  if (named) return { sire: named, sires: [named] }
+  if (parent) return { sire: parent, sires: [parent] }
   return { sire: undefined, sires: candidates.length > 1 ? candidates : [] }
 }

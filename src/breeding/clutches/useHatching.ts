@@ -47,12 +47,12 @@ export type Together = {
 export function useHatching(clutch: ClutchDetail, onDone: () => void) {
   const { timezone } = useUser()
   const { flash } = useFlash()
-  const asked = useSearchParams()[0].get('egg')
+  const eggId = useSearchParams()[0].get('egg')
   const [entries, setEntries] = useState<Record<string, Entry>>(() =>
     Object.fromEntries(
       clutch.eggs.map(({ id, state }) => [
         id,
-        { ...blank, id: newId(), isChosen: asked ? id === asked : state === 'pipped' },
+        { ...blank, id: newId(), isChosen: eggId ? id === eggId : state === 'pipped' },
       ]),
     ),
   )
@@ -90,7 +90,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
     })
   }
 
-  const refuse = (found: FieldError[]) => setErrors(errorsAt(found, chosen))
+  const refuse = (failures: FieldError[]) => setErrors(errorsAt(failures, chosen))
 
   return {
     eggs,
@@ -194,9 +194,9 @@ function bodyOf(together: Together, chosen: readonly Egg[], entries: Record<stri
 }
 
 /** Errors by the egg's id and field, 'feeding.feeder_id', or '' for all else. */
-function errorsAt(found: readonly FieldError[], chosen: readonly Egg[]): Record<string, string> {
+function errorsAt(failures: readonly FieldError[], chosen: readonly Egg[]): Record<string, string> {
   const at: Record<string, string> = {}
-  for (const { field = '', message } of found) {
+  for (const { field = '', message } of failures) {
     const name = field.replace(/^hatching\./, '')
     const [, place, inner = ''] = name.match(/^eggs\.(\d+)\.?(.*)$/) ?? []
     const egg = place === undefined ? undefined : chosen[Number(place)]

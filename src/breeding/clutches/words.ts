@@ -54,8 +54,8 @@ const lostStates: readonly EggState[] = ['went_bad', 'died_in_shell', 'slug']
 /** '5 good, 1 slug, 1 pipped'; once some have hatched '1 hatched, 4 to go, 2 lost'. */
 export function statesWords(counts: EggCounts, is_litter = false): string {
   const words = stateWordsOf(is_litter)
-  const parts = (given: readonly (readonly [number, string])[]) =>
-    given.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  const parts = (counts: readonly (readonly [number, string])[]) =>
+    counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
   if (counts.hatched === 0) {
     return parts(eggStates.map((state) => [counts[state], words[state].toLowerCase()] as const))
   }
@@ -100,8 +100,8 @@ export function unseenDays(
 ): number | null {
   const { looked_at, incubating_since, laid_on, hatchedOn, is_litter, counts } = clutch
   if (hatchedOn || is_litter || counts.good + counts.pipped === 0) return null
-  const seen = looked_at ? dayOf(looked_at, zone) : (incubating_since ?? laid_on)
-  return seen ? daysBetween(seen, today) : null
+  const lastLook = looked_at ? dayOf(looked_at, zone) : (incubating_since ?? laid_on)
+  return lastLook ? daysBetween(lastLook, today) : null
 }
 
 /** 'Marigold × Rook', 'Marigold × Rook or Dune'; an unknown parent is a question mark. */

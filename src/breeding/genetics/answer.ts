@@ -13,12 +13,12 @@ type Answer = z.output<typeof crossAnswer>
 /** A cross of two readings, as the API answers it. */
 export function answerOf(list: GeneList, sire: Reading, dam: Reading, eggs?: number): Answer {
   const cross = crossOf(list, sire.genotypes, dam.genotypes)
-  const shown = cross.outcomes.slice(0, mostShown(cross.outcomes))
-  const rest = cross.outcomes.slice(shown.length)
+  const listed = cross.outcomes.slice(0, mostShown(cross.outcomes))
+  const rest = cross.outcomes.slice(listed.length)
   const { count, probability } = cross.others
   return {
     species: list.commonName,
-    outcomes: shown.map((outcome) => outcomeOf(outcome, cross, eggs)),
+    outcomes: listed.map((outcome) => outcomeOf(outcome, cross, eggs)),
     others: { count: count + rest.length, probability: sent(plus(probability, sumOf(rest))) },
     lethal: {
       ...sent(cross.lethal.share),

@@ -66,11 +66,11 @@ export function comparisonOf(
   const unmatched: Comparison['unmatched'] = []
   for (const each of young) {
     const group = groups.get(sexOf(each))
-    const seen = looksOf(list, read(each.genetics, knownSex(each.sex)))
-    if (group && seen) group.of++
-    const row = seen && group?.looks.get(seen.join())
+    const looks = looksOf(list, read(each.genetics, knownSex(each.sex)))
+    if (group && looks) group.of++
+    const row = looks && group?.looks.get(looks.join())
     if (row) row.hatched++
-    else unmatched.push({ ...each, why: whyNot(each, seen) })
+    else unmatched.push({ ...each, why: whyNot(each, looks) })
   }
 
   const all = [...groups].flatMap(([sex, { looks, of }]) =>
@@ -106,9 +106,9 @@ function looksIn({ outcomes }: Pick<Cross, 'outcomes'>, sex: Sex | undefined) {
 
 const knownSex = (sex: Young['sex']) => (sex === 'unknown' ? undefined : sex)
 
-function whyNot({ genetics }: Young, seen: string[] | undefined): Misfit {
+function whyNot({ genetics }: Young, looks: string[] | undefined): Misfit {
   if (genetics.trim() === '') return 'not_noted'
-  return seen ? 'not_expected' : 'not_understood'
+  return looks ? 'not_expected' : 'not_understood'
 }
 
 /** The visible words of an animal, one per locus; undefined if its words don't tell. */
@@ -117,13 +117,13 @@ function looksOf(
   { chips, genotypes }: ReturnType<ReturnType<typeof readerOf>>,
 ): string[] | undefined {
   if (!chips.some(({ kind }) => kind === 'gene') || chips.some(hidesGenes)) return undefined
-  const seen: string[] = []
+  const looks: string[] = []
   for (const locus of loci) {
     const words = seenAt(locus, genotypes.get(locus.name))
     if (words === undefined) return undefined
-    if (words !== '') seen.push(words)
+    if (words !== '') looks.push(words)
   }
-  return seen
+  return looks
 }
 
 /** The one look of all genotypes that a locus may have; undefined if they differ. */

@@ -8,14 +8,9 @@ import { readerOf } from './reading.ts'
 
 parentPort?.on('message', (crossing: Crossing) => parentPort?.postMessage(workedOut(crossing)))
 
-function workedOut({ genes, parents, ...wanted }: Crossing): Worked {
-  if ('young' in wanted) return { comparison: comparisonOf(genes, parents, wanted.young) }
+function workedOut({ genes, parents, ...task }: Crossing): Worked {
+  if ('young' in task) return { comparison: comparisonOf(genes, parents, task.young) }
   const read = readerOf(genes)
-  const answer = answerOf(
-    genes,
-    read(parents.sire, 'male'),
-    read(parents.dam, 'female'),
-    wanted.eggs,
-  )
+  const answer = answerOf(genes, read(parents.sire, 'male'), read(parents.dam, 'female'), task.eggs)
   return { json: JSON.stringify(answer) }
 }

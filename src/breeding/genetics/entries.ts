@@ -60,7 +60,7 @@ type Entry = {
   carried?: Carried[]
   /** The words of a name that several pairs share, and the alleles that follow it: 'BEL (Lesser/Butter)'. */
   standsFor?: string
-  named?: string[]
+  names?: string[]
 }
 
 /** Whether an entry agrees with what its locus is said to hold already. */
@@ -144,7 +144,7 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
     for (const [locus, entry] of loci) {
       if (halves.includes(locus)) continue
       genotypes.set(locus.name, distributionOf(locus, entry, sex, maker))
-      if (entry.standsFor === anyPair && !entry.named) {
+      if (entry.standsFor === anyPair && !entry.names) {
         meanings.push({ words: anyPair, means: entry.visible.join('/') })
       }
     }
@@ -160,7 +160,7 @@ export function entriesFor({ meanings: lexicon }: Lexicon, sex?: Sex, maker?: Se
 /** Keepers call every pair of its complex so. */
 const anyPair = 'BEL'
 
-const isHalf = ({ standsFor, named }: Entry) => standsFor === anyPair && named?.length === 1
+const isHalf = ({ standsFor, names }: Entry) => standsFor === anyPair && names?.length === 1
 
 type OfLocus = Extract<Meaning, { locus: Locus }>
 
@@ -187,18 +187,18 @@ function mergedOf(locus: Locus, before: Entry, next: Entry): Entry | undefined {
   }
   if (before.standsFor && next.visible.length > 0 && !next.standsFor) {
     // 'BEL (Lesser/Butter)' says which two.
-    const named = [...(before.named ?? []), ...next.visible]
+    const names = [...(before.names ?? []), ...next.visible]
     const isOfPair =
-      before.standsFor === anyPair || named.every((name) => before.visible.includes(name))
-    if (named.length > 2 || !isOfPair) return undefined
-    return { ...before, named, visible: named.length === 2 ? named : before.visible }
+      before.standsFor === anyPair || names.every((name) => before.visible.includes(name))
+    if (names.length > 2 || !isOfPair) return undefined
+    return { ...before, names, visible: names.length === 2 ? names : before.visible }
   }
   if (before.carried && next.carried) return carriedTogether([...before.carried, ...next.carried])
-  const [shown, { carried }] = before.carried ? [next, before] : [before, next]
+  const [other, { carried }] = before.carried ? [next, before] : [before, next]
   if (carried) {
     const isRoom =
-      shown.visible.length === 1 && carried.every(({ allele }) => allele !== shown.visible[0])
-    return isRoom ? { visible: shown.visible, carried } : undefined
+      other.visible.length === 1 && carried.every(({ allele }) => allele !== other.visible[0])
+    return isRoom ? { visible: other.visible, carried } : undefined
   }
   const names = [...new Set([...before.visible, ...next.visible])]
   const areRecessive = names.map((name) => alleleNamed(locus, name)?.mode === 'recessive')
@@ -239,10 +239,10 @@ function distributionOf(
   const [first = wild, second = wild] = visible
   if (isAlone(locus, sex)) return [{ pair: [first, absent], p: one }]
   const sure: Distribution = [{ pair: [first, second], p: one }]
-  const known = carried ? pairsWith(first, carried) : sure
-  if (locus.linkage !== 'XY_pseudo' || sex !== 'male') return known
+  const pairs = carried ? pairsWith(first, carried) : sure
+  if (locus.linkage !== 'XY_pseudo' || sex !== 'male') return pairs
   // A male's pair is [X, Y]: which of them holds the gene is even odds unless it is said.
-  return known.flatMap(({ pair: [a, b], p }): Distribution => {
+  return pairs.flatMap(({ pair: [a, b], p }): Distribution => {
     if (a === b) return [{ pair: [a, b], p }]
     if (maker) return [{ pair: maker === 'male' ? [b, a] : [a, b], p }]
     return [

@@ -125,18 +125,18 @@ export function wordsOf(locus: Locus, [first, second]: Pair): string {
   return only.mode === 'recessive' && !isAlone ? `het ${only.name}` : only.name
 }
 
-/** Tells whether an animal with `pair` looks as one with `wanted`, and carries the same. */
-export const looksAs = (locus: Locus, wanted: Pair, pair: Pair): boolean =>
-  wordsOf(locus, pair) === wordsOf(locus, wanted)
+/** Tells whether an animal with `pair` looks as one with `goal`, and carries the same. */
+export const looksAs = (locus: Locus, goal: Pair, pair: Pair): boolean =>
+  wordsOf(locus, pair) === wordsOf(locus, goal)
 
 const twiceWords = (allele: Allele) =>
   allele.mode === 'incomplete_dominant' ? superNameOf(allele) : allele.name
 
 function compoundWords(locus: Locus, a: Allele, b: Allele): string {
-  const named = locus.compounds?.find(
+  const compound = locus.compounds?.find(
     ({ alleles }) => alleles.includes(a.name) && alleles.includes(b.name),
   )
-  if (named) return named.name
+  if (compound) return compound.name
   if (a.mode === 'recessive' && b.mode !== 'recessive') return b.name
   if (b.mode === 'recessive' && a.mode !== 'recessive') return a.name
   return [a.name, b.name].sort(byPlace(locus)).join(' ')

@@ -154,10 +154,10 @@ async function requireSense(
       locus.name !== replaces &&
       !others.some((other) => (other.replaces || other.name) === locus.name),
   )
-  const taken = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
+  const alleleNames = [...listed, ...others.filter((other) => !other.is_hidden)].flatMap((locus) =>
     locus.alleles.map((allele) => allele.name),
   )
-  const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, taken)
+  const isMeant = (one: string) => hasOwnMeaning(one) || isAbout(one, alleleNames)
   if (isMeant(name)) wrong.push({ field: 'name', message: meaningWords(name) })
   alleles.forEach((allele, at) => {
     const names = [allele.name, allele.superName || allele.name, ...(allele.aliases ?? [])]
@@ -167,7 +167,7 @@ async function requireSense(
       wrong.push({ field: `alleles.${at}.${field}`, message: meaningWords(names[side] ?? '') })
     }
     const isTwice = alleles.slice(0, at).some((other) => isSame(other.name, allele.name))
-    if (isTwice || taken.some((other) => isSame(other, allele.name))) {
+    if (isTwice || alleleNames.some((other) => isSame(other, allele.name))) {
       wrong.push({ field: `alleles.${at}.name`, message: 'This gene already exists' })
     }
   })
@@ -219,12 +219,12 @@ const ownLoci = (db: Db, { accountId }: Session, speciesId: string) =>
  * The genes of a species by its id, or by a name that it has: the account's own species first (`speciesAmong`), then
  * those that come with Vivary. Throws `Invalid` at `species` if there is none, or if it has no genes.
  */
-export async function genesNamed(db: Db, session: Session, named: string): Promise<GeneList> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named)
-  const kind = speciesAmong(await kindsOf(db, session), named)
-  const known = kind ?? { commonName: named, latinName: '' }
+export async function genesNamed(db: Db, session: Session, name: string): Promise<GeneList> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
+  const kind = speciesAmong(await kindsOf(db, session), name)
+  const species = kind ?? { commonName: name, latinName: '' }
   const own = kind ? await ownLoci(db, session, kind.id) : []
-  const genes = withOwn(geneListOf(known), known, own)
+  const genes = withOwn(geneListOf(species), species, own)
   if (genes) return genes
   const message = kind
     ? 'This species has no genes yet. Add them on its page.'

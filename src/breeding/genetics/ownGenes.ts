@@ -17,13 +17,13 @@ export function withOwn(
   species: Species,
   own: readonly Own[],
 ): GeneList | undefined {
-  const shown = own.filter(({ is_hidden }) => !is_hidden)
+  const visible = own.filter(({ is_hidden }) => !is_hidden)
   if (!list) {
-    if (shown.length === 0) return undefined
+    if (visible.length === 0) return undefined
     const latinNames = species.latinName ? [species.latinName] : []
     return {
       ...{ commonName: species.commonName, also: [], latinNames, sexes: 'unknown' },
-      ...{ loci: shown.map((locus) => locusOf(locus)), combos: [], others: [] },
+      ...{ loci: visible.map((locus) => locusOf(locus)), combos: [], others: [] },
     }
   }
   const replaced = new Map(own.map((locus) => [locus.replaces || locus.name, locus]))
@@ -33,17 +33,17 @@ export function withOwn(
     return mine.is_hidden ? [] : [locusOf(mine, locus)]
   })
   const names = new Set(list.loci.map(({ name }) => name))
-  const added = shown
+  const added = visible
     .filter(({ name, replaces }) => !names.has(replaces || name))
     .map((locus) => locusOf(locus))
-  const known = new Set(
+  const addedNames = new Set(
     added.flatMap(({ alleles }) => alleles.map(({ name }) => name.toLowerCase())),
   )
   return {
     ...list,
     loci: [...listed, ...added],
     // What the keeper has proven is a gene from then on.
-    others: list.others.filter(({ name }) => !known.has(name.toLowerCase())),
+    others: list.others.filter(({ name }) => !addedNames.has(name.toLowerCase())),
   }
 }
 

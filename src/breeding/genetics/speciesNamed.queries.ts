@@ -8,11 +8,11 @@ import { isNamed, listedAs, speciesAmong } from './lists/names.ts'
  * The account's species that a cross is of, by the id or name of its species: those of that name, and
  * those with the same listed genes.
  */
-export async function speciesNamed(db: Db, session: Session, named: string): Promise<string[]> {
+export async function speciesNamed(db: Db, session: Session, name: string): Promise<string[]> {
   const kinds = await kindsOf(db, session)
-  const list = listedAs(speciesAmong(kinds, named) ?? { commonName: named })
+  const list = listedAs(speciesAmong(kinds, name) ?? { commonName: name })
   return kinds
-    .filter((kind) => isNamed(kind, named) || (list && listedAs(kind) === list))
+    .filter((kind) => isNamed(kind, name) || (list && listedAs(kind) === list))
     .map(({ id }) => id)
 }
 

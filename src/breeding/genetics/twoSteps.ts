@@ -34,25 +34,25 @@ type Parent = { genotypes: Genotypes; signs: ReadonlyMap<string, string> }
  * gene the young that are likeliest to be there and to make it, and of equals those that make it
  * surest. Undefined for a pair whose young can't either. Only the wanted genes are counted.
  */
-export function twoStepsOf(list: GeneList, wanted: Genotypes) {
-  const known = new Map<string, Best | undefined>()
-  const asked = list.loci.flatMap((locus) => {
-    const looks = wanted.get(locus.name)?.[0]?.pair
+export function twoStepsOf(list: GeneList, goal: Genotypes) {
+  const cache = new Map<string, Best | undefined>()
+  const targets = list.loci.flatMap((locus) => {
+    const looks = goal.get(locus.name)?.[0]?.pair
     return looks ? [{ locus, looks }] : []
   })
 
   function at(locus: Locus, looks: Pair, sire: Parent, dam: Parent): Best | undefined {
     const key = [locus.name, sire.signs.get(locus.name), dam.signs.get(locus.name)].join('|')
-    if (!known.has(key)) known.set(key, bestOf(locus, looks, sire.genotypes, dam.genotypes))
-    return known.get(key)
+    if (!cache.has(key)) cache.set(key, bestOf(locus, looks, sire.genotypes, dam.genotypes))
+    return cache.get(key)
   }
 
   return (sire: Parent, dam: Parent): TwoSteps | undefined => {
     const best: Best[] = []
-    for (const { locus, looks } of asked) {
-      const found = at(locus, looks, sire, dam)
-      if (!found) return undefined
-      best.push(found)
+    for (const { locus, looks } of targets) {
+      const step = at(locus, looks, sire, dam)
+      if (!step) return undefined
+      best.push(step)
     }
     const all = (sex: Sex) => best.reduce((product, { next }) => times(product, next[sex]), one)
     const second = times(half, plus(all('male'), all('female')))

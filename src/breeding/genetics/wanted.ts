@@ -20,13 +20,13 @@ export type Making = {
 }
 
 /**
- * Finds pairs that can make an animal that looks as `wanted` says (and carries what it is het for), the best pair
+ * Finds pairs that can make an animal that looks as `goal` says (and carries what it is het for), the best pair
  * first. `inTwoSteps` holds pairs that can't, but whose young paired with each other can, those that need the
  * fewest eggs first.
  */
 export function makersOf(
   list: GeneList,
-  wanted: Genotypes,
+  goal: Genotypes,
   animals: readonly Candidate[],
 ): { pairs: Making[]; inTwoSteps: MakingInTwo[] } {
   const sires = groupsOf(
@@ -39,11 +39,11 @@ export function makersOf(
     animals.filter(({ sex }) => sex !== 'male'),
     'asDam',
   )
-  const chances = chancesOf(list, wanted)
+  const chances = chancesOf(list, goal)
   const pairs: Making[] = []
   const inTwoSteps: MakingInTwo[] = []
-  const stepsOf = twoStepsOf(list, wanted)
-  const mixed = mixedFor(list, wanted)
+  const stepsOf = twoStepsOf(list, goal)
+  const mixed = mixedFor(list, goal)
   for (const sire of sires) {
     for (const dam of dams) {
       const { probability, share } = chances(sire, dam)
@@ -103,11 +103,11 @@ const signOf = (distribution: Distribution = []) =>
 type AtLocus = { wanted: Fraction; alive: Fraction }
 
 /** The shares of a pair's eggs: how many are as wanted, by what the parents may be, and what they must be. */
-const mixedFor = (list: GeneList, wanted: Genotypes) => (sire: Group, dam: Group) => {
-  const counted = countedOf(list, wanted)
+const mixedFor = (list: GeneList, goal: Genotypes) => (sire: Group, dam: Group) => {
+  const counted = countedOf(list, goal)
   const both = { sire: sire.genotypes, dam: dam.genotypes }
   const fitting = (locus: Locus) => {
-    const looks = wanted.get(locus.name)?.[0]?.pair
+    const looks = goal.get(locus.name)?.[0]?.pair
     return (pair: Pair) => !isLethal(locus, pair) && (!looks || looksAs(locus, looks, pair))
   }
   return {
@@ -121,39 +121,39 @@ const mixedFor = (list: GeneList, wanted: Genotypes) => (sire: Group, dam: Group
 }
 
 /** The loci that decide: those wanted, and those where young may fail. */
-const countedOf = ({ loci }: GeneList, wanted: Genotypes) =>
+const countedOf = ({ loci }: GeneList, goal: Genotypes) =>
   loci.filter(
     ({ name, alleles }) =>
-      wanted.has(name) || alleles.some(({ lethalHomozygous }) => lethalHomozygous),
+      goal.has(name) || alleles.some(({ lethalHomozygous }) => lethalHomozygous),
   )
 
 /** The chance of a pair of groups, with each locus worked out once for the same genes. */
-function chancesOf(list: GeneList, wanted: Genotypes) {
-  const known = new Map<string, AtLocus>()
-  const counted = countedOf(list, wanted)
+function chancesOf(list: GeneList, goal: Genotypes) {
+  const cache = new Map<string, AtLocus>()
+  const counted = countedOf(list, goal)
   const isSexed = counted.some(({ linkage }) => linkage !== 'autosomal')
 
   function at(locus: Locus, sire: Group, dam: Group, sex: Sex): AtLocus {
     const key = [sex, locus.name, sire.signs.get(locus.name), dam.signs.get(locus.name)].join('|')
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before) return before
-    const looks = wanted.get(locus.name)?.[0]?.pair
+    const looks = goal.get(locus.name)?.[0]?.pair
     const pairs = pairsOf(locus, sire.genotypes, dam.genotypes, sex).filter(
       ({ pair }) => !isLethal(locus, pair),
     )
     const sum = (those: Distribution) => those.reduce((all, { p }) => plus(all, p), none)
     const fit = looks ? pairs.filter(({ pair }) => looksAs(locus, looks, pair)) : pairs
-    const found = { wanted: sum(fit), alive: sum(pairs) }
-    known.set(key, found)
-    return found
+    const shares = { wanted: sum(fit), alive: sum(pairs) }
+    cache.set(key, shares)
+    return shares
   }
 
   function inSex(sire: Group, dam: Group, sex: Sex) {
     let [share, alive] = [one, one]
     for (const locus of counted) {
-      const found = at(locus, sire, dam, sex)
-      share = times(share, found.wanted)
-      alive = times(alive, found.alive)
+      const shares = at(locus, sire, dam, sex)
+      share = times(share, shares.wanted)
+      alive = times(alive, shares.alive)
       if (isNone(share)) break
     }
     return { share, alive }

@@ -98,7 +98,7 @@ const traitWords: Record<NonMendelian['kind'], string> = {
 export function sourcesWords(sources: readonly Source[]): string {
   const [first] = sources
   if (first?.kind === 'keeper') return first.words
-  const named = (kind: Source['kind'], one: string, many: string) => {
+  const citations = (kind: Source['kind'], one: string, many: string) => {
     const by = sources.flatMap((source) =>
       source.kind === kind && 'by' in source ? [source.by] : [],
     )
@@ -107,8 +107,8 @@ export function sourcesWords(sources: readonly Source[]): string {
   const agreed = sources.filter((source) => source.kind === 'consensus')
   const agreedOn = agreed.flatMap(({ of }) => of ?? [])
   const words = [
-    ...named('study', 'study', 'studies'),
-    ...named('reference', 'reference', 'references'),
+    ...citations('study', 'study', 'studies'),
+    ...citations('reference', 'reference', 'references'),
     ...(agreed.length > 0
       ? [`breeders' consensus${agreedOn.length > 0 ? ` on ${agreedOn.join(' and ')}` : ''}`]
       : []),

@@ -28,22 +28,22 @@ export function AirCard() {
   const week = useAirWeek().data?.value ?? []
   const [box, setBox] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
-  const shown = week.find((one) => one.box === box) ?? week[0]
+  const current = week.find((one) => one.box === box) ?? week[0]
   return (
     <Card title="Air, last 7 days" link={{ label: 'All readings', href: '/incubator/air' }}>
       {week.length > 1 && (
         <div className={`${classes.boxes} below12`}>
           <Chips>
             {week.map((one) => (
-              <ChipButton key={one.box} isChosen={one === shown} onClick={() => setBox(one.box)}>
+              <ChipButton key={one.box} isChosen={one === current} onClick={() => setBox(one.box)}>
                 {one.box || 'Incubator'}
               </ChipButton>
             ))}
           </Chips>
         </div>
       )}
-      {shown ? (
-        <BoxAir week={shown} name={week.length > 1 ? '' : shown.box} />
+      {current ? (
+        <BoxAir week={current} name={week.length > 1 ? '' : current.box} />
       ) : (
         <EmptyInCard>No readings yet. Add one, or send your logger's file.</EmptyInCard>
       )}
@@ -56,7 +56,7 @@ export function AirCard() {
         </div>
       </MayChange>
       {isAdding && (
-        <FetchedReadingSheet box={shown?.box ?? ''} onClose={() => setIsAdding(false)} />
+        <FetchedReadingSheet box={current?.box ?? ''} onClose={() => setIsAdding(false)} />
       )}
     </Card>
   )

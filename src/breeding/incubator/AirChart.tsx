@@ -58,9 +58,9 @@ function pathOf(
 
 function scalesOf(points: AirPoint[], of: Of, { from, to }: Range) {
   const values = points.flatMap((point) => [point[of], point[`${of}_min`], point[`${of}_max`]])
-  const known = [...values, from, to].flatMap((value) => value ?? [])
-  const least = Math.min(...known)
-  const most = Math.max(...known, least + 1)
+  const numbers = [...values, from, to].flatMap((value) => value ?? [])
+  const least = Math.min(...numbers)
+  const most = Math.max(...numbers, least + 1)
   const begin = Date.parse(points[0]?.at ?? '')
   const end = Math.max(begin + 1, Date.parse(points.at(-1)?.at ?? ''))
   return {

@@ -55,12 +55,12 @@ export function AirFile({ box: usual }: { box: string }) {
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const given = fileText(new Uint8Array(await file.arrayBuffer()))
-    setText(given ?? '')
+    const content = fileText(new Uint8Array(await file.arrayBuffer()))
+    setText(content ?? '')
     setDone(undefined)
-    if (given === undefined) setProblem("This isn't text. Please export it as a CSV file.")
-    else if (given.length > mostFileBytes) setProblem(`${tooManyReadings}.`)
-    else read(given)
+    if (content === undefined) setProblem("This isn't text. Please export it as a CSV file.")
+    else if (content.length > mostFileBytes) setProblem(`${tooManyReadings}.`)
+    else read(content)
   }
 
   return (

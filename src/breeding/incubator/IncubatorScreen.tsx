@@ -87,8 +87,8 @@ function Incubator() {
                 { value: 'hatched', label: tab('Hatched', counts?.hatched) },
                 { value: 'season', label: 'Season' },
               ]}
-              onChange={(shown) =>
-                shown === 'season' ? navigate('/breeding/season') : list.setFilter(shown)
+              onChange={(tab) =>
+                tab === 'season' ? navigate('/breeding/season') : list.setFilter(tab)
               }
             />
             <ListTools

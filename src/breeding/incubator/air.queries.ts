@@ -45,8 +45,8 @@ export async function addReading(
   { id = newId(), happened_at = new Date().toISOString(), box = '', celsius, humidity }: Entered,
 ): Promise<AirReading> {
   const { accountId, userId } = session
-  const known = await rowsOf(tx, session).findIfThere(id)
-  if (known) return known
+  const existing = await rowsOf(tx, session).findIfThere(id)
+  if (existing) return existing
   requireSomething({ celsius, humidity })
   const [row] = await tx
     .insert(airReadings)
@@ -125,7 +125,7 @@ export async function importReadings(
   const file = readLoggerFile(text, { dateOrder: date_order, most: mostReadings })
   if (file.problem !== undefined) throw new Invalid([problems[file.problem]])
   const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
-  const { rows: told } = await tx.execute<Told>(sql`
+  const { rows: sums } = await tx.execute<Told>(sql`
     with lines as materialized (
       select line.id, line.celsius, line.humidity, line.at,
         case when line.at like '%Z' then line.at::timestamptz
@@ -144,13 +144,13 @@ export async function importReadings(
     select (select count(*)::int from timely) as given, (select count(*)::int from added) as added,
       (select min(moment) from given) as first, (select max(moment) from given) as last`)
   // Sums without groups are always one row.
-  const [{ given, added, first, last }] = told as [Told]
-  if (given === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
+  const [{ given: timely, added, first, last }] = sums as [Told]
+  if (timely === 0) throw new Invalid([{ field: 'text', message: 'All of its times lie ahead' }])
   const inUtc = (moment: string | null) => (moment ? new Date(moment).toISOString() : null)
   return {
     added,
-    known: given - added,
-    untimely: rows.length - given,
+    known: timely - added,
+    untimely: rows.length - timely,
     unread: file.unread.length,
     unread_lines: file.unread.slice(0, 20),
     from: inUtc(first),

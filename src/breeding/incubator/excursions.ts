@@ -9,7 +9,7 @@ export function excursionsOf(
   of: 'celsius' | 'humidity',
   range: Range,
 ): Excursion[] {
-  const found: Excursion[] = []
+  const excursions: Excursion[] = []
   let open: Excursion | undefined
   for (const point of points) {
     const worst = worstOf(point[`${of}_min`], point[`${of}_max`], range)
@@ -22,13 +22,13 @@ export function excursionsOf(
     }
     if (!open) {
       open = { of, worst, at: point.at, from: point.at, to: null }
-      found.unshift(open)
+      excursions.unshift(open)
     } else if (distance(worst, range) > distance(open.worst, range)) {
       open.worst = worst
       open.at = point.at
     }
   }
-  return found
+  return excursions
 }
 
 /** The value furthest outside of the range; undefined if none is. */

@@ -109,10 +109,10 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
   const date = sample.findIndex(isDate)
   if (date < 0) return undefined
   const time = hasTime(sample[date] ?? '') ? undefined : at(sample.findIndex(isTime))
-  const named = (words: RegExp) =>
+  const columnOf = (words: RegExp) =>
     at(heading.findIndex((word, place) => place !== date && place !== time && words.test(word)))
-  let celsius = named(/temp|°\s*[cf]|celsius|fahrenheit|^t$/i)
-  let humidity = named(/hum|r\.?h|%|feucht/i)
+  let celsius = columnOf(/temp|°\s*[cf]|celsius|fahrenheit|^t$/i)
+  let humidity = columnOf(/hum|r\.?h|%|feucht/i)
   if (celsius === undefined && humidity === undefined) {
     const numbers = sample.flatMap((cell, place) =>
       place > date && place !== time && numberIn(cell) !== null ? [place] : [],

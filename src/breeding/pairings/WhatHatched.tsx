@@ -22,8 +22,8 @@ export function WhatHatched({
   bearsLive: boolean
 }) {
   const { rows, others, counted: count, young, unmatched, species } = comparison
-  const shown = rows.filter(({ hatched }, at) => hatched > 0 || at < mostShown)
-  const left = rows.length - shown.length + others
+  const visible = rows.filter(({ hatched }, at) => hatched > 0 || at < mostShown)
+  const left = rows.length - visible.length + others
   const title = useId()
   return (
     <section className="slim stack gap10" aria-labelledby={title}>
@@ -34,7 +34,7 @@ export function WhatHatched({
       {count > 0 && (
         <DataTable
           label={bearsLive ? 'Expected and born' : 'Expected and hatched'}
-          records={shown.map((row) => ({ ...row, id: looksWords(row) }))}
+          records={visible.map((row) => ({ ...row, id: looksWords(row) }))}
           columns={[
             { header: 'Looks', cell: looksWords },
             {

@@ -26,11 +26,11 @@ export const pairingsOf = (db: Db, { accountId }: Mine, scope?: SQL) =>
 /** Reads pages of the account's pairings, by the names of both animals and of the plan, or of a species. */
 export const pairingPages =
   (db: Database) =>
-  async (session: Session, { q, sort, page, per_page, species: named }: OfSpecies) =>
+  async (session: Session, { q, sort, page, per_page, species: speciesName }: OfSpecies) =>
     pairingsOf(db, session).page({
       where: and(
         contains([pairName, planName], q),
-        named ? isOfSpecies(await speciesNamed(db, session, named)) : undefined,
+        speciesName ? isOfSpecies(await speciesNamed(db, session, speciesName)) : undefined,
       ),
       order: orders[sort],
       page,
@@ -60,8 +60,8 @@ export async function addPairing(
   { planId }: OfPlan,
 ): Promise<Pairing> {
   const { sire_id } = await requirePlan(tx, session, planId)
-  const known = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
-  if (known) return known
+  const existing = input.id && (await pairingsOf(tx, session).findIfThere(input.id))
+  if (existing) return existing
   await requirePair(tx, session, { dam_id: input.dam_id, sire_id })
   await requireFitting(tx, session, input.cross, [input.dam_id ?? '', sire_id])
   return pairingsOf(tx, session).insert({ ...dated(input, session), plan_id: planId })
@@ -143,11 +143,11 @@ async function requirePlan(db: Db, { accountId }: Mine, planId: string) {
 
 /** Throws `NotFound` if there is no such pairing. */
 export async function requirePairing(db: Db, { accountId }: Mine, id: string): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: pairings.id })
     .from(pairings)
     .where(and(eq(pairings.account_id, accountId), eq(pairings.id, id), inKeptPlan))
-  if (!found) throw new NotFound()
+  if (!row) throw new NotFound()
 }
 
 /** The plan whose history has a log's. Throws `NotFound`. */
@@ -160,10 +160,10 @@ async function requirePair(
   { accountId }: Mine,
   { dam_id = '', sire_id }: { dam_id: string | undefined; sire_id: string },
 ): Promise<void> {
-  const found = await candidates(tx, accountId, [dam_id, sire_id])
-  const dam = found.get(dam_id)
+  const parents = await candidates(tx, accountId, [dam_id, sire_id])
+  const dam = parents.get(dam_id)
   const wrong = wrongDam(dam, 'dam_id')
-  const all = wrong.length > 0 ? wrong : wrongPair(dam, found.get(sire_id), 'dam_id')
+  const all = wrong.length > 0 ? wrong : wrongPair(dam, parents.get(sire_id), 'dam_id')
   if (all.length > 0) throw new Invalid(all)
 }
 

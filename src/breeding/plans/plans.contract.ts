@@ -41,14 +41,14 @@ const pairingRow = z.preprocess((row) => readRow(row), pairingFields)
 export type PairingRow = z.output<typeof pairingRow>
 
 function readRow(row: unknown): unknown {
-  const given = z.record(z.string(), z.unknown()).safeParse(row).data
-  if (!given) return row
-  const { id, ...fields } = given
-  const known = id ? { id } : {}
+  const values = z.record(z.string(), z.unknown()).safeParse(row).data
+  if (!values) return row
+  const { id, ...fields } = values
+  const identity = id ? { id } : {}
   const isGoing = destroy().safeParse(fields._destroy).data
   return isGoing || (!id && isUntouched(fields))
-    ? { ...known, _destroy: true }
-    : { ...known, ...fields }
+    ? { ...identity, _destroy: true }
+    : { ...identity, ...fields }
 }
 
 const isUntouched = ({ dam_id, notes }: Record<string, unknown>) =>

@@ -107,8 +107,8 @@ async function wrongParents(
   { sire_id, rows, before }: Given,
 ): Promise<FieldError[]> {
   const isNewSire = sire_id !== undefined && sire_id !== before?.sire_id
-  const kept = before ? await pairingsOf(tx, before) : []
-  const damBefore = new Map(kept.map(({ id, dam_id }) => [id, dam_id]))
+  const pairingsBefore = before ? await pairingsOf(tx, before) : []
+  const damBefore = new Map(pairingsBefore.map(({ id, dam_id }) => [id, dam_id]))
   const changed = rows.flatMap(({ id, dam_id, _destroy }, at) =>
     dam_id && !_destroy && dam_id !== damBefore.get(id ?? '')
       ? [{ dam_id, field: `${rowsField}.${at}.dam_id` }]
@@ -119,22 +119,22 @@ async function wrongParents(
   const inRows = new Set(
     rows.flatMap(({ id, dam_id, _destroy }) => (id && (dam_id || _destroy) ? [id] : [])),
   )
-  const others = isNewSire ? kept.filter(({ id }) => !inRows.has(id)) : []
+  const others = isNewSire ? pairingsBefore.filter(({ id }) => !inRows.has(id)) : []
   const sireId = sire_id ?? before?.sire_id ?? ''
-  const found = await candidates(tx, accountId, [
+  const parents = await candidates(tx, accountId, [
     sireId,
     ...[...changed, ...others].map(({ dam_id }) => dam_id),
   ])
-  const sire = found.get(sireId)
+  const sire = parents.get(sireId)
   const inNewRows = changed.flatMap(({ dam_id, field }) => {
-    const dam = found.get(dam_id)
+    const dam = parents.get(dam_id)
     const wrong = wrongDam(dam, field)
     return wrong.length > 0 ? wrong : wrongPair(dam, sire, field)
   })
   if (!isNewSire) return inNewRows
   const [atSire] = [
     ...wrongSire(sire, 'sire_id'),
-    ...others.flatMap(({ dam_id }) => wrongPair(found.get(dam_id), sire, 'sire_id')),
+    ...others.flatMap(({ dam_id }) => wrongPair(parents.get(dam_id), sire, 'sire_id')),
   ]
   return atSire ? [atSire, ...inNewRows] : inNewRows
 }

@@ -76,13 +76,13 @@ export function Form() {
         resource={planResource}
         blank={{ pairings_attributes: rowsOf(plan.data) }}
         question={pairingsQuestion}
-        titleOf={(found) => found.identifier}
+        titleOf={(plan) => plan.identifier}
         crumbs={breeding}
       >
         {(form, record) => (
           <>
             <TextField form={form} name="identifier" placeholder="BP-26" />
-            <SireField form={form} known={record?.sire} />
+            <SireField form={form} sire={record?.sire} />
             <LongTextField form={form} name="notes" optional />
             <PairingsField form={form} plan={record} />
           </>
@@ -144,10 +144,10 @@ function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
 /** The sire of a plan: a male, or an animal of unknown sex. */
 function SireField({
   form,
-  known,
+  sire,
 }: {
   form: FormOf<typeof planResource>
-  known: Parent | undefined
+  sire: Parent | undefined
 }) {
   const { isError, data, error } = usePage(sireChoice, { per_page: 50 })
   return (
@@ -160,7 +160,7 @@ function SireField({
         listed={sireChoice}
         nameOf={choiceWords}
         placeholder="Choose a male"
-        known={known && { id: known.id, words: choiceWords(known) }}
+        known={sire && { id: sire.id, words: choiceWords(sire) }}
       />
     </>
   )

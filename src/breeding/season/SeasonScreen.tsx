@@ -55,14 +55,14 @@ function SeasonPage() {
     >
       {!isEmpty && <SeasonTools season={season} />}
       <Loaded query={season.query} what="The season" outline={{ shape: 'rows', count: 6 }}>
-        {(found) =>
+        {(board) =>
           isEmpty ? (
             <Empty title="No pairings yet" action={add}>
               Add a breeding plan, and its pairings stand here from the first lock to the
               hatchlings.
             </Empty>
           ) : (
-            <Found board={found} view={season.view} />
+            <Found board={board} view={season.view} />
           )
         }
       </Loaded>

@@ -29,17 +29,17 @@ type Asked = { season?: number | undefined; species_id?: string | null | undefin
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
 /** The board of one season, in two statements. */
-export async function boardOf(db: Db, session: Zoned, asked: Asked): Promise<SeasonBoard> {
+export async function boardOf(db: Db, session: Zoned, query: Asked): Promise<SeasonBoard> {
   const now = today(session.timeZone)
   const current = seasonOf(now)
-  const season = asked.season ?? current
+  const season = query.season ?? current
   const [seasons, rows] = await Promise.all([
     seasonsOf(db, session),
     pairingsIn(db, session, season, season === current),
   ])
-  const words = asked.q
+  const words = query.q
   const isAsked = ({ dam, sire, species, plan }: PairRow) =>
-    (!asked.species_id || species?.id === asked.species_id) &&
+    (!query.species_id || species?.id === query.species_id) &&
     hasWords(words, `${dam.name} x ${sire.name} ${plan}`)
   return {
     season,
@@ -151,8 +151,8 @@ function entriesOf(row: PairRow, now: string): SeasonEntry[] {
     species,
   }
   const course = species ?? { pre_lay_days: null, incubation_days: null, bears_live: false }
-  const seen = { logs: logs ?? [], clutches: row.clutches ?? [], begun }
-  return standingsOf(seen, course).map((standing) => ({
+  const records = { logs: logs ?? [], clutches: row.clutches ?? [], begun }
+  return standingsOf(records, course).map((standing) => ({
     id: standing.clutch?.id ?? id,
     pairing,
     ...standing,
@@ -162,8 +162,8 @@ function entriesOf(row: PairRow, now: string): SeasonEntry[] {
 }
 
 function speciesIn(rows: PairRow[]): SeasonBoard['species'] {
-  const known = new Map(rows.flatMap(({ species }) => (species ? [[species.id, species]] : [])))
-  return [...known.values()]
+  const byId = new Map(rows.flatMap(({ species }) => (species ? [[species.id, species]] : [])))
+  return [...byId.values()]
     .map(({ id, commonName }) => ({ id, commonName }))
     .sort((one, other) => one.commonName.localeCompare(other.commonName))
 }

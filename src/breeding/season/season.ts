@@ -91,11 +91,11 @@ export function standingsOf(
   return isCourting ? [...ofClutches, standingOfLogs(since, course, begun)] : ofClutches
 }
 
-function standingOfLogs(given: SeenLog[], course: Course, begun: string): Standing {
-  const logs = given.toSorted((one, other) => (one.on < other.on ? -1 : 1))
+function standingOfLogs(entries: SeenLog[], course: Course, begun: string): Standing {
+  const logs = entries.toSorted((one, other) => (one.on < other.on ? -1 : 1))
   const last = logs.findLast(({ kind }) => kind)
   const kind = last?.kind ?? null
-  const lastOf = (wanted: PairingLogKind) => logs.findLast((log) => log.kind === wanted)
+  const lastOf = (logKind: PairingLogKind) => logs.findLast((log) => log.kind === logKind)
   const shed = kind === 'pre_lay_shed' ? (last?.on ?? null) : null
   const isBorn = course.bears_live && kind === 'laid'
   return {

@@ -14,7 +14,7 @@ export function useSeason() {
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState(params.get('q') ?? '')
   const q = useDebouncedValue(words, 250)
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries({
       season: params.get('season') ?? '',
       species_id: params.get('species_id') ?? '',
@@ -22,8 +22,8 @@ export function useSeason() {
     }).filter(([, value]) => value),
   )
   const query = useQuery({
-    queryKey: ['breeding_season', String(asked)],
-    queryFn: () => api<SeasonBoard>('GET', `breeding_season?${asked}`),
+    queryKey: ['breeding_season', String(search)],
+    queryFn: () => api<SeasonBoard>('GET', `breeding_season?${search}`),
     placeholderData: keepPreviousData,
   })
 
@@ -43,7 +43,7 @@ export function useSeason() {
   const remembered = params.get('view') ?? kept.read('view:breeding/season')
   return {
     query,
-    isFiltered: q !== '' || asked.has('species_id'),
+    isFiltered: q !== '' || search.has('species_id'),
     words,
     setWords(next: string) {
       setWords(next)

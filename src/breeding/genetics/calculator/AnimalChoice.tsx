@@ -27,13 +27,13 @@ export function AnimalChoice({
   onClose: () => void
 }) {
   const [words, setWords] = useState('')
-  const found = animals.filter(({ name, genetics }) => hasWords(words, `${name} ${genetics}`))
+  const matches = animals.filter(({ name, genetics }) => hasWords(words, `${name} ${genetics}`))
   return (
     <Sheet isOpen={isOpen} title={title} onClose={onClose}>
       <FilterBox label="Filter by name or genetics" value={words} onChange={setWords} />
-      {found.length === 0 && <EmptyInCard>No results.</EmptyInCard>}
+      {matches.length === 0 && <EmptyInCard>No results.</EmptyInCard>}
       <Rows label={title}>
-        {found.slice(0, mostShown).map((animal) => (
+        {matches.slice(0, mostShown).map((animal) => (
           <Row
             key={animal.id}
             title={animal.name}

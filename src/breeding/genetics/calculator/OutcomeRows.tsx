@@ -28,8 +28,8 @@ export function OutcomeRows({
 }) {
   const [isUnfolded, unfold] = useFold()
   const brood = useBrood()
-  const shown = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
-  const most = shown[0]?.probability ?? one
+  const visible = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
+  const most = visible[0]?.probability ?? one
   const row = (outcome: Outcome) => (
     <OutcomeRow
       key={`${outcome.sex} ${outcome.genes.join(' ')}`}
@@ -50,13 +50,13 @@ export function OutcomeRows({
               <SexSign sex={sex} />
               {sexWords[sex]}
             </h3>
-            <ul>{shown.filter((outcome) => outcome.sex === sex).map(row)}</ul>
+            <ul>{visible.filter((outcome) => outcome.sex === sex).map(row)}</ul>
           </section>
         ))
       ) : (
-        <ul aria-label={brood.title}>{shown.map(row)}</ul>
+        <ul aria-label={brood.title}>{visible.map(row)}</ul>
       )}
-      <Folded cross={cross} shown={shown} isUnfolded={isUnfolded} onUnfold={unfold} />
+      <Folded cross={cross} visible={visible} isUnfolded={isUnfolded} onUnfold={unfold} />
       <ul>
         {cross.lethal.causes.map(({ allele, share }) => (
           <li key={allele} className={`${classes.row} hairline grid middle rows4 columns12`}>
@@ -143,20 +143,20 @@ const Counts = ({ share, eggs, chance }: { share: Fraction; eggs: number; chance
 
 function Folded({
   cross,
-  shown,
+  visible,
   isUnfolded,
   onUnfold,
 }: {
   cross: Cross
-  shown: readonly Outcome[]
+  visible: readonly Outcome[]
   isUnfolded: boolean
   onUnfold: () => void
 }) {
-  const count = cross.outcomes.length - shown.length + cross.others.count
+  const count = cross.outcomes.length - visible.length + cross.others.count
   if (count === 0) return null
   const share = minus(
     one,
-    shown.reduce((sum, { probability }) => plus(sum, probability), none),
+    visible.reduce((sum, { probability }) => plus(sum, probability), none),
   )
   return (
     <p className={`${classes.folded} hairline cluster columns12 text14 ink3`}>

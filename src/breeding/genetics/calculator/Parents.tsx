@@ -125,9 +125,9 @@ function Examples({
 }
 
 function pairsOf(animals: readonly CandidateRecord[]) {
-  const known = animals.filter(({ genetics }) => genetics !== '')
-  const dams = known.filter(({ sex }) => sex === 'female')
-  return known
+  const readable = animals.filter(({ genetics }) => genetics !== '')
+  const dams = readable.filter(({ sex }) => sex === 'female')
+  return readable
     .filter(({ sex }) => sex === 'male')
     .flatMap((sire, at) => {
       const dam = dams[at]

@@ -34,11 +34,11 @@ export function Question({
   const candidates = useCandidates(speciesId)
   const { title } = useBrood()
   const { animals } = candidates
-  const { sire, dam, eggs, view, wanted } = cross
+  const { sire, dam, eggs, view, wanted: goal } = cross
   const hatching = useHatching(genes, sire, dam)
   if (view === 'makers') {
     return (
-      <Makers {...{ genes, candidates, wanted }} onChange={(next) => setCross({ wanted: next })} />
+      <Makers {...{ genes, candidates, goal }} onChange={(next) => setCross({ wanted: next })} />
     )
   }
   const isEmpty = sire.trim() === '' && dam.trim() === ''

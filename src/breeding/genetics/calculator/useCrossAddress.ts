@@ -60,8 +60,8 @@ function crossIn(params: URLSearchParams): CrossAddress {
   }
 }
 
-function addressOf({ species, sire, dam, eggs, view, wanted }: CrossAddress): URLSearchParams {
-  const parts = { species, dam, sire, wanted, eggs: String(eggs), view }
+function addressOf({ species, dam, sire, eggs, ...rest }: CrossAddress): URLSearchParams {
+  const parts = { species, dam, sire, wanted: rest.wanted, eggs: String(eggs), view: rest.view }
   return new URLSearchParams(
     Object.entries(parts).filter(
       ([name, value]) =>

@@ -24,8 +24,8 @@ export function classesOf(locus: Locus, pairs: Distribution, sex: Sex): Classes 
       lethal.push({ allele: pair[0], p })
       continue
     }
-    const seen = seenOf(locus, pair)
-    alike.set(seen, [...(alike.get(seen) ?? []), { pair, p }])
+    const looks = seenOf(locus, pair)
+    alike.set(looks, [...(alike.get(looks) ?? []), { pair, p }])
   }
   const classes = [...alike].map(([words, members]) => {
     const p = members.reduce((sum, member) => plus(sum, member.p), none)
