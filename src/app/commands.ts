@@ -29,19 +29,19 @@ async function backup() {
   const { dataDir } = config
   const to = join(config.backupDir, backupName(new Date(), 'manual'))
   const signal = interruption()
-  const made = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
-  say(made.path)
-  say(`${size(made.bytes)}: ${made.rows} rows of ${made.tables} tables, ${made.pictures} pictures`)
-  if (made.missingPictures.length === 0) return
-  say(`${made.missingPictures.length} more pictures have files missing from ${dataDir}:`)
-  for (const id of made.missingPictures) say(`  ${id}`)
+  const copy = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
+  say(copy.path)
+  say(`${size(copy.bytes)}: ${copy.rows} rows of ${copy.tables} tables, ${copy.pictures} pictures`)
+  if (copy.missingPictures.length === 0) return
+  say(`${copy.missingPictures.length} more pictures have files missing from ${dataDir}:`)
+  for (const id of copy.missingPictures) say(`  ${id}`)
 }
 
-async function restore([given]: string[]) {
-  if (!given) throw new Error('Which backup? npm run restore FILE')
+async function restore([argument]: string[]) {
+  if (!argument) throw new Error('Which backup? npm run restore FILE')
   const config = readConfig()
   const { dataDir } = config
-  const file = resolve(given)
+  const file = resolve(argument)
   // Checked before a database is created for it.
   await readManifest(file)
   const signal = interruption()

@@ -40,7 +40,7 @@ export async function draw(address: string, answers: { user: CurrentUser }): Pro
 /** The first pictures of a screen come with the page, the others when they are near; see `useNear`. */
 function withFirstPhotos(markup: string): string {
   let left = 2
-  return markup.replaceAll(`src="${nothing}" data-photo="`, (found) =>
-    left-- > 0 ? 'src="' : found,
+  return markup.replaceAll(`src="${nothing}" data-photo="`, (attribute) =>
+    left-- > 0 ? 'src="' : attribute,
   )
 }

@@ -66,8 +66,8 @@ const basename = '/dashboard'
  */
 function screensAt(pathname: string, screens: readonly RouteObject[]): RouteObject[] {
   const begins = (path: string) => path.split('/').find((part) => part !== '') ?? ''
-  const here = begins(pathname.slice(basename.length))
-  return screens.filter(({ path = '', index }) => index || begins(path) === here)
+  const room = begins(pathname.slice(basename.length))
+  return screens.filter(({ path = '', index }) => index || begins(path) === room)
 }
 
 /** Until the first screen's code is there, the page shows its mark; a spinner would only flicker. */

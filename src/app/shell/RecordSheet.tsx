@@ -27,10 +27,10 @@ import classes from './RecordSheet.module.css'
  */
 export function RecordSheet({ onClose }: { onClose: () => void }) {
   const inView = useMatch('/animals/:id/*')?.params.id
-  const shown = useRecord(animalWithCare, inView === 'new' ? undefined : inView).data
+  const animalInView = useRecord(animalWithCare, inView === 'new' ? undefined : inView).data
   const [chosen, setChosen] = useState<Shown>()
   const [kind, setKind] = useState<LogKind>()
-  const animal = chosen ?? (shown?.state === 'kept' ? shown : undefined)
+  const animal = chosen ?? (animalInView?.state === 'kept' ? animalInView : undefined)
   const feed = (due: Shown) => {
     setChosen(due)
     setKind('feeding')

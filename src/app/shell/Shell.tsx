@@ -71,13 +71,13 @@ function ShellAround() {
   const navigate = useNavigate()
   const isWide = useIsWide()
   const { mayLog } = useCan()
-  const [here, setHere] = useState<Here>({ title: '', crumbs: [] })
+  const [place, setPlace] = useState<Here>({ title: '', crumbs: [] })
   const [open, setOpen] = useState<
     'record' | 'search' | 'notifications' | 'shortcuts' | 'socials' | 'accounts'
   >()
   const close = () => setOpen(undefined)
   // A screen tells its title once it stands; the frame follows in slices, as a tap may come first.
-  const tell = useCallback((next: Here) => startTransition(() => setHere(next)), [])
+  const tell = useCallback((next: Here) => startTransition(() => setPlace(next)), [])
   const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
   const shortcuts = shortcutsOf({
     places,
@@ -89,7 +89,7 @@ function ShellAround() {
   })
   useShortcuts(shortcuts)
   useFocusOnNewScreen()
-  useUnreadMarks(here.title)
+  useUnreadMarks(place.title)
   useCable([useLiveCount(), useLiveRecords(whatIsShown)])
 
   return (
@@ -97,7 +97,7 @@ function ShellAround() {
       <AppFrame
         places={places}
         bottom={bottom}
-        crumbs={here.crumbs}
+        crumbs={place.crumbs}
         user={user}
         isOnline={isOnline}
         search={<SearchButton onClick={() => setOpen('search')} />}

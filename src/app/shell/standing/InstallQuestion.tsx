@@ -23,7 +23,7 @@ export function InstallQuestion() {
   const way = useInstallWay()
   const { pathname } = useLocation()
   const { stats, onboarded } = useUser()
-  const [asked, setAsked] = useState<Way>()
+  const [wayToAsk, setWayToAsk] = useState<Way>()
   const isTime = way !== undefined && pathname === '/' && stats.animals > 0 && onboarded
 
   useEffect(() => {
@@ -31,12 +31,12 @@ export function InstallQuestion() {
     const timer = setTimeout(() => {
       if (isTyping() || !mayAskToInstall()) return
       rememberAsking()
-      setAsked(way)
+      setWayToAsk(way)
     }, calm_ms)
     return () => clearTimeout(timer)
   }, [isTime, way])
 
-  useEffect(() => onAsked(() => setAsked(wayNow())), [])
+  useEffect(() => onAsked(() => setWayToAsk(wayNow())), [])
 
-  return asked && <InstallSheet way={asked} onClose={() => setAsked(undefined)} />
+  return wayToAsk && <InstallSheet way={wayToAsk} onClose={() => setWayToAsk(undefined)} />
 }

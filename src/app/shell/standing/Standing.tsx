@@ -57,7 +57,7 @@ export function Standing() {
   }, [isDefault, queries, id, account_id])
 
   if (!place) return null
-  const shown =
+  const notice =
     isNewer && !isLater ? (
       <UpdatePrompt onLater={() => setIsLater(true)} />
     ) : queue.mine.length + queue.others.length > 0 ? (
@@ -67,7 +67,7 @@ export function Standing() {
     )
   return (
     <>
-      {shown && createPortal(<div role="status">{shown}</div>, place)}
+      {notice && createPortal(<div role="status">{notice}</div>, place)}
       {createPortal(<Pull />, document.body)}
       <InstallQuestion />
       <SignOutQuestion queue={queue} />

@@ -18,10 +18,10 @@ export const useInstallWay = (): Way => useSyncExternalStore(follow, wayNow, () 
 
 const events = ['beforeinstallprompt', 'appinstalled', 'vivary:install-offer-used']
 
-function follow(told: () => void) {
-  for (const event of events) addEventListener(event, told)
+function follow(callback: () => void) {
+  for (const event of events) addEventListener(event, callback)
   return () => {
-    for (const event of events) removeEventListener(event, told)
+    for (const event of events) removeEventListener(event, callback)
   }
 }
 
@@ -51,9 +51,9 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 /** Opens the sheet about installing. */
 export const askToInstall = (): boolean => dispatchEvent(new Event(askedEvent))
 
-export function onAsked(told: () => void): () => void {
-  addEventListener(askedEvent, told)
-  return () => removeEventListener(askedEvent, told)
+export function onAsked(callback: () => void): () => void {
+  addEventListener(askedEvent, callback)
+  return () => removeEventListener(askedEvent, callback)
 }
 
 const askedEvent = 'vivary:install-asked'

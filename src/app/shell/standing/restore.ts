@@ -16,15 +16,15 @@ export async function restore(queries: QueryClient): Promise<void> {
   forgetAtSignOut()
   unheard(navigator.onLine ? 'away' : 'offline')
   void look()
-  const seen = await openSeen(ownBuild).catch(() => undefined)
-  if (!seen) return
-  const user = await seen.read('["user"]')
+  const storage = await openSeen(ownBuild).catch(() => undefined)
+  if (!storage) return
+  const user = await storage.read('["user"]')
   if (user) serve({ user: user.data })
-  answerFromSeen(queries, { seen, wholeLists })
-  keepDrawing(seen)
+  answerFromSeen(queries, { seen: storage, wholeLists })
+  keepDrawing(storage)
   // At hand before anything is drawn: the dashboard that stands in the page stays until then.
   for (const queryKey of [['dashboard'], unreadKey]) {
-    const answer = await seen.read(hashKey(queryKey))
+    const answer = await storage.read(hashKey(queryKey))
     if (answer) queries.setQueryData(queryKey, answer.data, { updatedAt: answer.at })
   }
   if (user) startQueue(queries, user.data as CurrentUser)

@@ -15,26 +15,26 @@ import { waitingEvents } from './waitingEvents.ts'
  * they were left. What the server said stays as it is underneath.
  */
 export function showWaiting(queries: QueryClient): void {
-  const said = new Map<string, unknown>()
+  const answers = new Map<string, unknown>()
   const cache = queries.getQueryCache()
 
   function show(query: Query) {
     const { data, dataUpdatedAt } = query.state
-    const base = said.has(query.queryHash) ? said.get(query.queryHash) : data
+    const base = answers.has(query.queryHash) ? answers.get(query.queryHash) : data
     if (base === undefined || !isShown(query.queryKey)) return
     const waiting = mine().filter(({ refused }) => !refused)
-    if (waiting.length === 0 && !said.has(query.queryHash)) return
-    said.set(query.queryHash, base)
-    const given = shownWith(query.queryKey, base, waiting)
+    if (waiting.length === 0 && !answers.has(query.queryHash)) return
+    answers.set(query.queryHash, base)
+    const content = shownWith(query.queryKey, base, waiting)
     // The query may share parts with what it had, in an object of its own.
-    const shown = query.setData(given, { manual: true, updatedAt: dataUpdatedAt })
-    laidOver.set(shown as object, base)
+    const result = query.setData(content, { manual: true, updatedAt: dataUpdatedAt })
+    laidOver.set(result as object, base)
   }
 
   cache.subscribe((event) => {
-    if (event.type === 'removed') said.delete(event.query.queryHash)
+    if (event.type === 'removed') answers.delete(event.query.queryHash)
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    said.delete(event.query.queryHash)
+    answers.delete(event.query.queryHash)
     show(event.query)
   })
   onQueue(() => {
@@ -99,11 +99,11 @@ function dashboardWith(dashboard: Dashboard, waiting: readonly Waiting[]): Dashb
 /** It has the first lines only: what else was done counts as due, since that is why it was done. */
 function partWith(part: Day['feeding'], done: ReadonlyMap<string, string>): Day['feeding'] {
   const value = part.value.filter(({ animal }) => !done.has(animal.id))
-  const shown = part.value.length - value.length
-  const others = Math.min(part.total - part.value.length, Math.max(done.size - shown, 0))
-  const gone = shown + others
+  const doneLines = part.value.length - value.length
+  const others = Math.min(part.total - part.value.length, Math.max(done.size - doneLines, 0))
+  const doneTotal = doneLines + others
   const refused = part.refused - (refusedIn(part.value) - refusedIn(value))
-  return { total: part.total - gone, refused, done: part.done + gone, value }
+  return { total: part.total - doneTotal, refused, done: part.done + doneTotal, value }
 }
 
 const refusedIn = (lines: Day['feeding']['value']) =>
@@ -113,19 +113,21 @@ type Tasks = NonNullable<Dashboard['tasks']>
 
 function tasksWith({ value, total }: Tasks, waiting: readonly Waiting[]): Tasks {
   const ofTasks = waiting.filter((one) => aboutOf(one).kind === 'task')
-  const gone = new Set(ofTasks.flatMap(({ method, record }) => (method === 'DELETE' ? record : [])))
+  const deleted = new Set(
+    ofTasks.flatMap(({ method, record }) => (method === 'DELETE' ? record : [])),
+  )
   const changed = new Map(
     ofTasks.flatMap((one) => (one.method === 'PATCH' ? [[one.record, wordsOf(one)] as const] : [])),
   )
-  const kept = value.filter(({ id }) => !gone.has(`tasks/${id}`))
+  const remaining = value.filter(({ id }) => !deleted.has(`tasks/${id}`))
   const added = ofTasks.filter(
     ({ method, record }) => method === 'POST' && !value.some(({ id }) => record === `tasks/${id}`),
   )
   return {
-    total: total - (value.length - kept.length) + added.length,
+    total: total - (value.length - remaining.length) + added.length,
     value: [
       ...added.map(taskOf).toReversed(),
-      ...kept.map((task) => ({
+      ...remaining.map((task) => ({
         ...task,
         content: changed.get(`tasks/${task.id}`) ?? task.content,
       })),
@@ -134,9 +136,9 @@ function tasksWith({ value, total }: Tasks, waiting: readonly Waiting[]): Tasks 
 }
 
 function taskOf(one: Waiting): Task {
-  const made = new Date(one.at).toISOString()
+  const moment = new Date(one.at).toISOString()
   const id = one.record.split('/')[1] ?? ''
-  return { id, content: wordsOf(one), created_at: made, updated_at: made }
+  return { id, content: wordsOf(one), created_at: moment, updated_at: moment }
 }
 
 const wordsOf = (one: Waiting) => String(aboutOf(one).values.content ?? '')

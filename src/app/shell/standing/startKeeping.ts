@@ -41,14 +41,14 @@ export function startKeeping(
       await forgetSeen()
       return location.reload()
     }
-    const seen = await claimSeen({ ...whose, build: ownBuild })
-    keepSeen(queries, seen, isKept)
+    const storage = await claimSeen({ ...whose, build: ownBuild })
+    keepSeen(queries, storage, isKept)
     if (!isKeptPage) {
-      answerFromSeen(queries, { seen, wholeLists })
-      keepDrawing(seen)
+      answerFromSeen(queries, { seen: storage, wholeLists })
+      keepDrawing(storage)
     }
     await setShownBuild(ownBuild)
-    await fetchAhead(seen, {
+    await fetchAhead(storage, {
       queries: fetchedAhead,
       wholeRecords,
       mostAnimals: mostAnimalsAhead,
