@@ -13,8 +13,8 @@ const most = {
   styles: 15_153,
   casts: 16,
   long: 42,
-  participles: 1213,
-  questions: 831,
+  participles: 885,
+  questions: 607,
 }
 
 test('the house only gets lighter', async () => {
