@@ -19,9 +19,9 @@ export function Found({ found, onClose }: { found: FoundCode; onClose: () => voi
   switch (found.is) {
     case 'record':
       return found.known.kind === 'animal' ? (
-        <FoundAnimal known={found.known} onClose={onClose} />
+        <FoundAnimal target={found.known} onClose={onClose} />
       ) : (
-        <FoundRecord known={found.known} onClose={onClose} />
+        <FoundRecord target={found.known} onClose={onClose} />
       )
     case 'page':
       return (

@@ -46,8 +46,8 @@ function AnalyticsPage() {
     // Views aren't told: every one of them would throw away the pages that are kept for visitors.
     refetchInterval: 20_000,
   })
-  const found = query.data
-  const tools = found?.shop && (
+  const analytics = query.data
+  const tools = analytics?.shop && (
     <div className={`${classes.actions} cluster between gap12 below16`}>
       <Segments
         label="Period"
@@ -75,7 +75,8 @@ function AnalyticsPage() {
       title="Analytics"
       crumbs={[{ label: 'Shop', href: '/shop' }, { label: 'Analytics' }]}
       second={
-        found?.shop && `${periodWords(found, now)}. Counted without cookies, and bots left out.`
+        analytics?.shop &&
+        `${periodWords(analytics, now)}. Counted without cookies, and bots left out.`
       }
       action={isWide && tools}
     >
@@ -84,7 +85,7 @@ function AnalyticsPage() {
       <Loaded query={query} what="The figures" outline={{ shape: 'card' }}>
         {(data) =>
           data.shop ? (
-            <Report found={data} shop={data.shop} now={now} days={days} isTable={isTable} />
+            <Report analytics={data} shop={data.shop} now={now} days={days} isTable={isTable} />
           ) : (
             <Empty title="No shop yet" action={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
               Once your shop is public, what its visitors look at stands here.
@@ -99,13 +100,13 @@ function AnalyticsPage() {
 type Shop = NonNullable<Analytics['shop']>
 
 function Report({
-  found,
+  analytics,
   shop,
   now,
   days,
   isTable,
 }: {
-  found: Analytics
+  analytics: Analytics
   shop: Shop
   now: string
   days: string
@@ -114,8 +115,8 @@ function Report({
   const href = `/shop/analytics?days=${days}`
   return (
     <>
-      <State found={found} shop={shop} />
-      <Figures found={found} now={now} />
+      <State analytics={analytics} shop={shop} />
+      <Figures analytics={analytics} now={now} />
       <div className={`${classes.columns} grid gap startAtDesk`}>
         <Card
           title="By day"
@@ -126,11 +127,15 @@ function Report({
               : { label: 'As a table', href: `${href}&as=table` }
           }
         >
-          {isTable ? <DayTable found={found} now={now} /> : <DayChart found={found} now={now} />}
+          {isTable ? (
+            <DayTable analytics={analytics} now={now} />
+          ) : (
+            <DayChart analytics={analytics} now={now} />
+          )}
         </Card>
-        <Card title="By listing" isFlush aside={`${numberText(found.days.length)} days`}>
-          {found.listings.length > 0 ? (
-            <ListingTable listings={found.listings} />
+        <Card title="By listing" isFlush aside={`${numberText(analytics.days.length)} days`}>
+          {analytics.listings.length > 0 ? (
+            <ListingTable listings={analytics.listings} />
           ) : (
             <EmptyInCard>No listing has been seen in these days.</EmptyInCard>
           )}
@@ -141,7 +146,7 @@ function Report({
 }
 
 /** Why there is little to see. */
-function State({ found: { views, before }, shop }: { found: Analytics; shop: Shop }) {
+function State({ analytics: { views, before }, shop }: { analytics: Analytics; shop: Shop }) {
   if (!shop.isPublic) {
     return (
       <p className={`${classes.state} glows round12 semibold due`}>
@@ -157,8 +162,8 @@ function State({ found: { views, before }, shop }: { found: Analytics; shop: Sho
   )
 }
 
-function Figures({ found, now }: { found: Analytics; now: string }) {
-  const { visitors, views, questions, before } = found
+function Figures({ analytics, now }: { analytics: Analytics; now: string }) {
+  const { visitors, views, questions, before } = analytics
   const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
   const hasChange = before.visitors > 0 && visitors !== before.visitors
   return (
@@ -171,10 +176,10 @@ function Figures({ found, now }: { found: Analytics; now: string }) {
         {perVisitor(views, visitors)}
       </Figure>
       <Figure label="Questions" value={numberText(questions)}>
-        {askedMost(found)}
+        {askedMost(analytics)}
       </Figure>
-      <Figure label="Sold" value={soldAmount(found)}>
-        {soldLast(found, now)}
+      <Figure label="Sold" value={soldAmount(analytics)}>
+        {soldLast(analytics, now)}
       </Figure>
     </dl>
   )
@@ -197,11 +202,11 @@ const Figure = ({
 )
 
 /** The same as the chart in figures, the latest day first. */
-function DayTable({ found, now }: { found: Analytics; now: string }) {
+function DayTable({ analytics, now }: { analytics: Analytics; now: string }) {
   return (
     <DataTable
       label="By day"
-      records={found.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
+      records={analytics.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
       columns={[
         { header: 'Day', cell: ({ day }) => formatShortDay(day, now) },
         {

@@ -36,15 +36,15 @@ export type Candidates = {
 export function Makers({
   genes,
   candidates: { animals, isLoading, isError, refetch },
-  wanted,
+  goal,
   onChange,
 }: {
   genes: GeneList
   candidates: Candidates
-  wanted: string
-  onChange: (wanted: string) => void
+  goal: string
+  onChange: (goal: string) => void
 }) {
-  const words = useDeferredValue(wanted)
+  const words = useDeferredValue(goal)
   const read = useMemo(() => readerOf(genes), [genes])
   const reading = useMemo(() => read(words), [read, words])
   const readings = useMemo(
@@ -87,7 +87,7 @@ export function Makers({
           />
           <TextInput
             label="Which of mine can make a"
-            value={wanted}
+            value={goal}
             maxLength={254}
             autoComplete="off"
             placeholder="Clown Pied"
