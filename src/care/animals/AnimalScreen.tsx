@@ -191,7 +191,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
 /** The letters of a name from which on it is written smaller, so that it takes three lines of a phone at most. */
 const longName = 30
 
-/** What was understood of the genetics. */
+/** The genes that its genetics were read as. */
 function Genetics({ animal }: { animal: AnimalWithCare }) {
   const Note = use(GeneticsNoteContext)
   if (!Note || !animal.genetics || !animal.species || animal.isSpeciesDeleted) return null

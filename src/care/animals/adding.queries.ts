@@ -79,7 +79,7 @@ export async function addAnimals(
 const knownAmong = async (tx: Transaction, session: Session, ids: string[]) =>
   ids.length > 0 ? standingOf(tx, session, ids) : new Map<string, { isOpen: boolean }>()
 
-/** What the names of an animal's fields begin with in the request: 'animals.3.' */
+/** Prefix of an animal's field names in the request: 'animals.3.' */
 type Prefix = (at: number) => string
 
 /**

@@ -21,7 +21,7 @@ const refusing = 3
 /** A loss of weight that is marked, in per cent. */
 const alarmingLoss = -10
 
-/** What is due, late or unusual of an animal; undefined if nothing is. */
+/** Tags for whatever is due, late or unusual of an animal; undefined if nothing is. */
 export function marksOf(animal: ListedAnimal): ReactNode {
   const { feeding_due, cleaning_due } = animal
   if (animal.state !== 'kept') return <Tag>{stateWords[animal.state]}</Tag>

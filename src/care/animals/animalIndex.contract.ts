@@ -16,7 +16,7 @@ export const mostChosen = 1000
 /** Where counting refusals ends. */
 export const mostRefusals = 99
 
-/** What is next of one kind: due if it is today or earlier. */
+/** The next step of one kind: due if it is today or earlier. */
 const next = z.object({
   due_on: z.string().nullable(),
   next_on: z.string(),

@@ -13,7 +13,7 @@ import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
 import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
 
-/** What an animal's page shows beyond its record, read in the same statement. */
+/** Columns that an animal's page shows beyond its record, read in the same statement. */
 const detailReads = {
   ...animalReads,
   ...healthReads,

@@ -1,7 +1,7 @@
 import type { Entered } from '../../web/form/form.ts'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 
-/** What the form of a new animal begins with, in the fields that don't begin empty. */
+/** Values of a new animal's form, in the fields that don't begin empty. */
 export const blankAnimal = {
   species_attributes: { commonName: '', latinName: '' },
   dateHatchedPrecision: 'day',

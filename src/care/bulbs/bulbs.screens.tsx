@@ -114,7 +114,7 @@ const lacksLifespan = ({ bulb_type, uv_lifespan, uv_installed_on }: LifeOfBulb) 
   !uv_lifespan &&
   "Choose a UV lifespan too, and we'll tell you when it's due."
 
-/** What it costs to run follows from these. */
+/** Fields that its running costs follow from. */
 function PowerFields({ form }: { form: FormOf<typeof bulbResource> }) {
   const { currency } = useUser()
   return (
@@ -171,7 +171,7 @@ export function Detail() {
   )
 }
 
-/** What is missing to say when a UV lamp is due. */
+/** The entry that is missing to say when a UV lamp is due. */
 const missingWords = ({ uv_lifespan, uv_installed_on }: Bulb) =>
   !uv_lifespan ? 'Enter its UV lifespan' : uv_installed_on ? '' : 'Enter when it was installed'
 

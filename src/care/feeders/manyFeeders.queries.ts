@@ -6,7 +6,7 @@ import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 
-/** What a feeder is called, and its size: 'Rat' and 'weaned', or '' for a size that isn't known. */
+/** A feeder's name and its size: 'Rat' and 'weaned', or '' for a size that isn't known. */
 export type NamedFeeder = { name: string; size: string }
 
 /**

@@ -10,7 +10,7 @@ import { fewWords, hasDay, likelyWords, longDayWords, whyWords } from './words.t
 
 const places = [0, 1, 2]
 
-/** What a forecast says: its day or only its window, in words and as a line, and what it rests on. */
+/** A forecast's day or only its window, in words and as a line, with its basis. */
 export function ForecastSaid({
   animal,
   forecast,

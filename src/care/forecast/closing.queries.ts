@@ -8,7 +8,7 @@ import { later } from './shedForecasts.queries.ts'
 type Shed = { id: string; animal_id: string; happenedAt: string }
 type Keeper = Pick<Session, 'accountId' | 'timeZone'>
 
-/** What a forecast becomes with a shed on this day: from before it was made, it says nothing of it. */
+/** Columns of a forecast that ends with a shed on this day: a shed from before it was made cancels it. */
 const endedOn = (day: string) => ({
   state: sql`case when ${shedForecasts.made_on} <= ${day}::date then 'closed' else 'cancelled' end`,
   shed_on: day,

@@ -7,8 +7,8 @@ import type { CurrentForecast } from './currentForecast.contract.ts'
 import { overtaken } from './shedForecasts.queries.ts'
 
 /**
- * What an animal's page tells of its forecast, as columns of the animal's record, so that it costs no
- * statement of its own: `forecast` is the active one, or one that couldn't be worked out.
+ * An animal's forecast for its page, as columns of the animal's record, so that it costs no statement of its
+ * own: `forecast` is the active one, or one that couldn't be worked out.
  */
 export const currentForecastRead = ({ isSubscribed }: Pick<Session, 'isSubscribed'>) => ({
   forecast: orNull(

@@ -11,7 +11,7 @@ const because = () =>
     doubled: z.boolean(),
   })
 
-/** What a forecast says. Days are `YYYY-MM-DD` in the account's zone, null until it is worked out. */
+/** A forecast's fields. Days are `YYYY-MM-DD` in the account's zone, null until it is worked out. */
 export const said = () => ({
   state: z.enum(forecastStates),
   predictedToShedAt: z.string().nullable(),
@@ -24,7 +24,7 @@ export const said = () => ({
   mean_interval: z.number().nullable(),
   basis: z.enum(forecastBases).nullable(),
   because: because().nullable(),
-  /** Whether a shed was recorded since, without closing it. */
+  /** True if a shed was recorded since, without closing it. */
   isOvertaken: z.boolean(),
 })
 

@@ -2,7 +2,7 @@ import { calculatingThread } from '../../server/calculatingThread.ts'
 import type { Seen } from './method/guides.ts'
 import type { ShedForecast, ShedHistory } from './method/history.ts'
 
-/** What one animal's forecast rests on: its history among others, and what was seen elsewhere. */
+/** Basis of one animal's forecast: its history among others, and sums from elsewhere. */
 export type Evidence = {
   animalId: string
   histories: ShedHistory[]

@@ -12,7 +12,7 @@ import { forecastsNotice } from './shedForecasts.queries.ts'
 import { tellReady } from './telling.queries.ts'
 
 type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'forecastFromAll'> }
-/** What works a forecast out: a thread in the server. */
+/** Dependencies of the jobs, with the method that works a forecast out: a thread in the server. */
 type WithMethod = Given & { foretell: Foretell }
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 

@@ -2,5 +2,5 @@
 const southern =
   /^(Australia\/|Antarctica\/|NZ|America\/Argentina\/|America\/(Buenos_Aires|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Sao_Paulo)$|Africa\/(Johannesburg|Maseru|Mbabane|Maputo|Gaborone|Windhoek|Harare)$|Pacific\/(Auckland|Chatham|Norfolk|Easter)$|Atlantic\/Stanley$)/
 
-/** Whether an account in this zone has its winter in July. */
+/** True if an account in this zone has its winter in July. */
 export const isSouthern = (zone: string): boolean => southern.test(zone)

@@ -72,7 +72,7 @@ export const forecastDetail = derived(shedForecastResource, {
   record: () =>
     shedForecastResource.record.extend({
       shed_days: z.array(z.string()),
-      /** Whether the last two sheds were both stuck. */
+      /** True if the last two sheds were both stuck. */
       lastStuck: z.boolean(),
       past: forecastRecord(),
     }),

@@ -20,7 +20,7 @@ import {
 /** The notice that something is to be worked out. */
 export const forecastsNotice = 'vivary_forecasts'
 
-/** Whether an animal has shed since its active forecast was asked for; of the table or an alias of it. */
+/** True if an animal has shed since its active forecast was asked for; of the table or an alias of it. */
 export const overtaken = (
   forecast: SQL,
 ): SQL<boolean> => sql`(${forecast}.state = 'ready' and exists (select from ${sheddingLogs} shed

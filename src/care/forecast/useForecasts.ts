@@ -22,7 +22,7 @@ export function usePredict(animal_id: string) {
   return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: told }) }
 }
 
-/** Whether a forecast reminds, and how to change that: at once, and back if it can't be saved. */
+/** Reads whether a forecast reminds, and a function to change it: at once, and back if it can't be saved. */
 export function useRemind({
   id,
   remind,

@@ -62,18 +62,18 @@ function causesOf(because: NonNullable<Said['because']>, who: Who): string[] {
   return causes
 }
 
-/** What is missing: 'A wide guess from her species: no shed is recorded yet. Two sheds narrow it.' */
+/** Says which sheds are missing: 'A wide guess from her species: no shed is recorded yet. Two sheds narrow it.' */
 export function fewWords({ sheds }: Pick<Said, 'sheds'>, who: Who): string {
   const known = sheds === 0 ? 'no shed is recorded yet' : 'one shed is recorded'
   const missing = sheds === 0 ? 'Two sheds' : 'One more'
   return `A wide guess from ${her(who)} species: ${known}. ${missing} will narrow it down.`
 }
 
-/** What a forecast can't be made of. */
+/** Says why no forecast can be made. */
 export const noneWords = (who: Who): string =>
   `No shed is recorded yet, and ${her(who)} species doesn't tell us enough. Two recorded sheds make a forecast.`
 
-/** What an animal has for a forecast before one is asked for. */
+/** Says how good an animal's forecast would be, before one is requested. */
 export function readinessWords(sheds: number): string {
   if (sheds === 0) return 'No shed is recorded yet, so it will be a wide guess from the species.'
   if (sheds === 1) return 'One shed is recorded, so it will be a wide guess.'
@@ -81,11 +81,11 @@ export function readinessWords(sheds: number): string {
   return `${numberText(sheds)} sheds are recorded, enough for a good forecast.`
 }
 
-/** Whether the day itself is shown, and not only the window. */
+/** Tells whether the day itself is shown, and not only the window. */
 export const hasDay = ({ sheds, basis }: Pick<Said, 'sheds' | 'basis'>): boolean =>
   basis === 'own' && sheds >= enoughSheds
 
-/** Whether the window has passed. */
+/** Tells whether the window has passed. */
 export const isLate = ({ upper_on }: Window, today: string): boolean =>
   upper_on !== null && upper_on < today
 

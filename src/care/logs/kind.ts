@@ -43,14 +43,14 @@ export type Kind<R extends LogResource> = {
   title: (animal: Pick<Animal, 'name'>) => string
   /** The text of an empty list. */
   about: (animal: Pick<Animal, 'name'>) => string
-  /** Whether a log says that the animal wouldn't. */
+  /** True if a log says that the animal wouldn't. */
   isRefusal?: (log: RecordOf<R>) => boolean
   latestOf: (animal: AnimalWithCare) => RecordOf<R>[]
   /** A log in a word or two, with details. */
   wordsOf: (log: RecordOf<R>) => { title: string; second?: ReactNode }
   /** A sheet's subtitle: the latest log, and when it happened. */
   before: (logs: RecordOf<R>[]) => { words: string; happenedAt: string } | undefined
-  /** What of today comes before that: 'Refused today'. */
+  /** Remark on today that comes before that: 'Refused today'. */
   today?: (animal: AnimalWithCare, zone: string) => string | undefined
   /** The values of a new log, of a schedule if it is for one; undefined until they are loaded. A hook. */
   useBlank: (animal: AnimalWithCare, scheduleId?: string) => Blank<R> | undefined

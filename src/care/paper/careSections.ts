@@ -143,7 +143,7 @@ function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, said: Said) {
   pairs(sheet, columns, rows)
 }
 
-/** What a vet asks about the enclosure and what comes out of the animal. */
+/** Section on the enclosure and on poops, as a vet asks for it. */
 function enclosure(sheet: Sheet, { animal }: PrintedRecord, said: Said) {
   const { cleaningSchedule, cleaningLogs, poopLogs } = animal
   const [cleaned, poop] = [cleaningLogs[0], poopLogs[0]]

@@ -4,7 +4,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { PaperForm } from './forms.contract.ts'
 import type { PrintedRecord } from './record.queries.ts'
 
-/** What is printed, for whom. */
+/** Message to the thread: the record, the form and its reader. */
 export type Printing = {
   record: PrintedRecord
   form: PaperForm

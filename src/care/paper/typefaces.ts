@@ -54,8 +54,8 @@ export const printable = (text: string): string =>
     .replace(/\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}|\p{Variation_Selector}/gu, '')
 
 /**
- * Whether a font has a character, by the first part of format 12 or 4 in its table `cmap` (OpenType 1.9, cmap): groups of
- * first and last character, in order.
+ * Reads which characters a font has, by the first part of format 12 or 4 in its table `cmap` (OpenType 1.9,
+ * cmap): groups of first and last character, in order.
  */
 function charactersOf(font: Buffer): (codePoint: number) => boolean {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + at * 16)

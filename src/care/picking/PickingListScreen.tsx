@@ -28,7 +28,7 @@ const days: { value: PickingDay; label: string; when: string }[] = [
   { value: 'week', label: '7 days', when: 'in 7 days' },
 ]
 
-/** What to take out of the freezer and the tubs, to tick off or to print. */
+/** List of what to take out of the freezer and the tubs, to tick off or to print. */
 export function PickingListScreen() {
   const list = useListState(pickingResource, 'table')
   const { timezone } = useUser()

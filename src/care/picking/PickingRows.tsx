@@ -107,7 +107,7 @@ function Stock({ row, day }: Omit<RowParts, 'picked'>) {
   )
 }
 
-/** What is missing, with a button to restock. */
+/** The missing pieces, with a button to restock. */
 function Short({ row, day }: Omit<RowParts, 'picked'>) {
   const [isRestocking, setIsRestocking] = useState(false)
   const words = shortWords(row, day)

@@ -12,7 +12,7 @@ import {
 import { missingOf, piecesOf } from './pieces.ts'
 import { splitWords, whoWords } from './words.ts'
 
-/** What the list's address asks for. */
+/** Query of the list's address. */
 export type AskedList = {
   page: number
   sort: string

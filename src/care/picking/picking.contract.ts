@@ -5,7 +5,7 @@ import { feederResource } from '../feeders/feeders.contract.ts'
 import { choices } from '../reports/frame/report.contract.ts'
 import { refusedToday } from '../schedules/schedules.contract.ts'
 
-/** What to pick for; the week begins today. */
+/** Days to pick for; the week begins today. */
 const pickingDays = ['today', 'tomorrow', 'week'] as const
 export type PickingDay = (typeof pickingDays)[number]
 

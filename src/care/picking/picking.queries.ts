@@ -55,7 +55,7 @@ export async function pickingList(
   return { ...list, thaw_by }
 }
 
-/** What its card says; null if nothing is to be picked today, nor has been. */
+/** Reads the dashboard's card; null if nothing is to be picked today, nor has been. */
 export async function pickingCardOf(db: Db, session: Viewer): Promise<PickingCard> {
   // Frozen feeders come first.
   const { needs, value, thaw_by } = await pickingList(db, session, { per_page: 1 })
@@ -147,7 +147,7 @@ export async function pickingTile(
   }
 }
 
-/** What one schedule takes of one feeder, and how it is usually fed. */
+/** One schedule's need of one feeder, and how it is usually fed. */
 export type Serving = PickingRow['animals'][number] & {
   feeder_id: string
   count: number
@@ -155,8 +155,8 @@ export type Serving = PickingRow['animals'][number] & {
 }
 
 /**
- * Which animal takes how many of which feeder on so many days from today, the longest waiting
- * first, by the schedules of those days. One statement.
+ * Reads which animal takes how many of which feeder on so many days from today, the longest waiting first, by
+ * the schedules of those days. One statement.
  */
 export async function servingsOf(
   db: Db,

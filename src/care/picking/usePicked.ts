@@ -10,8 +10,8 @@ type Feeder = Pieces & { id: string; picked_qty: number }
 type List = Pick<PickingTileData, 'picked_for' | 'days'> | undefined
 
 /**
- * What has been ticked off of a list, by anyone in the account. A tick counts for a number of
- * pieces: if that changes, the row is unticked.
+ * Rows ticked off a list, by anyone in the account. A tick counts for a number of pieces: if that changes, the
+ * row is unticked.
  */
 export function usePicked(list: List, day: PickingDay) {
   const { mayLog } = useCan()

@@ -62,7 +62,7 @@ export function fedOf(line: RoundLine, { entries, feeder_id }: RoundState) {
   }
 }
 
-/** What was entered differently from the usual meal. */
+/** Picks the fields that differ from the usual meal. */
 export function differsFrom(usual: object, said: object): Entry {
   const before = new Map(Object.entries(usual))
   return Object.fromEntries(

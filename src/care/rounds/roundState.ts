@@ -4,7 +4,7 @@ import type { FeedingLog } from '../logs/logs.contract.ts'
 /** The outcome of one animal in a round; `done` is taken, cleaned or weighed. */
 export type Outcome = 'done' | 'refused' | 'skipped'
 
-/** What was entered for one animal; missing fields are as usual. */
+/** Entries for one animal; missing fields are as usual. */
 export type Entry = {
   outcome?: Outcome
   weight?: string

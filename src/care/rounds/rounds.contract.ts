@@ -3,7 +3,7 @@ import { identity, listOf, reference } from '../../shared/fields.ts'
 import { type InputOf, type Resource, wrapped } from '../../shared/resource.ts'
 import { cleaningLog, feedingLog, weightLog } from '../logs/logs.contract.ts'
 
-/** What can be recorded for many animals in one request, `POST {api}/bulk`, all or nothing. */
+/** Logs that can be recorded for many animals in one request, `POST {api}/bulk`, all or nothing. */
 export const roundLogs = { feeding: feedingLog, cleaning: cleaningLog, weight: weightLog }
 
 /** The most logs one round can have. */

@@ -8,8 +8,8 @@ import { WaitingRow } from './WaitingRow.tsx'
 const most = 5
 
 /**
- * What was recorded of an animal and waits to be sent, the newest first; nothing if there is none. `list` narrows it
- * to one kind of log, by its API: `feeding_logs`.
+ * Records of an animal that wait to be sent, the newest first; nothing if there is none. `list` narrows it to
+ * one kind of log, by its API: `feeding_logs`.
  */
 export function WaitingCard({ animalId, list = '' }: { animalId: string; list?: string }) {
   const waiting = useQueue().mine.filter(

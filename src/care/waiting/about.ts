@@ -2,10 +2,10 @@ import { valuesIn } from '../../web/queue/shown.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import type { LogKind } from '../logs/logs.contract.ts'
 
-/** What a write that waits is of. */
+/** Kind of record that a waiting write is of. */
 export type WaitingKind = LogKind | 'note' | 'comment' | 'task' | 'photo'
 
-/** What a write that waits is about: its kind, its animal if it has one, and what stands in it. */
+/** Subject of a waiting write: its kind, its animal if it has one, and its values. */
 export type About = {
   kind: WaitingKind
   animalId: string | undefined
@@ -49,6 +49,6 @@ export const happenedAt = ({ at, moment }: Waiting, { values }: About): string =
 export const photosIn = ({ values }: About): File[] =>
   [values.photo, values.photos].flat().filter((part) => part instanceof File)
 
-/** Whether it has a form to edit it in. A tick, a deletion and a photo can only be undone. */
+/** Tells whether it has a form to edit it in. A tick, a deletion and a photo can only be undone. */
 export const canBeEdited = (waiting: Waiting): boolean =>
   waiting.method !== 'DELETE' && aboutOf(waiting).kind !== 'photo'

@@ -32,7 +32,7 @@ import { useBulkChange } from './useBulkChange.ts'
 type Tab = FilterOf<typeof animalIndex>
 type Open = 'move' | 'group' | 'feeding' | 'cleaning' | 'state' | 'delete'
 
-/** What can be done with the selected animals: rounds as buttons, and the rest in a menu. */
+/** Actions on the selected animals: rounds as buttons, and the rest in a menu. */
 export function BulkActions({
   ids,
   filter,

@@ -11,7 +11,7 @@ export const undoneWithin_minutes = 24 * 60
 
 const stateOfMany = stateFields.required({ state: true })
 
-/** What can be changed of many animals at once; a request has one of them. */
+/** Fields that can be changed of many animals at once; a request has one of them. */
 export const changesOfMany = {
   place: field('Location', moveResource.input.optional()),
   group_id: field('Group', reference('Please choose a group').optional(), 'name'),

@@ -3,8 +3,8 @@ import { undoneWithin_minutes } from './bulkChanges.contract.ts'
 import type { Before } from './undoing.queries.ts'
 
 /**
- * What undoes a change, for the browser to keep: signed with the server's key for one account, so
- * that it can't be made or altered elsewhere, and good for a day.
+ * Token that undoes a change, for the browser to keep: signed with the server's key for one account, so that it
+ * can't be made or altered elsewhere, and good for a day.
  */
 export function undoToken(
   key: Buffer,

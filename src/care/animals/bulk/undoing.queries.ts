@@ -13,7 +13,7 @@ import { asJson, columnsIn } from '../../../server/records/insertRows.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { putSchedulesBack, type Replaced } from '../../schedules/manySchedules.queries.ts'
 
-/** What a change of many animals has replaced; one of these. */
+/** Values that a change of many animals has replaced; one of these. */
 export type Before = {
   deleted?: string[]
   moves?: string[]

@@ -7,7 +7,7 @@ import type { Animal } from './species.ts'
 /** Parts of an interval from which a cause is worth naming. */
 const worth = { growing: 0.04, season: 0.05, feeding: 0.03, late: 0.1 }
 
-/** What moved the forecast of an animal to the day `date`, days after today. */
+/** Reasons that moved the forecast of an animal to the day `date`, days after today. */
 export function becauseOf(
   { reading, appetite }: Animal,
   pace: Pace,

@@ -17,11 +17,11 @@ const usualGrown = [-2.6, -2.2, -1.7, -1.2, -0.85, -0.5, -0.3, -0.15, -0.1, -0.1
 export type Ages = {
   shares: Record<keyof typeof usual, readonly number[]>
   grown: readonly { mean: number; spread: number }[]
-  /** What a grown animal weighs, by species. */
+  /** Weight of a grown animal, by species. */
   grams: ReadonlyMap<string, number>
 }
 
-/** What animals of known age tell of those of unknown age. */
+/** Derives from animals of known age how to guess the age of others. */
 export function agesOf(readings: readonly Reading[]): Ages {
   const shares = {
     few: usual.few.map((share) => share * 0.15),

@@ -104,8 +104,8 @@ export type Sums = { xx: Matrix; xy: Vector; yy: number; logs: number }
 export const noSums: Sums = { xx: zeroMatrix, xy: zeroVector, yy: 0, logs: 0 }
 
 /**
- * What one animal adds: X'V⁻¹X and X'V⁻¹y with V = diag(1/w) + s²·11', by Sherman and Morrison
- * V⁻¹ = W − W11'W / (1/s² + Σw). `spread`: s, between animals.
+ * Sums that one animal adds: X'V⁻¹X and X'V⁻¹y with V = diag(1/w) + s²·11', by Sherman and Morrison V⁻¹ = W −
+ * W11'W / (1/s² + Σw). `spread`: s, between animals.
  */
 export function sumsOf(evidence: Evidence, tau: number, spread: number): Sums {
   let { xx, xy, yy } = noSums

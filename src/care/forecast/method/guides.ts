@@ -36,7 +36,7 @@ export type Guide = {
   young: Range
   adult: Range
   /**
-   * Whether keepers give it a winter's rest: temperate snakes (reptiletalk.net/brumation-guide,
+   * True if keepers give it a winter's rest: temperate snakes (reptiletalk.net/brumation-guide,
    * dandavisreptiles.blogspot.com/2013/03) and lizards of dry, temperate places.
    */
   rests: boolean

@@ -1,10 +1,10 @@
 /**
- * What the forecast reads of one animal. Days are ISO days (`2026-11-23`) in any order; several on the
+ * One animal's history as the forecast reads it. Days are ISO days (`2026-11-23`) in any order; several on the
  * same day are one. Days after `asOf`, before 1970 or of no calendar are left out.
  */
 export type ShedHistory = {
   id: string
-  /** What it learns a species by: the species' id or name; if null, the Latin name. */
+  /** Key of the species it learns: the species' id or name; if null, the Latin name. */
   species: string | null
   /** Latin name, by which a shipped prior is found; null if unknown. */
   latinName: string | null
@@ -41,7 +41,7 @@ export type ShedForecast = {
   because: Because
 }
 
-/** What moved a forecast away from the plain mean of the animal's intervals, or of its species'. */
+/** Reasons that moved a forecast away from the plain mean of the animal's intervals, or of its species'. */
 export type Because = {
   /** Young animals shed more often, and a little less so each time. */
   growing: boolean

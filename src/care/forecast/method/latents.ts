@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts'
  * recorded intervals and the winter's meals fit it.
  */
 
-/** What is taken as known of a species, or of one animal's place in it. */
+/** Pace that is assumed of a species, or of one animal's place in it. */
 export type Pace = {
   /** Log days between sheds of an adult in summer. */
   mu: number

@@ -11,7 +11,7 @@ export type Interval = { from: number; to: number; winterDays: number }
 /** A history in numbers: days since 1970, ascending, sorted out. */
 export type Reading = {
   id: string
-  /** What it is learnt with. */
+  /** Key of the species that it is learnt with. */
   species: string
   latinName: string | null
   isSouthern: boolean

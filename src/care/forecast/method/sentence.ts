@@ -2,8 +2,8 @@ import { counted } from '../../../shared/durations.ts'
 import type { Because, ShedForecast } from './history.ts'
 
 /**
- * What a forecast rests on and what moved it most, as a plain sentence: "12 sheds, every 38 days on
- * average; growing, so a little longer each time."
+ * Explains in a plain sentence a forecast's basis and its main reason: "12 sheds, every 38 days on average;
+ * growing, so a little longer each time."
  */
 export function whySentence(
   forecast: Pick<ShedForecast, 'sheds' | 'basis' | 'meanInterval' | 'because'>,

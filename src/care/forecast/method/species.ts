@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 
 export type Animal = { reading: Reading; appetite: Appetite; births: readonly Birth[] }
 
-/** What is learnt of one species. */
+/** Estimates learnt of one species. */
 export type Species = {
   animals: readonly Animal[]
   guide: Guide | null
@@ -23,7 +23,7 @@ export type Species = {
   prior: { values: Vector; precision: Matrix }
 }
 
-/** What all species have in common. */
+/** Estimates that all species share. */
 export type Common = {
   /** How far species lie from their guide, or from any reptile. */
   offsets: Record<'guided' | 'unguided', { mu: Share; young: Share }>
@@ -35,7 +35,7 @@ export type Common = {
 /** The mean of what lies apart, in logarithms, and how far it spreads. */
 export type Share = { mean: number; spread: number }
 
-/** What is known of any animal of a species. */
+/** Pace of any animal of a species. */
 export function paceOf(species: Species, common: Common): Pace {
   const [mu, young, beta] = species.values
   const unsure = species.covariance[0]
@@ -46,8 +46,8 @@ export function paceOf(species: Species, common: Common): Pace {
 }
 
 /**
- * What the others of its species tell of one animal: μ without its own sums, so that its sheds aren't
- * counted twice, and as unsure as that leaves it. `x`: its coefficients today.
+ * Pace of one animal by the others of its species: μ without its own sums, so that its sheds aren't counted
+ * twice, and as unsure as that leaves it. `x`: its coefficients today.
  */
 export function paceAmongOthers(species: Species, common: Common, id: string, x: Vector): Pace {
   const pace = paceOf(species, common)

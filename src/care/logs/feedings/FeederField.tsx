@@ -28,7 +28,7 @@ export function FeederField({
   animalId,
 }: {
   form: FeedingForm
-  /** Those of the record, and until the list has come the latest. */
+  /** Feeders of the record, and the latest ones until the list has loaded. */
   recent: { id: string; name: string; size: string }[]
   animalId?: string
 }) {

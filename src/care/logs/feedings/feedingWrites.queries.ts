@@ -109,7 +109,7 @@ type Known = {
   inventory: Map<string, string | null>
   /** How many there are of the feeders whose stock is tracked. */
   stock: Map<string, number>
-  /** What one piece of each feeder costs now, if it is known. */
+  /** Present cost of one piece of each feeder, if it is known. */
   prices: Map<string, Price>
 }
 type Price = { unit_cost: number | null; unit_currency: string | null }
@@ -117,7 +117,7 @@ type Price = { unit_cost: number | null; unit_currency: string | null }
 const priceIn = ({ prices }: Known, { feeder_id = '' }: Named): Price =>
   prices.get(feeder_id) ?? { unit_cost: null, unit_currency: null }
 
-/** What there is of all that feedings name, in one statement. */
+/** Reads the existing records that feedings name, in one statement. */
 async function knownOf(db: Db, { accountId }: Session, feedings: Named[]): Promise<Known> {
   const idsIn = (field: 'id' | InStock) => [
     ...new Set(feedings.flatMap((feeding) => feeding[field] ?? [])),

@@ -78,7 +78,7 @@ function rowOf({ session, log }: Meal) {
 }
 
 /**
- * What other tabs are told of a meal: that it was added, and that it took from a stock. Both if the
+ * Changes that a meal announces to other tabs: that it was added, and that it took from a stock. Both if the
  * statement failed (`recorded` is undefined), since it may have been committed and only its answer lost.
  */
 function changesOf({ session, tab, log }: Meal, recorded: Recorded[] | undefined): string[] {

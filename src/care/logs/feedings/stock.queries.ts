@@ -41,7 +41,7 @@ export async function settleStock(
 }
 
 /**
- * What feedings will take of this stock unless someone else feeds meanwhile. Inserted with this
+ * Number that each feeding will take of this stock unless someone else feeds meanwhile. Inserted with this
  * guess, most logs needn't be updated.
  */
 export const likelyTaken = (stock: ReadonlyMap<string, number>, used: Prey[]): number[] =>

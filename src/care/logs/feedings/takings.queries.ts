@@ -7,10 +7,7 @@ import type { FeedingLog } from '../logs.contract.ts'
 /** An animal, and a feeder or any (null). */
 export type Fed = { animal_id: string; feeder_id: string | null }
 
-/**
- * What an animal last took of a feeder: how many, the method, and the supplement unless it was
- * deleted.
- */
+/** An animal's last meal of a feeder: how many, the method, and the supplement unless it was deleted. */
 export type Taking = {
   animal_name: string
   taken: {
@@ -21,7 +18,7 @@ export type Taking = {
   } | null
 }
 
-/** What each animal last took of its feeder, or null; in the order of `fed`, in one statement. */
+/** Reads each animal's last meal of its feeder, or null; in the order of `fed`, in one statement. */
 export async function lastTakings(
   db: Db,
   { accountId }: Pick<Session, 'accountId'>,

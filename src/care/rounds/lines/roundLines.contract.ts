@@ -92,7 +92,7 @@ const roundLine = z.object({
   lastLogAt: z.string().nullable(),
   /** How that feeding failed; null for one that was taken. */
   lastRefusal: z.enum(refusalReasons).nullable(),
-  /** What was refused today starts as skipped. */
+  /** A meal refused today starts as skipped. */
   refused_today: refusedToday,
   /** A paused animal starts as skipped. */
   paused_until: z.string().nullable(),

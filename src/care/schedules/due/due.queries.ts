@@ -30,9 +30,9 @@ type Wanted = { on?: string; where?: SQL }
 export type Plans = readonly (PlanRow | CleaningPlanRow)[]
 
 /**
- * What is due on `on` (today in the account's time zone) for all animals in the collection that are
- * neither deleted nor locked; `where` narrows further. The most overdue come first, then the
- * animals added first. One statement for any number of animals.
+ * Reads everything due on `on` (today in the account's time zone) for all animals in the collection that are
+ * neither deleted nor locked; `where` narrows further. The most overdue come first, then the animals added
+ * first. One statement for any number of animals.
  */
 export async function dueAnimals(
   db: Db,
@@ -70,7 +70,7 @@ export function plansOn(
   }
 }
 
-/** What is due on a day, in the order of `dueAnimals`. */
+/** Everything due on a day, in the order of `dueAnimals`. */
 export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
   plans
     .flatMap(({ id, lastOn, ...plan }) => {

@@ -1,6 +1,6 @@
 import type { CleaningSchedule, FeedingSchedule, Schedules } from '../schedules.contract.ts'
 
-/** What is due of an animal today, the longest-waiting of its feedings first. */
+/** Schedules of an animal that are due today, the longest-waiting of its feedings first. */
 export function dueNow({ feedingSchedules, cleaningSchedule }: Schedules): {
   feeding: FeedingSchedule | undefined
   cleaning: CleaningSchedule | undefined

@@ -29,7 +29,7 @@ export function nextOfAnimals(db: Database) {
     )
 }
 
-/** What is next of all of the account's animals; those with nothing to come are left out. */
+/** Next steps of all of the account's animals; those with nothing to come are left out. */
 export const nextOfAll = async (db: Db, { accountId, timeZone }: Zoned) =>
   soonest(
     await barePlans(db, { account: sql`${accountId}`, zone: sql`${timeZone}` }),
