@@ -9,7 +9,7 @@ import { SubscribeSheet } from '../../web/shell/SubscribeSheet.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './moves/Place.module.css'
 
-/** What an empty list of animals says: only who may add one is asked to. */
+/** Words for an empty list of animals: only those who may add one are invited to. */
 export const useAboutNoAnimals = (): string =>
   useCan().mayChange
     ? "You don't have any animals yet. Create your first today!"

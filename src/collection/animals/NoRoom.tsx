@@ -4,7 +4,7 @@ import { Locked } from '../../web/look/messages/Locked.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 
-/** Whether the plan has room for one more animal; undefined until the user is known. */
+/** Tells whether the plan has room for one more animal; undefined until the user is known. */
 export function useHasRoom(): boolean | undefined {
   const { subscribed, stats, isDefault } = useUser()
   return useFirst(isDefault ? undefined : subscribed || stats.animals < freeAnimals)

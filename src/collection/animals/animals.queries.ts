@@ -79,7 +79,7 @@ type Asked = {
   order: Order
   page: number
   per_page: number
-  /** Which locked animals to count. */
+  /** Locked animals to count. */
   hidden: 'none' | 'all' | SQL
 }
 
@@ -115,7 +115,7 @@ async function countHidden(db: Db, session: Session, hidden: Asked['hidden']) {
   return row?.locked ?? 0
 }
 
-/** What the search words of a list are looked for in. */
+/** Columns that a list's search looks in. */
 export const animalWords = [
   animals.name,
   animals.genetics,
@@ -142,7 +142,7 @@ export const animalFilters: Record<FilterOf<typeof animalResource>, SQL | undefi
   outside: sql`${animals.state} <> 'kept' and ${animals.state} = 'outside'`,
 }
 
-/** Whether a filter's animals are in the collection, where the plan may lock some. */
+/** Tells whether a filter's animals are in the collection, where the plan may lock some. */
 export const isOfCollection = (filter: FilterOf<typeof animalResource>) =>
   filter === 'all' || filter === 'quarantine'
 

@@ -11,7 +11,7 @@ export type GeneticsNoteProps = {
   isBrief?: boolean
 }
 
-/** What stands under an animal's genetics, on its form and on its page; provided by the application. */
+/** Note under an animal's genetics, on its form and on its page; provided by the application. */
 export const GeneticsNoteContext = createContext<ComponentType<GeneticsNoteProps> | undefined>(
   undefined,
 )

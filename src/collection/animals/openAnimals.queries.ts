@@ -11,8 +11,8 @@ import { identity } from '../../shared/fields.ts'
 import { isUnlocked, locked } from './animals.queries.ts'
 
 /**
- * Whether the plan shows an animal, whether someone else keeps it, and whether its buyer has taken
- * its record over.
+ * Standing of an animal: whether the plan shows it, whether someone else keeps it, and whether its buyer has
+ * taken its record over.
  */
 export type Standing = { isOpen: boolean; isOutside: boolean; isHandedOver: boolean }
 
@@ -67,7 +67,7 @@ export async function requireOfCollection(db: Db, session: Session, id: string):
   if (isOutside) throw new Invalid([{ field: 'animal_id', message: notOutside }])
 }
 
-/** Those of these animals that someone else keeps. */
+/** Picks the animals that someone else keeps. */
 export async function outsideAmong(db: Db, { accountId }: Session, ids: string[]) {
   const found = await db
     .select({ id: animals.id })

@@ -28,7 +28,7 @@ export const sellerOfDose = ({
       where course.account_id = ${account_id} and course.id = ${treatment_id})`,
   })
 
-/** Whom the animal came from, and when. */
+/** Seller that the animal came from, and when. */
 export const takenOverRead = orNull(
   sql<AnimalDetail['taken_over']>`(select json_build_object('seller', came.seller,
       'at', to_char(came.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

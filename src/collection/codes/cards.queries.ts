@@ -73,7 +73,7 @@ export type PublicCard = {
   description: string
   /** Of an animal or a species. */
   species: string
-  /** What its portrait is drawn from; null for a card without a picture. */
+  /** Source of its portrait; null for a card without a picture. */
   portrait: { species: string; genetics: string } | null
   photoId: string | null
   timeZone: string

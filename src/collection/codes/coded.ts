@@ -16,7 +16,7 @@ type Coded = {
   description: SQL<string>
   /** The record's short name, such as BP-7. */
   shortCode: SQL<string>
-  /** What else its label says, line by line. */
+  /** Further text of its label, line by line. */
   details: SQL<string[]>
 }
 

@@ -3,17 +3,17 @@ import { type CardField, cardFields } from '../../shared/choices.ts'
 import { listOf, optionalReference, yesNo } from '../../shared/fields.ts'
 
 type Coded = {
-  /** What several are called. */
+  /** Plural of its name. */
   many: string
   /** Where its screens are below /dashboard. */
   path: string
-  /** What a card can show beside the name, in its order, and how the keeper chooses it. */
+  /** Fields that a card can show beside the name, in its order, and how the keeper chooses it. */
   fields: Partial<Record<CardField, string>>
-  /** What it shows unless chosen. */
+  /** Fields that it shows unless chosen. */
   usual: readonly CardField[]
 }
 
-/** What can have a code of its own, and what visitors may see of it. */
+/** Kinds of record that can have a code of their own, with the fields visitors may see. */
 export const codedKinds = {
   animal: {
     many: 'Animals',
@@ -59,7 +59,7 @@ export const codedKinds = {
 export type CodeKind = keyof typeof codedKinds
 export const codeKinds = Object.keys(codedKinds) as CodeKind[]
 
-/** What the card of a kind can show, in its order, each with its words. */
+/** Fields that the card of a kind can show, in its order, each with its words. */
 export function fieldsOfCard(kind: CodeKind): { field: CardField; words: string }[] {
   const { fields }: Coded = codedKinds[kind]
   return cardFields.flatMap((field) => {
@@ -68,7 +68,7 @@ export function fieldsOfCard(kind: CodeKind): { field: CardField; words: string 
   })
 }
 
-/** What a card shows: the chosen fields that its kind has, or the usual ones. */
+/** Fields that a card shows: the chosen ones that its kind has, or the usual ones. */
 export const shownFields = (kind: CodeKind, chosen: readonly CardField[] | null): CardField[] =>
   fieldsOfCard(kind)
     .map(({ field }) => field)
@@ -93,7 +93,7 @@ export function readCode(text: string): string | undefined {
 export const readTypedCode = (text: string): string | undefined =>
   readCode(text.replace(/[\s.–-]/g, ''))
 
-/** What a code leads to in the session's own account. */
+/** The record that a code leads to in the session's own account. */
 export const knownCode = z.object({
   code: z.string(),
   kind: z.enum(codeKinds),

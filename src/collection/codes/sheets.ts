@@ -126,8 +126,8 @@ export const sheetFormats: readonly [SheetFormat, ...SheetFormat[]] = [
 export const perSheet = ({ columns, rows }: SheetFormat): number => columns * rows
 
 /**
- * What was typed as the number of labels already used: none if empty. A sheet that is used up, and
- * anything that is no whole number, is wrong.
+ * Reads the typed number of labels already used: none if empty. A sheet that is used up, and anything that is
+ * no whole number, is wrong.
  */
 export function usedOf(typed: string, format: SheetFormat): { used: number; wrong?: string } {
   const most = perSheet(format) - 1

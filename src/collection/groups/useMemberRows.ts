@@ -18,7 +18,7 @@ export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
     /** How many more members than before. */
     change: rows.reduce((sum, { _destroy }) => sum + (_destroy ? -1 : 1), 0),
     isWrong,
-    /** Whether it is ticked, in the form or else as saved. */
+    /** Tells whether it is ticked, in the form or else as saved. */
     isIn: (id: string, wasIn: boolean) => {
       const row = rowOf(id)
       return row ? !row._destroy : wasIn

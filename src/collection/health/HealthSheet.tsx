@@ -23,7 +23,7 @@ export function HealthSheet<R extends Resource>({
   resource: R
   animal: Patient
   record?: RecordOf<R>
-  /** What a new one begins with, in the fields that don't begin empty. */
+  /** Values of a new one, in the fields that don't begin empty. */
   blank: Entered<R>
   /** Where the usual one won't do. */
   title?: string | undefined

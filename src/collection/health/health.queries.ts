@@ -126,7 +126,7 @@ export const healthReads = {
   ),
 }
 
-/** What `withDue` adds. */
+/** Fields that `withDue` adds. */
 type WorkedOut = 'doses_planned' | `next_${'on' | 'at' | 'slot'}` | 'due_on' | 'days_overdue'
 
 type Kept = { created_at: string; updated_at: string; doses?: Doses }

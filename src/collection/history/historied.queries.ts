@@ -9,7 +9,7 @@ import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import type { HistoryOf } from './history.contract.ts'
 
-/** Which history: `subject` is the record that holds it, `record` limits it to one row. */
+/** Address of a history: `subject` is the record that holds it, `record` limits it to one row. */
 export type Historied = {
   subject: string
   record?: string

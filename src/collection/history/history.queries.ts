@@ -92,7 +92,7 @@ async function countOf(db: Db, where: SQL | undefined) {
   return row?.lines ?? 0
 }
 
-/** Who added the record, if its row doesn't say so. */
+/** Reads who added the record, if its row doesn't say so. */
 async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Historied) {
   const [row] = await db
     .select({ name: who })

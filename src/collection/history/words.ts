@@ -12,7 +12,7 @@ export type Done = {
   named: string
   record_id: string
   changes: Record<string, unknown>
-  /** Whether the history is of this row, and not of its animal. */
+  /** True if the history is of this row, and not of its animal. */
   isSubject: boolean
 }
 

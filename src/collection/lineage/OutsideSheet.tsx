@@ -11,7 +11,7 @@ import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { choicesOf } from '../animals/words.ts'
 import { speciesResource } from '../species/species.contract.ts'
 
-/** What is asked of an animal that someone else keeps. */
+/** Fields of an animal that someone else keeps. */
 const outsideAnimal = derived(animalResource, {
   input: () =>
     animalResource.input.pick({

@@ -140,5 +140,5 @@ export const sexCorrection = z.object({
 })
 export type SexCorrection = z.output<typeof sexCorrection>['sex_correction']
 
-/** What a parent is called in its field. */
+/** Label of a parent's field. */
 export const roleWords: Record<ParentRole, string> = { dam: 'Dam', sire: 'Sire' }

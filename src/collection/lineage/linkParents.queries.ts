@@ -62,7 +62,7 @@ export async function linkParents(
   return refused
 }
 
-/** Whether an animal descends from another one. */
+/** Tells whether an animal descends from another one. */
 function descends(line: Map<string, InLine>, animal: InLine, from: string): boolean {
   const waiting = [animal]
   const seen = new Set<string>()

@@ -10,7 +10,7 @@ import { isUnlocked, locked } from '../animals/animals.queries.ts'
 import { roleWords, sameParents } from './lineage.contract.ts'
 import { type ParentRole, parentRoles } from './parents.contract.ts'
 
-/** What the rules on parents read of an animal. */
+/** Fields of an animal that the rules on parents read. */
 type Facts = Partial<
   Pick<Animal, 'sex' | 'dateHatched' | 'dateHatchedPrecision' | 'dam_id' | 'sire_id'>
 >
@@ -140,7 +140,7 @@ async function storedParents(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the animal's own young, deleted ones too, forbid: they were right before this change. */
+/** Errors by the animal's own young, deleted ones too: they were right before this change. */
 async function wrongForYoung(
   tx: Db,
   { accountId }: Session,

@@ -77,8 +77,8 @@ export async function parentChoices(
 }
 
 /**
- * Which animals are offered beside a species, and in which order. Those of other species are for
- * hybrids: they are offered once they are searched for, after those that fit.
+ * Conditions and order of the animals offered beside a species. Those of other species are for hybrids: they
+ * are offered once they are searched for, after those that fit.
  */
 export function fittingSpecies(
   speciesId: string | null | undefined,

@@ -75,7 +75,7 @@ export async function kinshipOf(
 
 type Family = {
   lines: Map<string, Line>
-  /** Whether more ancestors are recorded than are read. */
+  /** True if more ancestors are recorded than are read. */
   isCut: boolean
 }
 type Line = {

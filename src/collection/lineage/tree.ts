@@ -8,7 +8,7 @@ export type Place = {
   path: string
   relative: Relative
   generation: number
-  /** What it is to its young; undefined for the animal itself. */
+  /** Role that it has for its young; undefined for the animal itself. */
   role: ParentRole | undefined
   /** The mark of an ancestor that both sides share. */
   letter: string | undefined

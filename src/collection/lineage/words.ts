@@ -43,7 +43,7 @@ export function meaningOf(coefficient: number): string {
   return `Between ${child(below)} and ${child(above)}.`
 }
 
-/** What a pedigree says of inbreeding, in one or two sentences. */
+/** Describes the inbreeding of a pedigree, in one or two sentences. */
 export function inbreedingWords({ coefficient, shared, counted: count }: Pedigree): string {
   if (shared.length === 0) {
     if (count === 1) return 'No shared ancestor: only one is known.'

@@ -76,7 +76,7 @@ function breedingText({ bears_live, incubation_days, incubation_celsius }: Breed
   return `${counted(incubation_days ?? 0, 'day')}${at}`
 }
 
-/** What a species' page says of its breeding. */
+/** Facts about breeding for a species' page. */
 export function breedingFacts(species: Breeding): [string, string][] {
   const { bears_live, incubation_days, pre_lay_days } = species
   const facts: [string, string][] = []

@@ -105,7 +105,7 @@ function TemplateSheet({ template, onClose }: { template: string; onClose: () =>
   )
 }
 
-/** What was typed, with the place of the number; it follows if none is named. */
+/** The typed template with the number's place, at the end if none is given. */
 function templateOf(typed: string): string {
   const words = typed.trim()
   return words === '' || words.includes('{n}') ? words : `${words}{n}`

@@ -21,7 +21,7 @@ export type NewPictures = {
   dataDir: string
   photo?: PreparedPicture | undefined
   photos: PreparedPicture[]
-  /** Those of `photos`, as far as they have one: a repeat adds none twice. */
+  /** Ids of `photos`, as far as they have one: a repeat adds none twice. */
   ids?: readonly string[]
 }
 

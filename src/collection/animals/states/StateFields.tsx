@@ -12,7 +12,7 @@ import { beforeHatching } from '../words.ts'
 /** The states that people choose from: an outside animal isn't made by a change of state. */
 export const chosenStates = animalStates.filter((state) => state !== 'outside')
 
-/** Whether an animal is still in the collection, and if not: why, since when, and the details. */
+/** Fields for whether an animal is still in the collection, and if not: why, since when, and the details. */
 export function StateFields({
   form,
   states = chosenStates,
