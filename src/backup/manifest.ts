@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Width, widths } from '../server/pictures/files.ts'
 import { CannotRestore } from './archive.ts'
 
-/** What a backup says of itself, as its first entry. */
+/** A backup's first entry, which describes it. */
 export const manifestSchema = z.object({
   /** The moment of the snapshot. */
   madeAt: z.iso.datetime(),
@@ -32,7 +32,10 @@ export type Part =
   | { kind: 'rows'; table: string }
   | { kind: 'picture'; accountId: string; id: string; width: Width }
 
-/** What the entry of that name holds. Throws `CannotRestore` for any other name, since it becomes a path. */
+/**
+ * Kind of content of the entry with that name. Throws `CannotRestore` for any other name, since it becomes a
+ * path.
+ */
 export function partOf(name: string): Part {
   if (name === names.manifest) return { kind: 'manifest' }
   if (name === names.key) return { kind: 'key' }

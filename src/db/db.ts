@@ -63,7 +63,7 @@ const isUuid = (text: string) => /^[\da-f-]{36}$/.test(text)
 export type Database = ReturnType<typeof openDb>
 /** The open transaction of `db.transaction(async (tx) => …)`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What queries take: they run the same inside and outside a transaction. */
+/** The connection that queries take: they run the same inside and outside a transaction. */
 export type Db = Database | Transaction
 
 /**

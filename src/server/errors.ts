@@ -174,7 +174,7 @@ const unavailableNow = () =>
     retryAfter_s: 5,
   })
 
-/** Whether there is no connection to the database, or it broke, as the system, pg and its pool say it. */
+/** Tells whether there is no connection to the database, or it broke, as the system, pg and its pool say it. */
 function isUnconnected(error: Error): boolean {
   const { message, cause } = error
   if (unconnected.test(message) || isBrokenSocket(error)) return true
@@ -190,7 +190,7 @@ const brokenSocket = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
 ])
 
-/** What pg and its pool say, of which only the message tells. */
+/** Messages of pg and its pool, which carry no code. */
 const unconnected =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated( .*)?|Client .* not queryable)$/
 

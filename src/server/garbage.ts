@@ -12,7 +12,7 @@ export async function clearGarbage(): Promise<void> {
   if (typeof collect === 'function') await collect({ type: 'major', execution: 'async' })
 }
 
-/** Whether a job that has done so many records by now should clear its garbage, as it hadn't `before`. */
+/** Tells whether a job that has done so many records by now should clear its garbage, as it hadn't `before`. */
 export const isTimeToClear = (before: number, now: number): boolean =>
   Math.floor(now / between) > Math.floor(before / between)
 const between = 5000

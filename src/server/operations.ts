@@ -42,7 +42,7 @@ const verbs = { get: 'Get', post: 'Add', patch: 'Change', delete: 'Delete' }
 
 type Thing = { words: string; hasId: boolean }
 
-/** What a path names, and whether an id follows: `/operator/jobs` is one thing, 'operator jobs'. */
+/** Things that a path names, and whether an id follows: `/operator/jobs` is one thing, 'operator jobs'. */
 function thingsOf(path: string): Thing[] {
   const parts = path.split('/').filter(Boolean)
   const things: Thing[] = []
@@ -60,7 +60,7 @@ function thingsOf(path: string): Thing[] {
 
 const isParam = (part: string) => part.startsWith('{')
 
-/** What is acted on: one of many, all of them, or the only one. */
+/** Object of the action: one of many, all of them, or the only one. */
 function objectOf(method: Method, { words, hasId }: Thing) {
   if (hasId) return aOf(words)
   if (!isPlural(words)) return `the ${words}`

@@ -7,7 +7,7 @@ import { accounts, subscriptionPeriods } from '../db/schema.ts'
 import { Forbidden } from './errors.ts'
 import type { Config } from './settings/config.ts'
 
-/** Whether this server sells Plus. */
+/** Settings that say whether this server sells Plus. */
 export type Selling = Pick<Config, 'stripe'>
 
 /** True for an account, or for each row's account, that has a running subscription. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { childProgram } from './childProgram.ts'
 import { root } from './root.ts'
 
-/** What a reader may take; while it is asked for something, it may not be silent for so long. */
+/** Limits of a reader: with a request open, it may not be silent for longer. */
 const longest_ms = 240_000
 const mostHeap_mb = 512
 

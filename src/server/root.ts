@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** The project's folder, the same from `src/` and from the build in `dist/`. */
 export const root = folderWith('package.json', import.meta.dirname)
 
-/** Which Vivary this is, for reports of what went wrong. */
+/** Version of this Vivary, for reports of what went wrong. */
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
 function folderWith(file: string, folder: string): string {

@@ -55,7 +55,7 @@ async function tryLock(client: pg.Client) {
   return rows[0].held === true
 }
 
-/** Whether the process that holds the lock is alive; its connection can outlive it for a moment. */
+/** Tells whether the process that holds the lock is alive; its connection can outlive it for a moment. */
 async function isHolderAlive(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)

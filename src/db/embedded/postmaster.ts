@@ -58,8 +58,8 @@ async function signal({ binaries }: Server, pid: number, name: 'INT' | 'QUIT') {
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 
 /**
- * Whether that process is the postmaster of `folder`, since pids are reused, in containers quickly. It
- * is started with the folder on its command line, which its backends overwrite.
+ * Tells whether that process is the postmaster of `folder`, since pids are reused, in containers quickly. It is
+ * started with the folder on its command line, which its backends overwrite.
  */
 async function isServing(pid: number, folder: string) {
   if (!isAlive(pid)) return false
@@ -74,7 +74,7 @@ async function isServing(pid: number, folder: string) {
   return command.includes(folder)
 }
 
-/** Whether there is a process with that pid. */
+/** Tells whether there is a process with that pid. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { databaseUser, type User } from './user.ts'
 
-/** What stays the same about an embedded PostgreSQL, however often it is started. */
+/** Settings of an embedded PostgreSQL that stay the same, however often it is started. */
 export type Server = {
   /** Vivary's data folder, without symbolic links. */
   dataDir: string

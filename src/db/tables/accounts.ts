@@ -86,7 +86,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: roles }).notNull(),
-    /** Whether a viewer may record logs; means nothing for other roles. */
+    /** True if a viewer may record logs; means nothing for other roles. */
     may_log: boolean().notNull().default(false),
     ...times,
   },

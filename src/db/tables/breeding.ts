@@ -70,7 +70,7 @@ export const pairingLogs = pgTable(
     happened_at: moment().notNull().default(sql`now()`),
     successful: boolean().notNull().default(true),
     notes: text().notNull().default(''),
-    /** What was seen, which moves the pairing to a stage of the season; null for anything else. */
+    /** The observation, which moves the pairing to a stage of the season; null for anything else. */
     kind: text({ enum: pairingLogKinds }),
     recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },

@@ -25,7 +25,7 @@ export const qrCodes = pgTable(
     feeder_id: uuid(),
     clutch_id: uuid(),
     shown: boolean().notNull().default(false),
-    /** What its card shows visitors; null for what it shows unless chosen. */
+    /** Fields that its card shows visitors; null for the usual ones. */
     card_fields: text({ enum: cardFields }).array(),
     ...times,
   },

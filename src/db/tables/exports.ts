@@ -18,7 +18,7 @@ import { owned } from './owned.ts'
 const states = ['packing', 'ready', 'failed'] as const
 const steps = ['waiting', 'records', 'pictures'] as const
 
-/** What an account held when its archive was packed. */
+/** Counts of what an account held when its archive was packed. */
 type Contents = { animals: number; records: number; pictures: number }
 
 /** Archives of everything an account holds. Their files are in DATA_DIR/exports until they expire. */
@@ -34,7 +34,7 @@ export const archives = pgTable(
      */
     tries: smallint().notNull().default(0),
     try_at: moment().notNull().default(sql`now()`),
-    /** What packing is at, and how much of it is done. */
+    /** Step that packing is at, and how much of it is done. */
     step: text({ enum: steps }).notNull().default('waiting'),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),

@@ -20,7 +20,7 @@ import { animals } from './animals.ts'
 import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
-/** What moved a forecast away from the mean of the animal's intervals. */
+/** Reasons that moved a forecast away from the mean of the animal's intervals. */
 type Because = {
   growing: boolean
   season: 'winter' | null
@@ -50,7 +50,7 @@ export const shedForecasts = pgTable(
     mean_interval: numeric({ precision: 7, scale: 1, mode: 'number' }),
     basis: text({ enum: forecastBases }),
     because: jsonb().$type<Because>(),
-    /** Whether its keepers are told when its window opens. */
+    /** True if its keepers are notified when its window opens. */
     remind: boolean().notNull().default(true),
     /**
      * The shed that closed it. Not a reference: a log that is deleted reopens the forecast, and closes

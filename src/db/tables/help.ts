@@ -2,7 +2,7 @@ import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { times } from '../columns.ts'
 import { accounts } from './accounts.ts'
 
-/** Whether an article of the help was helpful, by its slug: one answer an account, of no one in particular. */
+/** Answers to whether a help article was helpful, by its slug: one an account, of no one in particular. */
 export const helpAnswers = pgTable(
   'help_answers',
   {

@@ -27,7 +27,7 @@ export const recordChanges = pgTable(
     /** The changed row's table and id. */
     kind: text().notNull(),
     record_id: uuid().notNull(),
-    /** What distinguishes the row, from one of its columns: its time, or the record it names. */
+    /** Text that distinguishes the row, from one of its columns: its time, or the record it names. */
     named: text().notNull().default(''),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     action: text({ enum: actions }).notNull(),

@@ -82,7 +82,7 @@ export const passkeys = pgTable(
     public_key: bytes().notNull(),
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default(sql`'{}'`),
-    /** Whether the passkey is synced. */
+    /** True if the passkey is synced. */
     backed_up: boolean().notNull().default(false),
     name: text().notNull(),
     last_used_at: moment(),
@@ -218,11 +218,9 @@ export const stripeSubscriptions = pgTable(
     status: text().notNull(),
     interval: text({ enum: ['month', 'year'] }).notNull(),
     paid_until: moment().notNull(),
-    /** Whether it ends then instead of renewing. */
+    /** True if it ends then instead of renewing. */
     is_ending: boolean().notNull().default(false),
-    /**
-     * Whether it ends because the account will be deleted; it renews again if the account stays.
-     */
+    /** True if it ends because the account will be deleted; it renews again if the account stays. */
     ends_with_account: boolean().notNull().default(false),
     ...times,
   },

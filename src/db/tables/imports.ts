@@ -54,9 +54,9 @@ export const imports = pgTable(
     file_name: text().notNull(),
     kind: text({ enum: kinds }).notNull().default('animals'),
     state: text({ enum: states }).notNull().default('reading'),
-    /** Whether the rows are stored, so that reading only judges them anew. */
+    /** True if the rows are stored, so that reading only judges them anew. */
     is_stored: boolean().notNull().default(false),
-    /** Whether the file is still kept: until it is read, or its pictures are taken over. */
+    /** True if the file is still kept: until it is read, or its pictures are taken over. */
     has_file: boolean().notNull().default(true),
     columns: jsonb()
       .$type<{ header: string; field: string | null; examples: string[] }[]>()
@@ -79,12 +79,12 @@ export const imports = pgTable(
       .default([]),
     /** How many addresses of pictures the new rows name. */
     addresses: integer().notNull().default(0),
-    /** Whether this server fetches them, and whether the person wants that. */
+    /** True if this server fetches them; `fetches`: if the person wants that. */
     may_fetch: boolean().notNull().default(false),
     fetches: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
     rows_done: integer().notNull().default(0),
-    /** Which part of applying or undoing comes next. */
+    /** Part of applying or undoing that comes next. */
     step: smallint().notNull().default(0),
     /** The last row that this part of applying has done. */
     at_row: integer().notNull().default(0),
@@ -130,7 +130,7 @@ export const importRows = pgTable(
     /** As a person counts in the file. */
     row: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
-    /** What it means, once it was judged. */
+    /** The record it is read as, once it was judged. */
     draft: jsonb(),
     action: text({ enum: actions }).notNull().default('new'),
     name: text().notNull().default(''),
@@ -146,7 +146,7 @@ export const importRows = pgTable(
     /** The animal that it is about, or has become. */
     animal_id: uuid(),
     is_done: boolean().notNull().default(false),
-    /** Whether its pictures were taken over. */
+    /** True if its pictures were taken over. */
     is_pictured: boolean().notNull().default(false),
   },
   (row) => [

@@ -85,8 +85,8 @@ export const feeders = pgTable(
 )
 
 /**
- * What has been ticked off on the picking list: so many pieces of a feeder, for one day or for the
- * week from it, in the account's zone.
+ * Rows ticked off on the picking list: so many pieces of a feeder, for one day or for the week from it, in the
+ * account's zone.
  */
 export const pickedFeeders = pgTable(
   'picked_feeders',

@@ -44,7 +44,7 @@ const schedule = {
   pause_reason: text().notNull().default(''),
 }
 
-/** What to feed and how often. An imported one may have no feeder. */
+/** Plans of what to feed and how often. An imported one may have no feeder. */
 export const feedingSchedules = pgTable(
   'feeding_schedules',
   { ...schedule, feeder_id: uuid(), supplement_id: uuid() },
@@ -105,9 +105,9 @@ export const feedingLogs = pgTable(
     count: integer().notNull().default(1),
     refusal_reason: text({ enum: refusalReasons }),
     thrown_away: boolean().notNull().default(false),
-    /** What it took from the stock, to return when the log is changed or deleted. */
+    /** Pieces it took from the stock, to return when the log is changed or deleted. */
     taken_from_stock: integer().notNull().default(0),
-    /** What one piece cost when the meal was recorded; null if its feeder had no cost. */
+    /** Cost of one piece when the meal was recorded; null if its feeder had no cost. */
     unit_cost: money(),
     unit_currency: ownCurrency(),
   },

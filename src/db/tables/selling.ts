@@ -22,7 +22,7 @@ import { shopListings } from './shop.ts'
 
 /* What becomes of a listing: what visitors ask, what is sold, and who takes an animal over. */
 
-/** What one visitor writes about a listing, or about the shop, and what is answered. */
+/** One visitor's messages about a listing, or about the shop, with their answers. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -57,7 +57,7 @@ export const shopMessages = pgTable(
     conversation_id: uuid().notNull(),
     side: text({ enum: messageSides }).notNull(),
     content: text().notNull(),
-    /** Who of the account answered; null for the visitor's, and once that person is erased. */
+    /** Person of the account who answered; null for the visitor's, and once that person is erased. */
     recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The email that carries it, in the outbox; null for the visitor's. */
     outbox_id: uuid(),
@@ -88,13 +88,13 @@ export const blockedVisitors = pgTable(
   (blocked) => [primaryKey({ columns: [blocked.account_id, blocked.email] })],
 )
 
-/** What was sold when, to whom, for how much. */
+/** Sales: what was sold when, to whom, for how much. */
 export const sales = pgTable(
   'sales',
   {
     ...owned,
     ...removable,
-    /** What was sold, as it was called then. */
+    /** Name of what was sold, as it was called then. */
     title: text().notNull(),
     listing_id: uuid(),
     animal_id: uuid(),
@@ -145,7 +145,7 @@ export const handOvers = pgTable(
     expires_at: moment().notNull(),
     revoked_at: moment(),
     taken_at: moment(),
-    /** Who took it over, for the seller; '' until then, and of one that was signed into a file. */
+    /** Person who took it over, for the seller; '' until then, and of one that was signed into a file. */
     taken_by: text().notNull().default(''),
     offered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -163,16 +163,16 @@ export const handOvers = pgTable(
 )
 
 /**
- * What an account has taken over: the id is the offer's, on this server or the one that signed its
- * file, so that an account takes an offer over once; or it is made of an animal's mark, so that
- * another record finds the parents that came with an earlier one.
+ * Records that an account has taken over: the id is the offer's, on this server or the one that signed its
+ * file, so that an account takes an offer over once; or it is made of an animal's mark, so that another record
+ * finds the parents that came with an earlier one.
  */
 export const takeOvers = pgTable(
   'take_overs',
   {
     ...owned,
     animal_id: uuid().notNull(),
-    /** Who offered it, as they were called then. */
+    /** Name of the person who offered it, as it was then. */
     seller: text().notNull(),
   },
   (taken) => [

@@ -134,7 +134,7 @@ export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> =
 const nested = (text: string) =>
   qs.parse(text, { depth: 6, arrayLimit: 200, parameterLimit: 2000, allowPrototypes: false })
 
-/** What a request has on its way into memory, and onto the disk. */
+/** A request's bytes on their way into memory, and onto the disk. */
 type Arrivals = { memory: Arrival; disk: Arrival }
 
 /** Throws `Failure`: 413 if too large, 400 if malformed. */
@@ -206,7 +206,7 @@ async function bytesOf({ file }: Pick<MultipartFile, 'file'>, arrival: Arrival |
   return Buffer.concat(chunks)
 }
 
-/** Whether a schema asks for a file anywhere. */
+/** Tells whether a schema asks for a file anywhere. */
 function hasFile(schema: unknown): boolean {
   if (schema instanceof z.ZodCustom) return true
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(hasFile)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a JSON text from outside may hold: lists, objects, and what is in them; and how deep. */
+/** Bounds of a JSON text from outside: its lists, objects and what is in them; and how deep. */
 export type JsonBounds = { nodes: number; depth: number }
 
 /** The text holds more than its reader takes. */
@@ -19,7 +19,7 @@ export function boundedJson(text: string, bounds: JsonBounds): unknown {
 }
 
 /**
- * Whether a JSON text is within its bounds. Each bracket, comma and colon outside of strings counts as a
+ * Tells whether a JSON text is within its bounds. Each bracket, comma and colon outside of strings counts as a
  * node; a text that isn't JSON may be found to be anything.
  */
 export function isWithin(text: string, { nodes, depth }: JsonBounds): boolean {

@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts'
 /** The room on a folder's disk, in bytes. */
 export type RoomOn = (folder: string) => Promise<number>
 
-/** What the disk of a folder can take besides what it needs to go on working, in bytes. */
+/** Bytes that a folder's disk can take besides what it needs to go on working. */
 export async function roomOn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
@@ -43,6 +43,6 @@ export async function databaseFolder(
   }
 }
 
-/** Whether two folders are on the same disk. */
+/** Tells whether two folders are on the same disk. */
 export const areOnOneDisk = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(other)).dev

@@ -3,10 +3,10 @@ import { Failure } from '../errors.ts'
 /** How many bytes may be on their way in at once: of everyone, of one network, and of one person. */
 export type Shares = { server: number; network: number; person: number }
 
-/** Who sends something; a visitor is no person that we know. */
+/** Sender of a request; `person` is undefined for visitors. */
 export type Sender = { network: string; person: string | undefined }
 
-/** What a request has on its way in. */
+/** A request's bytes on their way in. */
 export type Arrival = {
   /** Counts bytes as they arrive. Throws `Crowded`. */
   take(bytes: number): void

@@ -31,7 +31,7 @@ export class NoRoom extends Failure {
 /** Where a file comes in, and how many bytes it may have; one that begins as a zip has a limit of its own. */
 export type Place = { folder: string; most: number; mostOfZip: number }
 
-/** Whether the disk can take more, and the sender's account of what they are sending. */
+/** Allowance of a file: room on the disk, and the sender's account of what they are sending. */
 type Allowance = { hasRoom(): Promise<boolean>; take(bytes: number): void }
 
 /**

@@ -10,8 +10,8 @@ type Posted = { headers: Record<string, string | number>; body: Buffer | null }
 const limit_ms = 7000
 
 /**
- * Whether an address may be requested: https on its usual port, without credentials, and not a
- * private IP address. `hosts` are allowed.
+ * Tells whether an address may be requested: https on its usual port, without credentials, and not a private IP
+ * address. `hosts` are allowed.
  */
 export function isAskable(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)

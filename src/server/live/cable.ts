@@ -16,7 +16,7 @@ import { routeUpgrades } from './upgrades.ts'
 /** The unread count: on which channel it is sent, and how it is counted. */
 export type Told = { channel: string; countOf: CountOf }
 
-/** What is kept until it is told of a change: of which account, and of which kind of record. */
+/** A cache to drop on a change: of which account, and of which kind of record. */
 type Kept = { drop(accountId: string, kind: string): void; listen(isListening: boolean): void }
 
 type Live = {

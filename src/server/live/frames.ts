@@ -43,7 +43,7 @@ const subscribed = z.object({
   age_ms: z.number().nonnegative().optional(),
 })
 
-/** What an identifier asks for; undefined if it can't be read. */
+/** Subscription that an identifier asks for; undefined if it can't be read. */
 export const subscribedTo = (identifier: string) => subscribed.safeParse(parsed(identifier)).data
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { KeptPage } from '../pages/keptPage.ts'
 
-/** What all kept answers together may measure: characters of texts, bytes of pages. */
+/** Limit of all cached answers together: characters of texts, bytes of pages. */
 const most_size = 16 * 1024 * 1024
 const minute_ms = 60_000
 

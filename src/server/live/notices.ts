@@ -6,7 +6,7 @@ import type { Database } from '../../db/db.ts'
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */
   name: string
-  /** What to do with a notice's payload, by channel. */
+  /** Handlers of a notice's payload, by channel. */
   notices: Record<string, (message: string) => void>
   /**
    * Called once listening has begun, and after each reconnection, since notices may have been

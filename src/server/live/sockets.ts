@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { disconnect, message, type Reason } from './frames.ts'
 import type { Limits } from './limits.ts'
 
-/** What a connection listens to; `identifier` names it in the client's words. */
+/** Subscription of a connection; `identifier` names it in the client's words. */
 export type Subscription = {
   identifier: string
   channel: string

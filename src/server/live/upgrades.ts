@@ -7,8 +7,8 @@ import type { App } from '../context.ts'
 export type Upgrade = { socket: Duplex; head: Buffer; leave(): void }
 
 /**
- * Whether a request is a WebSocket upgrade for the cable; all others are plain requests, whatever
- * their headers.
+ * Tells whether a request is a WebSocket upgrade for the cable; all others are plain requests, whatever their
+ * headers.
  */
 export const isForCable = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' &&

@@ -67,7 +67,7 @@ function smtpTransport(url: string, settings: Settings): Transport {
   }
 }
 
-/** Whether the mail server has permanently rejected the email or its recipient. */
+/** Tells whether the mail server has permanently rejected the email or its recipient. */
 function isRefused(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'

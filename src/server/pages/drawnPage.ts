@@ -28,7 +28,7 @@ const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const stylesTag = /<link rel="stylesheet"[^>]*>/
 const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
-/** What this device shows in another view isn't shown in the usual one first. */
+/** Removes the drawing where this device uses another view than the usual one. */
 const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
     if ((localStorage.getItem('${key}') ?? '${usual}') !== '${usual}') {
       app.replaceChildren()
@@ -38,10 +38,10 @@ const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
 `
 
 /**
- * What is tapped before the application listens is tapped again then, and what was typed is told to it; links
- * lead somewhere at once. An event of a person's makes React hydrate what is around it at once, so one goes
- * ahead; and it takes for typed only what wasn't set on the element itself. The application replaces what the device
- * had kept: there it is the element of the same name.
+ * Repeats taps from before the application listens, and passes it what was typed; links lead somewhere at once.
+ * An event of a person's makes React hydrate what is around it at once, so one goes ahead; and it takes for
+ * typed only what wasn't set on the element itself. The application replaces what the device had kept: there it
+ * is the element of the same name.
  */
 const earlyScript = `let tapped
   const entered = new Set()

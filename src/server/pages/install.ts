@@ -56,7 +56,7 @@ const icons: readonly Icon[] = [
   { src: '/icons/monochrome-512.png', size: 512, purpose: 'monochrome' },
 ]
 
-/** What the icon offers when it is held, each with the mark that it has in the application, on green. */
+/** Shortcuts that the icon offers when it is held, each with the mark that it has in the application, on green. */
 const shortcuts = [
   { name: 'Feed', url: '/dashboard/rounds/feeding?due=1', icon: shortcutIcon('feed') },
   { name: 'Scan', url: '/dashboard/scanner', icon: shortcutIcon('scan') },

@@ -12,7 +12,7 @@ type Document = {
   styles?: string
   /** A class of the root, which can tint the page. */
   className?: string
-  /** What else stands in the head. */
+  /** Further elements of the head. */
   head?: ReactNode
 }
 

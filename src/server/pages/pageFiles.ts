@@ -12,7 +12,7 @@ import { root } from '../root.ts'
 export type PageFiles = {
   styles: string
   shopStyles: string
-  /** Those of identity pages, in a shop's hue. */
+  /** Styles of identity pages, in a shop's hue. */
   visitorStyles: string
   helpStyles: string
   font: string

@@ -5,7 +5,7 @@ const chunkHeaderBytes = 8
 const pixels = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
 /**
- * Whether a WebP is nothing but pixels, as we store them: no metadata, no animation, no colour profile,
+ * Tells whether a WebP is nothing but pixels, as we store them: no metadata, no animation, no colour profile,
  * and not a byte behind its end. It says nothing about whether they can be decoded.
  */
 export function isPlainWebp(bytes: Buffer): boolean {

@@ -11,9 +11,9 @@ import type { Session } from '../session/session.ts'
 import { changeBody, createBody, idParams, type ListQuery, listQuery, pageOf } from '../wire.ts'
 
 /**
- * What can be done with a resource; a verb that is left out has no route. `Path` is the params of
- * the address above the id (`{ animalId }`), `Entered` what a keeper sends. Each verb checks whether
- * the session may see what the address names.
+ * Verbs of a resource; a verb that is left out has no route. `Path` is the params of the address above the id
+ * (`{ animalId }`), `Entered` what a keeper sends. Each verb checks whether the session may see what the
+ * address names.
  */
 export type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query = ListQuery<R>> = {
   /** Called once per server, so that statements can be prepared; returns a function that reads a page. */
@@ -62,7 +62,7 @@ type Options<
   query?: z.ZodObject & z.ZodType<Query>
   /** The list's response, if it is more than a page of records. */
   page?: z.ZodObject
-  /** What `find` and a stale change respond with, if that is more than the record. */
+  /** Response of `find` and of a stale change, if that is more than the record. */
   detail?: z.ZodObject
   /** Viewers who may record logs may write these. */
   changes?: 'logs'

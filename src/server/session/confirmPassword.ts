@@ -65,7 +65,7 @@ export const wrongPassword = 'That password is incorrect'
 
 const wrong = (message: string, field = 'current_password') => new Invalid([{ field, message }])
 
-/** Whether the session is from a sign-in within the last ten minutes. */
+/** Tells whether the session is from a sign-in within the last ten minutes. */
 export async function isFresh(db: Context['db'], tokenHash: Buffer): Promise<boolean> {
   const [fresh] = await db
     .select({ id: sessions.id })

@@ -12,7 +12,7 @@ export function formToken(key: Buffer, subject: string): string {
   return `${salt}.${seal(key, subject, salt).toString('base64url')}`
 }
 
-/** Whether the token was made for this subject, compared in constant time. */
+/** Tells whether the token was made for this subject, compared in constant time. */
 export function isFormToken(key: Buffer, subject: string, token: unknown): boolean {
   // Only one spelling is valid, since tokens are also used as keys.
   if (typeof token !== 'string' || !tokenShape.test(token)) return false

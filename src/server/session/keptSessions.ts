@@ -44,7 +44,7 @@ export class KeptSessions<Session extends { accountId: string }> {
     }
   }
 
-  /** Whether changes are heard from now on. Drops what is kept, since some may have been missed. */
+  /** Says whether changes are heard from now on. Drops what is kept, since some may have been missed. */
   listen(isListening: boolean): void {
     this.#isListening = isListening
     this.#changes += 1

@@ -21,8 +21,8 @@ export async function hashNewPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (no such user, or no password) it is false
- * but takes as long.
+ * Tells whether the password matches the hash. Without a hash (no such user, or no password) it is false but
+ * takes as long.
  */
 export async function isPassword(
   password: string,
@@ -38,8 +38,8 @@ const normal = (password: string) => password.normalize('NFKC')
 let known: Set<string> | undefined
 
 /**
- * Whether a password, ignoring case, is among the 50,000 most common ones, which attackers try
- * first. The list is loaded when it is first needed.
+ * Tells whether a password, ignoring case, is among the 50,000 most common ones, which attackers try first. The
+ * list is loaded when it is first needed.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   if (!known) {

@@ -5,9 +5,8 @@ import { sessionOf } from './session.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who, besides keepers and the owner, may call a route that isn't a GET. `own`: everyone, since
-     * it only changes their own settings or nothing. `logs`: viewers whom the owner lets record
-     * logs.
+     * People, besides keepers and the owner, who may call a route that isn't a GET. `own`: everyone, since it
+     * only changes their own settings or nothing. `logs`: viewers whom the owner lets record logs.
      */
     changes?: 'own' | 'logs'
   }

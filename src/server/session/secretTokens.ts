@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** 256 random bits in base64url, for addresses and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Whether a value has the shape of a token; others needn't be looked up. */
+/** Tells whether a value has the shape of a token; others needn't be looked up. */
 export const isToken = (shown: unknown): shown is string =>
   typeof shown === 'string' && /^[\w-]{43}$/.test(shown)
 

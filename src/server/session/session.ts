@@ -21,7 +21,7 @@ export type Session = {
   userName: string
   accountId: string
   role: Role
-  /** Whether a viewer may record logs; means nothing in other roles. */
+  /** True if a viewer may record logs; means nothing in other roles. */
   mayLog: boolean
   isOwner: boolean
   isSubscribed: boolean
@@ -110,7 +110,7 @@ export function sessionReader(
   }
 }
 
-/** Whether the session is still valid. */
+/** True if the session is still valid. */
 export const isAlive = and(
   gt(sessions.expires_at, sql`now()`),
   gt(sessions.last_seen_at, sql`now() - make_interval(days => ${idleDays})`),

@@ -3,7 +3,7 @@ import { accounts, type apiTokens, memberships, type sessions, users } from '../
 import { hasPlus } from '../plan.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What signs a user in: a row that names them and their account. */
+/** Table of sign-ins: a row names a user and their account. */
 type SignIn = typeof sessions | typeof apiTokens
 
 /** The user's identity and rights, from a session or an API token. */

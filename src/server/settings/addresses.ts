@@ -13,7 +13,7 @@ export const isConfirmed = sql<boolean>`${users.confirmed_at} is not null`
 /** Sets the confirmation time, keeping an earlier one. */
 export const confirmedNow = { confirmed_at: sql`coalesce(${users.confirmed_at}, now())` }
 
-/** Whether the user has confirmed their address. */
+/** Tells whether the user has confirmed their address. */
 export async function hasConfirmed(db: Db, userId: string): Promise<boolean> {
   const [person] = await db.select({ isConfirmed }).from(users).where(eq(users.id, userId))
   return person?.isConfirmed ?? false

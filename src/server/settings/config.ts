@@ -45,7 +45,7 @@ function configOf(given: Settings) {
     mostImportBytes,
     /** The largest archive that can be imported, in bytes. */
     mostArchiveBytes: given.ARCHIVE_MB * 1024 ** 2,
-    /** Whether imports may fetch pictures by their addresses. */
+    /** True if imports may fetch pictures by their addresses. */
     fetchesPictures: given.FETCH_PICTURES,
     /** In lower case, some with a port: pictures may come from there though the address is private. */
     pictureHosts: given.PICTURE_HOSTS,
@@ -64,7 +64,7 @@ function configOf(given: Settings) {
     trustProxy: given.TRUST_PROXY.length > 0 && given.TRUST_PROXY,
     /** Requests per minute for each person and each API token; 0 is no limit. */
     rateLimit: given.RATE_LIMIT,
-    /** Whether forecasts learn a species from the sums of all accounts. */
+    /** True if forecasts learn a species from the sums of all accounts. */
     forecastFromAll: given.FORECAST_FROM_ALL_ACCOUNTS,
     logLevel: given.LOG_LEVEL,
     secretKey: given.SECRET_KEY,
@@ -104,9 +104,9 @@ function oidcOf(given: Settings) {
     issuer,
     clientId,
     clientSecret,
-    /** What follows 'Sign in with'. */
+    /** Words that follow 'Sign in with'. */
     name: given.OIDC_NAME,
-    /** Whether people new to Vivary can sign up through it, whatever the other `signUp` says. */
+    /** True if people new to Vivary can sign up through it, whatever the other `signUp` says. */
     signUp: given.OIDC_SIGN_UP,
   }
 }

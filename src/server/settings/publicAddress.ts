@@ -1,9 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Whether an IP address is on the public internet. All others (this machine, its network, cloud
- * metadata, multicast, wrapped addresses) must not be reached through an address that users enter
- * (SSRF).
+ * Tells whether an IP address is on the public internet. All others (this machine, its network, cloud metadata,
+ * multicast, wrapped addresses) must not be reached through an address that users enter (SSRF).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false

@@ -114,7 +114,7 @@ export const shownPrice = z
   .max(30, 'must have at most 30 characters')
   .regex(/\d/, 'must be a price such as £4.99')
 
-/** Whether plain http to this address stays on this machine, or on its own network by IP address. */
+/** Tells whether plain http to this address stays on this machine, or on its own network by IP address. */
 export function isOnOwnNetwork(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   return /(^|\.)localhost$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))
