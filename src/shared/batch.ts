@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How many reads one request may ask for. */
 export const mostInBatch = 50
 
-/** What is read together, by the first word of its path: nothing that holds a secret. */
+/** Resources that are read together, by the first word of their paths: none that holds a secret. */
 const resources = [
   ...['animals', 'codes', 'contacts', 'dashboard', 'due', 'feeders', 'groups', 'notifications'],
   ...['round_lines', 'species', 'supplements'],
@@ -23,6 +23,6 @@ export const batchQuery = () =>
     ),
   })
 
-/** What was found, by its path; what is refused or isn't there is left out. */
+/** Answers by their paths; those that are refused or don't exist are left out. */
 export const batch = () => z.object({ answers: z.record(z.string(), z.unknown()) })
 export type Batch = z.output<ReturnType<typeof batch>>

@@ -78,11 +78,11 @@ export const shedQualities = ['complete', 'partial', 'stuck'] as const
  */
 export const forecastStates = ['working', 'ready', 'failed', 'closed', 'cancelled'] as const
 export type ForecastState = (typeof forecastStates)[number]
-/** What a forecast rests on: the animal's own sheds, its species and others, or nothing known. */
+/** Basis of a forecast: the animal's own sheds, its species and others, or nothing known. */
 export const forecastBases = ['own', 'few', 'none'] as const
 export type ForecastBasis = (typeof forecastBases)[number]
 
-/** What is seen of a pairing, in the order in which it happens. */
+/** Observations of a pairing, in the order in which it happens. */
 export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 'laid'] as const
 export type PairingLogKind = (typeof pairingLogKinds)[number]
 export const eggStates = ['good', 'pipped', 'hatched', 'went_bad', 'died_in_shell', 'slug'] as const
@@ -102,7 +102,7 @@ export const linkages = ['autosomal', 'Z', 'X', 'XY_pseudo'] as const
 
 export const repeats = ['day', 'week', 'month'] as const
 export type Repeat = (typeof repeats)[number]
-/** What the next step is counted from: the day the schedule started, or the last log. */
+/** Starting points that the next step is counted from: the day the schedule started, or the last log. */
 export const countings = ['start', 'last_log'] as const
 export type Counting = (typeof countings)[number]
 
@@ -266,15 +266,15 @@ export const eventKinds = [
   'poop',
 ] as const
 
-/** Who sees a shop or a listing: everyone, or only its account. */
+/** Audience of a shop or a listing: everyone, or only its account. */
 export const privacies = ['public', 'private'] as const
 export type Privacy = (typeof privacies)[number]
 export const listingStatuses = ['for_sale', 'on_hold', 'sold'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
-/** Who wrote a message to a shop or from it. */
+/** Sides that a message to or from a shop comes from. */
 export const messageSides = ['visitor', 'keeper'] as const
 
-/** What the public card of a record can show, where the record has it. */
+/** Fields that the public card of a record can show, where the record has it. */
 export const cardFields = [
   'photo',
   'species',

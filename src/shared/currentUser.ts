@@ -20,9 +20,9 @@ export const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Whether the address is confirmed. */
+  /** True if the address is confirmed. */
   confirmed: z.boolean(),
-  /** Whether the server sends email, such as the link that confirms the address. */
+  /** True if the server sends email, such as the link that confirms the address. */
   has_mail_server: z.boolean(),
   /** False for users who only sign in elsewhere, and confirm by a recent sign-in instead. */
   has_password: z.boolean(),
@@ -50,7 +50,7 @@ export const currentUser = z.object({
   subscribed: z.boolean(),
   owner: z.boolean(),
   role: z.enum(roles),
-  /** Whether a viewer may record logs; true for other roles. */
+  /** True if a viewer may record logs; true for other roles. */
   may_log: z.boolean(),
   operator: z.boolean(),
   /**
@@ -63,7 +63,7 @@ export const currentUser = z.object({
   accounts: z.array(
     z.object({ id: z.uuid(), name: z.string(), owner: z.boolean(), role: z.enum(roles) }),
   ),
-  /** Whether they may create an account of their own, and have none yet. */
+  /** True if they may create an account of their own, and have none yet. */
   can_start_account: z.boolean(),
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   /** For the browser's forms; undefined for scripts. */

@@ -179,7 +179,7 @@ export const readMoment = () =>
     .transform(inUtc)
     .optional()
 
-/** What a moment looks like in a response. */
+/** A moment in a response. */
 export const moment = () => z.iso.datetime()
 
 /** Skips the range checks for text that isn't a date at all. */

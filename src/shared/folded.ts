@@ -22,7 +22,7 @@ export const wordsOf = (text: string) =>
 export const nameKey = (name: string): string =>
   wordsOf(name).join(' ') || name.normalize('NFC').trim()
 
-/** Whether one of these texts contains the typed words, as a list's filter finds them. */
+/** Tells whether one of these texts contains the typed words, as a list's filter finds them. */
 export function hasWords(typed: string, ...texts: readonly string[]): boolean {
   const key = nameKey(typed)
   return texts.some((text) => nameKey(text).includes(key))

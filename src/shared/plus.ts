@@ -1,6 +1,6 @@
 /**
- * What Plus brings, in the order in which it is named. Routes that an account without Plus is refused
- * belong to one of these: people/subscription/gates.test.ts.
+ * Gains of Plus, in the order in which they are listed. Routes that an account without Plus is refused belong
+ * to one of these: people/subscription/gates.test.ts.
  */
 export const plusGains = {
   animals: 'Unlimited animals',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './fields.ts'
 
 /**
- * What the browser and the server both know about one kind of record.
+ * Defines one kind of record for the browser and the server.
  *
  * - `noun`: wraps request bodies (`{ supplement: { … } }`); `words` name the thing to the keeper.
  * - `api`: its plural under /dashboard/api; `path`: its screens under /dashboard.
@@ -84,7 +84,7 @@ function once<Made>(make: () => Made): () => Made {
   }
 }
 
-/** What a keeper calls one and several: 'Feeder', 'Feeders'. */
+/** Words for one and several: 'Feeder', 'Feeders'. */
 export type Words = { one: string; many: string }
 
 /** Any resource, for code that must serve all of them. */
@@ -106,10 +106,10 @@ export type InputOf<R extends Resource> = z.output<R['input']>
 export type SortOf<R extends Resource> = R['sorts'][number]
 export type FilterOf<R extends Resource> = R['filters'][number]
 
-/** Who recorded it, by id, since two people can share a name. Null once they're gone. */
+/** The person who recorded it, by id, since two people can share a name. Null once they're gone. */
 export const recorded = { recorded_by: z.uuid().nullable() }
 
-/** What every record has. */
+/** Fields that every record has. */
 export type Owned = { id: string; created_at: string; updated_at: string }
 
 /**

@@ -9,7 +9,7 @@ export type OffsetSpan = { from: string; until: string; minutes: number }
 const minute_ms = 60_000
 const day_ms = 1440 * minute_ms
 
-/** What clocks in the zone show at a time in ms, as `YYYY-MM-DDTHH:mm`. Throws on no time. */
+/** Time on the zone's clocks at a time in ms, as `YYYY-MM-DDTHH:mm`. Throws on no time. */
 export function wallClock(time: number, zone: string): string {
   const span =
     zone === known.zone ? known.spans.find(({ from, until }) => time >= from && time < until) : null

@@ -32,7 +32,7 @@ export class ApiError extends Error {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Whether the error is a 404. */
+/** Tells whether the error is a 404. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -68,7 +68,7 @@ async function request<Answer>(
   return answerOf(method, response)
 }
 
-/** What a response says. Throws `ApiError`. */
+/** Reads a response's body. Throws `ApiError`. */
 export async function answerOf<Answer>(method: Method, response: Response): Promise<Answer> {
   if (response.status === 503) unheard('away')
   // A response other than JSON isn't from Vivary: captive portals answer everything with their

@@ -2,7 +2,7 @@ import { isOutOfReach } from './errors.ts'
 import { isReached, look, untilReached } from './online.ts'
 
 declare global {
-  /** What the build's imports append to their addresses (vite.config.ts). */
+  /** Query that the build's imports append to their addresses (vite.config.ts). */
   var chunkQuery: string | undefined
 }
 
@@ -63,7 +63,7 @@ const mostTries = 2
 const isStyles = (file: string) => file.endsWith('.css')
 const address = (file: string) => new URL(file, new URL('/', location.href)).href
 
-/** What the chunk imports itself, fetched at the same time, unless an earlier one's import was. */
+/** Fetches the chunk's own imports at the same time, unless an earlier one's import has. */
 function preload(files: readonly string[]) {
   for (const file of files) {
     if (isStyles(file) || preloaded.has(file)) continue
@@ -100,7 +100,7 @@ const arrival = (link: HTMLLinkElement) =>
 const linked = (rel: string, href: string) =>
   [...document.getElementsByTagName('link')].find((link) => link.rel === rel && link.href === href)
 
-/** What the server says about the chunk; undefined if it can't be asked. */
+/** Status of the server's answer for the chunk; undefined if it can't be reached. */
 async function statusOf(load: () => unknown): Promise<number | undefined> {
   const file = fileOf(load)
   if (!file) return undefined

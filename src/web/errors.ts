@@ -52,7 +52,7 @@ function toldOf(error: unknown, more: string): Told | undefined {
   }
 }
 
-/** What browsers report for other sites' scripts, and a harmless notice. */
+/** Messages that browsers report for other sites' scripts, and a harmless notice. */
 const notOurs = /^(Script error\.?$|ResizeObserver loop)/
 const foreign = /(chrome|moz|safari(-web)?)-extension:\/\//
 
@@ -79,7 +79,7 @@ const answer = () => z.object({ reference: z.string() })
 const references = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** What the person can tell the operator about an error; undefined until its report was answered. */
+/** Reference by which a person can report an error to the operator; undefined until its report was answered. */
 export function useErrorReference(error: unknown): string | undefined {
   return useSyncExternalStore(follow, () => references.get(toldOf(error, '')?.message ?? ''))
 }

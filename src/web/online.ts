@@ -82,7 +82,7 @@ function until(isSo: () => boolean): Promise<void> {
   })
 }
 
-/** Whether the server answered last. */
+/** Tells whether the server answered last. */
 export const isReached = (): boolean => now.reach === 'online'
 
 /** Calls back whenever that changes. */

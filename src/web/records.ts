@@ -141,7 +141,7 @@ export function useSave<R extends Readable>(
 
 type Values = Record<string, unknown>
 
-/** Whether the server has done it is unknown. */
+/** Tells whether the server may or may not have done it. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -199,7 +199,7 @@ export async function fetchAnew(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries()
 }
 
-/** Whether nothing has come yet: to refetch then is to wait for what is under way. */
+/** Tells whether nothing has come yet: to refetch then is to wait for what is under way. */
 export const isFirstLoad = ({ state }: Query): boolean => state.data === undefined
 
 type Afterwards<Answer> = {

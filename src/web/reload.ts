@@ -1,6 +1,6 @@
 import { keptInTab } from './kept.ts'
 
-/** Whether something was begun that a reload would throw away: in a form, an open sheet, or elsewhere. */
+/** Tells whether something was begun that a reload would throw away: in a form, an open sheet, or elsewhere. */
 export function isTyping(): boolean {
   if (document.querySelector('form[data-dirty], [role="dialog"][aria-modal="true"]')) return true
   // What would have the browser ask before leaving is asked the same way.

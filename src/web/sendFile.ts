@@ -18,7 +18,7 @@ export async function sendFile<Answer>(
   return answerOf<Answer>('POST', response)
 }
 
-/** What `fetch` does, which can't tell how much it has sent. */
+/** Sends like `fetch`, which can't tell how much it has sent. */
 function sent(address: string, { body, headers }: RequestInit, onSent: (part: number) => void) {
   const { promise, resolve } = Promise.withResolvers<Response | undefined>()
   const request = new XMLHttpRequest()

@@ -2,8 +2,8 @@
 export type Write = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object | undefined }
 
 /**
- * What keeps the writes that don't reach the server (web/queue/), once its code is there; until then they
- * fail where they were made.
+ * Queue of writes that don't reach the server (web/queue/), once its code is loaded; until then they fail where
+ * they were made.
  */
 export const unsent: {
   /**
@@ -11,6 +11,6 @@ export const unsent: {
    * sent. Throws as `send` does.
    */
   keep?: <Answer>(write: Write, send: (body?: object) => Promise<Answer>) => Promise<Answer>
-  /** What to say in place of what was done, if that was just kept. */
+  /** Words in place of the usual ones, if the write was only queued. */
   words?: () => string | undefined
 } = {}

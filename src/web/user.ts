@@ -81,13 +81,10 @@ export const UserContext = createContext<User | undefined>(undefined)
 /** The signed-in user; never undefined. */
 export const useUser = (): User => use(UserContext) ?? defaultUser
 
-/** Whether what is shown can only be read, by anyone: a record that was handed over. */
+/** True if the shown record can only be read, by anyone: one that was handed over. */
 export const ReadOnlyContext = createContext(false)
 
-/**
- * What the user may do in the current account. The interface hides the rest; the server refuses it
- * in any case.
- */
+/** Rights of the user in the current account. The interface hides the rest; the server refuses it in any case. */
 export function useCan(): { mayChange: boolean; mayLog: boolean } {
   const { role, may_log } = useUser()
   const isReadOnly = use(ReadOnlyContext)

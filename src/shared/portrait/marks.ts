@@ -14,7 +14,7 @@ export function bodyPlace(pattern: Pattern, u: number, v: number): BodyPlace {
   }
 }
 
-/** Which colour of the palette a scale takes. */
+/** Colour of the palette that a scale takes. */
 export function partAt(skin: Skin, pattern: Pattern, place: BodyPlace): keyof Palette {
   const depth = depths[skin.mark](place, pattern)
   if (depth > 1) return 'mark'

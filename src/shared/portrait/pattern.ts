@@ -1,6 +1,6 @@
 import { type Noise, noiseFrom, streamFrom } from './random.ts'
 
-/** What differs between two animals of one skin, drawn once from the seed. */
+/** Differences between animals of one skin, drawn once from the seed. */
 export type Pattern = {
   /** Turn of the whole lattice, in radians. */
   angle: number

@@ -5,7 +5,7 @@ import { hashOf } from './random.ts'
 import { skinOfSpecies } from './skins.ts'
 import { skinWithWords } from './words.ts'
 
-/** Whom a portrait shows. Empty texts are fine: they get the calm skin, or no words. */
+/** Animal that a portrait shows. Empty texts are fine: they get the calm skin, or no words. */
 export type Sitter = { id: string; species: string; genetics: string }
 
 /**

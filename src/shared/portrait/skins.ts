@@ -6,7 +6,7 @@ export type Mark = 'blotch' | 'saddle' | 'band' | 'spot' | 'stripe' | 'net' | 'r
 export type Palette = { ground: Color; mark: Color; edge: Color }
 export type Skin = { shape: Shape; mark: Mark; palette: Palette; isPied: boolean }
 
-/** What a species wears, found by a word of its name; the first that fits counts. */
+/** Skins of species, by a word of their names; the first that fits counts. */
 export const skins: readonly { name: string; pattern: RegExp; skin: Skin }[] = [
   entry('ball python', /ball python|royal/i, 'scale', 'blotch', {
     ground: [0.34, 0.045, 60],

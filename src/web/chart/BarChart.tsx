@@ -14,7 +14,7 @@ export const BarChart = ({ height = 330, ...parts }: BarParts) => (
   </Suspense>
 )
 
-/** What the colours of the columns stand for; `expected` adds the dashed outline. */
+/** Legend of the columns' colours; `expected` adds the dashed outline. */
 export const BarLegend = ({
   series,
   hasExpected,

@@ -25,7 +25,7 @@ export function Plot({
 }: {
   plot: ReturnType<typeof usePlotWidth>
   height: number
-  /** What it shows, for who can't see it. */
+  /** Description, for those who can't see it. */
   name: string
   axis: {
     ticks: readonly number[]
@@ -33,7 +33,7 @@ export function Plot({
     words: (tick: number) => string
     left: number
     right: number
-    /** Whether the line at zero is stronger. */
+    /** True if the line at zero is stronger. */
     marksZero?: boolean
   }
   reader: ReactNode

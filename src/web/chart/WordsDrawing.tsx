@@ -41,7 +41,7 @@ export function Notes({
   })
 }
 
-/** What each line is called and its last value, at its end. */
+/** Each line's name and its last value, at its end. */
 export function Names({
   series,
   drawing: { y, frame },

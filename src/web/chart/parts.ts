@@ -3,11 +3,11 @@ import type { ChartPoint, Series } from './series.tsx'
 /** Words beside a point of the plot, such as 'laid 7 eggs'. */
 export type Note = ChartPoint & { words: string }
 
-/** What a LineChart is given. */
+/** Props of a LineChart. */
 export type LineParts = {
-  /** What it shows: 'Weight over time'. */
+  /** Subject of the chart: 'Weight over time'. */
   label: string
-  /** What it says, for who can't see it; the label if left out. */
+  /** Description, for those who can't see it; the label if left out. */
   summary?: string
   series: readonly Series[]
   valueText: (value: number) => string
@@ -36,7 +36,7 @@ export type Bar = {
   isNow?: boolean
 }
 
-/** What a BarChart is given. */
+/** Props of a BarChart. */
 export type BarParts = {
   label: string
   summary?: string

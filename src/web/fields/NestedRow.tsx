@@ -15,7 +15,7 @@ export function NestedRow({
 }: {
   title: string
   row: { id?: unknown; _destroy?: unknown }
-  /** What is wrong with the row as a whole. */
+  /** Error of the row as a whole. */
   error?: ReactNode
   onRemove: () => void
   onTakeBack: () => void

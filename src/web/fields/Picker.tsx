@@ -9,8 +9,8 @@ import { useDebouncedValue } from '../useDebounced.ts'
 import classes from './ReferenceField.module.css'
 
 /**
- * What stands below a list to choose from, such as a way to add what isn't in it by the words typed. `isMissing`:
- * they found nothing.
+ * Element below a list to choose from, such as a button that adds the typed words to it. `isMissing`: they
+ * found nothing.
  */
 export type Offer = (words: string, close: () => void, isMissing: boolean) => ReactNode
 

@@ -7,7 +7,7 @@ import { Button } from '../look/controls/Button.tsx'
 import { NestedRow } from './NestedRow.tsx'
 import classes from './RowsField.module.css'
 
-/** What stands in one row; `id` is there when the row has been saved. */
+/** Values of one row; `id` is there when the row has been saved. */
 export type Row = { id?: string; _destroy?: boolean } & Record<string, unknown>
 
 /**
@@ -23,9 +23,9 @@ export function RowsField<R extends Resource>({
 }: {
   form: Form<R>
   name: keyof InputOf<R> & string
-  /** What a row is called: 'Feeding schedule'. */
+  /** Name of a row: 'Feeding schedule'. */
   one: string
-  /** What a new row begins with. */
+  /** Values of a new row. */
   blank: () => Row
   children: (path: string, row: Row) => ReactNode
 }) {

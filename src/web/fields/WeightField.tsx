@@ -34,7 +34,7 @@ function OuncesField<R extends Resource>(field: FieldProps<R>) {
   )
 }
 
-/** What is no number stays as it was typed: the contract says so at the field. */
+/** Leaves text that is no number as it was typed: the contract says so at the field. */
 function gramsOf(text: string): number | string {
   const ounces = textToNumber(text)
   return typeof ounces === 'number' ? Number(toGrams(ounces, 'ounces').toFixed(2)) : text

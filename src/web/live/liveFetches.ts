@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChangedKinds } from '../../shared/changes.ts'
 import { isFirstLoad } from '../records.ts'
 
-/** Whether what a query reads can change with one of these kinds of record. */
+/** Tells whether a query's answer can change with one of these kinds of record. */
 export type Shows = (key: QueryKey, kinds: ChangedKinds) => boolean
 
 type Given = {

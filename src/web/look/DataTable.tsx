@@ -15,7 +15,7 @@ export type Column<R> = {
   byNeed?: boolean
   /** In the table it stands beside the name, without a column of its own. */
   isBesideName?: boolean
-  /** What the phone's row shows of it, if that differs from the cell. */
+  /** Cell in the phone's row, if it differs from the usual one. */
   phoneCell?: (record: R) => ReactNode
   /** Where the cell goes in a row of the phone; the first column is always the row's title. */
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** What is known of a record, line by line; what is not known is a dash. */
+/** Facts of a record, line by line; unknown ones are a dash. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a keeper wrote, with its lines as they were. */
+/** Text of a keeper's, with its line breaks as they were. */
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p className="asTyped">{children}</p>
 )

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Whether a folded part is shown whole, and a function that unfolds it. On paper, where no one can
- * tap, it always is.
+ * Tells whether a folded part is shown whole, with a function that unfolds it. On paper, where no one can tap,
+ * it always is.
  */
 export function useFold(): [isWhole: boolean, unfold: () => void] {
   const [isUnfolded, setIsUnfolded] = useState(false)

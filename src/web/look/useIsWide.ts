@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is at the look's one breakpoint or above it; wide content may need more. */
+/** Tells whether the window is at the look's one breakpoint or above it; wide content may need more. */
 export function useIsWide(from = 900): boolean {
   const wide = `(min-width: ${from / 16}em)`
   const subscribe = useCallback(

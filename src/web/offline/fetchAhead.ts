@@ -13,7 +13,7 @@ type Ahead = {
   mostAnimals: number
 }
 
-/** What was fetched less long ago isn't fetched ahead again: lists, and records' own pages. */
+/** Ages up to which an answer isn't fetched ahead again: lists, and records' own pages. */
 const fresh_ms = { list: 15 * 60_000, record: 12 * 3_600_000 }
 
 /**

@@ -8,10 +8,10 @@ import type { Answer, Seen } from './seen.ts'
 /** Answers for where there is no network: those given here are the ones that were kept. */
 const fromSeen = new WeakSet<object>()
 
-/** What is shown in place of what the server said, and that: only what it said is kept. */
+/** Shown values with the server's own answers behind them: only those are kept. */
 export const laidOver = new WeakMap<object, unknown>()
 
-/** What the server said of what a query shows. */
+/** The server's own answer behind what a query shows. */
 const saidIn = ({ state: { data } }: Query): unknown =>
   (typeof data === 'object' && data !== null && laidOver.get(data)) || data
 

@@ -8,8 +8,8 @@ export type WholeLists = (api: string) => readonly QueryKey[]
 type Row = { id: string; [field: string]: unknown }
 
 /**
- * What a list to choose from would answer, found in the whole list as it was last seen: with the words
- * that were typed, or in the order that suits an animal. Undefined if the device has no such list.
+ * Answer of a list to choose from, worked out from the whole list as it was last seen: with the words that were
+ * typed, or in the order that suits an animal. Undefined if the device has no such list.
  */
 export async function narrowed(
   [api, part, search]: QueryKey,
@@ -40,7 +40,7 @@ const narrowing = new Set(['per_page', 'animal_id', 'q'])
 const isPage = (answer: unknown): answer is Page<Row> =>
   typeof answer === 'object' && answer !== null && 'value' in answer
 
-/** What a keeper can read of a record: not its ids, moments and addresses. */
+/** Text of a record that a keeper can read: not its ids, moments and addresses. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)

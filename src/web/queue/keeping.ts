@@ -6,7 +6,7 @@ import { withoutVersion } from './sending.ts'
 import { mine } from './shown.ts'
 import { addWaiting, changeWaiting, type Owner, type Part, type Waiting } from './waiting.ts'
 
-/** What a write is kept as; undefined for one that is only of use with an answer. */
+/** Splits a write into the parts to keep; undefined for one that is only of use with an answer. */
 export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
 
 export const keptWords = "Saved on this device. It's sent when you're back online."
@@ -49,7 +49,7 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
     }
   }
 
-  /** What is new is added in one go: all of a round, or none. */
+  /** Adds new parts in one go: all of a round, or none. */
   async function keepAll(parts: readonly Part[], how: { at: number; isTried: boolean }) {
     const added: Part[] = []
     for (const part of parts) {
@@ -68,7 +68,7 @@ const isAnyWaiting = () => mine().some(({ refused }) => !refused)
 const isAboutOne = (parts: readonly Part[]) =>
   parts.some(({ record }) => mine().some((one) => one.record === record))
 
-/** Whether the server may have done it is unknown: it wasn't reached, or a proxy answered. */
+/** Tells whether the server may have done it or not: it wasn't reached, or a proxy answered. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 

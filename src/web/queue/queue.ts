@@ -61,7 +61,10 @@ export function flush(): Promise<unknown> {
   return now.flushing
 }
 
-/** What is being sent may have failed just before the server could be reached: its pause could be long. */
+/**
+ * Flushes again after a running flush: it may have failed just before the server could be reached, and its
+ * pause could be long.
+ */
 async function flushAnew() {
   await now.flushing?.catch(() => undefined)
   await flush()

@@ -31,7 +31,7 @@ export type Sent = {
 }
 type End = Omit<Sent, 'sent'>
 
-/** Who sends: `tell` is called after each write that has left the queue, or was refused. */
+/** Sender's side: `tell` is called after each write that has left the queue, or was refused. */
 type Sender = {
   tell?: () => void
   /** The tab that fetches what it shows when all is sent: it isn't told of each write by itself. */
@@ -80,7 +80,7 @@ async function sendAllOf(db: Db, here: Here, { tell, tab }: Sender): Promise<Sen
 
 type Here = Pick<Owner, 'person' | 'account'> & { skew_ms: number }
 
-/** Who is signed in, and by how much the server's clock is ahead of this device's. */
+/** Reads who is signed in, and by how much the server's clock is ahead of this device's. */
 async function whoIsHere(): Promise<Here | End> {
   const outcome = await ask('user', {})
   if (outcome.kind !== 'done') return endOf(outcome) ?? { end: 'later' }
@@ -97,7 +97,7 @@ type Outcome =
   | { kind: 'failed'; errors: FieldError[] }
   | { kind: 'ended'; end: End }
 
-/** What ends the sending, whatever is being sent. */
+/** End of the sending as a whole, whatever is being sent. */
 const endOf = (outcome: Outcome): End | undefined =>
   outcome.kind === 'ended' ? outcome.end : undefined
 
@@ -146,7 +146,7 @@ const passing = new Set([408, 425, 429, 502, 503, 504])
 /** A server that breaks at a write this often refuses it: what follows has waited long enough. */
 const mostFailures = 5
 
-/** What becomes of a write that was answered; and how the sending ends, if it does. */
+/** Next state of a write that was answered; and how the sending ends, if it does. */
 function becameOf(
   outcome: Exclude<Outcome, { kind: 'ended' }>,
   { next: sent, wasTried }: { next: Waiting; wasTried: boolean },
@@ -166,7 +166,7 @@ function becameOf(
   }
 }
 
-/** What is left of it once it is done: what the person has changed of it since it may have been. */
+/** Rest of a write once it is done: the person's changes from after it may have been. */
 function rest(now: Waiting, sent: Waiting): Waiting | undefined {
   const { method, late, record } = now
   if (method === 'POST' && late)

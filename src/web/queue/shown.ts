@@ -41,7 +41,7 @@ export const useQueue = (): Queue =>
     () => nothing,
   )
 
-/** What stands in a write: its record's values, with what was changed of them since. */
+/** Values in a write: its record's, with later changes to them. */
 export const valuesIn = ({
   body,
   late,

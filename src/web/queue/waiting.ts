@@ -7,13 +7,13 @@ import type { Write } from '../unsent.ts'
  * erases them: not a refused session, a newer version, or someone else who signs in.
  */
 
-/** Who made a write, in which account. `name`: for whoever else is here; `timezone`: the account's. */
+/** Person who made a write, in which account. `name`: shown to others on this device; `timezone`: the account's. */
 export type Owner = { person: string; account: string; name: string; timezone: string }
 
-/** What is sent, and about which record: `animals/{id}/feeding_logs/{id}`. */
+/** Request to send, and about which record: `animals/{id}/feeding_logs/{id}`. */
 export type Part = Write & {
   record: string
-  /** What it was called here, where the write itself doesn't say: of a task that was ticked. */
+  /** Name that it had on this device, where the write itself doesn't say: of a task that was ticked. */
   called?: string | undefined
   /** A field that says when it happened; without a value it is when the write was made. */
   moment?: string | undefined
@@ -32,7 +32,7 @@ export type Waiting = Part &
     failures: number
     /** Counts what the person has changed of it. */
     version: number
-    /** What was changed after it may have been done: sent as a change of its own. */
+    /** Changes from after it may have been done: sent as a change of its own. */
     late?: object | undefined
     refused?: Refusal | undefined
   }
@@ -92,7 +92,7 @@ export async function changeIn(db: Db, number: number, next: Change['next']): Pr
   await done
 }
 
-/** What becomes of a write; undefined removes it. */
+/** Change of a write; undefined removes it. */
 export type Change = { number: number; next: (now: Waiting) => Waiting | undefined }
 
 async function put(store: Writes, { number, next }: Change) {

@@ -15,14 +15,14 @@ import { Screen } from './Screen.tsx'
 
 type FormParts<R extends Resource> = {
   resource: R
-  /** What a new record begins with, in the fields that don't begin empty. */
+  /** Values of a new record, in the fields that don't begin empty. */
   blank?: Entered<R>
   titleOf: (record: RecordOf<R>) => string
   /** The crumbs, if not those of its own list. */
   crumbs?: Crumb[]
   /** Where to go once a new record was added, if not to its list. */
   after?: (record: RecordOf<R>) => string
-  /** What is asked before a record is saved as it stands in the form. */
+  /** Question before a record is saved as it stands in the form. */
   question?: (form: Form<R>, record: RecordOf<R>) => Question | undefined
   /**
    * `setReadAt` updates the form's `updated_at` after a part of it has saved something by itself.

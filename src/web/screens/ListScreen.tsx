@@ -134,7 +134,7 @@ function tabChoices<F extends string>(
     })
 }
 
-/** What the CSV has of the columns: a field's own value, or the cell's text. */
+/** Columns of the CSV: a field's own value, or the cell's text. */
 const fileColumns = <R extends Resource>(
   columns: ListParts<R>['columns'],
   { label, plain }: ReturnType<typeof useFieldText<R>>,

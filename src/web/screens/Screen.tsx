@@ -20,7 +20,7 @@ export function Screen({
   /** True for a second line that needs the whole width, below the action. */
   isSecondWide?: boolean
   action?: ReactNode
-  /** What stands over the title, such as the steps of something longer. */
+  /** Element over the title, such as the steps of something longer. */
   above?: ReactNode
   /** False if the content has the first heading itself. */
   hasHeading?: boolean

@@ -49,7 +49,7 @@ export type SelectedIn<Filter extends string> = {
 export type ListParts<R extends Resource> = {
   resource: R
   usualView: View
-  /** What the thing is, in one sentence, for an empty list. */
+  /** Description of the thing in one sentence, for an empty list. */
   about: string
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
   card?: (record: RecordOf<R>) => CardParts
@@ -57,18 +57,18 @@ export type ListParts<R extends Resource> = {
   trailing?: (record: RecordOf<R>) => ReactNode
   /** Further parameters of the list's query, for what a view shows. */
   asks?: (view: View) => Record<string, string>
-  /** What stands behind the count of all of them: '8 species'. */
+  /** Words behind the count of all of them: '8 species'. */
   alsoCounted?: string | false
   /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
   title?: string
-  /** What its CSV is called, if not by the title; null where the screen offers another. */
+  /** Name of its CSV, if not the title; null where the screen offers another. */
   fileName?: string | null
   crumbs?: Crumb[]
   add?: ReactNode
   /** A row's link; by default to the record's screen. */
   hrefOf?: (record: RecordOf<R>) => string | undefined
-  /** What stands above the list, whatever is in it. */
+  /** Element above the list, whatever is in it. */
   above?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]

@@ -5,7 +5,7 @@ import { fileName, saveFile } from '../saveFile.ts'
 import { type Fetched, type FileColumn, listFile } from './listFile.ts'
 
 export type AskedList<R> = {
-  /** What the file is called, beside the day. */
+  /** Name of the file, beside the day. */
   name: string
   /** Below the API, and its query without a page. */
   path: string

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import type { Crumb } from '../look/frame/places.ts'
 
-/** What the shell shows of the present screen. */
+/** Parts of the present screen that the shell shows. */
 export type Here = { title: string; crumbs: Crumb[] }
 
 export const TellContext = createContext<(here: Here) => void>(() => {})

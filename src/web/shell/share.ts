@@ -1,4 +1,4 @@
-/** Whether the device has a share sheet. */
+/** Tells whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function'
 
 /** Shares Vivary's address; closing the share sheet isn't an error. */

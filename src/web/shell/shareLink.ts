@@ -1,7 +1,7 @@
 import { copyText } from '../copyText.ts'
 import { canShare } from './share.ts'
 
-/** What became of a link: closing the share sheet is no error, and `failed` means it wasn't even copied. */
+/** Outcome of sharing a link: closing the share sheet is no error, and `failed` means it wasn't even copied. */
 export type Shared = 'shared' | 'closed' | 'copied' | 'failed'
 
 /** Shares a link with the device's own sheet; where there is none, or it fails, the link is copied. */

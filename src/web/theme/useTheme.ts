@@ -19,7 +19,7 @@ export function useTheme(): [Theme, (next: Theme) => void] {
   ]
 }
 
-/** What is chosen in one tab holds in all of them. */
+/** Follows a theme chosen in another tab. */
 export function followOtherTabs() {
   addEventListener('storage', (event) => {
     if (event.key === key) show(themeOf(event.newValue))

@@ -149,5 +149,5 @@ async function fetched(path: string, options?: RequestInit): Promise<Response> {
 /** Screens have no dot in their address, as downloads have. */
 const isScreen = /^\/dashboard(\/(?!(api|files|faces)\/)[^.]*)?$/
 
-/** What a proxy says while the server restarts, and the server without its database. */
+/** Statuses of a proxy while the server restarts, and of the server without its database. */
 const isAway = new Set([502, 503, 504])

@@ -48,7 +48,7 @@ async function open(path: string) {
   shown.postMessage({ open: path || '/' })
 }
 
-/** Who is signed out meanwhile turns push on again by themselves. */
+/** Renews a subscription; anyone signed out meanwhile turns push on again by themselves. */
 async function renew(replaces: string | undefined) {
   const answer = await fetch('/dashboard/api/push/key.json')
   if (!answer.ok) return

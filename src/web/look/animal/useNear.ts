@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /**
- * Whether an element is in view or will be in a moment; once it was, it stays so. For pictures: a
- * long screen shows its first ones at once and fetches or draws the others on the way down. Also
- * before printing, which shows them all.
+ * Tells whether an element is in view or will be in a moment; once it was, it stays so. For pictures: a long
+ * screen shows its first ones at once and fetches or draws the others on the way down. Also before printing,
+ * which shows them all.
  */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-/** What stands around an input: what it is called, what to enter, what is wrong with it. */
+/** Words around an input: its label, its hint and its error. */
 export type FieldWords = {
   label?: ReactNode
   description?: ReactNode

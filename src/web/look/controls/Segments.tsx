@@ -3,7 +3,7 @@ import classes from './Segments.module.css'
 
 export type Segment<V extends string> = { value: V; label: ReactNode }
 
-/** Which part of a list or page is shown, as one bar. Real radios; the address holds the value. */
+/** Choice of the part of a list or page that is shown, as one bar. Real radios; the address holds the value. */
 export function Segments<V extends string>({
   label,
   choices,

@@ -5,9 +5,9 @@ import classes from './Input.module.css'
 export type TextInputProps = ComponentProps<'input'> &
   FieldWords & {
     inputClassName?: string | undefined
-    /** What stands before the value, such as a currency. */
+    /** Sign before the value, such as a currency. */
     sign?: string | undefined
-    /** What the value is counted in, at its right. */
+    /** Unit of the value, at its right. */
     unit?: string | undefined
     /** A button at its right. */
     rightSection?: ReactNode

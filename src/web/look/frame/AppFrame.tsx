@@ -8,8 +8,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /**
- * What stands around every screen: a sidebar from 900px, below it a top bar, a bottom bar for the
- * thumb and a menu of all places. Entries exist only when they are passed.
+ * Frame around every screen: a sidebar from 900px, below it a top bar, a bottom bar for the thumb and a menu of
+ * all places. Entries exist only when they are passed.
  */
 export function AppFrame({
   places,
@@ -35,7 +35,7 @@ export function AppFrame({
   right?: ReactNode
   /** Links and buttons of the account; see `UserLink` and `UserAction`. */
   userMenu: ReactNode
-  /** What a locked place does instead of leading there. */
+  /** Called for a locked place, which leads nowhere. */
   onLocked: (place: Place) => void
   children: ReactNode
 }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './Foot.module.css'
 
 /**
- * What is done on a screen, on the phone fixed in the place of the bottom bar, where the thumb is. At
- * the desk it stands where it is written; `isSticky` keeps it in view there too.
+ * Actions of a screen, on the phone fixed in the place of the bottom bar, where the thumb is. At the desk it
+ * stands where it is written; `isSticky` keeps it in view there too.
  */
 export const Foot = ({
   isSticky = false,

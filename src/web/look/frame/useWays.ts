@@ -1,10 +1,7 @@
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../useIsHydrated.ts'
 
-/**
- * Whether there is something to go back or forward to, by the browser's own record of this tab.
- * One that does not tell leaves both open.
- */
+/** Tells whether one can go back or forward, by the browser's own record of this tab. Both if it has none. */
 export function useWays(): { canGoBack: boolean; canGoForward: boolean } {
   // Every step of the router asks anew.
   useLocation()

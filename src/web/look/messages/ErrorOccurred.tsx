@@ -5,7 +5,7 @@ import { contactHref } from './contactHref.ts'
 import { NineteenScales } from './NineteenScales.tsx'
 import classes from './PageError.module.css'
 
-/** What stands in the place of a page, or of a part of it, whose own code broke. */
+/** Message in place of a page, or of a part of it, whose own code broke. */
 export function ErrorOccurred({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const reference = useErrorReference(error)

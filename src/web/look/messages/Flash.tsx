@@ -123,7 +123,7 @@ function useMouse() {
 /** Two messages are this high, with some room. */
 const reach = 144
 
-/** Whether the mouse is where messages come up, from the foot of their place. */
+/** Tells whether the mouse is where messages come up, from the foot of their place. */
 function isOver(place: Element | null, mouse: { x: number; y: number } | null): boolean {
   if (!place || !mouse) return false
   const { left, right, bottom } = place.getBoundingClientRect()

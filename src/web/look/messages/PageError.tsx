@@ -13,8 +13,8 @@ const tips = [
 ]
 
 /**
- * What a screen that broke shows. The children are the one honest sentence; say that records are
- * safe only where it is true. `reference` helps support to find the cause.
+ * Page in place of a screen that broke. The children are the one honest sentence; say that records are safe
+ * only where it is true. `reference` helps support to find the cause.
  */
 export function PageError({
   supportHref,

@@ -15,7 +15,7 @@ type SheetParts = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the title's record is marked with, beside it. */
+  /** Mark of the title's record, beside it. */
   mark?: ReactNode
   second?: ReactNode
   portrait?: ReactNode
