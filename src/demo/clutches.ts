@@ -15,7 +15,7 @@ type DemoClutch = {
   celsius: [from: number, to: number]
   humidity: [from: number, to: number]
   states: EggState[]
-  /** Those that hatched from the first eggs, and how many days ago. */
+  /** Animals that hatched from the first eggs, and how many days ago. */
   young?: { names: string[]; days: number }
   /** It isn't in the incubator yet. */
   isWaiting?: true
@@ -25,7 +25,7 @@ type DemoClutch = {
   notes: string
 }
 
-/** What hatched clutches share, of Kestrel unless they say otherwise. */
+/** Fields that hatched clutches share, of Kestrel unless they say otherwise. */
 const past: Pick<
   DemoClutch,
   'sire' | 'box' | 'celsius' | 'humidity' | 'candled' | 'reminds' | 'notes'

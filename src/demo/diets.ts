@@ -89,7 +89,7 @@ export function feedingPlanOf(animal: DemoAnimal, now: Date) {
   }
 }
 
-/** Those that fast or brumate are paused until the season ends. */
+/** Pauses animals that fast or brumate until the season ends. */
 function pauseOf(animal: DemoAnimal, now: Date) {
   const mood = animal.name === 'Rook' ? 'season' : moodsOf(animal, now)(0)
   if (mood !== 'season' && mood !== 'asleep') return { paused_until: null }

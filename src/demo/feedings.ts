@@ -79,7 +79,7 @@ const waiting_days: Record<string, number> = {
   Nutmeg: 0,
 }
 const fedToday = ['Citra', 'Ember']
-/** Those that refuse for weeks, with how many of their last meals. */
+/** Animals that refuse for weeks, with how many of their last meals. */
 const refusing: Record<string, number> = { Rook: 4 }
 
 type Feeding = { happenedAt: string; success: boolean; notes: string }

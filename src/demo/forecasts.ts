@@ -74,7 +74,7 @@ export async function addForecasts(
     ]
   }
 
-  /** What was known of the animal and its kind on a day. */
+  /** Histories of the animal and its kind as they were on a day. */
   function historiesOn(asOf: string, { species }: DemoAnimal) {
     const until = (moments: readonly string[]) =>
       moments.map((moment) => moment.slice(0, 10)).filter((day) => day <= asOf)

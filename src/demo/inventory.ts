@@ -56,7 +56,7 @@ export type DemoFeeder = keyof typeof demoFeeders
 export const piecesOf = (feeder: DemoFeeder): number =>
   feeder === 'cricket' ? 6 : feeder === 'roach' ? 3 : 1
 
-/** What one piece cost so many days ago: a little less, until prices rose. */
+/** Cost of one piece so many days ago: a little less, until prices rose. */
 export function costThen(feeder: DemoFeeder, days: number): number | null {
   const { cost = null } = demoFeeders[feeder]
   if (cost === null) return null

@@ -112,7 +112,7 @@ function weightsOf(animal: DemoAnimal, now: Date): DemoWeight[] {
 /** So many days ago, and what part of its usual weight it had. */
 type Weighing = { day: number; share: number }
 
-/** Who suddenly weighs less, and who was weighed before and after her eggs. */
+/** Animals that suddenly weigh less, or were weighed before and after their eggs. */
 const latelyWeighed: Record<string, Weighing[]> = {
   Vesper: [
     { day: 29, share: 1 },

@@ -71,7 +71,7 @@ const demoConversations: DemoConversation[] = [
   },
 ]
 
-/** What visitors wrote to the demo's shop; after its listings. */
+/** Adds visitors' messages to the demo's shop; after its listings. */
 export async function addMessages(tx: Transaction, owner: DemoOwner, now: Date): Promise<void> {
   const { accountId: account_id, userId } = owner
   for (const { visitor, about, unread = 0, said } of demoConversations) {

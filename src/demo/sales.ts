@@ -4,7 +4,7 @@ import { usualCurrency } from '../shared/numbers.ts'
 import { demoAnimals } from './animals.ts'
 import { type DemoOwner, daysBefore, demoId } from './identity.ts'
 
-/** What the demo account has sold: the animals that left it so. */
+/** Sales of the demo account: the animals that left it so. */
 const demoSales: Record<string, { price: number; buyer: string; notes: string }> = {
   Clover: { price: 210, buyer: 'Priya Nair', notes: 'Collected, with two weaned rats.' },
   Quill: { price: 330, buyer: 'Autumn fair', notes: 'Table 14. Paid in cash.' },

@@ -20,7 +20,7 @@ type DemoListing = {
   description: string
 }
 
-/** What the demo's shop offers, each named after its animal. */
+/** Listings of the demo's shop, each named after its animal. */
 export const demoListings: Record<string, DemoListing> = {
   Clover: {
     price: 210,

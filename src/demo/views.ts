@@ -7,7 +7,7 @@ import { demoListings } from './shop.ts'
 /** How many days of visits the demo's analytics begin with: two periods of 30, to compare. */
 const days = 60
 
-/** What draws visitors, against Thimble: the featured one has the most. */
+/** How much each draws visitors, against Thimble: the featured one has the most. */
 const draws: Record<string, number> = {
   Clover: 0.5,
   Nutmeg: 0.7,

@@ -31,7 +31,7 @@ export function HelpScreen() {
   )
 }
 
-/** What is typed: at once in the field, and then in the address, so that back and links work. */
+/** The typed words: at once in the field, and then in the address, so that back and links work. */
 function useTyped() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
@@ -155,7 +155,7 @@ function Overview() {
   )
 }
 
-/** What the search finds. The articles' texts are fetched with the first letter. */
+/** Articles that the search finds. Their texts are fetched with the first letter. */
 function Found({ typed }: { typed: string }) {
   const query = useQuery({
     queryKey: ['help', 'texts'],

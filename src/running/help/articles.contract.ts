@@ -1,6 +1,6 @@
 /* Help articles as the build makes them of Markdown: plain values, which browser and server draw. */
 
-/** What can be drawn of an article: a text, or an element with its parts. */
+/** Part of an article: a text, or an element with its parts. */
 export type Part = string | Element | Picture
 export type Element = {
   tag: 'h2' | 'h3' | 'p' | 'ol' | 'ul' | 'li' | 'strong' | 'em' | 'code' | 'pre' | 'a' | 'note'
@@ -23,7 +23,7 @@ export type Picture = {
 
 export type Heading = { id: string; text: string }
 
-/** What lists and the search need of an article. */
+/** An article's fields for lists and the search. */
 export type Entry = {
   /** Its address: `/help/{slug}`. */
   slug: string

@@ -60,7 +60,7 @@ export const helpPage = (files: PageFiles, entries: readonly Entry[]): string =>
     </>,
   )
 
-/** What a search found. */
+/** Page of a search's articles. */
 export const foundPage = (files: PageFiles, typed: string, hits: readonly Hit[]): string =>
   framed(
     files,

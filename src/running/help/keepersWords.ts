@@ -22,7 +22,7 @@ const beginsOne = (form: string, vocabulary: ReadonlySet<string>) => {
   return false
 }
 
-/** What keepers say, and the articles' own words for it. */
+/** Keepers' words, with the articles' own words for them. */
 const pairs: readonly (readonly [said: string, meaning: string])[] = [
   ['hibernate hibernates hibernation hibernating winter overwinter cooling', 'brumation'],
   ['eat eats eating eaten ate fasts fasting anorexia starving', 'refused eaten'],

@@ -71,7 +71,7 @@ function excerptOf(text: string, wanted: readonly string[][]): string {
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`
 }
 
-/** What questions are made of, whatever they ask. */
+/** Words that any question is made of. */
 export const small: ReadonlySet<string> = new Set(
   wordsOf(
     'a an and are at be can did do does for from get has have help how i if in is it long ' +

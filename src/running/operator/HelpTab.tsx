@@ -8,7 +8,7 @@ import type { HelpSums } from '../help/answers.contract.ts'
 import { helpHref } from '../help/articles.contract.ts'
 import { useOperator } from './useOperator.ts'
 
-/** Which articles of the help did help, added up over all accounts. */
+/** Answers to whether help articles helped, added up over all accounts. */
 export function HelpTab() {
   const query = useOperator<HelpSums>('help')
   return (

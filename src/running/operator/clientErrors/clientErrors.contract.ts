@@ -10,7 +10,7 @@ export const clientErrorInput = z.object({
   }),
 })
 
-/** What the person who saw the error can tell the operator: eight hexadecimal digits of its kind. */
+/** Code by which the person who saw the error can report it: eight hexadecimal digits of its kind. */
 const reference = z.string()
 
 /** The answer to a report. */

@@ -25,10 +25,7 @@ export const cleanMessage = (message: string): string =>
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/**
- * What identifies a kind of error: the message without numbers, and the first place in the code,
- * whatever the build.
- */
+/** Key of a kind of error: the message without numbers, and the first place in the code, whatever the build. */
 export function sameness({ message, stack }: { message: string; stack: string }): string {
   const place = stack.split('\n').find((line) => /\bat\b|@/.test(line)) ?? ''
   const source = place.replace(/-[\w-]{8}(?=\.js)/g, '').replace(/:\d+/g, '')

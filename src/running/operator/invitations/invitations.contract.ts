@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailInput } from '../../../people/signIn/account.contract.ts'
 
-/** Who may create an account on this server. */
+/** Rule of who may create an account on this server. */
 export const signUpRule = z.object({ sign_up: z.enum(['open', 'invite', 'closed']) })
 export type SignUpRule = z.output<typeof signUpRule>
 
