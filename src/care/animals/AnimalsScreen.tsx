@@ -35,7 +35,7 @@ export function AnimalsScreen() {
   const chosen = useColumns()
   const { species } = useUser().stats
   const isElsewhere = isFormer || filter === 'outside'
-  const shown = isElsewhere ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
+  const visible = isElsewhere ? chosen.filter((column) => !ofCollection.includes(column)) : chosen
   return (
     <>
       <ListScreen
@@ -44,7 +44,7 @@ export function AnimalsScreen() {
         about={useAboutNoAnimals()}
         add={<AddAnimal />}
         alsoCounted={species > 0 && counted(species, 'species', 'species')}
-        asks={(view) => ({ care: view === 'grid' ? 'due' : careFor(shown).join(',') })}
+        asks={(view) => ({ care: view === 'grid' ? 'due' : careFor(visible).join(',') })}
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'quarantine', label: 'Quarantined' },
@@ -78,7 +78,7 @@ export function AnimalsScreen() {
         columns={[
           name,
           sex,
-          ...shown.map((column) => columns[column]),
+          ...visible.map((column) => columns[column]),
           ...(isFormer ? former : []),
         ]}
         leading={(animal) => <Portrait animal={animal} size="row" />}

@@ -33,7 +33,7 @@ export function ColumnsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const saving = useWrite((animal_columns: readonly AnimalColumn[] | null) =>
     api('PATCH', 'user', { user: { animal_columns } }),
   )
-  const shown = saving.isPending ? (saving.variables ?? usualColumns) : columns
+  const current = saving.isPending ? (saving.variables ?? usualColumns) : columns
   const choose = (next: readonly AnimalColumn[] | null) => saving.mutate(next, { onError: told })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Columns" second="Yours on every device.">
@@ -42,9 +42,9 @@ export function ColumnsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Switch
             key={column}
             label={columnWords[column]}
-            checked={shown.includes(column)}
+            checked={current.includes(column)}
             onChange={({ target }) =>
-              choose(animalColumns.filter((one) => isChosen(one, column, target.checked, shown)))
+              choose(animalColumns.filter((one) => isChosen(one, column, target.checked, current)))
             }
           />
         ))}
@@ -58,5 +58,5 @@ const isChosen = (
   one: AnimalColumn,
   changed: AnimalColumn,
   isOn: boolean,
-  shown: readonly AnimalColumn[],
-) => (one === changed ? isOn : shown.includes(one))
+  current: readonly AnimalColumn[],
+) => (one === changed ? isOn : current.includes(one))

@@ -131,17 +131,17 @@ function useAdding(
   /** An error of a shared field is shown once, at the field; any other beside the animal's name. */
   function refused(error: unknown) {
     if (!(error instanceof ApiError)) throw error
-    const told = new Map<string, FieldError>()
+    const byMessage = new Map<string, FieldError>()
     for (const { field = '', ...rest } of error.errors) {
       const [, at, name = ''] = field.match(/^animals\.(\d+)\.?(.*)$/) ?? []
       if (at !== undefined && (name.split('.')[0] ?? '') in form.values && name !== 'name') {
         form.setFieldError(name, rest.message)
       } else {
         const message = at === undefined ? rest.message : `${names[Number(at)]}: ${rest.message}`
-        told.set(message, { ...rest, message })
+        byMessage.set(message, { ...rest, message })
       }
     }
-    setProblems([...told.values()])
+    setProblems([...byMessage.values()])
   }
 
   return { submit, problems, isSaving: add.isPending }

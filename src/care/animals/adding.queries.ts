@@ -55,14 +55,14 @@ export async function addAnimals(
   inputs: AnimalInput[],
 ): Promise<Animal[]> {
   await lockAccount(tx, session.accountId)
-  const known = await knownAmong(
+  const standings = await knownAmong(
     tx,
     session,
     inputs.flatMap(({ id }) => id ?? []),
   )
-  if ([...known.values()].some(({ isOpen }) => !isOpen)) throw locked()
+  if ([...standings.values()].some(({ isOpen }) => !isOpen)) throw locked()
   const coming = inputs.flatMap((input, at) =>
-    input.id && known.has(input.id) ? [] : [{ input, at }],
+    input.id && standings.has(input.id) ? [] : [{ input, at }],
   )
   const added = await insertAnimals(
     tx,
@@ -93,8 +93,8 @@ export async function insertAnimals(
   inputs: AnimalInput[],
   prefix: Prefix = (at) => `animals.${at}.`,
 ): Promise<string[]> {
-  const kept = inputs.filter(isKept)
-  if (kept.length > 0) await requireRoomForAnimals(tx, session, kept.length)
+  const keptInputs = inputs.filter(isKept)
+  if (keptInputs.length > 0) await requireRoomForAnimals(tx, session, keptInputs.length)
   const schedules = await withSupplements(
     tx,
     session,
@@ -146,9 +146,9 @@ async function insertTogether(tx: Transaction, session: Session, { step, rules, 
   const codes = await codesOf(tx, session, step, prefix)
   const coded = rows.map(({ moved_on, ...row }, nth) => ({ ...row, code: codes[nth] ?? '' }))
   const added = await withFreeCode(insertRows(tx, animals, accountId, coded))
-  const taken = step.filter(({ id }) => !added.has(id))
-  if (taken.length > 0) {
-    throw new Invalid(taken.map(({ at }) => ({ ...idTaken, field: `${prefix(at)}id` })))
+  const duplicates = step.filter(({ id }) => !added.has(id))
+  if (duplicates.length > 0) {
+    throw new Invalid(duplicates.map(({ at }) => ({ ...idTaken, field: `${prefix(at)}id` })))
   }
   const placed = rows.flatMap(({ id: animal_id, moved_on, room = '', rack = '', tub = '' }) =>
     room || rack || tub ? [{ id: newId(), animal_id, moved_on, room, rack, tub }] : [],
@@ -178,12 +178,12 @@ async function codesOf(
   step: Coming[],
   prefix: Prefix,
 ): Promise<string[]> {
-  const given = step.map(({ code = '' }) => code)
-  const own = given.filter(Boolean)
-  const taken = own.length > 0 ? await placesOfTaken(tx, session, given) : []
-  if (taken.length > 0) {
+  const codes = step.map(({ code = '' }) => code)
+  const own = codes.filter(Boolean)
+  const duplicates = own.length > 0 ? await placesOfTaken(tx, session, codes) : []
+  if (duplicates.length > 0) {
     throw new Invalid(
-      taken.map((nth) => ({
+      duplicates.map((nth) => ({
         field: `${prefix(step[nth]?.at ?? 0)}code`,
         message: codeTaken,
         code: 'taken',
@@ -204,7 +204,7 @@ async function addWhatHangsOn(tx: Transaction, session: Session, step: Coming[],
   await addSchedules(
     tx,
     session,
-    step.map(({ id, at, ...given }) => ({ ...given, animal_id: id, prefix: prefix(at) })),
+    step.map(({ id, at, ...fields }) => ({ ...fields, animal_id: id, prefix: prefix(at) })),
   )
   const members = step.flatMap(({ id, at, animal_groups_attributes: rows = [] }) =>
     rows.length > 0 ? [{ animal_id: id, field: `${prefix(at)}${membersField}`, rows }] : [],

@@ -41,7 +41,7 @@ export function animalIndexPages(db: Database) {
   return async (session: Session, query: Query): Promise<IndexPage> => {
     const { sort, filter, q, per_page, care, ids: chosen } = query
     const isWhole = session.isSubscribed && filter === 'all' && q === '' && !chosen
-    const where = isWhole ? undefined : wanted(session, query)
+    const where = isWhole ? undefined : conditionsOf(session, query)
     const counting = oneOf(
       isWhole
         ? counted.execute({ account: session.accountId })
@@ -59,7 +59,7 @@ export function animalIndexPages(db: Database) {
     const ids = rows.map(({ id }) => id)
     const wantsDue = care.includes('due')
     const wantsForecast = care.includes('forecast')
-    const [next, latest, forecasts, { total, kept, ...counts }] = await Promise.all([
+    const [next, latest, forecasts, { total, kept: keptTotal, ...counts }] = await Promise.all([
       wantsDue && ids.length > 0 ? (due ?? readNext(session, ids)) : new Map(),
       readLatest(session, ids, care),
       wantsForecast ? activeForecastsOf(db, session, ids) : new Map(),
@@ -71,14 +71,14 @@ export function animalIndexPages(db: Database) {
       ...latest(animal.id),
       ...(wantsForecast && { activeForecast: forecasts.get(animal.id) ?? null }),
     }))
-    const locked = session.isSubscribed || !isOfCollection(filter) ? 0 : kept - freeAnimals
+    const locked = session.isSubscribed || !isOfCollection(filter) ? 0 : keptTotal - freeAnimals
     return { ...pageWith(value, total, per_page), counts, ...(locked > 0 ? { locked } : {}) }
   }
 }
 
 type IndexPage = Page<ListedAnimal> & { counts: TabCounts }
 
-const wanted = (session: Session, { filter, q, ids }: Query) =>
+const conditionsOf = (session: Session, { filter, q, ids }: Query) =>
   and(
     animalFilters[filter],
     contains(animalWords, q),
@@ -156,16 +156,16 @@ function countsOf(db: Db, { account, where, open }: Counts) {
   const count = (condition: SQL | undefined) =>
     sql`(select count(*)::int from ${animals} where ${animals.account_id} = ${account}
       and ${animals.deleted_at} is null and ${and(condition, open)})`.mapWith(Number)
-  const kept = sql`coalesce((select ${totals.total} from ${totals}
+  const keptTotal = sql`coalesce((select ${totals.total} from ${totals}
     where ${totals.account_id} = ${account} and ${totals.kind} = 'animals'), 0)`.mapWith(Number)
   return db
     .select({
-      all: open ? count(isKept) : kept,
+      all: open ? count(isKept) : keptTotal,
       quarantine: count(animalFilters.quarantine),
       former: count(animalFilters.former),
       outside: count(animalFilters.outside),
-      total: where ? count(where) : kept,
-      kept,
+      total: where ? count(where) : keptTotal,
+      kept: keptTotal,
     })
     .from(sql`(select) one`)
 }

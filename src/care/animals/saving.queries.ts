@@ -86,13 +86,13 @@ export async function requireRoomToRestore(
   session: Session,
   id: string,
 ): Promise<void> {
-  const [kept] = await tx
+  const [row] = await tx
     .select({ id: animals.id })
     .from(animals)
     .where(
       and(eq(animals.account_id, session.accountId), eq(animals.id, id), eq(animals.state, 'kept')),
     )
-  if (kept) await requireRoomForAnimals(tx, session)
+  if (row) await requireRoomForAnimals(tx, session)
 }
 
 async function saveWhatHangsOn(
@@ -185,8 +185,8 @@ export const rulesFor = (tx: Transaction, session: Session) => ({
       { species_id: before },
     ),
   ),
-  speciesNamed: onceForSame((given: NonNullable<AnimalInput['species_attributes']>) =>
-    speciesNamed(tx, session, given),
+  speciesNamed: onceForSame((attributes: NonNullable<AnimalInput['species_attributes']>) =>
+    speciesNamed(tx, session, attributes),
   ),
   requireFitParents: onceForSame(
     (

@@ -16,21 +16,21 @@ export type NamedFeeder = { name: string; size: string }
 export async function feedersOfNames(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
-  named: readonly NamedFeeder[],
+  entries: readonly NamedFeeder[],
 ): Promise<{ ids: string[]; added: string[] }> {
-  if (named.length === 0) return { ids: [], added: [] }
+  if (entries.length === 0) return { ids: [], added: [] }
   await lockAccount(tx, accountId)
-  const known = await tx
+  const stored = await tx
     .select({ id: feeders.id, name: feeders.name, size: feeders.size })
     .from(feeders)
     .where(and(eq(feeders.account_id, accountId), isNull(feeders.deleted_at)))
     .orderBy(desc(feeders.created_at), desc(feeders.id))
-  const byName = new Map(known.map(({ id, ...feeder }) => [keyOf(feeder), id]))
+  const byName = new Map(stored.map(({ id, ...feeder }) => [keyOf(feeder), id]))
   const rows: (NamedFeeder & { id: string })[] = []
-  const ids = named.map((feeder) => {
+  const ids = entries.map((feeder) => {
     const key = keyOf(feeder)
-    const here = byName.get(key)
-    if (here) return here
+    const existing = byName.get(key)
+    if (existing) return existing
     const id = newId()
     rows.push({ id, ...feeder })
     byName.set(key, id)

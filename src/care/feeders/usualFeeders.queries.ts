@@ -42,7 +42,7 @@ async function usualFeeders(
   const scheduled = sql`select feeder_id, 0 as rank, null::timestamptz as taken_at, 0 as meals
     from ${feedingSchedules}
     where account_id = ${accountId} and animal_id = ${animalId} and feeder_id is not null`
-  const taken = sql`(select feeder_id, 1, happened_at, 0 from ${feedingLogs}
+  const meals = sql`(select feeder_id, 1, happened_at, 0 from ${feedingLogs}
     where account_id = ${accountId} and animal_id = ${animalId} and success
     order by happened_at desc nulls last, id desc nulls last limit ${most.meals})`
   const kind = sql`(select ${animals.species_id} from ${animals}
@@ -57,7 +57,7 @@ async function usualFeeders(
       limit ${most.mealsOfKin}) meal
     group by meal.feeder_id`
   const { rows } = await db.execute<{ feeder_id: string }>(sql`
-    select feeder_id from (${scheduled} union all ${taken} union all ${eaten}) usual
+    select feeder_id from (${scheduled} union all ${meals} union all ${eaten}) usual
     group by feeder_id
     order by min(rank), max(taken_at) desc nulls last, max(meals) desc, feeder_id`)
   return rows.map(({ feeder_id }) => feeder_id)

@@ -17,13 +17,13 @@ export function CloseForecast({
 }) {
   const now = today(useUser().timezone)
   const { predictedToShedAt: day } = forecast
-  const said =
+  const dayWords =
     day && hasDay(forecast) ? `for ${formatShortDay(day, now)}` : betweenWords(forecast, now)
   return (
     <div className={`${classes.box} round14 clip`}>
       <TickRow
         title="Cancel the forecast and record the real shed date"
-        second={`Forecast ${said}`}
+        second={`Forecast ${dayWords}`}
         isDone={isChecked}
         onChange={() => onChange(!isChecked)}
       />

@@ -38,10 +38,10 @@ export async function seenByAll(db: Db, latinName: string): Promise<Seen | undef
     where days between 4 and 400 and age > 0
       and (age < ${young_days}::int or age >= ${adult_days}::int)
     group by 1`)
-  const meanOf = (wanted: Sum['age']) =>
+  const meanOf = (stage: Sum['age']) =>
     rows.find(
       ({ age, accounts, intervals }) =>
-        age === wanted && accounts >= leastAccounts && intervals >= leastIntervals,
+        age === stage && accounts >= leastAccounts && intervals >= leastIntervals,
     )?.mean
   const [young, adult] = [meanOf('young'), meanOf('adult')]
   return young === undefined && adult === undefined ? undefined : { young, adult }

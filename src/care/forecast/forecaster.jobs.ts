@@ -30,16 +30,16 @@ export function startForecaster(context: Given, log: Log): { stop(): Promise<voi
   const { db } = context
   const { foretell, rest } = forecastThread()
   let isStopping = false
-  let asked = Promise.withResolvers<void>()
+  let waking = Promise.withResolvers<void>()
   const wake = () => {
-    asked.resolve()
-    asked = Promise.withResolvers()
+    waking.resolve()
+    waking = Promise.withResolvers()
   }
 
   async function work() {
     while (!isStopping) {
       // Read before, so that what is asked for meanwhile isn't missed.
-      const { promise: woken } = asked
+      const { promise: woken } = waking
       const isMore = await workOutOne({ ...context, foretell }, log).catch((err) => {
         log.error({ err }, 'forecasts')
         return false
@@ -126,21 +126,21 @@ async function workOut(tx: Transaction, waiting: Waiting, foretell: Foretell, is
   const histories = await historiesFor(tx, waiting, animalId, made_on)
   const own = histories.find((history) => history.id === animalId)
   const latinName = own?.latinName ?? ''
-  const seen = isFromAll && latinName ? await seenByAll(tx, latinName) : undefined
-  const seenOf = seen && new Map([[latinName, seen]])
-  const said = await foretell({ animalId, histories, seen: seenOf })
+  const means = isFromAll && latinName ? await seenByAll(tx, latinName) : undefined
+  const seenOf = means && new Map([[latinName, means]])
+  const outcome = await foretell({ animalId, histories, seen: seenOf })
   // No sheds and no species: a window of any reptile would only look like an answer.
-  const isAnswer = said && said.basis !== 'none' && (said.sheds > 0 || own?.species)
+  const isAnswer = outcome && outcome.basis !== 'none' && (outcome.sheds > 0 || own?.species)
   const forecast = {
     state: isAnswer ? ('ready' as const) : ('failed' as const),
     made_on,
-    predicted_on: said?.date,
-    lower_on: said?.lower,
-    upper_on: said?.upper,
-    sheds: said?.sheds ?? 0,
-    mean_interval: said?.meanInterval,
-    basis: said?.basis ?? ('none' as const),
-    because: said?.because,
+    predicted_on: outcome?.date,
+    lower_on: outcome?.lower,
+    upper_on: outcome?.upper,
+    sheds: outcome?.sheds ?? 0,
+    mean_interval: outcome?.meanInterval,
+    basis: outcome?.basis ?? ('none' as const),
+    because: outcome?.because,
   }
   await tx
     .update(shedForecasts)

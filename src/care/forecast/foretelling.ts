@@ -4,7 +4,7 @@ import { forecastSheds } from './method/forecastSheds.ts'
 
 /* What runs in the thread of `forecastThread.ts`: one answer to each message. */
 
-parentPort?.on('message', ({ animalId, histories, seen }: Evidence) => {
-  const said: Foretold = forecastSheds(histories, new Set([animalId]), seen).get(animalId)
-  parentPort?.postMessage(said)
+parentPort?.on('message', ({ animalId, histories, seen: means }: Evidence) => {
+  const forecast: Foretold = forecastSheds(histories, new Set([animalId]), means).get(animalId)
+  parentPort?.postMessage(forecast)
 })

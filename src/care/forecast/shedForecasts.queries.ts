@@ -129,8 +129,8 @@ export async function askForForecast(
 ): Promise<ShedForecast> {
   const { accountId } = session
   const forecasts = forecastsOf(tx, session)
-  const known = id && (await forecasts.findIfThere(id))
-  if (known) return known
+  const existing = id && (await forecasts.findIfThere(id))
+  if (existing) return existing
   await requireOfCollection(tx, session, animal_id)
   const [animal] = await tx
     .select({ state: animals.state })

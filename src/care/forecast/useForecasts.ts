@@ -31,13 +31,13 @@ export function useRemind({
   const { told } = useFlash()
   const save = useSave(shedForecastResource, id)
   const [chosen, setChosen] = useState<{ remind: boolean; at: string }>()
-  function choose(wanted: boolean) {
-    setChosen({ remind: wanted, at: updated_at })
+  function choose(choice: boolean) {
+    setChosen({ remind: choice, at: updated_at })
     const onError = (error: Error) => {
       setChosen(undefined)
       told(error)
     }
-    save.mutate({ remind: wanted }, { onError })
+    save.mutate({ remind: choice }, { onError })
   }
   // What is chosen stands until the record that was changed by it has come.
   return { isOn: chosen?.at === updated_at ? chosen.remind : remind, choose }

@@ -64,9 +64,9 @@ function causesOf(because: NonNullable<Said['because']>, who: Who): string[] {
 
 /** Says which sheds are missing: 'A wide guess from her species: no shed is recorded yet. Two sheds narrow it.' */
 export function fewWords({ sheds }: Pick<Said, 'sheds'>, who: Who): string {
-  const known = sheds === 0 ? 'no shed is recorded yet' : 'one shed is recorded'
+  const history = sheds === 0 ? 'no shed is recorded yet' : 'one shed is recorded'
   const missing = sheds === 0 ? 'Two sheds' : 'One more'
-  return `A wide guess from ${her(who)} species: ${known}. ${missing} will narrow it down.`
+  return `A wide guess from ${her(who)} species: ${history}. ${missing} will narrow it down.`
 }
 
 /** Says why no forecast can be made. */

@@ -67,8 +67,8 @@ export function logVerbs<
     async remove(tx: Transaction, session: Session, which: Which) {
       await requireAnimal(tx, session, which.animalId)
       await requireOwnRecords(tx, session, table, isLog(which))
-      const gone = await writes.remove(tx, session, isLog(which))
-      if (gone.length === 0) throw new NotFound()
+      const removed = await writes.remove(tx, session, isLog(which))
+      if (removed.length === 0) throw new NotFound()
     },
   }
 }
@@ -121,11 +121,11 @@ export function plainWrites<T extends LogTable, R extends Reads>(
     change: (tx, { accountId }, { id, animalId }, changes, readAt) =>
       owned(tx, table, accountId, reads, eq(table.animal_id, animalId)).update(id, changes, readAt),
     async remove(tx, { accountId }, which) {
-      const gone = await tx
+      const rows = await tx
         .delete(table)
         .where(and(eq(table.account_id, accountId), which))
         .returning({ id: table.id })
-      return gone.map(({ id }) => String(id))
+      return rows.map(({ id }) => String(id))
     },
   }
 }
@@ -163,7 +163,7 @@ async function animalsOfKnown<T extends LogTable>(
   table: T,
   logs: NewLog<T>[],
 ): Promise<Map<string, string>> {
-  const known = await db
+  const rows = await db
     .select({ id: table.id, animal_id: table.animal_id })
     // drizzle's types can't follow a table that is a type parameter.
     .from(table as LogTable)
@@ -176,18 +176,18 @@ async function animalsOfKnown<T extends LogTable>(
         ),
       ),
     )
-  return new Map(known.map(({ id, animal_id }) => [String(id), String(animal_id)]))
+  return new Map(rows.map(({ id, animal_id }) => [String(id), String(animal_id)]))
 }
 
 /** The errors of logs whose id belongs to another animal's log, or is repeated in another row. */
 export function takenIds(
   logs: { id: string; animal_id: string }[],
-  known: Map<string, string>,
+  owners: Map<string, string>,
 ): RowError[] {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   return logs.flatMap(({ id, animal_id }, row) => {
-    const isTaken = seen.has(id) || (known.get(id) ?? animal_id) !== animal_id
-    seen.add(id)
+    const isTaken = ids.has(id) || (owners.get(id) ?? animal_id) !== animal_id
+    ids.add(id)
     return isTaken ? [{ row, ...idTaken }] : []
   })
 }

@@ -42,8 +42,8 @@ export const shedWrites: LogWrites<typeof sheddingLogs, typeof logReads.shedding
   },
 
   async remove(tx, session, which) {
-    const gone = await plain.remove(tx, session, which)
-    await reopenForecasts(tx, session, gone)
-    return gone
+    const removed = await plain.remove(tx, session, which)
+    await reopenForecasts(tx, session, removed)
+    return removed
   },
 }

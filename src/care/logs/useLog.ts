@@ -11,7 +11,7 @@ import { type Kind, type LogResource, logsIn } from './kind.ts'
  */
 export function useLogForm<R extends LogResource>(
   kind: Kind<R>,
-  given: {
+  parts: {
     animal: { id: string; name: string }
     blank: Entered<R>
     log?: RecordOf<R>
@@ -20,7 +20,7 @@ export function useLogForm<R extends LogResource>(
   },
 ) {
   const { log: contract, isRefusal } = kind
-  const { animal, blank, log, hasUndo, onSaved } = given
+  const { animal, blank, log, hasUndo, onSaved } = parts
   const { flash } = useFlash()
   const tellAdded = useTellAdded(kind, animal.id)
   const resource = logsIn(contract, animal.id)

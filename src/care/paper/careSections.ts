@@ -20,41 +20,46 @@ import { mealOutcome, type Said } from './words.ts'
 const listed = { weights: 12, meals: 12, sheds: 8, poops: 6 }
 
 /** Weight, meals, sheds, and for the vet cleaning, droppings and moves. */
-export function careSections(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Said) {
-  weights(sheet, record, said)
-  meals(sheet, record, form, said)
-  sheds(sheet, record, said)
+export function careSections(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: Said) {
+  weights(sheet, record, reader)
+  meals(sheet, record, form, reader)
+  sheds(sheet, record, reader)
   if (form !== 'vet') return
-  enclosure(sheet, record, said)
+  enclosure(sheet, record, reader)
   moves(sheet, record)
 }
 
-function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, said: Said) {
+function weights(sheet: Sheet, { animal, weights: all }: PrintedRecord, reader: Said) {
   const logs = animal.weightLogs
   const [last] = logs
   sheet.heading('Weight', last && all.length > 1 ? 180 : 20)
   if (!last) return sheet.paragraph('No weights recorded.')
   sheet.paragraph(
-    `${weightText(last.weightInGrams, last.unit, said.sign)} on ${said.day(last.happenedAt)}`,
+    `${weightText(last.weightInGrams, last.unit, reader.sign)} on ${reader.day(last.happenedAt)}`,
   )
-  if (all.length > 1) curve(sheet, all, last.unit, said)
+  if (all.length > 1) curve(sheet, all, last.unit, reader)
   const rows = logs.slice(0, listed.weights).map(({ happenedAt, weightInGrams, unit }, at) => {
     const before = logs[at + 1]
     return [
-      said.day(happenedAt),
-      weightText(weightInGrams, unit, said.sign),
-      before ? changeText(weightInGrams, before.weightInGrams, unit, said.sign) : '',
+      reader.day(happenedAt),
+      weightText(weightInGrams, unit, reader.sign),
+      before ? changeText(weightInGrams, before.weightInGrams, unit, reader.sign) : '',
     ]
   })
   const columns = [
-    { head: `Day${ofAll(rows.length, all.length, said)}`, share: 1.5 },
+    { head: `Day${ofAll(rows.length, all.length, reader)}`, share: 1.5 },
     { head: 'Weight', share: 1, isNumber: true },
     { head: 'Change', share: 1, isNumber: true },
   ]
   pairs(sheet, columns, rows)
 }
 
-function meals(sheet: Sheet, { animal, year, totals }: PrintedRecord, form: PaperForm, said: Said) {
+function meals(
+  sheet: Sheet,
+  { animal, year, totals }: PrintedRecord,
+  form: PaperForm,
+  reader: Said,
+) {
   const logs = animal.feedingLogs
   sheet.heading('Feeding', 60)
   for (const schedule of animal.feedingSchedules) {
@@ -68,14 +73,14 @@ function meals(sheet: Sheet, { animal, year, totals }: PrintedRecord, form: Pape
   }
   if (logs.length === 0) return sheet.paragraph('No meals recorded.')
   sheet.paragraph(
-    [habitWords(animal.feedingLogs, said), yearWords(year, said), streakWords(logs, said)]
+    [habitWords(animal.feedingLogs, reader), yearWords(year, reader), streakWords(logs, reader)]
       .filter(Boolean)
       .join(' '),
   )
-  const shown = logs.slice(0, listed.meals)
-  const rows = shown.map((log) => [
-    said.day(log.happenedAt),
-    [mealWords(log, said.sign), log.supplement && `with ${log.supplement.name}`]
+  const latest = logs.slice(0, listed.meals)
+  const rows = latest.map((log) => [
+    reader.day(log.happenedAt),
+    [mealWords(log, reader.sign), log.supplement && `with ${log.supplement.name}`]
       .filter(Boolean)
       .join(', '),
     mealOutcome(log),
@@ -84,7 +89,7 @@ function meals(sheet: Sheet, { animal, year, totals }: PrintedRecord, form: Pape
   table(
     sheet,
     [
-      { head: `Day${ofAll(shown.length, totals.feeding ?? 0, said)}`, share: 1.25 },
+      { head: `Day${ofAll(latest.length, totals.feeding ?? 0, reader)}`, share: 1.25 },
       { head: 'Meal', share: 1.7 },
       { head: 'Outcome', share: 1.1 },
       ...(form === 'vet' ? [{ head: 'Note', share: 1.7 }] : []),
@@ -114,20 +119,20 @@ function yearWords({ offered, refused, regurgitated }: PrintedRecord['year'], { 
 
 /** 'The last 3 in a row weren't taken.' */
 function streakWords(logs: Meals, { sign }: Said): string {
-  const taken = logs.findIndex(({ success }) => success)
-  const streak = taken < 0 ? logs.length : taken
+  const lastTaken = logs.findIndex(({ success }) => success)
+  const streak = lastTaken < 0 ? logs.length : lastTaken
   return streak > 1 ? `The last ${numberText(streak, sign)} in a row weren't taken.` : ''
 }
 
-function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, said: Said) {
+function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, reader: Said) {
   const logs = animal.sheddingLogs
-  const days = logs.map(({ happenedAt }) => dayOf(happenedAt, said.zone))
+  const days = logs.map(({ happenedAt }) => dayOf(happenedAt, reader.zone))
   sheet.heading('Sheds', 30)
   if (logs.length === 0) return sheet.paragraph('No sheds recorded.')
   const usual = usualInterval(days)
   if (usual) sheet.paragraph(`Usually every ${counted(usual, 'day')}.`)
-  const shown = logs.slice(0, listed.sheds)
-  const rows = shown.map(({ quality }, at) => {
+  const latest = logs.slice(0, listed.sheds)
+  const rows = latest.map(({ quality }, at) => {
     const [day = '', before] = [days[at], days[at + 1]]
     return [
       formatDay(day),
@@ -136,7 +141,7 @@ function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, said: Said) {
     ]
   })
   const columns = [
-    { head: `Day${ofAll(shown.length, totals.shedding ?? 0, said)}`, share: 1.5 },
+    { head: `Day${ofAll(latest.length, totals.shedding ?? 0, reader)}`, share: 1.5 },
     { head: 'Quality', share: 1 },
     { head: '', share: 1 },
   ]
@@ -144,21 +149,21 @@ function sheds(sheet: Sheet, { animal, totals }: PrintedRecord, said: Said) {
 }
 
 /** Section on the enclosure and on poops, as a vet asks for it. */
-function enclosure(sheet: Sheet, { animal }: PrintedRecord, said: Said) {
+function enclosure(sheet: Sheet, { animal }: PrintedRecord, reader: Said) {
   const { cleaningSchedule, cleaningLogs, poopLogs } = animal
   const [cleaned, poop] = [cleaningLogs[0], poopLogs[0]]
   sheet.heading('Cleaning and poops', 30)
   const words = [
-    cleaned ? `Last cleaned ${said.day(cleaned.happenedAt)}.` : 'No cleaning recorded.',
+    cleaned ? `Last cleaned ${reader.day(cleaned.happenedAt)}.` : 'No cleaning recorded.',
     cleaningSchedule ? `Planned ${repeatWords(cleaningSchedule, 'cleaning')}.` : '',
-    poop ? `Last poop ${said.day(poop.happenedAt)}.` : 'No poops recorded.',
+    poop ? `Last poop ${reader.day(poop.happenedAt)}.` : 'No poops recorded.',
   ]
   sheet.paragraph(words.filter(Boolean).join(' '))
   const rows = poopLogs
     .filter(({ unusual, notes }) => unusual || notes)
     .slice(0, listed.poops)
     .map(({ happenedAt, unusual, notes }) => [
-      said.day(happenedAt),
+      reader.day(happenedAt),
       unusual ? 'Unusual' : 'Normal',
       notes,
     ])
@@ -183,5 +188,5 @@ function moves(sheet: Sheet, { moves }: PrintedRecord) {
 }
 
 /** ', the latest 12 of 214' where not all are listed. */
-export const ofAll = (shown: number, total: number, { sign }: Said) =>
-  total > shown ? `, the latest ${shown} of ${numberText(total, sign)}` : ''
+export const ofAll = (rows: number, total: number, { sign }: Said) =>
+  total > rows ? `, the latest ${rows} of ${numberText(total, sign)}` : ''

@@ -13,7 +13,7 @@ const height = 132
 const axis = 44
 
 /** Weights over time as a line, with gaps dashed; `points` are at least two, oldest first. */
-export function curve(sheet: Sheet, points: readonly Point[], unit: WeightUnit, said: Said) {
+export function curve(sheet: Sheet, points: readonly Point[], unit: WeightUnit, reader: Said) {
   const { doc, left, width } = sheet
   sheet.reserve(height + 30)
   const top = sheet.y + 8
@@ -36,13 +36,13 @@ export function curve(sheet: Sheet, points: readonly Point[], unit: WeightUnit, 
       .moveTo(left + axis, at)
       .lineTo(left + width, at)
       .stroke()
-    const words = `${numberText(tick, said.sign)} ${shortUnit[unit]}`
+    const words = `${numberText(tick, reader.sign)} ${shortUnit[unit]}`
     const line = sheet.lines(words, axis, label)[0]
     if (line) sheet.drawLine(line, left + axis - 8 - line.width, at - 5, label)
   }
   const days = [...new Set([0, 1, 2, 3].map((part) => begin + ((end - begin) * part) / 3))]
   for (const [at, time] of days.entries()) {
-    const words = said.day(new Date(time).toISOString())
+    const words = reader.day(new Date(time).toISOString())
     const line = sheet.lines(words, 140, label)[0]
     const share = at / Math.max(1, days.length - 1)
     if (line) sheet.drawLine(line, across(time) - line.width * share, bottom + 6, label)
@@ -80,12 +80,16 @@ function thinned(points: readonly Point[]): readonly Point[] {
   const ends = new Map<number, { low: Point; high: Point }>()
   for (const point of points) {
     const at = Math.floor((timeOf(point) - timeOf(first)) / length)
-    const known = ends.get(at)
+    const end = ends.get(at)
     ends.set(at, {
-      low: known && known.low.grams <= point.grams ? known.low : point,
-      high: known && known.high.grams >= point.grams ? known.high : point,
+      low: end && end.low.grams <= point.grams ? end.low : point,
+      high: end && end.high.grams >= point.grams ? end.high : point,
     })
   }
-  const kept = new Set([first, last, ...[...ends.values()].flatMap(({ low, high }) => [low, high])])
-  return points.filter((point) => kept.has(point))
+  const extremes = new Set([
+    first,
+    last,
+    ...[...ends.values()].flatMap(({ low, high }) => [low, high]),
+  ])
+  return points.filter((point) => extremes.has(point))
 }

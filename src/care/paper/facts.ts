@@ -7,11 +7,11 @@ const across = 4
 const gap = 14
 
 /** Facts in a grid of four across, each with its label above it. */
-export function facts(sheet: Sheet, given: readonly Fact[]) {
-  const shown = given.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+export function facts(sheet: Sheet, all: readonly Fact[]) {
+  const filled = all.flatMap(([name, value]) => (value ? [{ name, value }] : []))
   const width = (sheet.width - gap * (across - 1)) / across
-  for (let at = 0; at < shown.length; at += across) {
-    const row = shown.slice(at, at + across).map(({ name, value }) => ({
+  for (let at = 0; at < filled.length; at += across) {
+    const row = filled.slice(at, at + across).map(({ name, value }) => ({
       name: sheet.lines(name, width, label)[0],
       lines: sheet.lines(value, width, body),
     }))

@@ -7,7 +7,7 @@ import { table } from './table.ts'
 import { dosesWords, type Said, treatmentWords, visitDay } from './words.ts'
 
 /** Treatments with their doses, visits and notes, the latest of each. A buyer isn't shown the vet. */
-export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Said) {
+export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: Said) {
   const { animal, totals } = record
   const { treatments, healthNotes } = animal
   const visits = animal.vetVisits.filter(({ completed }) => form === 'vet' || completed)
@@ -19,14 +19,14 @@ export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperF
     table(
       sheet,
       [
-        { head: `Treatment${ofAll(treatments.length, totals.treatments, said)}`, share: 1.5 },
+        { head: `Treatment${ofAll(treatments.length, totals.treatments, reader)}`, share: 1.5 },
         { head: 'Dose', share: 2.1 },
         { head: 'Given', share: 1.8 },
       ],
       treatments.map((treatment) => [
         [treatment.substance, treatment.notes].filter(Boolean).join(': '),
-        treatmentWords(treatment, said),
-        dosesWords(treatment, said),
+        treatmentWords(treatment, reader),
+        dosesWords(treatment, reader),
       ]),
     )
     sheet.y += 8
@@ -37,13 +37,16 @@ export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperF
       sheet,
       [
         // A buyer isn't told of appointments, not even how many there are.
-        { head: `Vet visit${isVet ? ofAll(visits.length, totals.visits, said) : ''}`, share: 1.5 },
+        {
+          head: `Vet visit${isVet ? ofAll(visits.length, totals.visits, reader) : ''}`,
+          share: 1.5,
+        },
         { head: 'Reason', share: 1.4 },
         { head: 'Findings', share: isVet ? 1.5 : 2.5 },
         ...(isVet ? [{ head: 'Vet', share: 1 }] : []),
       ],
       visits.map((visit) => [
-        visitDay(visit, said),
+        visitDay(visit, reader),
         visit.reason,
         visit.completed ? visit.findings : 'Planned',
         ...(isVet ? [visit.contact?.name ?? ''] : []),
@@ -55,7 +58,7 @@ export function healthSections(sheet: Sheet, record: PrintedRecord, form: PaperF
     table(
       sheet,
       [
-        { head: `Note${ofAll(healthNotes.length, totals.notes, said)}`, share: 1.5 },
+        { head: `Note${ofAll(healthNotes.length, totals.notes, reader)}`, share: 1.5 },
         { head: '', share: 3.9 },
       ],
       healthNotes.map(({ noted_on, content }) => [formatDay(noted_on), content]),

@@ -38,19 +38,19 @@ export async function recordPdf(
   form: PaperForm,
   session: Pick<Session, 'timeZone' | 'decimalSign' | 'timeFormat' | 'userName'>,
 ): Promise<Buffer> {
-  const said = saidFor(session)
+  const reader = saidFor(session)
   const { animal, collection } = record
   const sheet = startSheet(paperSize(session.timeZone), {
     title: printable(`${animal.name}: ${titles[form].toLowerCase()}`),
     author: printable(collection),
   })
   head(sheet, record, form)
-  aboutIt(sheet, record, form, said)
-  if (form === 'vet') healthSections(sheet, record, form, said)
-  careSections(sheet, record, form, said)
-  if (form === 'buyer') healthSections(sheet, record, form, said)
+  aboutIt(sheet, record, form, reader)
+  if (form === 'vet') healthSections(sheet, record, form, reader)
+  careSections(sheet, record, form, reader)
+  if (form === 'buyer') healthSections(sheet, record, form, reader)
   const by = form === 'vet' ? ` by ${session.userName}` : ''
-  return sheet.finish(`${collection} · Printed ${formatDay(said.today)}${by}`)
+  return sheet.finish(`${collection} · Printed ${formatDay(reader.today)}${by}`)
 }
 
 const faceSide = 112
@@ -63,8 +63,8 @@ function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
   const { left, width } = sheet
   const quiet: TextStyle = { size: 9, color: light.ink2 }
   const [form_] = sheet.lines(titles[form], width, quiet)
-  const [kept] = sheet.lines(collection, width - (form_?.width ?? 0) - gap, quiet)
-  if (kept) sheet.drawLine(kept, left, sheet.y, quiet)
+  const [collectionLine] = sheet.lines(collection, width - (form_?.width ?? 0) - gap, quiet)
+  if (collectionLine) sheet.drawLine(collectionLine, left, sheet.y, quiet)
   if (form_) sheet.drawLine(form_, left + width - form_.width, sheet.y, quiet)
   sheet.y += 20
 
@@ -92,14 +92,14 @@ function head(sheet: Sheet, record: PrintedRecord, form: PaperForm) {
 /** A long name is smaller, so that it takes two lines rather than five. */
 const nameSize = (name: string) => (name.length > 40 ? 14 : name.length > 20 ? 18 : 24)
 
-function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Said) {
+function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: Said) {
   const { animal } = record
   const isVet = form === 'vet'
   const hatched = hatchedOn(animal)
   const state = stateSince(animal)
   facts(sheet, [
     ['Sex', sexOf(animal)],
-    ['Age', ageWords(animal, said.today)],
+    ['Age', ageWords(animal, reader.today)],
     ['Hatched', hatched],
     ['Source', sourceOf(animal)],
     ['Acquired', isVet ? animal.acquired_via && acquisitionWords[animal.acquired_via] : null],
@@ -110,7 +110,7 @@ function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, said: Sai
     ['Lives in', isVet ? placeWords(animal) : null],
     [
       'In quarantine',
-      isVet && animal.quarantinedAt ? `since ${said.day(animal.quarantinedAt)}` : null,
+      isVet && animal.quarantinedAt ? `since ${reader.day(animal.quarantinedAt)}` : null,
     ],
     ['State', isVet ? [state, animal.state_reason].filter(Boolean).join(': ') : null],
   ])

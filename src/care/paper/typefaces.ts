@@ -15,13 +15,13 @@ export function typefaces(doc: PDFKit.PDFDocument) {
   const read = new Map<Face, (codePoint: number) => boolean>()
 
   function has(face: Face, codePoint: number): boolean {
-    const known = read.get(face)
-    if (known) return known(codePoint)
+    const cached = read.get(face)
+    if (cached) return cached(codePoint)
     const bytes = readFileSync(fontFile(face))
     doc.registerFont(face, bytes)
-    const made = charactersOf(bytes)
-    read.set(face, made)
-    return made(codePoint)
+    const hasCharacter = charactersOf(bytes)
+    read.set(face, hasCharacter)
+    return hasCharacter(codePoint)
   }
 
   return (text: string, isBold = false): Run[] => {

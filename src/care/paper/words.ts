@@ -87,11 +87,11 @@ export const treatmentWords = (treatment: Treatment, { sign, timeFormat, today }
 /** '3 of 14 doses, last Nov 20; Nov 18 skipped', from a treatment's last doses. */
 export function dosesWords(treatment: Treatment, { today, zone }: Said): string {
   const short = (moment: string) => formatShortDay(dayOf(moment, zone), today)
-  const given = treatment.doses.find(({ skipped_for }) => skipped_for === null)
+  const latest = treatment.doses.find(({ skipped_for }) => skipped_for === null)
   const skipped = treatment.doses.flatMap(({ skipped_for }) => (skipped_for ? [skipped_for] : []))
   const done = progressWords(treatment) || counted(treatment.doses_done, 'dose')
   return [
-    given ? `${done}, last ${short(given.happenedAt)}` : done,
+    latest ? `${done}, last ${short(latest.happenedAt)}` : done,
     skipped.length > 0
       ? `skipped ${skipped.map((slot) => formatShortDay(slot.slice(0, 10), today)).join(', ')}`
       : '',

@@ -34,8 +34,8 @@ export function PickingListScreen() {
   const { timezone } = useUser()
   const day = list.filter
   const address = useReportAddress()
-  const asked = { ...list, ...animalsAsked(address) }
-  const query = usePickingList(asked)
+  const listQuery = { ...list, ...animalsAsked(address) }
+  const query = usePickingList(listQuery)
   const { alert } = useFlash()
   const page = query.data
   const picked = usePicked(page, day)
@@ -72,7 +72,7 @@ export function PickingListScreen() {
               {
                 label: 'CSV',
                 icon: <IconTable size={22} />,
-                onClick: () => saveList(asked).catch((error) => alert(messageOf(error))),
+                onClick: () => saveList(listQuery).catch((error) => alert(messageOf(error))),
               },
               { label: 'Print', icon: <IconPrinter size={22} />, onClick: () => window.print() },
             ]}
@@ -100,13 +100,13 @@ export function PickingListScreen() {
 }
 
 /** The previous page stays while the next loads, except another day's, whose counts differ. */
-function usePickingList(asked: AskedList) {
-  const search = searchOf(asked)
+function usePickingList(listQuery: AskedList) {
+  const search = searchOf(listQuery)
   return useQuery({
-    queryKey: ['picking_list', asked.filter, search],
+    queryKey: ['picking_list', listQuery.filter, search],
     queryFn: () => api<PickingReport>('GET', `${pickingResource.api}?${search}`),
     placeholderData: (before, earlier) =>
-      earlier?.queryKey[1] === asked.filter ? before : undefined,
+      earlier?.queryKey[1] === listQuery.filter ? before : undefined,
   })
 }
 

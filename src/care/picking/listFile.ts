@@ -24,25 +24,25 @@ export type AskedList = {
 
 /** The same as the query of a request; what isn't asked for is left out. */
 export function searchOf({ page, sort, filter, q, species_id, group_id }: AskedList): string {
-  const given = { q, species_id, group_id }
+  const filters = { q, species_id, group_id }
   return String(
     new URLSearchParams({
       ...{ page: String(page), sort, filter },
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+      ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
     }),
   )
 }
 
 /** Saves the whole list for a spreadsheet, all of its pages. Throws what the requests throw. */
-export async function saveList(asked: AskedList): Promise<void> {
+export async function saveList(listQuery: AskedList): Promise<void> {
   const rows: PickingRow[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const search = `${searchOf({ ...asked, page })}&per_page=${perPage.most}`
-    const found = await api<PickingReport>('GET', `${pickingResource.api}?${search}`)
-    rows.push(...found.value)
-    pages = found.totalPages
+    const search = `${searchOf({ ...listQuery, page })}&per_page=${perPage.most}`
+    const report = await api<PickingReport>('GET', `${pickingResource.api}?${search}`)
+    rows.push(...report.value)
+    pages = report.totalPages
   }
-  const blob = new Blob([csvForExcel(fileOf(rows, asked.filter))], {
+  const blob = new Blob([csvForExcel(fileOf(rows, listQuery.filter))], {
     type: 'text/csv;charset=utf-8',
   })
   saveFile(blob, 'picking-list.csv')

@@ -15,7 +15,7 @@ const days = { pick_qty: z.int(), tomorrow_qty: z.int() }
 const pieces = { ...days, week_qty: z.int() }
 /** How many have been ticked off for the list's day or days; 0 if it isn't ticked. */
 const picked = { picked_qty: z.int() }
-const named = z.object({ id: z.uuid(), name: z.string() })
+const reference = z.object({ id: z.uuid(), name: z.string() })
 
 /**
  * A feeder and how much of it to pick. `supplements` and `animals` split the same pieces: by
@@ -38,7 +38,7 @@ const pickingRow = feederResource.record.extend({
       id: z.uuid(),
       name: z.string(),
       days_overdue: z.int(),
-      supplement: named.nullable(),
+      supplement: reference.nullable(),
       refused_today: refusedToday,
     }),
   ),

@@ -42,14 +42,14 @@ const usual: Asked = { sort: 'abc', filter: 'today', q: '', page: 1, per_page: 2
 export async function pickingList(
   db: Db,
   session: Viewer,
-  asked: Partial<Asked> = {},
+  query: Partial<Asked> = {},
 ): Promise<PickingPage> {
   const plans = await plansOn(db, session, 'feeding', {
     on: addDays(today(session.timeZone), daysOf.week - 1),
-    where: isReported(session, asked),
+    where: isReported(session, query),
   })
   const [list, thaw_by] = await Promise.all([
-    servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, asked)),
+    servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, query)),
     usualHour(db, session),
   ])
   return { ...list, thaw_by }
@@ -74,14 +74,14 @@ async function pickingOf(
   db: Db,
   session: Viewer,
   servings: Serving[],
-  asked: Partial<Asked>,
+  query: Partial<Asked>,
 ): Promise<Omit<PickingPage, 'thaw_by'>> {
-  const { sort, filter, q, page, per_page } = { ...usual, ...asked }
+  const { sort, filter, q, page, per_page } = { ...usual, ...query }
   const [picked_for, days] = [firstDayOf(filter, today(session.timeZone)), daysOf[filter]]
   const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
-  const wanted = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
+  const neededIds = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
-    wanted.length === 0
+    neededIds.length === 0
       ? []
       : await db
           .select({
@@ -95,7 +95,7 @@ async function pickingOf(
           .where(
             and(
               eq(feeders.account_id, session.accountId),
-              among(feeders.id, wanted),
+              among(feeders.id, neededIds),
               contains(feederWords, q),
             ),
           )
@@ -136,8 +136,8 @@ export async function pickingTile(
   session: Viewer,
   servings: Serving[],
 ): Promise<PickingTileData> {
-  const asked = { per_page: rowsOfTile }
-  const { totalPages: _, value, ...all } = await pickingOf(db, session, servings, asked)
+  const query = { per_page: rowsOfTile }
+  const { totalPages: _, value, ...all } = await pickingOf(db, session, servings, query)
   return {
     ...all,
     value: value.map(({ animals, ...row }) => ({

@@ -4,7 +4,7 @@ import type { PickingDay, ShownRow } from './picking.contract.ts'
 import { missingOf, piecesOf, stockFor } from './pieces.ts'
 
 /** The number of names that fit in a row. */
-const named = 3
+const mostNames = 3
 
 /** '3 with Calcium, 1 plain'; empty if no serving has a supplement. */
 export function splitWords({ supplements }: ShownRow, day: PickingDay): string {
@@ -19,13 +19,13 @@ export function splitWords({ supplements }: ShownRow, day: PickingDay): string {
 export function whoWords(
   { animals, animal_total }: ShownRow,
   day: PickingDay,
-  most = named,
+  most = mostNames,
 ): string {
   const fed = animals.filter((animal) => piecesOf(animal, day) > 0)
   const names = [...new Map(fed.map((animal) => [animal.id, nameOn(animal, day)])).values()]
   if (animal_total <= most) return names.join(', ')
-  const shown = names.slice(0, most)
-  return `${shown.join(', ')} and ${count(animal_total - shown.length)} more`
+  const first = names.slice(0, most)
+  return `${first.join(', ')} and ${count(animal_total - first.length)} more`
 }
 
 /** 'Nyx (refused today)': what may not need to be thawed again. */

@@ -33,7 +33,7 @@ export function DueFilter() {
       (before) => {
         const after = new URLSearchParams(before)
         for (const name of narrowings) after.delete(name)
-        for (const [name, given] of new URLSearchParams(value)) after.set(name, given)
+        for (const [name, choice] of new URLSearchParams(value)) after.set(name, choice)
         return after
       },
       { replace: true },
@@ -57,12 +57,12 @@ export function DueFilter() {
 
 /** The choice in the address, which may be one that the list doesn't have (yet). */
 function chosenIn(params: URLSearchParams) {
-  const given = narrowings.flatMap((name) => {
+  const pairs = narrowings.flatMap((name) => {
     const value = params.get(name)
     return value === null ? [] : [[name, value]]
   })
   const label = params.get('group') === null ? (params.get('rack') ?? params.get('room')) : null
-  return { value: new URLSearchParams(given).toString(), label: label ?? '…' }
+  return { value: new URLSearchParams(pairs).toString(), label: label ?? '…' }
 }
 
 const choiceOf = (choice: RoundChoiceAddress, label: string) => ({

@@ -151,14 +151,14 @@ function useNames<R extends Resource>(
   ids: (string | null | undefined)[],
   nameOf: (record: RecordOf<R>) => string,
 ): Map<string, string> {
-  const wanted = [...new Set(ids.flatMap((id) => id || []))]
+  const distinctIds = [...new Set(ids.flatMap((id) => id || []))]
   const read = useQueries({
-    queries: wanted.map((id) => ({
+    queries: distinctIds.map((id) => ({
       queryKey: [path, 'one', id],
       queryFn: () => api<RecordOf<R>>('GET', `${path}/${id}`),
     })),
   })
-  const names = wanted.map((id, at): [string, string] => {
+  const names = distinctIds.map((id, at): [string, string] => {
     const record = read[at]?.data
     return [id, record ? nameOf(record) : '…']
   })

@@ -59,7 +59,7 @@ export function RoundFoot({
 /** '10 taken', '1 refused', '1 skipped'; zeros are left out, except in the first. */
 function sumOf(kind: RoundKind, lines: RoundLine[], { entries }: RoundState, logs: number) {
   const outcomes = lines.map((line) => entries[keyOf(line)]?.outcome ?? 'done')
-  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  const count = (result: string) => outcomes.filter((outcome) => outcome === result).length
   const done = {
     feeding: `${count('done')} taken`,
     cleaning: `${count('done')} cleaned`,

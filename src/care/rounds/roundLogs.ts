@@ -63,10 +63,10 @@ export function fedOf(line: RoundLine, { entries, feeder_id }: RoundState) {
 }
 
 /** Picks the fields that differ from the usual meal. */
-export function differsFrom(usual: object, said: object): Entry {
+export function differsFrom(usual: object, meal: object): Entry {
   const before = new Map(Object.entries(usual))
   return Object.fromEntries(
-    Object.entries(said).filter(([key, value]) => key !== 'success' && before.get(key) !== value),
+    Object.entries(meal).filter(([key, value]) => key !== 'success' && before.get(key) !== value),
   )
 }
 

@@ -55,8 +55,8 @@ export async function undoRound<T extends LogTable, R extends Reads>(
     ids.flatMap((id, row) => closedError(row, 'id', open.get(id))),
   )
   await requireOwnRecords(tx, session, writes.table, among(writes.table.id, ids))
-  const gone = await writes.remove(tx, session, among(writes.table.id, ids))
-  if (gone.length < open.size) throw new NotFound()
+  const removed = await writes.remove(tx, session, among(writes.table.id, ids))
+  if (removed.length < open.size) throw new NotFound()
 }
 
 function refuse(list: string, errors: RowError[]) {
@@ -75,7 +75,7 @@ function closedError(row: number, field: string, isOpen: boolean | undefined): R
 
 /** The existing ones of these logs, by id, and whether their animals are unlocked. */
 async function openLogs(tx: Transaction, session: Session, table: LogTable, ids: string[]) {
-  const there = await tx
+  const rows = await tx
     .select({ id: sql<string>`${table.id}`, isOpen: sql<boolean>`${isUnlocked(session)}` })
     .from(table)
     .innerJoin(
@@ -89,5 +89,5 @@ async function openLogs(tx: Transaction, session: Session, table: LogTable, ids:
         isNull(animals.deleted_at),
       ),
     )
-  return new Map(there.map(({ id, isOpen }) => [id, isOpen]))
+  return new Map(rows.map(({ id, isOpen }) => [id, isOpen]))
 }

@@ -163,15 +163,15 @@ const draftKeyOf = (address: string) => `round:${address}`
 
 /** The unfinished round of an address in this tab, unless it is too old. */
 function draftOf(address: string): RoundDraft | undefined {
-  const kept = parsed(keptInTab.read(draftKeyOf(address)))
-  if (!kept || Date.now() - Date.parse(kept.at) > keptFor_ms) return undefined
-  return kept
+  const draft = parsed(keptInTab.read(draftKeyOf(address)))
+  if (!draft || Date.now() - Date.parse(draft.at) > keptFor_ms) return undefined
+  return draft
 }
 
 /** Unreadable JSON counts as no draft. */
-function parsed(kept: string | null): RoundDraft | undefined {
+function parsed(json: string | null): RoundDraft | undefined {
   try {
-    return kept ? JSON.parse(kept) : undefined
+    return json ? JSON.parse(json) : undefined
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ export function FeedingScheduleFields<R extends Resource>({
 }) {
   const form = rowForm(animalForm, path, feedingScheduleFields)
   const plan = rowForm(animalForm, path, cleaningScheduleFields)
-  const known = names.safeParse(row).data
+  const saved = names.safeParse(row).data
   const [open, setOpen] = useState({
     supplement: Boolean(row.supplement_id),
     pause: Boolean(row.paused_until),
@@ -46,10 +46,10 @@ export function FeedingScheduleFields<R extends Resource>({
 
   return (
     <>
-      {row.id && known?.feeder === null && <LegacyFeeder />}
-      <FeederField form={form} known={known?.feeder ?? null} />
+      {row.id && saved?.feeder === null && <LegacyFeeder />}
+      <FeederField form={form} known={saved?.feeder ?? null} />
       <PlanFields form={plan} kind="feeding" />
-      {open.supplement && <SupplementField form={form} known={known?.supplement ?? null} />}
+      {open.supplement && <SupplementField form={form} known={saved?.supplement ?? null} />}
       {open.pause && <PauseFields form={plan} onEnd={() => show('pause', false)} />}
       {(!open.supplement || !open.pause) && (
         <Chips>

@@ -40,15 +40,15 @@ export async function withSupplements(
   }
   const added: (Supplement & { id: string })[] = []
   const lowered = await inSmallLetters(tx, brought)
-  for (const { id, ...known } of await namedLike(tx, accountId, lowered)) note(id, known)
+  for (const { id, ...fields } of await namedLike(tx, accountId, lowered)) note(id, fields)
   for (const [at, small] of lowered.entries()) {
-    const given = brought[at]
-    if (!given) continue
-    const { row, name, brand, field } = given
-    const known = oldest.get(keyOf(small))
-    const id = known ?? newId()
+    const entry = brought[at]
+    if (!entry) continue
+    const { row, name, brand, field } = entry
+    const existing = oldest.get(keyOf(small))
+    const id = existing ?? newId()
     ids.set(row, id)
-    if (known) continue
+    if (existing) continue
     if (added.length === mostNewSupplements) throw tooMany(field)
     added.push({ id, name, brand })
     note(id, small)
@@ -70,9 +70,9 @@ const tooMany = (field: string) =>
   ])
 
 /** Lower-cased by the database, so that names compare exactly as in its queries. */
-async function inSmallLetters(tx: Transaction, given: Supplement[]): Promise<Supplement[]> {
-  const names = sql.param(given.map(({ name }) => name))
-  const brands = sql.param(given.map(({ brand }) => brand))
+async function inSmallLetters(tx: Transaction, brought: Supplement[]): Promise<Supplement[]> {
+  const names = sql.param(brought.map(({ name }) => name))
+  const brands = sql.param(brought.map(({ brand }) => brand))
   const { rows } = await tx.execute<Supplement>(sql`
     select lower(one.name) as name, lower(one.brand) as brand
     from unnest(${names}::text[], ${brands}::text[]) with ordinality as one(name, brand, at)
@@ -81,9 +81,9 @@ async function inSmallLetters(tx: Transaction, given: Supplement[]): Promise<Sup
 }
 
 /** The account's supplements of these lower-case names, oldest first. */
-async function namedLike(tx: Transaction, accountId: string, wanted: Supplement[]) {
+async function namedLike(tx: Transaction, accountId: string, rows: Supplement[]) {
   const name = sql<string>`lower(${supplements.name})`
-  const names = sql.param([...new Set(wanted.map((one) => one.name))])
+  const names = sql.param([...new Set(rows.map((one) => one.name))])
   return tx
     .select({ id: supplements.id, name, brand: sql<string>`lower(${supplements.brand})` })
     .from(supplements)

@@ -122,9 +122,9 @@ export const schedulesInput = {
 function readRow(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const { id, ...fields } = givenIn(row)
-  const known = id ? { id } : {}
-  if (destroy().safeParse(fields._destroy).data) return { ...known, _destroy: true }
-  return id ? { ...known, ...fields } : { ...blankPlan, ...fields }
+  const key = id ? { id } : {}
+  if (destroy().safeParse(fields._destroy).data) return { ...key, _destroy: true }
+  return id ? { ...key, ...fields } : { ...blankPlan, ...fields }
 }
 
 const givenIn = (row: object): Record<string, unknown> =>

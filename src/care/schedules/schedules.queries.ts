@@ -125,8 +125,8 @@ const startedLater = (plans: Planned[], now: string) =>
   )
 
 const namelessSupplements = (rows: FeedingScheduleRow[]) =>
-  rows.flatMap(({ supplement_id, supplement_attributes: given }, at) =>
-    !supplement_id && given?.brand && !given.name
+  rows.flatMap(({ supplement_id, supplement_attributes: supplement }, at) =>
+    !supplement_id && supplement?.brand && !supplement.name
       ? [
           {
             field: `feedingSchedules.${at}.supplement_attributes.name`,
@@ -144,14 +144,14 @@ async function feedersTaken(
   rows: FeedingScheduleRow[],
 ): Promise<FieldError[]> {
   if (!rows.some(({ id, feeder_id }) => id && feeder_id === null)) return []
-  const known = await tx
+  const saved = await tx
     .select({ id: feedingSchedules.id, feeder_id: feedingSchedules.feeder_id })
     .from(feedingSchedules)
     .where(
       and(eq(feedingSchedules.account_id, accountId), eq(feedingSchedules.animal_id, animalId)),
     )
   return rows.flatMap(({ id, feeder_id }, at) =>
-    feeder_id === null && known.some((row) => row.id === id?.toLowerCase() && row.feeder_id)
+    feeder_id === null && saved.some((row) => row.id === id?.toLowerCase() && row.feeder_id)
       ? [{ field: `feedingSchedules.${at}.feeder_id`, message: feederMissing }]
       : [],
   )
@@ -165,13 +165,13 @@ async function saveCleaning(
 ): Promise<void> {
   const isIts = eq(cleaningSchedules.animal_id, animalId)
   const schedules = owned(tx, cleaningSchedules, accountId, {}, isIts)
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: cleaningSchedules.id })
     .from(cleaningSchedules)
     .where(and(eq(cleaningSchedules.account_id, accountId), isIts))
-  if (known && _destroy) return schedules.remove(known.id)
+  if (existing && _destroy) return schedules.remove(existing.id)
   if (_destroy) return
-  if (known) await schedules.update(known.id, plan)
+  if (existing) await schedules.update(existing.id, plan)
   else await schedules.insert({ ...plan, animal_id: animalId })
 }
 

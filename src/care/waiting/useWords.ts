@@ -43,8 +43,8 @@ function wordsOf({ method }: Waiting, about: About, feeder: Fed): string {
   if (method === 'DELETE')
     return about.kind === 'task' ? 'Task done' : `${nouns[about.kind]} deleted`
   if (method === 'PATCH' && about.kind === 'task') return 'Task reworded'
-  const said = saidOf(about, feeder)
-  return method === 'PATCH' && about.kind !== 'photo' ? `Changed: ${said}` : said
+  const words = saidOf(about, feeder)
+  return method === 'PATCH' && about.kind !== 'photo' ? `Changed: ${words}` : words
 }
 
 function saidOf(about: About, feeder: Fed): string {

@@ -12,20 +12,20 @@ import { type Animal, type Common, paceAmongOthers, type Species } from './speci
 /**
  * One forecast for each history, by its id; none for a history whose `asOf` is not a day. Species are
  * learnt from all given histories at once, also when only some are forecast: those whose ids are in
- * `wanted`. What was `seen` of a species elsewhere, by its Latin name, goes before what guides say.
+ * `ids`. `means` of a species elsewhere, by its Latin name, go before what guides say.
  */
 export function forecastSheds(
   histories: readonly ShedHistory[],
-  wanted?: ReadonlySet<string>,
-  seen?: ReadonlyMap<string, Seen>,
+  ids?: ReadonlySet<string>,
+  means?: ReadonlyMap<string, Seen>,
 ): Map<string, ShedForecast> {
   const readings = histories.map(readingOf).filter((reading) => reading !== null)
-  const { species, common } = learnSpecies(readings, seen)
+  const { species, common } = learnSpecies(readings, means)
   const forecasts = new Map<string, ShedForecast>()
   for (const each of species.values()) {
     for (const animal of each.animals) {
       const { id } = animal.reading
-      if (!wanted || wanted.has(id)) forecasts.set(id, forecastOf(animal, each, common))
+      if (!ids || ids.has(id)) forecasts.set(id, forecastOf(animal, each, common))
     }
   }
   return forecasts

@@ -115,13 +115,13 @@ const guides: Record<string, Guide> = {
 export type Seen = { young: number | undefined; adult: number | undefined }
 
 /** A guide with what was seen in the place of what it says; of any reptile where there is none. */
-export function guideWith(guide: Guide | null, seen: Seen | undefined): Guide | null {
-  if (!seen) return guide
-  const known: Guide = guide ?? { ...anyReptile, rests: false, source: null }
+export function guideWith(guide: Guide | null, means: Seen | undefined): Guide | null {
+  if (!means) return guide
+  const base: Guide = guide ?? { ...anyReptile, rests: false, source: null }
   return {
-    ...known,
-    young: seen.young === undefined ? known.young : [seen.young, seen.young],
-    adult: seen.adult === undefined ? known.adult : [seen.adult, seen.adult],
+    ...base,
+    young: means.young === undefined ? base.young : [means.young, means.young],
+    adult: means.adult === undefined ? base.adult : [means.adult, means.adult],
   }
 }
 

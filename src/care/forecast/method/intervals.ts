@@ -25,15 +25,15 @@ export type IntervalLaw = {
   share: Float64Array
 }
 
-const known = new Map<number, IntervalLaw>()
+const laws = new Map<number, IntervalLaw>()
 
 /** The law for a σ, which is rounded to hundredths. */
 export function lawOf(sigma: number): IntervalLaw {
   const hundredths = Math.round(Math.min(0.4, Math.max(0.03, sigma)) * 100)
-  const before = known.get(hundredths)
+  const before = laws.get(hundredths)
   if (before) return before
   const law = tabulate(hundredths / 100)
-  known.set(hundredths, law)
+  laws.set(hundredths, law)
   return law
 }
 

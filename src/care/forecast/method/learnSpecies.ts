@@ -24,7 +24,7 @@ const assumed: Common = {
 /** Learns species from all readings: empirical Bayes, `rounds` times evidence and regression in turn. */
 export function learnSpecies(
   readings: readonly Reading[],
-  seen?: ReadonlyMap<string, Seen>,
+  means?: ReadonlyMap<string, Seen>,
 ): {
   species: Map<string, Species>
   common: Common
@@ -34,7 +34,7 @@ export function learnSpecies(
   const species = new Map<string, Species>()
   for (const [name, own] of Map.groupBy(readings, (reading) => reading.species)) {
     const latinName = own.find(({ latinName }) => latinName)?.latinName ?? null
-    const guide = guideWith(guideOf(latinName), seen?.get(latinName ?? ''))
+    const guide = guideWith(guideOf(latinName), means?.get(latinName ?? ''))
     const tau = growingOf(guide)
     const appetites = appetitesOf(own, tau)
     const none = own.map(() => 0)
@@ -97,12 +97,12 @@ function startOf(
 /** One round for one species. */
 function learn(species: Species, common: Common): { species: Species; evidence: Evidence[] } {
   const { animals, prior } = species
-  const used = animals
+  const shedders = animals
     .filter(({ reading }) => reading.intervals.length > 0)
     .sort((a, b) => b.reading.intervals.length - a.reading.intervals.length)
     .slice(0, mostAnimals)
   const pace = paceOf(species, common)
-  const evidence = used.map(({ reading, appetite, births }) => {
+  const evidence = shedders.map(({ reading, appetite, births }) => {
     const latents = latentsOf(reading, appetite, pace, births)
     return evidenceOf(reading, appetite, pace, latents, marginalsOf(latents))
   })
@@ -122,7 +122,7 @@ function learn(species: Species, common: Common): { species: Species; evidence: 
       ...{ tau: best.tau, values: best.values, covariance: best.covariance, sums: best.sums },
       sigma: Math.sqrt((15 * common.sigma ** 2 + square) / (15 + n)),
       rests: restsLearnt(evidence, restsOf(species.guide)),
-      parts: new Map(used.map(({ reading }, at) => [reading.id, best.parts[at] ?? noSums])),
+      parts: new Map(shedders.map(({ reading }, at) => [reading.id, best.parts[at] ?? noSums])),
     },
   }
 }
@@ -130,28 +130,28 @@ function learn(species: Species, common: Common): { species: Species; evidence: 
 function restsLearnt(evidence: readonly Evidence[], prior: readonly number[]): number[] {
   const trust = 4
   return depths.map((_, depth) => {
-    const seen = evidence.reduce((all, { marginals }) => all + (marginals.depths[depth] ?? 0), 0)
-    return (trust * (prior[depth] ?? 0) + seen) / (trust + evidence.length)
+    const sum = evidence.reduce((all, { marginals }) => all + (marginals.depths[depth] ?? 0), 0)
+    return (trust * (prior[depth] ?? 0) + sum) / (trust + evidence.length)
   })
 }
 
 /** Re-estimates what is common; everything is held by a few pseudo-observations of what was assumed. */
 function commonOf(species: readonly Species[], evidence: readonly Evidence[]): Common {
-  const seen = species.filter(({ parts }) => parts.size > 0)
+  const withSheds = species.filter(({ parts }) => parts.size > 0)
   const shareOf = (isGuided: boolean, at: 0 | 1, before: Share): Share => {
-    const own = seen.filter(({ guide }) => (guide !== null) === isGuided)
-    const found = own.map(({ guide, values, covariance }) => ({
+    const own = withSheds.filter(({ guide }) => (guide !== null) === isGuided)
+    const offsets = own.map(({ guide, values, covariance }) => ({
       off: values[at] - guideValue(guide, at),
       variance: covariance[at === 0 ? 0 : 4],
     }))
-    const trusted = found.map(({ variance }) => 1 / (variance + before.spread ** 2))
+    const trusted = offsets.map(({ variance }) => 1 / (variance + before.spread ** 2))
     const trust = trusted.reduce((all, each) => all + each, 1 / 0.2 ** 2)
-    const mean = found.reduce((all, { off }, i) => all + off * (trusted[i] ?? 0), 0) / trust
-    const square = found.reduce((all, { off, variance }) => all + (off - mean) ** 2 + variance, 0)
-    return { mean, spread: Math.sqrt((4 * before.spread ** 2 + square) / (4 + found.length)) }
+    const mean = offsets.reduce((all, { off }, i) => all + off * (trusted[i] ?? 0), 0) / trust
+    const square = offsets.reduce((all, { off, variance }) => all + (off - mean) ** 2 + variance, 0)
+    return { mean, spread: Math.sqrt((4 * before.spread ** 2 + square) / (4 + offsets.length)) }
   }
   const { guided, unguided } = assumed.offsets
-  const betas = seen.map(({ values }) => values[2])
+  const betas = withSheds.map(({ values }) => values[2])
   const counted = evidence.filter(({ measured }) => measured.length > 1)
   const n = evidence.reduce((all, { plain }) => all + plain.n, 0)
   const square = evidence.reduce((all, { plain }) => all + plain.square, 0)

@@ -29,8 +29,8 @@ export function mealsOf(allDays: readonly number[], isSouthern: boolean): Meals 
   if (gaps.length < 3) return { days, gaps: [], usualLog: null, winter }
   const logs = gaps.map(({ log }) => log).sort((a, b) => a - b)
   const most = (logs[Math.floor(logs.length / 2)] ?? 0) + 0.5
-  const kept = gaps.map(({ at, log }) => ({ at, log: Math.min(log, most) }))
-  return { days, gaps: kept, usualLog: mean(kept.map(({ log }) => log)), winter }
+  const cappedGaps = gaps.map(({ at, log }) => ({ at, log: Math.min(log, most) }))
+  return { days, gaps: cappedGaps, usualLog: mean(cappedGaps.map(({ log }) => log)), winter }
 }
 
 /** Log days between meals from one day to another, shrunk to what is usual. */

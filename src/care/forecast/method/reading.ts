@@ -79,12 +79,12 @@ export function readingOf(history: ShedHistory): Reading | null {
 }
 
 function daysUntil(today: number, days: readonly string[]): number[] {
-  const known = new Set<number>()
+  const past = new Set<number>()
   for (const each of days) {
     const day = dayOf(each)
-    if (day !== null && day <= today) known.add(day)
+    if (day !== null && day <= today) past.add(day)
   }
-  return [...known].sort((a, b) => a - b)
+  return [...past].sort((a, b) => a - b)
 }
 
 /** One shed that came off on several days, or was recorded twice: days close together count as the first. */
@@ -92,7 +92,8 @@ function onceEach(days: readonly number[]): number[] {
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? day))
   const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
   const close = Math.max(2, usual * 0.12)
-  const kept: number[] = []
-  for (const day of days) if (day - (kept.at(-1) ?? -Infinity) > close) kept.push(day)
-  return kept
+  const distinctDays: number[] = []
+  for (const day of days)
+    if (day - (distinctDays.at(-1) ?? -Infinity) > close) distinctDays.push(day)
+  return distinctDays
 }

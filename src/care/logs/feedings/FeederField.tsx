@@ -32,18 +32,18 @@ export function FeederField({
   recent: { id: string; name: string; size: string }[]
   animalId?: string
 }) {
-  const { data: known, isError } = useFeeders(animalId)
+  const { data: usual, isError } = useFeeders(animalId)
   const { onChange, error, ...field } = labelled({ form, name: 'feeder_id' })
   const value = String(field.value)
   // The chips keep their places while one is chosen.
   const [preset] = useState(value)
-  const fed = recent.filter(({ id }) => id === preset || !known)
-  const offered = distinct([...fed, ...(known?.value ?? [])]).slice(0, chips)
+  const fed = recent.filter(({ id }) => id === preset || !usual)
+  const offered = distinct([...fed, ...(usual?.value ?? [])]).slice(0, chips)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const { mayChange } = useCan()
   const [wantsOther, setWantsOther] = useState(false)
 
-  if (known?.total === 0 && recent.length === 0) {
+  if (usual?.total === 0 && recent.length === 0) {
     return mayChange ? (
       <NewFeeder form={form} error={error} onAdded={onChange} />
     ) : (
@@ -71,7 +71,7 @@ export function FeederField({
       onChange={(id) => (id === other ? setWantsOther(true) : onChange(id))}
       options={[
         ...offered.map((feeder) => ({ value: feeder.id, label: feederName(feeder) })),
-        ...((known?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),
+        ...((usual?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),
       ]}
     />
   )

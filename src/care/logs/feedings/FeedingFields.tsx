@@ -25,10 +25,10 @@ export function FeedingFields({ form, animal, log }: FieldParts<Feeding>) {
   const isTaken = values.success === true
 
   /** Only a refusal has a reason and a meal that can be thrown away. */
-  function answer(taken: boolean) {
-    success.onChange(taken)
-    reason.onChange(taken ? null : 'refused')
-    if (taken) thrownAway.onChange(false)
+  function answer(tookIt: boolean) {
+    success.onChange(tookIt)
+    reason.onChange(tookIt ? null : 'refused')
+    if (tookIt) thrownAway.onChange(false)
   }
 
   return (

@@ -17,30 +17,30 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
   ...plain,
 
   async check(tx, session, logs) {
-    const known = await knownOf(tx, session, logs)
-    const named = logs.flatMap((log, row) =>
-      known.logs.has(log.id)
+    const existing = await knownOf(tx, session, logs)
+    const missingErrors = logs.flatMap((log, row) =>
+      existing.logs.has(log.id)
         ? []
-        : missing(known, log).map((field) => ({ row, ...notFound(field) })),
+        : missing(existing, log).map((field) => ({ row, ...notFound(field) })),
     )
     return {
-      errors: [...takenIds(logs, known.logs), ...named],
+      errors: [...takenIds(logs, existing.logs), ...missingErrors],
 
       async add() {
         const fed = logs.map((log) => withOutcome(log))
-        const used = fed.map(({ id, feeder_id = '', ...log }) => ({
+        const uses = fed.map(({ id, feeder_id = '', ...log }) => ({
           id,
           feeder_id,
           count: preyUsed(log),
         }))
-        const likely = likelyTaken(known.stock, used)
+        const likely = likelyTaken(existing.stock, uses)
         const rows = fed.map((log, at) => ({
           ...log,
           taken_from_stock: likely[at] ?? 0,
-          ...priceIn(known, log),
+          ...priceIn(existing, log),
         }))
         const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
-        const taking = used.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
+        const taking = uses.map((use, at) => ({ ...use, taken: likely[at] ?? 0 }))
         await settleStock(tx, session.accountId, {
           back: [],
           used: taking.filter(({ id }) => added.has(id)),
@@ -56,11 +56,11 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
     const values = withOutcome(changes, before)
     const isOther = (field: 'feeder_id' | 'supplement_id') =>
       changes[field] && changes[field] !== before[field]
-    const known = await knownOf(tx, session, [changes])
-    const gone = missing(known, changes).filter(isOther)
-    if (gone.length > 0) throw new Invalid(gone.map(notFound))
+    const existing = await knownOf(tx, session, [changes])
+    const unavailable = missing(existing, changes).filter(isOther)
+    if (unavailable.length > 0) throw new Invalid(unavailable.map(notFound))
     // What it cost stays as it was, unless it was another feeder.
-    const { unit_cost, unit_currency } = isOther('feeder_id') ? priceIn(known, changes) : before
+    const { unit_cost, unit_currency } = isOther('feeder_id') ? priceIn(existing, changes) : before
     const priced = { ...values, unit_cost, unit_currency }
     const record = await plain.change(tx, session, log, priced, readAt)
     await settleAgain(tx, session, before, record)
@@ -68,7 +68,7 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
   },
 
   async remove(tx, { accountId }, which: SQL | undefined) {
-    const gone = await tx
+    const removed = await tx
       .delete(feedingLogs)
       .where(and(eq(feedingLogs.account_id, accountId), which))
       .returning({
@@ -76,8 +76,8 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
         feeder_id: feedingLogs.feeder_id,
         count: feedingLogs.taken_from_stock,
       })
-    await settleStock(tx, accountId, { back: gone, used: [] })
-    return gone.map(({ id }) => id)
+    await settleStock(tx, accountId, { back: removed, used: [] })
+    return removed.map(({ id }) => id)
   },
 }
 
@@ -88,12 +88,12 @@ async function settleAgain(
   before: Feeding['$inferSelect'],
   after: Feeding['$inferSelect'],
 ) {
-  const { id, feeder_id, taken_from_stock: taken } = before
+  const { id, feeder_id, taken_from_stock: fromStock } = before
   const isSettled = feeder_id === after.feeder_id && preyUsed(before) === preyUsed(after)
   if (isSettled) return
   await settleStock(tx, accountId, {
-    back: [{ feeder_id, count: taken }],
-    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), taken }],
+    back: [{ feeder_id, count: fromStock }],
+    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), taken: fromStock }],
   })
 }
 

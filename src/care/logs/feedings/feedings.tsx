@@ -32,8 +32,8 @@ export const feedings: Kind<typeof feedingLog> = {
     second: `${mealWords(log)} · ${methodWords[log.feedingMethod].toLowerCase()}`,
   }),
   before(logs) {
-    const taken = logs.find(({ success }) => success)
-    return taken && { words: `${feedingWords(taken)},`, happenedAt: taken.happenedAt }
+    const meal = logs.find(({ success }) => success)
+    return meal && { words: `${feedingWords(meal)},`, happenedAt: meal.happenedAt }
   },
   today: ({ feedingLogs: [latest] }, zone) =>
     latest && !latest.success && dayOf(latest.happenedAt, zone) === today(zone)
@@ -45,8 +45,8 @@ export const feedings: Kind<typeof feedingLog> = {
     if (feeders.isPending) return undefined
     const [only, another] = feeders.data?.value ?? []
     const due = feedingSchedules.find((plan) => plan.id === scheduleId) ?? dueNow(animal).feeding
-    const taken = feedingLogs.filter(({ success }) => success)
-    const last = taken[0] ?? feedingLogs[0]
+    const meals = feedingLogs.filter(({ success }) => success)
+    const last = meals[0] ?? feedingLogs[0]
     // A deleted feeder can't be fed.
     const feeder = [
       due?.feeder,
@@ -55,7 +55,7 @@ export const feedings: Kind<typeof feedingLog> = {
       another ? null : only,
     ].find((each) => each && isKnown(feeders.data, each.id))
     const isPlanned = due?.feeder && feeder?.id === due.feeder.id
-    const usual = isPlanned ? taken.find((log) => log.feeder.id === feeder?.id) : last
+    const usual = isPlanned ? meals.find((log) => log.feeder.id === feeder?.id) : last
     return {
       feeder_id: feeder?.id ?? '',
       count: usual?.count ?? 1,

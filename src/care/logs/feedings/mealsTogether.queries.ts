@@ -54,8 +54,8 @@ export function mealsTogether(db: Database) {
     } finally {
       await tellKnown(db.$client, new Set(meals.flatMap((meal) => changesOf(meal, recorded))))
     }
-    const found = new Map(recorded.map((row) => [keyOf(row), row]))
-    return meals.map((meal) => (firsts.includes(meal) ? found.get(keyOf(meal.log)) : undefined))
+    const byKey = new Map(recorded.map((row) => [keyOf(row), row]))
+    return meals.map((meal) => (firsts.includes(meal) ? byKey.get(keyOf(meal.log)) : undefined))
   }, most)
 
   return async (session: Session, input: Log, { animalId }: { animalId: string }) => {
@@ -95,7 +95,7 @@ function changesOf({ session, tab, log }: Meal, recorded: Recorded[] | undefined
  * all is looked up meal by meal: planned while few records had been deleted, it would read all of them later.
  */
 function statement(db: Database) {
-  const given = sql`
+  const input = sql`
     select given.*, account_id = any(${sql.placeholder('subscribed')}::uuid[]) as is_subscribed,
       set_config('vivary.changes', 'known', true),
       set_config('lock_timeout', ${String(patience_ms)}, true)
@@ -134,7 +134,7 @@ function statement(db: Database) {
         rows between unbounded preceding and 1 preceding), 0))) as takes
     from faultless`
 
-  const taken = sql`
+  const withdrawal = sql`
     update ${feeders} set quantity = feeders.quantity - eaten.pieces
     from (select account_id, feeder_id, sum(takes) as pieces from meals group by account_id, feeder_id) eaten
     where feeders.account_id = eaten.account_id and feeders.id = eaten.feeder_id and pieces > 0`
@@ -149,6 +149,6 @@ function statement(db: Database) {
     insert into ${feedingLogs} (${namesOf(columns)})
     select ${sql.join(values, sql`, `)} from meals given order by ordinality returning *`
 
-  const steps = { given, faultless, meals, taken, insert }
+  const steps = { given: input, faultless, meals, taken: withdrawal, insert }
   return preparedInsert(db, 'meals', feedingLogs, logReads.feeding, steps)
 }

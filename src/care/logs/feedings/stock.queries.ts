@@ -16,26 +16,26 @@ type Use = Prey & { id: string; taken: number }
 export async function settleStock(
   tx: Transaction,
   accountId: string,
-  { back, used }: { back: Prey[]; used: Use[] },
+  { back, used: uses }: { back: Prey[]; used: Use[] },
 ): Promise<void> {
-  const [meal] = used
-  const isOneMeal = meal && used.length === 1 && back.length === 0 && meal.count > 0
+  const [meal] = uses
+  const isOneMeal = meal && uses.length === 1 && back.length === 0 && meal.count > 0
   if (isOneMeal && meal.taken === meal.count && (await takeAll(tx, accountId, meal))) return
-  const moving = [...back, ...used].filter(({ count }) => count > 0)
+  const moving = [...back, ...uses].filter(({ count }) => count > 0)
   const before = await lockStock(tx, accountId, [...new Set(moving.map(feederOf))])
   const stock = new Map(before)
   for (const { feeder_id, count } of back) {
     const left = stock.get(feeder_id)
     if (left !== undefined) stock.set(feeder_id, left + count)
   }
-  const taken = allot(stock, used)
+  const counts = allot(stock, uses)
   await writeDown(
     tx,
     accountId,
     [...stock].flatMap(([id, quantity]) => (quantity === before.get(id) ? [] : [{ id, quantity }])),
-    used.flatMap(({ id, taken: said }, at) => {
-      const now = taken[at] ?? 0
-      return now === said ? [] : [{ id, now }]
+    uses.flatMap(({ id, taken: likely }, at) => {
+      const now = counts[at] ?? 0
+      return now === likely ? [] : [{ id, now }]
     }),
   )
 }
@@ -44,8 +44,8 @@ export async function settleStock(
  * Number that each feeding will take of this stock unless someone else feeds meanwhile. Inserted with this
  * guess, most logs needn't be updated.
  */
-export const likelyTaken = (stock: ReadonlyMap<string, number>, used: Prey[]): number[] =>
-  allot(new Map(stock), used)
+export const likelyTaken = (stock: ReadonlyMap<string, number>, uses: Prey[]): number[] =>
+  allot(new Map(stock), uses)
 
 /**
  * Takes the prey of one feeding, if it is all there: one statement instead of two. The same locks
@@ -66,12 +66,12 @@ async function takeAll(tx: Transaction, accountId: string, { feeder_id, count }:
 }
 
 /** Takes stock for each feeding in turn while it lasts; returns how many each took. */
-function allot(stock: Map<string, number>, used: Prey[]): number[] {
-  return used.map(({ feeder_id, count }) => {
+function allot(stock: Map<string, number>, uses: Prey[]): number[] {
+  return uses.map(({ feeder_id, count }) => {
     const left = stock.get(feeder_id) ?? 0
-    const taken = Math.min(left, count)
-    if (taken > 0) stock.set(feeder_id, left - taken)
-    return taken
+    const pieces = Math.min(left, count)
+    if (pieces > 0) stock.set(feeder_id, left - pieces)
+    return pieces
   })
 }
 

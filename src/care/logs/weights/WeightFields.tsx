@@ -18,8 +18,8 @@ type Weight = typeof weightLog
 export function WeightFields({ form, animal, log }: FieldParts<Weight>) {
   const amount = labelled({ form, name: 'weightInGrams' })
   const unit = labelled({ form, name: 'unit' })
-  const known = weightUnits.find((one) => one === unit.value)
-  const chosen = known ?? 'grams'
+  const current = weightUnits.find((one) => one === unit.value)
+  const chosen = current ?? 'grams'
   const [typed, setTyped] = useState(amountText(amount.value, chosen))
   // After a conflict the form may hold someone else's weight instead of the typed one.
   const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
@@ -55,7 +55,7 @@ export function WeightFields({ form, animal, log }: FieldParts<Weight>) {
       />
       <ChipChoice
         legend="Unit"
-        value={known ?? null}
+        value={current ?? null}
         onChange={choose}
         error={unit.error}
         options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}

@@ -23,28 +23,28 @@ export async function readRound(
   choice: RoundChoice,
 ): Promise<RoundLines> {
   const { where, order, total } = await chosenBy(db, session, choice)
-  const wanted = and(isKept, isUnlocked(session), where)
-  const found = await animalsOf(db, session).rows({
-    where: wanted,
+  const condition = and(isKept, isUnlocked(session), where)
+  const rows = await animalsOf(db, session).rows({
+    where: condition,
     order: inOrder([sql`${animals.quarantinedAt} is not null`, ...order, byName(animals.name)]),
     page: 1,
     per_page: choice.limit,
   })
-  const ids = found.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   const [planned, last] = await Promise.all([
     plannedFor(db, session, choice.kind, ids),
     lastLogsOf(db, session, choice.kind, ids),
   ])
-  const lines = found.flatMap((animal) =>
+  const lines = rows.flatMap((animal) =>
     plansIn(choice, planned.get(animal.id)).map((plan) =>
       lineOf(session, animal, plan, last.get(animal.id)),
     ),
   )
   const value = await withCounts(db, session, choice, lines)
-  const isAll = found.length < choice.limit
+  const isAll = rows.length < choice.limit
   return {
     value: value.slice(0, choice.limit),
-    total: total ?? (isAll ? value.length : await countOf(db, session, wanted)),
+    total: total ?? (isAll ? value.length : await countOf(db, session, condition)),
   }
 }
 
@@ -64,10 +64,10 @@ function lineOf(
   planned: Planned | undefined,
   last: LastLogs | undefined,
 ): Omit<RoundLine, 'count'> {
-  const taken = last?.taken
+  const meal = last?.taken
   const { feeder, supplement } = planned?.feeder
     ? { feeder: ifThere(planned.feeder), supplement: ifThere(planned.supplement) }
-    : { feeder: taken?.feeder ?? null, supplement: taken?.supplement ?? null }
+    : { feeder: meal?.feeder ?? null, supplement: meal?.supplement ?? null }
   const { lastLogAt, lastRefusal } = shownLog(last, timeZone)
   const isLoggedToday = lastLogAt !== null && dayOf(lastLogAt, timeZone) === today(timeZone)
   return {
@@ -79,7 +79,7 @@ function lineOf(
     days_overdue: planned?.days_overdue ?? 0,
     feeder,
     supplement,
-    feedingMethod: taken?.feedingMethod ?? 'tong',
+    feedingMethod: meal?.feedingMethod ?? 'tong',
     lastWeight: last?.lastWeight ?? null,
     lastLogAt,
     lastRefusal,
@@ -95,12 +95,12 @@ function shownLog(
   timeZone: string,
 ): Pick<RoundLine, 'lastLogAt' | 'lastRefusal'> {
   if (!last?.latest) return { lastLogAt: null, lastRefusal: null }
-  const { taken, latest } = last
+  const { taken: meal, latest } = last
   const isMore =
     latest.refusal === 'refused' &&
-    taken &&
-    dayOf(taken.happenedAt, timeZone) === dayOf(latest.happenedAt, timeZone)
-  if (isMore) return { lastLogAt: taken.happenedAt, lastRefusal: null }
+    meal &&
+    dayOf(meal.happenedAt, timeZone) === dayOf(latest.happenedAt, timeZone)
+  if (isMore) return { lastLogAt: meal.happenedAt, lastRefusal: null }
   return { lastLogAt: latest.happenedAt, lastRefusal: latest.refusal }
 }
 
@@ -123,8 +123,8 @@ async function withCounts(
   }))
 }
 
-const ifThere = <Named extends { isDeleted: boolean }>(named: Named | null) =>
-  named?.isDeleted ? null : named
+const ifThere = <Named extends { isDeleted: boolean }>(record: Named | null) =>
+  record?.isDeleted ? null : record
 
 type Chosen = { where?: SQL; order: SQL[]; total?: number }
 

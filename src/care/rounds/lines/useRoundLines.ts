@@ -31,8 +31,8 @@ export function useRoundLines(kind: RoundKind, params: URLSearchParams) {
 /** The lines that were there in their order, as they are now, then those that have come to be due. */
 async function inPlace(kind: RoundKind, before: RoundLines, now: RoundLines): Promise<RoundLines> {
   const current = new Map(now.value.map((line) => [keyOf(line), line]))
-  const gone = before.value.filter((line) => !current.has(keyOf(line)))
-  const resting = await restingOf(kind, gone)
+  const left = before.value.filter((line) => !current.has(keyOf(line)))
+  const resting = await restingOf(kind, left)
   const stood = before.value.map((line) => {
     const key = keyOf(line)
     return current.get(key) ?? resting.get(key) ?? line
@@ -42,13 +42,13 @@ async function inPlace(kind: RoundKind, before: RoundLines, now: RoundLines): Pr
 }
 
 /** Lines that have left the round, with what was recorded since; by their keys. */
-async function restingOf(kind: RoundKind, gone: RoundLine[]): Promise<Map<string, RoundLine>> {
-  if (gone.length === 0) return new Map()
-  const ids = [...new Set(gone.map(({ animal }) => animal.id))].join(',')
+async function restingOf(kind: RoundKind, left: RoundLine[]): Promise<Map<string, RoundLine>> {
+  if (left.length === 0) return new Map()
+  const ids = [...new Set(left.map(({ animal }) => animal.id))].join(',')
   const { value } = await read(kind, new URLSearchParams({ ids }))
   const now = new Map(value.map((line) => [line.animal.id, line]))
   return new Map(
-    gone.map((line) => {
+    left.map((line) => {
       const { next_on = null, lastLogAt = null, lastRefusal = null } = now.get(line.animal.id) ?? {}
       const rest = { is_due: false, due_on: null, days_overdue: 0 }
       return [keyOf(line), { ...line, ...rest, next_on, lastLogAt, lastRefusal }]

@@ -33,10 +33,10 @@ export function FeedingSheet({
   onClose: () => void
 }) {
   const key = keyOf(line)
-  const said = fedOf(line, state)
+  const meal = fedOf(line, state)
   const [outcome, setOutcome] = useState<Outcome>(state.entries[key]?.outcome ?? 'done')
   const form: FeedingForm = useFields(feedingLog, {
-    initialValues: { ...said, refusal_reason: said.refusal_reason ?? 'refused' },
+    initialValues: { ...meal, refusal_reason: meal.refusal_reason ?? 'refused' },
     initialErrors: { feeder_id: problems[key] },
   })
   const { values } = form

@@ -102,14 +102,14 @@ export async function duePage(
   { kind, q, page, per_page }: Asked,
 ): Promise<Page<DueItem>> {
   const all = await dueAnimals(db, session, kind, { where: contains(words, q) })
-  const shown = all.slice((page - 1) * per_page, page * per_page)
-  if (shown.length === 0) return pageWith([], all.length, per_page)
+  const items = all.slice((page - 1) * per_page, page * per_page)
+  if (items.length === 0) return pageWith([], all.length, per_page)
   const faceOf = await animalsById(
     db,
     session,
-    shown.map(({ animal_id }) => animal_id),
+    items.map(({ animal_id }) => animal_id),
   )
-  const value = shown.flatMap(({ animal_id, ...due }) => {
+  const value = items.flatMap(({ animal_id, ...due }) => {
     const animal = faceOf.get(animal_id)
     return animal ? [{ animal, ...due }] : []
   })

@@ -43,10 +43,10 @@ function soonest(plans: BarePlan[], now: string): Map<string, NextOfAnimal> {
   for (const { animal_id, kind, lastOn, ...plan } of plans) {
     const { next_on, ...due } = dueOf(plan, lastOn, now)
     if (next_on === null) continue
-    const known = next.get(animal_id) ?? { feeding: null, cleaning: null }
-    const before = known[kind]
-    if (before === null || next_on < before.next_on) known[kind] = { next_on, ...due }
-    next.set(animal_id, known)
+    const steps = next.get(animal_id) ?? { feeding: null, cleaning: null }
+    const before = steps[kind]
+    if (before === null || next_on < before.next_on) steps[kind] = { next_on, ...due }
+    next.set(animal_id, steps)
   }
   return next
 }
