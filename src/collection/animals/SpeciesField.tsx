@@ -19,9 +19,9 @@ type AnimalForm = Form<typeof animalResource>
  * preselects one.
  */
 export function SpeciesField({ form }: { form: AnimalForm }) {
-  const known = usePage(speciesResource, { per_page: 50 }).data?.total
+  const total = usePage(speciesResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
-  const isNew = wantsNew || known === 0
+  const isNew = wantsNew || total === 0
   useSpeciesOfAddress(form)
 
   function choose(next: boolean, commonName = '') {
@@ -51,7 +51,7 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
   return (
     <div>
       <NewSpecies form={form} />
-      {known !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
+      {total !== 0 && <TextButton onClick={() => choose(false)}>Choose one of yours</TextButton>}
     </div>
   )
 }
@@ -80,14 +80,14 @@ function NewSpecies({ form }: { form: AnimalForm }) {
 /** The preselected species counts as untouched, so leaving the form doesn't ask. */
 function useSpeciesOfAddress(form: AnimalForm) {
   const [params] = useSearchParams()
-  const wanted = useRecord(speciesResource, params.get('species') ?? undefined).data?.id
+  const speciesId = useRecord(speciesResource, params.get('species') ?? undefined).data?.id
   const chosen = useRef<string>(undefined)
   useEffect(() => {
-    if (!wanted || chosen.current === wanted) return
-    chosen.current = wanted
-    form.setInitialValues({ ...form.getInitialValues(), species_id: wanted })
-    put(form, 'species_id', wanted)
-  }, [wanted, form])
+    if (!speciesId || chosen.current === speciesId) return
+    chosen.current = speciesId
+    form.setInitialValues({ ...form.getInitialValues(), species_id: speciesId })
+    put(form, 'species_id', speciesId)
+  }, [speciesId, form])
 }
 
 const noSpecies = { commonName: '', latinName: '', countryOfOrigin: '' }

@@ -63,14 +63,14 @@ export function animalPages(db: Database) {
     where?: SQL,
   ): Promise<Page<Animal>> => {
     const { sort, filter, q, page, per_page } = query
-    const wanted = and(where, animalFilters[filter], contains(animalWords, q))
-    const asked = { order: animalOrders[sort], page, per_page }
+    const matching = and(where, animalFilters[filter], contains(animalWords, q))
+    const paging = { order: animalOrders[sort], page, per_page }
     if (!session.isSubscribed) {
       const hidden = isOfCollection(filter) ? (where ?? 'all') : 'none'
-      return openPage(db, session, { ...asked, where: wanted, hidden })
+      return openPage(db, session, { ...paging, where: matching, hidden })
     }
     if (filter === 'all' && q === '' && !where) return unfiltered(session.accountId, query)
-    return animalsOf(db, session).page({ ...asked, where: wanted })
+    return animalsOf(db, session).page({ ...paging, where: matching })
   }
 }
 
@@ -86,10 +86,10 @@ type Asked = {
 async function openPage(
   db: Db,
   session: Session,
-  { hidden, ...asked }: Asked,
+  { hidden, ...paging }: Asked,
 ): Promise<Page<Animal>> {
   const [open, locked] = await Promise.all([
-    animalsOf(db, session).page({ ...asked, where: and(asked.where, isOpen(session)) }),
+    animalsOf(db, session).page({ ...paging, where: and(paging.where, isOpen(session)) }),
     countHidden(db, session, hidden),
   ])
   return { ...open, ...(locked > 0 ? { locked } : {}) }

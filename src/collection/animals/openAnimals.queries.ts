@@ -22,7 +22,7 @@ export async function standingOf(
   session: Session,
   ids: string[],
 ): Promise<Map<string, Standing>> {
-  const there = await db
+  const rows = await db
     .select({
       id: animals.id,
       isOpen: sql<boolean>`${isUnlocked(session)}`,
@@ -37,7 +37,7 @@ export async function standingOf(
         among(animals.id, ids),
       ),
     )
-  return new Map(there.map(({ id, ...standing }) => [id, standing]))
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 /** Throws `NotFound`, or `Forbidden` with `locked` if the plan locks the animal. */
@@ -69,13 +69,13 @@ export async function requireOfCollection(db: Db, session: Session, id: string):
 
 /** Picks the animals that someone else keeps. */
 export async function outsideAmong(db: Db, { accountId }: Session, ids: string[]) {
-  const found = await db
+  const rows = await db
     .select({ id: animals.id })
     .from(animals)
     .where(
       and(eq(animals.account_id, accountId), eq(animals.state, 'outside'), among(animals.id, ids)),
     )
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const notOutside = "An outside animal can't have this"
@@ -107,6 +107,6 @@ export async function requireRoomForAnimals(
   if (isSubscribed) return
   await lockAccount(tx, accountId)
   // A separate statement after the lock, so that it sees what others have committed meanwhile.
-  const kept = await totalOf(tx, animals, accountId)
-  if (kept + count > freeAnimals) throw new Forbidden('subscription_required', capReached)
+  const total = await totalOf(tx, animals, accountId)
+  if (total + count > freeAnimals) throw new Forbidden('subscription_required', capReached)
 }

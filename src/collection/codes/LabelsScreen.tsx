@@ -22,11 +22,11 @@ import { useLabels, useLabelsWanted } from './useLabels.ts'
 
 /** Sheets of labels, drawn to the millimetre and printed by the browser. */
 export function LabelsScreen() {
-  const wanted = useLabelsWanted()
-  const query = useLabels(wanted)
+  const source = useLabelsWanted()
+  const query = useLabels(source)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
-  const format = sheetFormats.find(({ key }) => key === wanted.sheet) ?? sheetFormats[0]
+  const format = sheetFormats.find(({ key }) => key === source.sheet) ?? sheetFormats[0]
   const { used, wrong } = usedOf(typed, format)
   const labels = query.data?.object ?? noLabels
   // Worked out once: a label is on the screen and on paper, and moves on to other sheets.
@@ -54,12 +54,12 @@ export function LabelsScreen() {
       <div className={`${classes.columns} grid gap startAtDesk`}>
         <Card>
           <div className="stack gap16">
-            <LabelSource wanted={wanted} total={query.data?.total ?? 0} />
+            <LabelSource wanted={source} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
               description={format.measures}
               value={format.key}
-              onChange={(event) => wanted.put({ sheet: event.currentTarget.value })}
+              onChange={(event) => source.put({ sheet: event.currentTarget.value })}
               data={sheetFormats.map(({ key, words }) => ({ value: key, label: words }))}
             />
             <TextInput

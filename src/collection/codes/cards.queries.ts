@@ -45,11 +45,11 @@ export async function targetOf(
     .where(eq(qrCodes.code, code))
   if (!row) return undefined
   const { account_id: accountId, shown, card_fields, ...ids } = row.target
-  const found = codeKinds
+  const subject = codeKinds
     .map((kind) => ({ kind, id: ids[coded[kind].key] }))
     .find(({ id }) => id !== null)
-  if (!found?.id) return undefined
-  const { kind, id } = found
+  if (!subject?.id) return undefined
+  const { kind, id } = subject
   const { timeZone, isSubscribed } = row
   const fields = shownFields(kind, card_fields)
   return { accountId, timeZone, isSubscribed, shown, kind, id, fields }
@@ -161,17 +161,17 @@ async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
     .where(and(ofTarget(animals, target), isUnlocked(target)))
   if (!row) return undefined
   const has = (field: CardField) => target.fields.includes(field)
-  const said = has('species') ? (row.species ?? '') : ''
+  const speciesName = has('species') ? (row.species ?? '') : ''
   const genetics = has('genetics') ? row.genetics : ''
   const { dateHatched, dateHatchedPrecision } = row
   return {
     ...nothingOf(target),
     id: row.id,
     name: row.name,
-    species: said,
+    species: speciesName,
     latinName: has('species') ? (row.latinName ?? '') : '',
     description: has('description') ? row.description : '',
-    portrait: has('photo') ? { species: said, genetics } : null,
+    portrait: has('photo') ? { species: speciesName, genetics } : null,
     photoId: has('photo') ? row.photoId : null,
     sex: has('sex') ? row.sex : null,
     genetics,

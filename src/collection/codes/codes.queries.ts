@@ -48,10 +48,10 @@ export async function codesOf(
   ids: string[],
 ): Promise<Known[]> {
   if (ids.length === 0) return []
-  const there = await readCodes(db, accountId, kind, ids)
-  const known = new Set(there.map(({ id }) => id))
-  const bare = ids.filter((id) => !known.has(id))
-  if (bare.length === 0) return there
+  const codes = await readCodes(db, accountId, kind, ids)
+  const codedIds = new Set(codes.map(({ id }) => id))
+  const bare = ids.filter((id) => !codedIds.has(id))
+  if (bare.length === 0) return codes
   await db
     .insert(qrCodes)
     .values(bare.map((id) => ({ code: newCode(), account_id: accountId, [coded[kind].key]: id })))

@@ -17,10 +17,10 @@ export async function known(db: Db, session: Session, text: string): Promise<Kno
   if (!code) throw new NotFound()
   const ofCode = eq(qrCodes.code, code)
   for (const kind of codeKinds) {
-    const [found] = await knownOf(db, session, kind, ofCode)
-    if (!found) continue
-    await requireRecord(db, session, kind, found.id)
-    return found
+    const [match] = await knownOf(db, session, kind, ofCode)
+    if (!match) continue
+    await requireRecord(db, session, kind, match.id)
+    return match
   }
   throw new NotFound()
 }
@@ -28,12 +28,12 @@ export async function known(db: Db, session: Session, text: string): Promise<Kno
 /** The codes of all records that the plan shows, by the code. One statement for each kind. */
 export async function allKnown(db: Db, session: Session): Promise<KnownCode[]> {
   const kinds = codeKinds.filter((kind) => kind !== 'clutch' || session.isSubscribed)
-  const found = await Promise.all(
+  const lists = await Promise.all(
     kinds.map((kind) =>
       knownOf(db, session, kind, kind === 'animal' ? isUnlocked(session) : undefined),
     ),
   )
-  return found.flat()
+  return lists.flat()
 }
 
 async function knownOf(db: Db, session: Session, kind: CodeKind, where: SQL | undefined) {

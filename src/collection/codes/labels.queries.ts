@@ -21,18 +21,18 @@ type Wanted = z.output<typeof labelsWanted>['codes']
 export async function labelsOf(
   db: Db,
   session: Session,
-  wanted: Wanted,
+  query: Wanted,
   publicUrl: string,
 ): Promise<{ object: Label[]; total: number }> {
-  const { kind, ids, page = 1 } = wanted
+  const { kind, ids, page = 1 } = query
   if (kind === 'clutch') await requirePlus({ session })
   const { table, order, name, latinName, shortCode, details } = coded[kind]
-  await requireThere(db, session, wanted)
+  await requireThere(db, session, query)
   const where = and(
     eq(table.account_id, session.accountId),
     isNull(table.deleted_at),
     ids && inArray(table.id, ids),
-    kind === 'animal' ? animalsWanted(session, wanted) : undefined,
+    kind === 'animal' ? animalsWanted(session, query) : undefined,
   )
   const [records, [counted]] = await Promise.all([
     db
@@ -78,7 +78,7 @@ async function requireThere(db: Db, session: Session, { kind, ids = [], group_id
     await owned(db, groups, session.accountId).find(group_id).catch(toldAt('group_id'))
   }
   const { table } = coded[kind]
-  const found = await db
+  const rows = await db
     .select({ id: sql<string>`${table.id}` })
     .from(table)
     .where(
@@ -89,8 +89,8 @@ async function requireThere(db: Db, session: Session, { kind, ids = [], group_id
         inArray(table.id, ids),
       ),
     )
-  const there = new Set(idsOf(found))
-  const at = ids.findIndex((id) => !there.has(id.toLowerCase()))
+  const existing = new Set(idsOf(rows))
+  const at = ids.findIndex((id) => !existing.has(id.toLowerCase()))
   const missing = ids[at]
   if (missing) await requireRecord(db, session, kind, missing).catch(toldAt(`ids.${at}`))
 }

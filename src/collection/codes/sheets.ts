@@ -132,8 +132,8 @@ export const perSheet = ({ columns, rows }: SheetFormat): number => columns * ro
 export function usedOf(typed: string, format: SheetFormat): { used: number; wrong?: string } {
   const most = perSheet(format) - 1
   const text = typed.trim()
-  const used = text === '' ? 0 : Number(text)
-  if (/^\d*$/.test(text) && used <= most) return { used }
+  const count = text === '' ? 0 : Number(text)
+  if (/^\d*$/.test(text) && count <= most) return { used: count }
   return { used: 0, wrong: `Please enter a whole number from 0 to ${most}` }
 }
 
@@ -149,18 +149,18 @@ export function placeOf(
 }
 
 /**
- * Labels distributed over sheets, each with its position. The first `used` positions of the first
+ * Labels distributed over sheets, each with its position. The first `usedPlaces` positions of the first
  * sheet stay empty, for a partly used one.
  */
 export function spread<Label>(
   labels: readonly Label[],
   format: SheetFormat,
-  used: number,
+  usedPlaces: number,
 ): { at: number; label: Label }[][] {
   const places = perSheet(format)
   const sheets: { at: number; label: Label }[][] = []
   for (const [number, label] of labels.entries()) {
-    const place = Math.min(used, places - 1) + number
+    const place = Math.min(usedPlaces, places - 1) + number
     const sheet = Math.floor(place / places)
     sheets[sheet] ??= []
     sheets[sheet].push({ at: place % places, label })

@@ -6,9 +6,9 @@ import { codeKinds, type LabelPage } from './codes.contract.ts'
 /** The choice of labels and the sheet, from the address. */
 export function useLabelsWanted() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('kind')
+  const kindInAddress = params.get('kind')
   return {
-    kind: codeKinds.find((kind) => kind === asked) ?? 'animal',
+    kind: codeKinds.find((kind) => kind === kindInAddress) ?? 'animal',
     ids: params.get('ids')?.split(',').filter(Boolean),
     group: params.get('group') ?? undefined,
     part: Math.max(1, Number(params.get('part')) || 1),

@@ -28,8 +28,8 @@ export function MembersField({
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
   const query = useAnimalsToChoose(group?.id, q)
-  const found = query.data?.pages.flatMap(({ value }) => value)
-  const offered = found && (q === '' && group ? membersFirst(group, found) : found)
+  const animals = query.data?.pages.flatMap(({ value }) => value)
+  const offered = animals && (q === '' && group ? membersFirst(group, animals) : animals)
   const [reach, setReach] = useState(rowsAtOnce)
   const hasMore = query.hasNextPage || (offered !== undefined && offered.length > reach)
 
@@ -94,10 +94,10 @@ const rowsAtOnce = 40
 const nearEnd_px = 240
 
 /** Members come first, so they can be seen and removed without a search. */
-function membersFirst({ animalGroups }: Group, found: AnimalForForm[]): AnimalForForm[] {
+function membersFirst({ animalGroups }: Group, animals: AnimalForForm[]): AnimalForForm[] {
   const members = animalGroups.map(({ id, animal }) => ({ ...animal, animal_group_id: id }))
   const ids = new Set(members.map(({ id }) => id))
-  return [...members, ...found.filter(({ id }) => !ids.has(id))]
+  return [...members, ...animals.filter(({ id }) => !ids.has(id))]
 }
 
 function AnimalTick({

@@ -22,8 +22,8 @@ import { membersField, saveMembers } from './members.queries.ts'
 type Asked = Omit<ListQuery<typeof groupResource>, 'filter'>
 
 /** Reads pages of the account's groups, each with its first animals. */
-export const groupPages = (db: Database) => (session: Session, asked: Asked) =>
-  groupsInList(db, session).page(wantedOf(asked))
+export const groupPages = (db: Database) => (session: Session, query: Asked) =>
+  groupsInList(db, session).page(wantedOf(query))
 
 /** The account's groups as in its list. */
 export const groupsInList = (db: Db, session: Session) => groupsWith(db, session, facesInList)
@@ -72,14 +72,14 @@ export async function animalsForForm(
   db: Db,
   session: Session,
   groupId: string | null | undefined,
-  asked: Asked,
+  query: Asked,
 ): Promise<Page<AnimalForForm>> {
   const reads = {
     species: speciesOfAnimal,
     photoUrls: orNull(sql`${animals.photo_id}`.mapWith((id: string) => photoUrls(id))),
     animal_group_id: memberIn(session, sql`member.group_id`, groupId, animals, 'animal_id'),
   }
-  const { q, page, per_page, sort } = asked
+  const { q, page, per_page, sort } = query
   return owned(db, animals, session.accountId, reads).page({
     where: and(isKept, isUnlocked(session), contains(animalWords, q)),
     order: orders(animals)[sort],
@@ -93,13 +93,13 @@ export async function groupsForForm(
   db: Db,
   session: Session,
   animalId: string | null | undefined,
-  asked: Asked,
+  query: Asked,
 ): Promise<Page<GroupForForm>> {
   const reads = {
     animalCount,
     animal_group_id: memberIn(session, sql`member.animal_id`, animalId, groups, 'group_id'),
   }
-  return owned(db, groups, session.accountId, reads).page(wantedOf(asked))
+  return owned(db, groups, session.accountId, reads).page(wantedOf(query))
 }
 
 const wantedOf = ({ q, page, per_page, sort }: Asked) => ({
@@ -198,9 +198,9 @@ const addedBy = (rows: Rows) =>
 
 /** Errors of rows that add an animal which someone else keeps. */
 async function outsideIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
-  const named = addedBy(rows)
-  if (named.length === 0) return []
-  const outside = await outsideAmong(tx, session, named)
+  const ids = addedBy(rows)
+  if (ids.length === 0) return []
+  const outside = await outsideAmong(tx, session, ids)
   return rows.flatMap(({ animal_id, _destroy }, at) =>
     !_destroy && outside.has(animal_id?.toLowerCase() ?? '')
       ? [{ field: `${membersField}.${at}.animal_id`, message: notOutside }]
@@ -210,13 +210,13 @@ async function outsideIn(tx: Transaction, session: Session, rows: Rows): Promise
 
 /** Errors of rows that add a locked animal. */
 async function lockedIn(tx: Transaction, session: Session, rows: Rows): Promise<FieldError[]> {
-  const named = addedBy(rows)
-  if (named.length === 0) return []
-  const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, named))
+  const ids = addedBy(rows)
+  if (ids.length === 0) return []
+  const mine = and(eq(animals.account_id, session.accountId), inArray(animals.id, ids))
   const hidden = and(mine, isNull(animals.deleted_at), not(isUnlocked(session)))
-  const found = await tx.select({ id: animals.id }).from(animals).where(hidden)
+  const locked = await tx.select({ id: animals.id }).from(animals).where(hidden)
   return rows.flatMap(({ animal_id }, at) =>
-    found.some(({ id }) => id === animal_id?.toLowerCase())
+    locked.some(({ id }) => id === animal_id?.toLowerCase())
       ? [{ field: `${membersField}.${at}.animal_id`, message: 'Not found' }]
       : [],
   )

@@ -56,16 +56,16 @@ export async function addToGroups(
 ): Promise<void> {
   const wrong: FieldError[] = []
   const of = added.map(({ animal_id, field, rows }) => {
-    const given = rows.map(({ id, group_id, _destroy }) => ({
+    const memberships = rows.map(({ id, group_id, _destroy }) => ({
       id: id ?? undefined,
       group_id: group_id?.toLowerCase(),
       _destroy,
     }))
-    wrong.push(...namelessIn(given, 'group_id', field))
-    const isFirst = ({ group_id }: (typeof given)[number], at: number) =>
-      given.findIndex((row) => row.group_id === group_id) === at
+    wrong.push(...namelessIn(memberships, 'group_id', field))
+    const isFirst = ({ group_id }: (typeof memberships)[number], at: number) =>
+      memberships.findIndex((row) => row.group_id === group_id) === at
     // A group that is named twice is one.
-    const once = given.map((row, at) => (isFirst(row, at) ? row : { ...row, _destroy: true }))
+    const once = memberships.map((row, at) => (isFirst(row, at) ? row : { ...row, _destroy: true }))
     return { parent: { animal_id }, field, rows: once }
   })
   await addRows(tx, accountId, {
@@ -91,7 +91,7 @@ type MemberRow = {
 export async function saveMembers(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
-  given: {
+  change: {
     parent: { animal_id: string } | { group_id: string }
     other: 'animal_id' | 'group_id'
     to: typeof animals | typeof groups
@@ -99,19 +99,19 @@ export async function saveMembers(
     wrong?: FieldError[]
   },
 ): Promise<void> {
-  const { parent, other, to, wrong = [] } = given
-  const rows = given.rows.map((row) => ({ ...row, named: row[other]?.toLowerCase() }))
+  const { parent, other, to, wrong = [] } = change
+  const rows = change.rows.map((row) => ({ ...row, otherId: row[other]?.toLowerCase() }))
   const before = await membersBefore(tx, accountId, parent)
-  const idOf = (named = '') => before.find((member) => member[other] === named)?.id
+  const idOf = (otherId = '') => before.find((member) => member[other] === otherId)?.id
 
   // A row that gets another pair is deleted and inserted: updated in place, it could collide with
   // an existing one.
-  const isMoved = ({ id, named, _destroy }: (typeof rows)[number]) =>
-    named && !_destroy && before.some((member) => member.id === id && member[other] !== named)
+  const isMoved = ({ id, otherId, _destroy }: (typeof rows)[number]) =>
+    otherId && !_destroy && before.some((member) => member.id === id && member[other] !== otherId)
   const nested = rows.map((row) => {
-    const { id, named, _destroy } = row
-    if (_destroy) return { id: id ?? idOf(named), _destroy }
-    return { id: isMoved(row) ? undefined : (id ?? undefined), [other]: named }
+    const { id, otherId, _destroy } = row
+    if (_destroy) return { id: id ?? idOf(otherId), _destroy }
+    return { id: isMoved(row) ? undefined : (id ?? undefined), [other]: otherId }
   })
   const left = rows.filter(isMoved).map(({ id }) => ({ id: id ?? undefined, _destroy: true }))
 
@@ -124,7 +124,7 @@ export async function saveMembers(
     wrong: [
       ...wrong,
       ...namelessIn(
-        rows.map(({ id, named }) => ({ id, [other]: named })),
+        rows.map(({ id, otherId }) => ({ id, [other]: otherId })),
         other,
       ),
     ],

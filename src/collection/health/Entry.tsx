@@ -94,25 +94,32 @@ function Visit({ animal, entry }: Of<'visit'>) {
 }
 
 function Course({ animal, entry }: Of<'treatment'>) {
-  const given: Treatment = entry.record
+  const treatment: Treatment = entry.record
   const { timezone } = useUser()
   const now = today(timezone)
   return (
     <Shape
       entry={entry}
-      title={given.substance}
-      meta={['Treatment', courseWords(given), spanWords(given, now), progressWords(given)]
+      title={treatment.substance}
+      meta={[
+        'Treatment',
+        courseWords(treatment),
+        spanWords(treatment, now),
+        progressWords(treatment),
+      ]
         .filter(Boolean)
         .join(', ')}
-      menu={<TreatmentMenu animal={animal} given={given} />}
+      menu={<TreatmentMenu animal={animal} given={treatment} />}
     >
-      {given.notes && <p className="asTyped">{given.notes}</p>}
-      {isRunning(given) ? (
-        <DoseDue animal={animal} given={given} />
+      {treatment.notes && <p className="asTyped">{treatment.notes}</p>}
+      {isRunning(treatment) ? (
+        <DoseDue animal={animal} given={treatment} />
       ) : (
-        <p className="text14 airy ink3">{dueWords(given, new Date().toISOString(), timezone)}</p>
+        <p className="text14 airy ink3">
+          {dueWords(treatment, new Date().toISOString(), timezone)}
+        </p>
       )}
-      <Doses animal={animal} given={given} />
+      <Doses animal={animal} given={treatment} />
     </Shape>
   )
 }

@@ -15,7 +15,7 @@ import type { Patient } from './useHealth.ts'
 import { courseWords, isRunning, metaWords, progressWords, spanWords } from './words.ts'
 
 /** The latest notes, visits and past treatments shown. */
-const shown = 3
+const mostShown = 3
 
 /** Health on an animal's page: due doses, recent records, and buttons to add more. */
 export function HealthCard({ animal }: { animal: AnimalDetail }) {
@@ -24,7 +24,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
     notes: whole(animal.healthNotes),
     treatments: whole(animal.treatments.filter((each) => !isRunning(each))),
     visits: whole(animal.vetVisits),
-  }).slice(0, shown)
+  }).slice(0, mostShown)
   const isEmpty = running.length + latest.length === 0
   return (
     <HealthSheets>
@@ -40,8 +40,8 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
         )}
         {running.length > 0 && (
           <Rows label="Current treatments">
-            {running.map((given) => (
-              <Running key={given.id} animal={animal} given={given} />
+            {running.map((treatment) => (
+              <Running key={treatment.id} animal={animal} given={treatment} />
             ))}
           </Rows>
         )}

@@ -24,7 +24,7 @@ export const visitReads = {
 
 type Doses = Treatment['doses']
 
-const given = {
+const doseRow = {
   account_id: sql`given.account_id`,
   treatment_id: sql`given.treatment_id`,
   created_at: sql`given.created_at`,
@@ -33,7 +33,7 @@ const given = {
 /** The doses of a treatment, latest first: all, or the last few. */
 const dosesOf = ({ account_id, id }: { account_id: SQL; id: SQL }, most?: number) => sql<Doses>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'happenedAt', given.happened_at,
-      'skipped_for', given.skipped_for, 'givenBy', coalesce(person.name, ${sellerOfDose(given)}, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
+      'skipped_for', given.skipped_for, 'givenBy', coalesce(person.name, ${sellerOfDose(doseRow)}, 'Unknown user'), 'recorded_by', given.recorded_by) order by given.happened_at desc), '[]')
   from (select * from ${doses} one_dose
     where one_dose.account_id = ${account_id} and one_dose.treatment_id = ${id}
     order by one_dose.happened_at desc limit ${most ? sql.raw(String(most)) : sql`all`}) given
@@ -65,8 +65,8 @@ export function isOpenCourse(alias: string) {
 }
 
 const inUtc = (moment: string) => new Date(moment).toISOString()
-const revived = (given: Doses): Doses =>
-  given.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))
+const revived = (doses: Doses): Doses =>
+  doses.map((one) => ({ ...one, happenedAt: inUtc(one.happenedAt) }))
 
 export const treatmentReads = {
   doses: dosesOf({
@@ -104,7 +104,7 @@ export function withDue<Row extends Stored>(row: Row, now: string, zone: string)
 /**
  * The latest records of each kind on an animal's page, and doses of each treatment; lists have all.
  */
-const shown = 10
+const mostShown = 10
 const shownDoses = 5
 
 /** An animal's health for its page, as expressions of its own statement. */
@@ -136,7 +136,7 @@ function latest<Shown extends Kept>(table: PgTable, on: string, more = sql``, fi
   return sql`(select coalesce(jsonb_agg(record), '[]') from (
       select to_jsonb(one) - 'account_id' ${more} as record from ${table} one
       where one.account_id = ${animals.account_id} and one.animal_id = ${animals.id}
-      order by ${first} one.${sql.identifier(on)} desc, one.id desc limit ${sql.raw(String(shown))}) latest)`.mapWith(
+      order by ${first} one.${sql.identifier(on)} desc, one.id desc limit ${sql.raw(String(mostShown))}) latest)`.mapWith(
     (rows: Shown[]): Shown[] =>
       rows.map((row) => ({
         ...row,

@@ -52,8 +52,8 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       async (session: Session, { sort, q, page, per_page }: Wanted, path: OfAnimal) => {
         const rows = await rowsOf(db, session, path)
         const where = contains(filterOn, q)
-        const found = await rows.page({ where, order: orders[sort], page, per_page })
-        return { ...found, value: found.value.map((row) => shown(row, session)) }
+        const records = await rows.page({ where, order: orders[sort], page, per_page })
+        return { ...records, value: records.value.map((row) => shown(row, session)) }
       },
 
     async find(db: Db, session: Session, which: Which) {

@@ -20,9 +20,9 @@ export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
   within(dose, `${treatment.api}/${id}`, treatment.path)
 
 /** Ends a treatment today, with nothing more due; undo resumes it. */
-export function useEndTreatment(animal: Patient, given: Treatment) {
+export function useEndTreatment(animal: Patient, course: Treatment) {
   const { flash, told } = useFlash()
-  const save = useSave(healthIn(treatment, animal), given.id)
+  const save = useSave(healthIn(treatment, animal), course.id)
   const endOn = (ended_on: string | null) => save.mutateAsync({ ended_on })
   const resume = () => endOn(null).then(() => flash('Treatment resumed.'), told)
   return {

@@ -66,20 +66,19 @@ const hoursLate = ({ next_at }: Pick<Due, 'next_at'>, now: string) =>
   next_at === null ? 0 : Math.floor((Date.parse(now) - Date.parse(next_at)) / 3_600_000)
 
 /** A dose is late the day after, one with a time after an hour. */
-export const isLate = (given: Due, now: string) =>
-  given.days_overdue > 0 || hoursLate(given, now) > 0
+export const isLate = (dose: Due, now: string) => dose.days_overdue > 0 || hoursLate(dose, now) > 0
 
 /** When the next dose is due at `now`, an ISO moment; once it is over, why. */
-export function dueWords(given: Due, now: string, zone: string): string {
-  const { due_on, next_on, next_at, days_overdue, ended_on, doses_done } = given
+export function dueWords(dose: Due, now: string, zone: string): string {
+  const { due_on, next_on, next_at, days_overdue, ended_on, doses_done } = dose
   const today = dayOf(now, zone)
   if (next_on === null) {
     if (ended_on === null) return 'Course complete'
     return ended_on === today ? 'Ended today' : `Ended ${formatShortDay(ended_on, today)}`
   }
-  if (days_overdue > 0 && hoursLate(given, now) < 24 && next_at) return lateHours(given, now)
+  if (days_overdue > 0 && hoursLate(dose, now) < 24 && next_at) return lateHours(dose, now)
   if (days_overdue > 0) return `${counted(days_overdue, 'day')} late`
-  if (hoursLate(given, now) > 0) return lateHours(given, now)
+  if (hoursLate(dose, now) > 0) return lateHours(dose, now)
   const at = next_at && formatTime(next_at, zone)
   if (due_on) return at ? `Dose due at ${at}` : 'Dose due today'
   return [`${doses_done > 0 ? 'Next' : 'First'} ${formatShortDay(next_on, today)}`, at]
@@ -87,7 +86,7 @@ export function dueWords(given: Due, now: string, zone: string): string {
     .join(', ')
 }
 
-const lateHours = (given: Due, now: string) => `${counted(hoursLate(given, now), 'hour')} late`
+const lateHours = (dose: Due, now: string) => `${counted(hoursLate(dose, now), 'hour')} late`
 
 /** A record's kind and day, after its title: 'Note, Nov 21', 'Vet visit, Nov 4, Dr. Haddad'. */
 export function metaWords({ kind, day, record }: HealthEntry, today: string): string {

@@ -20,24 +20,25 @@ export async function historyOfRecord(
   db: Db,
   session: Session,
   records: StoredRecord[],
-  asked: HistoryOf,
+  query: HistoryOf,
 ): Promise<HistoryPage> {
-  const found = await findHistoried(db, session, records, asked)
-  const where = isOf(session, found)
+  const historied = await findHistoried(db, session, records, query)
+  const where = isOf(session, historied)
   const [rows, total, currency, addedBy] = await Promise.all([
-    rowsOf(db, where, records, asked.page),
+    rowsOf(db, where, records, query.page),
     countOf(db, where),
     accountCurrency(db, session),
-    found.addedBy ?? adderOf(db, where, found),
+    historied.addedBy ?? adderOf(db, where, historied),
   ])
   const lines = rows.map((row) => ({
     ...row,
     // A membership appears in the histories of both its group and its animal.
-    isSubject: row.kind === 'membership' ? asked.kind === 'group' : row.record_id === found.subject,
+    isSubject:
+      row.kind === 'membership' ? query.kind === 'group' : row.record_id === historied.subject,
   }))
-  const known = {
+  const terms = {
     fields: fieldsOf(records),
-    ...(await namesIn(db, session, found.subject, lines)),
+    ...(await namesIn(db, session, historied.subject, lines)),
     zone: session.timeZone,
     currency,
     sign: session.decimalSign,
@@ -45,11 +46,11 @@ export async function historyOfRecord(
   }
   return {
     ...pageWith(
-      lines.map((line) => inWords(line, known)),
+      lines.map((line) => inWords(line, terms)),
       total,
       linesOnPage,
     ),
-    added: { at: found.addedAt, by: addedBy },
+    added: { at: historied.addedAt, by: addedBy },
   }
 }
 
@@ -107,7 +108,7 @@ async function adderOf(db: Db, where: SQL | undefined, { subject, record }: Hist
 
 type Line = Done & Pick<HistoryLine, 'id' | 'changed_at' | 'changed_by'>
 
-function inWords(line: Line, known: Known): HistoryLine {
+function inWords(line: Line, terms: Known): HistoryLine {
   const { id, changed_at, changed_by, action, kind, record_id } = line
   return {
     id,
@@ -116,8 +117,8 @@ function inWords(line: Line, known: Known): HistoryLine {
     action,
     kind,
     record_id,
-    summary: summaryOf(line, known),
-    changes: changedFields(line, known),
+    summary: summaryOf(line, terms),
+    changes: changedFields(line, terms),
   }
 }
 

@@ -24,23 +24,23 @@ export async function namesIn(
   subject: string,
   lines: Done[],
 ): Promise<Pick<Known, 'names' | 'units' | 'currencies' | 'precision'>> {
-  const named = sql`${sql.param([...new Set(lines.flatMap(idsIn))])}::uuid[]`
+  const lineIds = sql`${sql.param([...new Set(lines.flatMap(idsIn))])}::uuid[]`
   const idsOf = (kind: string) => {
     const ids = lines.flatMap((line) => (line.kind === kind ? [line.record_id] : []))
     return sql`${sql.param(ids)}::uuid[]`
   }
-  const read = (what: string, table: Found, told: SQL | PgColumn, ids: SQL) => sql`
-    select ${what}::text as what, ${table.id}::text as id, ${told}::text as told
+  const read = (what: string, table: Found, column: SQL | PgColumn, ids: SQL) => sql`
+    select ${what}::text as what, ${table.id}::text as id, ${column}::text as told
     from ${table} where ${table.account_id} = ${accountId} and ${table.id} = any(${ids})`
   const { rows } = await db.execute<{ what: string; id: string; told: string | null }>(
     sql.join(
       [
-        read('name', species, species.commonName, named),
-        read('name', feeders, feederName, named),
-        read('name', supplements, supplements.name, named),
-        read('name', contacts, contacts.name, named),
-        read('name', groups, groups.name, named),
-        read('name', animals, animals.name, named),
+        read('name', species, species.commonName, lineIds),
+        read('name', feeders, feederName, lineIds),
+        read('name', supplements, supplements.name, lineIds),
+        read('name', contacts, contacts.name, lineIds),
+        read('name', groups, groups.name, lineIds),
+        read('name', animals, animals.name, lineIds),
         read('unit', weightLogs, weightLogs.unit, idsOf('weight_log')),
         read('currency', vetVisits, vetVisits.cost_currency, idsOf('vet_visit')),
         read(
@@ -53,10 +53,10 @@ export async function namesIn(
       sql` union all `,
     ),
   )
-  const byId = (wanted: string) =>
+  const byId = (which: string) =>
     new Map(
-      rows.flatMap(({ what, id, told }): [string, string][] =>
-        what === wanted && told !== null ? [[id, told]] : [],
+      rows.flatMap(({ what, id, told: words }): [string, string][] =>
+        what === which && words !== null ? [[id, words]] : [],
       ),
     )
   return {
@@ -74,8 +74,8 @@ const feederName = sql`concat_ws(', ', ${feeders.name},
 type Found = PgTable & { account_id: PgColumn; id: PgColumn }
 
 /** Every id that a line refers to, in a column or as its distinguishing value. */
-const idsIn = ({ named, changes }: Done): string[] =>
-  [named, ...Object.values(changes).flat()].filter(
+const idsIn = ({ named: key, changes }: Done): string[] =>
+  [key, ...Object.values(changes).flat()].filter(
     (value): value is string => typeof value === 'string' && isId.test(value),
   )
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

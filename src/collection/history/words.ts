@@ -36,13 +36,13 @@ export type Known = {
 }
 
 /** The changed fields in words, in the order of the form. */
-export function changedFields(done: Done, known: Known): ChangedField[] {
-  return Object.entries(known.fields[done.kind] ?? {}).flatMap(([field, { label, format }]) => {
+export function changedFields(done: Done, terms: Known): ChangedField[] {
+  return Object.entries(terms.fields[done.kind] ?? {}).flatMap(([field, { label, format }]) => {
     const pair = pairOf(done, field)
     // An amount that has changed is said in its currency.
     if (!pair || (field === 'cost_currency' && 'cost' in done.changes)) return []
     const [before, after] = pair.map((value, side) =>
-      wordsOf(value, format, knownOn(side, done, known)),
+      wordsOf(value, format, knownOn(side, done, terms)),
     )
     return before || after ? [{ field, label, before: before ?? '', after: after ?? '' }] : []
   })
@@ -50,32 +50,32 @@ export function changedFields(done: Done, known: Known): ChangedField[] {
 
 /** A column's values before and after; additions and deletions have only one. */
 function pairOf({ action, changes }: Done, field: string): [unknown, unknown] | undefined {
-  const kept = changes[field]
-  if (kept === undefined) return undefined
-  if (action === 'added') return [null, kept]
-  if (action === 'deleted') return [kept, null]
-  return Array.isArray(kept) ? [kept[0], kept[1]] : undefined
+  const change = changes[field]
+  if (change === undefined) return undefined
+  if (action === 'added') return [null, change]
+  if (action === 'deleted') return [change, null]
+  return Array.isArray(change) ? [change[0], change[1]] : undefined
 }
 
 type OnSide = Omit<Known, 'precision'> & { unit: WeightUnit; precision: 'day' | 'month' | 'year' }
 
 /** The unit, the precision and the currency on that side of the change. */
-function knownOn(side: number, done: Done, known: Known): OnSide {
+function knownOn(side: number, done: Done, terms: Known): OnSide {
   const own = (field: string) => {
     const value = pairOf(done, field)?.[side]
     return typeof value === 'string' ? value : undefined
   }
   return {
-    ...known,
-    unit: unitOf(own('unit') ?? known.units.get(done.record_id) ?? 'grams'),
-    precision: precisionOf(own('date_hatched_precision') ?? known.precision),
-    currency: own('cost_currency') ?? known.currencies.get(done.record_id) ?? known.currency,
+    ...terms,
+    unit: unitOf(own('unit') ?? terms.units.get(done.record_id) ?? 'grams'),
+    precision: precisionOf(own('date_hatched_precision') ?? terms.precision),
+    currency: own('cost_currency') ?? terms.currencies.get(done.record_id) ?? terms.currency,
   }
 }
 
 /** One value in words; '' for none. Money is in hundredths. */
-const wordsOf = (value: unknown, format: Format, known: OnSide): string =>
-  valueText(isMoney(format) && typeof value === 'number' ? value / 100 : value, format, known)
+const wordsOf = (value: unknown, format: Format, terms: OnSide): string =>
+  valueText(isMoney(format) && typeof value === 'number' ? value / 100 : value, format, terms)
 
 const isMoney = (format: Format) => format === 'money' || format === 'price'
 
@@ -84,26 +84,26 @@ const precisionOf = (text: string | undefined) =>
   text === 'month' || text === 'year' ? text : 'day'
 
 /** The change as a phrase that follows the person's name: 'changed the weight from Nov 21'. */
-export function summaryOf(done: Done, known: Known): string {
-  const { action, kind, named, isSubject } = done
-  const fields = changedFields(done, known)
+export function summaryOf(done: Done, terms: Known): string {
+  const { action, kind, named: key, isSubject } = done
+  const fields = changedFields(done, terms)
   if (kind === 'membership') {
-    const name = known.names.get(named) ?? (isSubject ? 'an animal' : 'a group')
+    const name = terms.names.get(key) ?? (isSubject ? 'an animal' : 'a group')
     if (isSubject) return action === 'added' ? `put ${name} in` : `took ${name} out`
     return action === 'added' ? `put it in ${name}` : `took it out of ${name}`
   }
   if (kind === 'move' && action === 'added') return `moved it to ${placeIn(done) || 'no location'}`
   if (isSubject && action !== 'changed') return `${action} the ${nounOf(kind)}`
-  const what = isSubject ? '' : thing(done, known)
+  const what = isSubject ? '' : thing(done, terms)
   if (action !== 'changed') return `${action} ${what}`
-  const told = theFields(known.fields[kind] ?? {}, fields)
-  if (told === `the ${nounOf(kind)}`) return `changed ${what || told}`
-  return `changed ${told}${what && ` of ${what}`}`
+  const phrase = theFields(terms.fields[kind] ?? {}, fields)
+  if (phrase === `the ${nounOf(kind)}`) return `changed ${what || phrase}`
+  return `changed ${phrase}${what && ` of ${what}`}`
 }
 
 /** 'the weight', 'the name and the sex', 'the name, the sex and 2 more'. */
-function theFields(named: Facts, fields: ChangedField[]): string {
-  const all = fields.map(({ field, label }) => named[field]?.inSentence ?? `the ${lower(label)}`)
+function theFields(facts: Facts, fields: ChangedField[]): string {
+  const all = fields.map(({ field, label }) => facts[field]?.inSentence ?? `the ${lower(label)}`)
   if (all.length < 3) return all.join(' and ')
   return all.length === 3
     ? `${all[0]}, ${all[1]} and ${all[2]}`
@@ -111,19 +111,19 @@ function theFields(named: Facts, fields: ChangedField[]): string {
 }
 
 /** 'the weight from Nov 21', 'the treatment with Fenbendazole', 'a feeding schedule for Rat, weaned'. */
-function thing({ kind, named }: Done, { zone, names }: Known): string {
+function thing({ kind, named: key }: Done, { zone, names }: Known): string {
   const noun = `${/^[aeiou]/.test(nounOf(kind)) ? 'an' : 'a'} ${nounOf(kind)}`
   if (kind === 'cleaning_schedule') return 'the cleaning schedule'
-  if (named === '') return noun
-  if (kind === 'pairing') return `the pairing with ${names.get(named) ?? 'a deleted animal'}`
-  if (kind === 'treatment') return `the treatment with ${named}`
-  if (kind === 'egg') return `egg ${named}`
-  if (kind === 'gene') return `the gene ${named}`
+  if (key === '') return noun
+  if (kind === 'pairing') return `the pairing with ${names.get(key) ?? 'a deleted animal'}`
+  if (kind === 'treatment') return `the treatment with ${key}`
+  if (kind === 'egg') return `egg ${key}`
+  if (kind === 'gene') return `the gene ${key}`
   if (kind === 'feeding_schedule') {
-    const feeder = names.get(named)
+    const feeder = names.get(key)
     return feeder ? `the feeding schedule for ${feeder}` : 'a feeding schedule'
   }
-  const day = isDay.test(named) ? formatShortDay(named, today(zone)) : formatShort(named, zone)
+  const day = isDay.test(key) ? formatShortDay(key, today(zone)) : formatShort(key, zone)
   return `the ${nounOf(kind)} from ${day}`
 }
 const isDay = /^\d{4}-\d\d-\d\d$/

@@ -46,7 +46,7 @@ function ParentField({
 }) {
   const [adding, setAdding] = useState<string>()
   const name = `${role}_id` as const
-  const known = animal?.[role]
+  const current = animal?.[role]
   const species_id = idIn(form, 'species_id')
   return (
     <div>
@@ -56,7 +56,7 @@ function ParentField({
         to={animalResource}
         listed={parents}
         nameOf={(parent) => joined(nameOf(parent), speciesOfOther(parent, species_id))}
-        known={known && { id: known.id, words: known.name }}
+        known={current && { id: current.id, words: current.name }}
         placeholder={`Choose a ${role}`}
         query={{ as: role, species_id: species_id ?? '', animal_id: animal?.id ?? '' }}
         offer={(words, close) => (

@@ -40,20 +40,20 @@ const wideEnough = 1260
 function Drawn({ pedigree }: { pedigree: Pedigree }) {
   const isDesk = useIsWide()
   const hasRoom = useIsWide(wideEnough)
-  const { animal, known } = pedigree
+  const { animal, known: ancestors } = pedigree
   const tree = treeOf(pedigree)
   return (
     <Screen
       title={isDesk ? `${whose(animal.name)} pedigree` : 'Pedigree'}
-      second={known > 0 && extentWords(pedigree)}
+      second={ancestors > 0 && extentWords(pedigree)}
       crumbs={[
         { label: 'Animals', href: '/animals' },
         { label: animal.name, href: `/animals/${animal.id}` },
         { label: 'Pedigree' },
       ]}
-      action={isDesk && known > 0 && <Acts id={animal.id} />}
+      action={isDesk && ancestors > 0 && <Acts id={animal.id} />}
     >
-      {known === 0 ? (
+      {ancestors === 0 ? (
         <Start id={animal.id} />
       ) : (
         <>

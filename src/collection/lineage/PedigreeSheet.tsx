@@ -14,7 +14,7 @@ const mostNamed = 4
 
 /** The pedigree on one side of paper, A4 or Letter; nothing of it is seen on the screen. */
 export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Place }) {
-  const { animal, shared, known, places } = pedigree
+  const { animal, shared, known: ancestors, places } = pedigree
   return (
     <section
       className={`${classes.sheet} wholeOnPaper`}
@@ -23,7 +23,7 @@ export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Pl
       <header className={classes.head}>
         <div className={classes.title}>
           <h1>{animal.name}</h1>
-          <p>{joined(animal.species, `${known} of ${places} ancestors known`)}</p>
+          <p>{joined(animal.species, `${ancestors} of ${places} ancestors known`)}</p>
         </div>
         <div className={classes.inbreeding}>
           <p>

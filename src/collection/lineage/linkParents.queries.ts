@@ -65,13 +65,13 @@ export async function linkParents(
 /** Tells whether an animal descends from another one. */
 function descends(line: Map<string, InLine>, animal: InLine, from: string): boolean {
   const waiting = [animal]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     if (one.id === from) return true
     for (const id of [one.dam_id, one.sire_id]) {
       const parent = id ? line.get(id) : undefined
-      if (!parent || seen.has(parent.id)) continue
-      seen.add(parent.id)
+      if (!parent || visited.has(parent.id)) continue
+      visited.add(parent.id)
       waiting.push(parent)
     }
   }

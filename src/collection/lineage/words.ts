@@ -66,8 +66,8 @@ const startOf = (count: number) =>
   numberText(count)
 
 /** 'Five generations, 25 of 62 ancestors known'. */
-export const extentWords = ({ generations, known, places }: Pedigree) =>
-  `${startOf(generations)} generations, ${known} of ${places} ancestors known`
+export const extentWords = ({ generations, known: ancestors, places }: Pedigree) =>
+  `${startOf(generations)} generations, ${ancestors} of ${places} ancestors known`
 
 /** 'A', 'B', …, 'Z', 'AA': the mark of a shared ancestor, by its place. */
 export const letterOf = (place: number): string => {

@@ -17,11 +17,11 @@ export type NamedSpecies = { common: string; latin: string }
 export async function speciesOfNames(
   tx: Transaction,
   { accountId }: Pick<Session, 'accountId'>,
-  named: readonly NamedSpecies[],
+  entries: readonly NamedSpecies[],
 ): Promise<{ ids: string[]; added: string[] }> {
-  if (named.length === 0) return { ids: [], added: [] }
+  if (entries.length === 0) return { ids: [], added: [] }
   await lockAccount(tx, accountId)
-  const known = await tx
+  const stored = await tx
     .select({ id: species.id, common: species.commonName, latin: species.latinName })
     .from(species)
     .where(and(eq(species.account_id, accountId), isNull(species.deleted_at)))
@@ -33,12 +33,12 @@ export async function speciesOfNames(
       if (key && !byName.has(key)) byName.set(key, id)
     }
   }
-  for (const { id, ...names } of known) note(id, names)
+  for (const { id, ...names } of stored) note(id, names)
   const rows: ReturnType<typeof newSpecies>[] = []
-  const ids = named.map((names) => {
+  const ids = entries.map((names) => {
     const { common, latin } = names
-    const here = byName.get(common.toLowerCase()) ?? byName.get(latin.toLowerCase())
-    if (here) return here
+    const existing = byName.get(common.toLowerCase()) ?? byName.get(latin.toLowerCase())
+    if (existing) return existing
     const id = newId()
     rows.push(newSpecies(id, names))
     note(id, names)

@@ -21,7 +21,7 @@ export async function speciesNamed(
 ): Promise<string | undefined> {
   if (latinName && !commonName) throw new Invalid([nameless])
   if (!commonName) return undefined
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: species.id })
     .from(species)
     .where(
@@ -32,7 +32,7 @@ export async function speciesNamed(
       ),
     )
     .limit(1)
-  if (known) return known.id
+  if (existing) return existing.id
   const values = withBreeding({ commonName, latinName, countryOfOrigin })
   return (await owned(tx, species, accountId).insert(values)).id
 }

@@ -17,13 +17,13 @@ export function suggestionsFor(
 ): Starter[] {
   const words = plain(typed)
   if (words.length < leastLetters) return []
-  const known = new Set(
+  const names = new Set(
     collection.flatMap(({ commonName, latinName }) => [commonName, latinName].map(plain)),
   )
   const fitting = starters.filter(
     (starter) =>
       namesOf(starter).some((name) => name.includes(words)) &&
-      !namesOf(starter).some((name) => known.has(name)),
+      !namesOf(starter).some((name) => names.has(name)),
   )
   const begins = (starter: Starter) => namesOf(starter).some((name) => name.startsWith(words))
   return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))].slice(0, most)

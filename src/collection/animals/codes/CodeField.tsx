@@ -24,9 +24,9 @@ const useCodeTemplate = () =>
  * here.
  */
 export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; isNew: boolean }) {
-  const known = useCodeTemplate()
+  const numbering = useCodeTemplate()
   const [isSetting, setIsSetting] = useState(false)
-  const next = (isNew && known?.next) || undefined
+  const next = (isNew && numbering?.next) || undefined
   return (
     <div>
       <TextField
@@ -36,13 +36,13 @@ export function CodeField({ form, isNew }: { form: Form<typeof animalResource>; 
         hint={next && `Leave empty to use ${next}.`}
         optional
       />
-      {known && (
+      {numbering && (
         <TextButton onClick={() => setIsSetting(true)}>
-          {known.template ? `Template: ${codeOf(known.template, '…')}` : 'Set a template'}
+          {numbering.template ? `Template: ${codeOf(numbering.template, '…')}` : 'Set a template'}
         </TextButton>
       )}
-      {known && isSetting && (
-        <TemplateSheet template={known.template} onClose={() => setIsSetting(false)} />
+      {numbering && isSetting && (
+        <TemplateSheet template={numbering.template} onClose={() => setIsSetting(false)} />
       )}
     </div>
   )

@@ -40,18 +40,18 @@ export async function takeCode(tx: Transaction, of: Of): Promise<string> {
 }
 
 /**
- * Takes the next free codes, which none of the `given` ones is; without a template they are ''. As many
+ * Takes the next free codes, which none of `ownCodes` is; without a template they are ''. As many
  * statements as for one. The account must be locked.
  */
 export async function takeCodes(
   tx: Transaction,
   { accountId }: Of,
   many: number,
-  given: string[] = [],
+  ownCodes: string[] = [],
 ): Promise<string[]> {
   const { template, last } = await lastOf(tx, accountId)
   if (template === '') return Array.from({ length: many }, () => '')
-  const numbers = await freeAfter(tx, accountId, { template, last, many, given })
+  const numbers = await freeAfter(tx, accountId, { template, last, many, ownCodes })
   const highest = numbers.at(-1) ?? last
   await tx.update(accounts).set({ last_code: highest }).where(eq(accounts.id, accountId))
   return numbers.map((number) => codeOf(template, number))
@@ -92,7 +92,7 @@ async function lastOf(db: Db, accountId: string) {
 const coded = (accountId: string) =>
   and(eq(animals.account_id, accountId), sql`${animals.code} <> ''`)
 
-type Wanted = { template: string; last: number; many?: number; given?: string[] }
+type Wanted = { template: string; last: number; many?: number; ownCodes?: string[] }
 
 /**
  * The first numbers after `last` whose codes are free, also of deleted animals, since they may be
@@ -101,15 +101,15 @@ type Wanted = { template: string; last: number; many?: number; given?: string[] 
 async function freeAfter(
   db: Db,
   accountId: string,
-  { template, last, many = 1, given = [] }: Wanted,
+  { template, last, many = 1, ownCodes = [] }: Wanted,
 ): Promise<number[]> {
   // Among so many more numbers than there are codes, so many are free.
   const { rows } = await db.execute<{ number: number }>(sql`
-    select number from generate_series(${last}::int + 1, ${last}::int + ${many + given.length}::int
+    select number from generate_series(${last}::int + 1, ${last}::int + ${many + ownCodes.length}::int
       + (select count(*)::int from ${animals} where ${coded(accountId)})) number
     where not exists (select from ${animals} where ${coded(accountId)}
         and lower(${animals.code}) = lower(replace(${template}, '{n}', number::text)))
-      and not exists (select from unnest(${sql.param(given)}::text[]) code
+      and not exists (select from unnest(${sql.param(ownCodes)}::text[]) code
         where lower(code) = lower(replace(${template}, '{n}', number::text)))
     order by number limit ${many}`)
   return rows.map(({ number }) => number)

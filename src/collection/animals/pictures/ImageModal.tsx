@@ -31,24 +31,24 @@ export function ImageModal({ animal, at, onChange }: ModalParts) {
 function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
   const dialog = useRef<HTMLDivElement>(null)
   const { mayChange } = useCan()
-  const shown = picturesOf(animal)
-  const picture = shown[at]
+  const pictures = picturesOf(animal)
+  const picture = pictures[at]
   const close = () => onChange(undefined)
-  const go = (steps: number) => onChange((at + steps + shown.length) % shown.length)
-  const swipe = useSideSwipe((steps) => shown.length > 1 && go(steps))
+  const go = (steps: number) => onChange((at + steps + pictures.length) % pictures.length)
+  const swipe = useSideSwipe((steps) => pictures.length > 1 && go(steps))
   useModalFocus(dialog, true)
   useScrollLock(true)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowLeft' && shown.length > 1) go(-1)
-    else if (event.key === 'ArrowRight' && shown.length > 1) go(1)
+    else if (event.key === 'ArrowLeft' && pictures.length > 1) go(-1)
+    else if (event.key === 'ArrowRight' && pictures.length > 1) go(1)
     else return
     event.stopPropagation()
     event.preventDefault()
   }
 
-  const name = pictureName(animal.name, at, shown.length)
+  const name = pictureName(animal.name, at, pictures.length)
   return (
     <div
       ref={dialog}
@@ -66,13 +66,13 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
         </button>
       </div>
       <div className={`${classes.stage} relative center grow`} {...swipe}>
-        {shown.length > 1 && (
+        {pictures.length > 1 && (
           <button type="button" aria-label="Previous photo" onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden="true" />
           </button>
         )}
         <img src={picture?.urls.large} alt={name} draggable={false} />
-        {shown.length > 1 && (
+        {pictures.length > 1 && (
           <button type="button" aria-label="Next photo" onClick={() => go(1)}>
             <IconChevronRight size={26} aria-hidden="true" />
           </button>
@@ -102,9 +102,9 @@ function Deeds({
   const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
   const removal = useWrite(() => api('DELETE', path))
   // With the promise: `mutate` callbacks don't run if the last picture unmounts this.
-  const tell = (deed: Promise<unknown>, said: string) =>
+  const tell = (deed: Promise<unknown>, words: string) =>
     deed.then(() => {
-      flash(said)
+      flash(words)
       onDone(undefined)
     }, told)
   return (

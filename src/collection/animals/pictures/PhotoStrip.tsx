@@ -6,17 +6,17 @@ import { type Pictured, pictureName, picturesOf } from './pictures.ts'
 /** Thumbnails of an animal's pictures; each opens enlarged. Nothing unless there are two. */
 export function PhotoStrip({ animal }: { animal: Pictured }) {
   const [at, setAt] = useState<number>()
-  const shown = picturesOf(animal)
+  const pictures = picturesOf(animal)
   if ((animal.photos ?? []).length === 0) return null
   return (
     <>
       <ul className={`${classes.strip} flex gap8`} aria-label="Photos">
-        {shown.map(({ id, urls }, place) => (
+        {pictures.map(({ id, urls }, place) => (
           <li key={id ?? 'photo'}>
             <button type="button" onClick={() => setAt(place)}>
               <img
                 src={urls.small}
-                alt={pictureName(animal.name, place, shown.length)}
+                alt={pictureName(animal.name, place, pictures.length)}
                 loading="lazy"
                 draggable={false}
               />

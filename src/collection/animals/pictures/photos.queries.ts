@@ -44,12 +44,12 @@ export async function addPhotos(
   animalId: string,
   { dataDir, photos, ids = [] }: NewPictures,
 ): Promise<void> {
-  const there = await animalsOfPictures(tx, accountId, ids)
-  if ([...there.values()].some((id) => id !== animalId))
+  const owners = await animalsOfPictures(tx, accountId, ids)
+  if ([...owners.values()].some((id) => id !== animalId))
     throw new Invalid([{ ...idTaken, field: 'photo_ids' }])
   const fresh = photos.flatMap((prepared, at) => {
     const id = ids[at] ?? newId()
-    return there.has(id) ? [] : [{ id, prepared }]
+    return owners.has(id) ? [] : [{ id, prepared }]
   })
   if (fresh.length === 0) return
   const [row] = await tx
@@ -83,9 +83,9 @@ const shownOf = (tx: Transaction, { accountId }: Of, animalId: string) =>
 /** Removes one of the further pictures. */
 export async function removeOnePhoto(tx: Transaction, of: Of, animalId: string, id: string) {
   await lockAccount(tx, of.accountId)
-  const shown = shownOf(tx, of, animalId)
-  const { picture_id } = await shown.find(id)
-  await shown.remove(id)
+  const gallery = shownOf(tx, of, animalId)
+  const { picture_id } = await gallery.find(id)
+  await gallery.remove(id)
   await forgetPicture(tx, of.accountId, picture_id)
 }
 
@@ -97,11 +97,11 @@ export async function makeMain(
   id: string,
 ): Promise<Animal> {
   await lockAccount(tx, of.accountId)
-  const shown = shownOf(tx, of, animalId)
-  const { picture_id } = await shown.find(id)
+  const gallery = shownOf(tx, of, animalId)
+  const { picture_id } = await gallery.find(id)
   const before = await animalsOf(tx, of).find(animalId)
-  if (before.photo_id) await shown.update(id, { picture_id: before.photo_id })
-  else await shown.remove(id)
+  if (before.photo_id) await gallery.update(id, { picture_id: before.photo_id })
+  else await gallery.remove(id)
   return animalsOf(tx, of).update(animalId, { photo_id: picture_id })
 }
 

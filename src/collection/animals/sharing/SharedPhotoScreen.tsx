@@ -93,9 +93,9 @@ function WhoseIsIt({ photo }: { photo: File }) {
 function Preview({ photo }: { photo: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(photo)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [photo])
   return (
     address && <img className={`${classes.photo} round16`} src={address} alt="What you've shared" />

@@ -39,10 +39,10 @@ export function stateOf(
   // Neither of the two has left the collection.
   if (state === 'kept' || state === 'outside') return { state, state_on: null, state_reason: '' }
   requirePast('state_on', input.state_on, zone)
-  const known = state === before?.state ? before : undefined
+  const current = state === before?.state ? before : undefined
   return {
     state,
-    state_on: input.state_on ?? known?.state_on ?? today(zone),
-    state_reason: input.state_reason ?? known?.state_reason ?? '',
+    state_on: input.state_on ?? current?.state_on ?? today(zone),
+    state_reason: input.state_reason ?? current?.state_reason ?? '',
   }
 }

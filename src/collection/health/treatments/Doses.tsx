@@ -10,7 +10,7 @@ import type { Treatment } from '../health.contract.ts'
 import { dosesOf, type Patient, useDelete } from '../useHealth.ts'
 
 /** Doses shown at first; printed, all are. */
-const shown = 5
+const mostShown = 5
 
 /** The doses of a treatment, latest first. */
 export function Doses({ animal, given }: { animal: Patient; given: Treatment }) {
@@ -28,7 +28,7 @@ export function Doses({ animal, given }: { animal: Patient; given: Treatment }) 
           <Dose key={dose.id} animal={animal} given={given} dose={dose} />
         ))}
       </ul>
-      {doses.length > shown && !isWhole && (
+      {doses.length > mostShown && !isWhole && (
         <div className={classes.onScreen}>
           <TextButton onClick={() => setIsWhole(true)}>Show all {doses.length} doses</TextButton>
         </div>

@@ -157,8 +157,8 @@ function laterTimes(
   { from, to, left }: LaterSpan,
 ): Slot[] {
   const { at_times } = course
-  const given = Math.max(Date.parse(now), Date.parse(momentOf(next, zone) ?? now))
-  const earliest = given + halfInterval_ms(course)
+  const doseTime = Math.max(Date.parse(now), Date.parse(momentOf(next, zone) ?? now))
+  const earliest = doseTime + halfInterval_ms(course)
   const day = dayOf(new Date(earliest).toISOString(), zone)
   const second = firstFrom(course, zone, { from: earliest, day, after: next })
   const start = at_times.indexOf(timeIn(second))

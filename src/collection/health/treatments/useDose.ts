@@ -46,14 +46,14 @@ export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: Do
   }
 
   /** Also while it is still being sent: then once it has been. */
-  async function undo(given = last.current) {
-    if (given === undefined) return
+  async function undo(doseId = last.current) {
+    if (doseId === undefined) return
     last.current = undefined
     setState('due')
     takeAway.current?.()
     await adding.current
     try {
-      await remove.mutateAsync(given)
+      await remove.mutateAsync(doseId)
       flash('Dose removed.')
     } catch (error) {
       if (!isGone(error)) told(error)
