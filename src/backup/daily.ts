@@ -34,9 +34,9 @@ async function removeOld(folder: string, keep: number, now: Date) {
   const names = (await readdir(folder)).sort().reverse()
   const old = names.filter((name) => daily.test(name)).slice(keep)
   for (const name of names.filter((name) => unfinished.test(name))) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
+    const file = await stat(join(folder, name)).catch(() => undefined)
     // A file that was changed within a day may still be being written.
-    if (found && found.mtimeMs < now.getTime() - day_ms) old.push(name)
+    if (file && file.mtimeMs < now.getTime() - day_ms) old.push(name)
   }
   for (const name of old) await rm(join(folder, name), { force: true })
   return old.length

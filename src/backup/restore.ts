@@ -72,8 +72,8 @@ export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, bytes } of readArchive(file)) {
     if (partOf(name).kind !== 'manifest') break
     const manifest = manifestSchema.parse(boundedJson(bytes.toString(), manifestBounds))
-    const known = new Set(readMigrations(root).map(({ hash }) => hash))
-    if (manifest.migrations.every((hash) => known.has(hash))) return manifest
+    const hashes = new Set(readMigrations(root).map(({ hash }) => hash))
+    if (manifest.migrations.every((hash) => hashes.has(hash))) return manifest
     throw new CannotRestore(
       `${file} was made by a newer version of Vivary. Restore it with that version.`,
     )
@@ -139,11 +139,11 @@ async function* partsOf(entries: AsyncIterable<Entry>, signal: AbortSignal | und
 
 const isRowsOf = (part: Part, { name }: Table) => part.kind === 'rows' && part.table === name
 
-function requireCounts(tables: Manifest['tables'], found: Map<string, number>) {
+function requireCounts(tables: Manifest['tables'], counts: Map<string, number>) {
   for (const { name, rows } of tables) {
-    if ((found.get(name) ?? 0) === rows) continue
+    if ((counts.get(name) ?? 0) === rows) continue
     throw new Error(
-      `The backup should have ${rows} rows of ${name}, but has ${found.get(name) ?? 0}`,
+      `The backup should have ${rows} rows of ${name}, but has ${counts.get(name) ?? 0}`,
     )
   }
 }

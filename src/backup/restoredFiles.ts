@@ -13,7 +13,7 @@ type Picture = { accountId: string; id: string; width: Width }
 export function restoredFiles(dataDir: string) {
   const top = join(dataDir, 'pictures')
   const accounts = new Set<string>()
-  const made = new Set<string>()
+  const folders = new Set<string>()
   let current: string | undefined
   let pictures = 0
   let key: Buffer | undefined
@@ -21,7 +21,7 @@ export function restoredFiles(dataDir: string) {
   async function begin(account: string, folder: string) {
     if (current) await syncFolder(current)
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (first && first.length <= account.length) made.add(account)
+    if (first && first.length <= account.length) folders.add(account)
     accounts.add(account)
     current = folder
     pictures++
@@ -54,7 +54,7 @@ export function restoredFiles(dataDir: string) {
     },
 
     async undo() {
-      for (const account of made) await rm(account, { recursive: true, force: true })
+      for (const account of folders) await rm(account, { recursive: true, force: true })
     },
   }
 }

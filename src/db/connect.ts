@@ -56,10 +56,10 @@ async function requireVersion15(pool: pg.Pool) {
         { cause: error },
       )
     })
-  const [found] = rows
-  if (!found || found.number < 150_000) {
+  const [server] = rows
+  if (!server || server.number < 150_000) {
     throw new CannotStart(
-      `The database at DATABASE_URL runs PostgreSQL ${found?.version}. Vivary needs version 15 or newer.`,
+      `The database at DATABASE_URL runs PostgreSQL ${server?.version}. Vivary needs version 15 or newer.`,
     )
   }
 }

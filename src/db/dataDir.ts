@@ -28,8 +28,8 @@ export async function syncFolder(path: string): Promise<void> {
  */
 export async function secretFile(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name)
-  const known = await readSecret(path)
-  if (known) return known
+  const existing = await readSecret(path)
+  if (existing) return existing
 
   await makeDataDir(dataDir)
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -54,9 +54,9 @@ function actingConfig(): PgTransactionConfig {
   if (!isUuid(userId)) throw new Error(`${userId} isn't the id of a person`)
   const tab = actingTab()
   const inTab = tab === undefined ? '' : `; set local vivary.tab = '${tab}'`
-  const told = `read write; set local vivary.actor = '${userId}'${inTab}`
+  const mode = `read write; set local vivary.actor = '${userId}'${inTab}`
   // drizzle writes the mode into its `begin` as it is.
-  return { accessMode: told as 'read write' }
+  return { accessMode: mode as 'read write' }
 }
 const isUuid = (text: string) => /^[\da-f-]{36}$/.test(text)
 

@@ -8,9 +8,9 @@ import type { Database } from './db.ts'
  * upkeep comes by minutes later. Tables that are being looked at already are left alone.
  */
 export async function freshStatistics(db: Database, tables: readonly PgTable[]): Promise<void> {
-  const named = sql.join(
+  const list = sql.join(
     tables.map((table) => sql`${table}`),
     sql`, `,
   )
-  await db.execute(sql`analyze (skip_locked) ${named}`)
+  await db.execute(sql`analyze (skip_locked) ${list}`)
 }

@@ -76,8 +76,8 @@ function limitNetwork(app: App, max: number) {
  * an account, such as scripts, are let through.
  */
 async function requireSameAccount(request: FastifyRequest): Promise<void> {
-  const shown = request.headers[accountHeader]
-  if (shown === undefined || shown === sessionOf(request).accountId) return
+  const account = request.headers[accountHeader]
+  if (account === undefined || account === sessionOf(request).accountId) return
   throw new Failure(409, [
     {
       message: "You've switched to another account. Nothing has changed.",

@@ -34,9 +34,9 @@ export async function* archivesBefore(
   for (const accountId of await readdir(top(dataDir)).catch(() => [])) {
     const folder = join(top(dataDir), accountId)
     for (const name of await readdir(folder).catch(() => [])) {
-      const found = await stat(join(folder, name)).catch(() => undefined)
+      const file = await stat(join(folder, name)).catch(() => undefined)
       const [id = ''] = name.split('.')
-      if (found && found.mtime < before) yield { accountId, id }
+      if (file && file.mtime < before) yield { accountId, id }
     }
     // Only removes an empty folder.
     await rmdir(folder).catch(() => undefined)

@@ -19,7 +19,7 @@ export function calculatingThread<Asked, Answer>(
   { most_ms }: { most_ms?: number } = {},
 ): CalculatingThread<Asked, Answer> {
   let thread: Worker | undefined
-  let asked: PromiseWithResolvers<Answer> | undefined
+  let pending: PromiseWithResolvers<Answer> | undefined
 
   function start(): Worker {
     const started = new Worker(codePath(script), {
@@ -29,11 +29,11 @@ export function calculatingThread<Asked, Answer>(
       // An error is told before the exit, and another thread may be at work by then.
       if (thread !== started) return
       thread = undefined
-      asked?.reject(new Error(`The thread of ${script} has ended`, { cause }))
+      pending?.reject(new Error(`The thread of ${script} has ended`, { cause }))
     }
     started.unref()
     return started
-      .on('message', (answer) => asked?.resolve(answer))
+      .on('message', (answer) => pending?.resolve(answer))
       .on('error', end)
       .on('exit', end)
   }
@@ -42,12 +42,12 @@ export function calculatingThread<Asked, Answer>(
     async ask(question) {
       thread ??= start()
       const working = thread
-      asked = Promise.withResolvers()
+      pending = Promise.withResolvers()
       working.postMessage(question)
       const patience = most_ms && setTimeout(() => working.terminate(), most_ms)
-      return asked.promise.finally(() => {
+      return pending.promise.finally(() => {
         clearTimeout(patience)
-        asked = undefined
+        pending = undefined
       })
     },
     async rest() {

@@ -220,17 +220,17 @@ const alreadyTaken = 'Another record already has this. Please choose something e
 
 /**
  * Runs a write that takes what only one record can have: if the unique index `constraint` refuses it,
- * throws `Invalid` with `taken` instead.
+ * throws `Invalid` with `refusal` instead.
  */
 export async function unlessTaken<Result>(
   write: Promise<Result>,
   constraint: string,
-  taken: FieldError,
+  refusal: FieldError,
 ): Promise<Result> {
   return write.catch((error: unknown) => {
     const refused = error instanceof Error ? databaseErrorOf(error) : undefined
     if (refused?.code !== uniqueViolation || refused.constraint !== constraint) throw error
-    throw new Invalid([{ code: 'taken', ...taken }])
+    throw new Invalid([{ code: 'taken', ...refusal }])
   })
 }
 

@@ -46,10 +46,10 @@ export async function startJobs(
   const working = { ...context, db: connections.db }
   const stopping = new AbortController()
 
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name))
   const scheduled = await boss.getSchedules()
   for (const { name, cron, work } of list) {
-    if (known.has(name)) await boss.updateQueue(name, patience)
+    if (queues.has(name)) await boss.updateQueue(name, patience)
     else await boss.createQueue(name, { policy: 'exclusive', ...patience })
     if (!scheduled.some((one) => one.name === name && one.cron === cron)) {
       await boss.schedule(name, cron, null, { missed: 'once' })

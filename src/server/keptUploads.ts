@@ -64,20 +64,20 @@ export async function sweepUploads(
   before: Date,
   isKept: (accountId: string, id: string) => Promise<boolean>,
 ): Promise<number> {
-  let gone = 0
+  let removed = 0
   for (const folder of await readdir(top(dataDir)).catch(() => [])) {
     for (const id of await readdir(join(top(dataDir), folder)).catch(() => [])) {
       const path = join(top(dataDir), folder, id)
-      const found = await stat(path).catch(() => undefined)
-      if (!found || found.mtime >= before) continue
+      const file = await stat(path).catch(() => undefined)
+      if (!file || file.mtime >= before) continue
       const isPassing = path.startsWith(incomingFolder(dataDir)) || id.startsWith(shared)
       if (isPassing || !(await isKept(folder, id))) {
         await rm(path, { force: true })
-        gone += 1
+        removed += 1
       }
     }
     // Only removes an empty folder.
     await rmdir(join(top(dataDir), folder)).catch(() => undefined)
   }
-  return gone
+  return removed
 }

@@ -8,20 +8,20 @@ import { z } from 'zod'
  * a list is cut to one row above its limit, which is enough to refuse it.
  */
 export function matchKeys(schema: unknown, value: unknown): unknown {
-  const wanted = unwrapped(schema)
-  if (wanted instanceof z.ZodArray) {
+  const expected = unwrapped(schema)
+  if (expected instanceof z.ZodArray) {
     const rows = isPlain(value) ? Object.values(value) : value
-    if (!Array.isArray(rows) || wanted.element instanceof z.ZodCustom) return rows
-    return rows.slice(0, mostRowsOf(wanted) + 1).map((row) => matchKeys(wanted.element, row))
+    if (!Array.isArray(rows) || expected.element instanceof z.ZodCustom) return rows
+    return rows.slice(0, mostRowsOf(expected) + 1).map((row) => matchKeys(expected.element, row))
   }
   // zod would take the file's own `name` for the field of that name.
-  if (wanted instanceof z.ZodObject && value instanceof File) return null
-  if (!(wanted instanceof z.ZodObject) || !isPlain(value)) return value
-  const given = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
-  const known = new Set(Object.keys(wanted.shape).map(bare))
-  const hasStrays = [...given.keys()].some((key) => !known.has(key))
-  const matched = Object.entries(wanted.shape).flatMap(([key, part]) => {
-    if (given.has(bare(key))) return [[key, matchKeys(part, given.get(bare(key)))] as const]
+  if (expected instanceof z.ZodObject && value instanceof File) return null
+  if (!(expected instanceof z.ZodObject) || !isPlain(value)) return value
+  const parts = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
+  const names = new Set(Object.keys(expected.shape).map(bare))
+  const hasStrays = [...parts.keys()].some((key) => !names.has(key))
+  const matched = Object.entries(expected.shape).flatMap(([key, part]) => {
+    if (parts.has(bare(key))) return [[key, matchKeys(part, parts.get(bare(key)))] as const]
     return part instanceof z.ZodObject && !hasStrays ? [[key, {}] as const] : []
   })
   return Object.fromEntries(matched)

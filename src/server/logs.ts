@@ -31,8 +31,8 @@ export function loggedError(error: unknown): Logged {
     const message = 'the database refused a statement'
     return { type: 'DatabaseError', message, stack: '', code, table, constraint, routine }
   }
-  const told = 'params' in error && error.cause instanceof Error ? error.cause : error
-  return { type: told.name, message: told.message, stack: told.stack ?? '' }
+  const reason = 'params' in error && error.cause instanceof Error ? error.cause : error
+  return { type: reason.name, message: reason.message, stack: reason.stack ?? '' }
 }
 
 type Logged = { type: string; message: string; stack: string; [more: string]: unknown }

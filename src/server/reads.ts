@@ -6,9 +6,9 @@ export type Reads = Record<string, SQL>
 
 /** The columns of a query: the table's own and the computed ones. */
 export const readColumns = (table: PgTable, reads: Reads) =>
-  ({ ...getTableColumns(table), ...named(reads) }) as ReturnType<typeof getTableColumns>
+  ({ ...getTableColumns(table), ...aliased(reads) }) as ReturnType<typeof getTableColumns>
 
-const named = (reads: Reads) =>
+const aliased = (reads: Reads) =>
   Object.fromEntries(
     Object.entries(reads).map(([key, expression]) => [
       key,

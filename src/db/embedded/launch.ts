@@ -31,10 +31,10 @@ export async function bringUp(server: Server, address?: Address): Promise<Postma
 }
 
 /** Starts PostgreSQL and waits until it is ready. If it exits instead, returns its output. */
-async function launch(server: Server, known?: Address): Promise<string | undefined> {
+async function launch(server: Server, fixedAddress?: Address): Promise<string | undefined> {
   const { folder, binaries, user } = server
   await disownStalePid(folder)
-  const address = known ?? (await newAddress(user))
+  const address = fixedAddress ?? (await newAddress(user))
   await openAddress(address, user)
   const log = await openLog(server)
   // Detached, or Ctrl-C would stop it while requests are still being answered.
@@ -58,7 +58,7 @@ async function launch(server: Server, known?: Address): Promise<string | undefin
     running = await findPostmaster(folder)
   }
   // The one that is ready can be another process's; ours will exit when it notices.
-  if (running?.pid !== child.pid && !known) closeAddress(address)
+  if (running?.pid !== child.pid && !fixedAddress) closeAddress(address)
   if (running?.isReady) return undefined
   return failure?.message ?? (await readFile(log.path, 'utf8')).slice(log.length)
 }

@@ -57,6 +57,8 @@ export function databaseUrl({ password }: Server, { host, port }: Address): stri
  */
 export function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec', 'WINDIR']
-  const kept = names.filter((name) => process.env[name]).map((name) => [name, process.env[name]])
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const variables = names
+    .filter((name) => process.env[name])
+    .map((name) => [name, process.env[name]])
+  return { ...Object.fromEntries(variables), LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -36,9 +36,9 @@ function mayEnter({ mode, uid, gid }: Stats, user?: User) {
 
 function systemUser(name: string): User | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [known, , uid, gid] = line.split(':')
+    const [login, , uid, gid] = line.split(':')
     // On macOS, no one has the uid -2, with which no process can be started.
-    if (known === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+    if (login === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
   return undefined
 }

@@ -100,12 +100,12 @@ export const animals = pgTable(
 export const animalPictures = pgTable(
   'animal_pictures',
   { ...owned, animal_id: uuid().notNull(), picture_id: uuid().notNull() },
-  (shown) => [
-    ownedKey(shown),
-    index('animal_pictures_animal').on(shown.account_id, shown.animal_id),
-    index('animal_pictures_picture').on(shown.account_id, shown.picture_id),
-    refersTo(shown, shown.animal_id, animals).onDelete('cascade'),
-    refersTo(shown, shown.picture_id, pictures).onDelete('cascade'),
+  (picture) => [
+    ownedKey(picture),
+    index('animal_pictures_animal').on(picture.account_id, picture.animal_id),
+    index('animal_pictures_picture').on(picture.account_id, picture.picture_id),
+    refersTo(picture, picture.animal_id, animals).onDelete('cascade'),
+    refersTo(picture, picture.picture_id, pictures).onDelete('cascade'),
   ],
 )
 

@@ -77,10 +77,10 @@ export const doses = pgTable(
     skipped_for: text(),
     recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (given) => [
-    ownedKey(given),
-    index('doses_treatment').on(given.account_id, given.treatment_id, given.happenedAt.desc()),
-    refersTo(given, given.treatment_id, treatments).onDelete('cascade'),
+  (dose) => [
+    ownedKey(dose),
+    index('doses_treatment').on(dose.account_id, dose.treatment_id, dose.happenedAt.desc()),
+    refersTo(dose, dose.treatment_id, treatments).onDelete('cascade'),
   ],
 )
 

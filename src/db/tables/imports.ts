@@ -173,10 +173,10 @@ export const importRecords = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
   },
-  (made) => [
-    primaryKey({ columns: [made.account_id, made.import_id, made.kind, made.record_id] }),
+  (record) => [
+    primaryKey({ columns: [record.account_id, record.import_id, record.kind, record.record_id] }),
     foreignKey({
-      columns: [made.account_id, made.import_id],
+      columns: [record.account_id, record.import_id],
       foreignColumns: [imports.account_id, imports.id],
     }).onDelete('cascade'),
   ],
@@ -193,10 +193,10 @@ export const animalIdentities = pgTable(
     external_id: text().notNull(),
     animal_id: uuid().notNull(),
   },
-  (known) => [
-    primaryKey({ columns: [known.account_id, known.source, known.external_id] }),
-    index('animal_identities_animal').on(known.account_id, known.animal_id),
-    refersTo(known, known.animal_id, animals).onDelete('cascade'),
-    oneOf(known.source, sources),
+  (identity) => [
+    primaryKey({ columns: [identity.account_id, identity.source, identity.external_id] }),
+    index('animal_identities_animal').on(identity.account_id, identity.animal_id),
+    refersTo(identity, identity.animal_id, animals).onDelete('cascade'),
+    oneOf(identity.source, sources),
   ],
 )

@@ -23,13 +23,13 @@ export function listIndexes(
   name: string,
   table: { account_id: PgColumn; id: PgColumn; created_at: PgColumn },
   title: PgColumn,
-  kept = sql`deleted_at is null`,
+  condition = sql`deleted_at is null`,
 ) {
   return [
     index(`${name}_by_name`)
       .on(table.account_id, sql`${title} collate "natural"`, table.id)
-      .where(kept),
-    index(`${name}_by_age`).on(table.account_id, table.created_at, table.id).where(kept),
+      .where(condition),
+    index(`${name}_by_age`).on(table.account_id, table.created_at, table.id).where(condition),
   ]
 }
 

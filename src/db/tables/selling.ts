@@ -175,9 +175,9 @@ export const takeOvers = pgTable(
     /** Name of the person who offered it, as it was then. */
     seller: text().notNull(),
   },
-  (taken) => [
-    ownedKey(taken),
-    index('take_overs_animal').on(taken.account_id, taken.animal_id),
-    refersTo(taken, taken.animal_id, animals).onDelete('cascade'),
+  (takeOver) => [
+    ownedKey(takeOver),
+    index('take_overs_animal').on(takeOver.account_id, takeOver.animal_id),
+    refersTo(takeOver, takeOver.animal_id, animals).onDelete('cascade'),
   ],
 )

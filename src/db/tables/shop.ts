@@ -114,12 +114,12 @@ export const listingPictures = pgTable(
     picture_id: uuid().notNull(),
     position: smallint().notNull(),
   },
-  (shown) => [
-    ownedKey(shown),
-    index('listing_pictures_listing').on(shown.account_id, shown.listing_id, shown.position),
-    index('listing_pictures_picture').on(shown.account_id, shown.picture_id),
-    refersTo(shown, shown.listing_id, shopListings).onDelete('cascade'),
-    refersTo(shown, shown.picture_id, pictures).onDelete('cascade'),
+  (picture) => [
+    ownedKey(picture),
+    index('listing_pictures_listing').on(picture.account_id, picture.listing_id, picture.position),
+    index('listing_pictures_picture').on(picture.account_id, picture.picture_id),
+    refersTo(picture, picture.listing_id, shopListings).onDelete('cascade'),
+    refersTo(picture, picture.picture_id, pictures).onDelete('cascade'),
   ],
 )
 

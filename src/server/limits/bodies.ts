@@ -68,8 +68,8 @@ const usual: Arriving = {
  * JSON, form and multipart bodies become the same nested object: brackets in names (`animal[name]`,
  * `rows[0][id]`) nest, and a file is a `File`. Empty file fields are left out. Multipart is taken only where a route asks for it.
  */
-export const bodies = fp(async (app: FastifyInstance, given: Partial<Arriving> = {}) => {
-  const { memory, disk, rate, databaseFolder, ...disks } = { ...usual, ...given }
+export const bodies = fp(async (app: FastifyInstance, options: Partial<Arriving> = {}) => {
+  const { memory, disk, rate, databaseFolder, ...disks } = { ...usual, ...options }
   const roomFor = besideDatabase(databaseFolder, disks.roomOn)
   const [intoMemory, ontoDisk] = [inFlight(memory), inFlight(disk)]
   const arrivals = new WeakMap<FastifyRequest, Arrivals>()

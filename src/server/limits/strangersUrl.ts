@@ -56,12 +56,12 @@ export async function openAddressesOf(
   hosts: readonly string[],
   signal: AbortSignal,
 ): Promise<LookupFunction> {
-  const found = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
-  const areOpen = found.every((one) => isPublicAddress(one.address))
-  if (found.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
+  const addresses = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
+  const areOpen = addresses.every((one) => isPublicAddress(one.address))
+  if (addresses.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
   return (_host, { all }, answer) => {
-    const [first] = found
-    if (all || !first) answer(null, found)
+    const [first] = addresses
+    if (all || !first) answer(null, addresses)
     else answer(null, first.address, first.family)
   }
 }

@@ -25,7 +25,7 @@ type Live = {
   sockets: Sockets
   counts: ReturnType<typeof countTeller>
   changes: ReturnType<typeof changeTeller>
-  kept: Kept[]
+  caches: Kept[]
 }
 
 /**
@@ -34,16 +34,16 @@ type Live = {
  * or user has changed them.
  */
 export const cable =
-  (context: Context, told: Told, given: Partial<Limits> = {}) =>
+  (context: Context, source: Told, overrides: Partial<Limits> = {}) =>
   async (app: App) => {
-    const limits = { ...usualLimits, ...given }
+    const limits = { ...usualLimits, ...overrides }
     const { config, db } = context
     const sockets = openSockets(limits)
-    const counts = countTeller(db, told, sockets, app.log)
+    const counts = countTeller(db, source, sockets, app.log)
     const changes = changeTeller(sockets)
-    const channels = [told.channel, changesChannel]
-    const kept = [app.keptAnswers, app.keptPages, app.keptSessions]
-    const live = { channels, limits, sockets, counts, changes, kept }
+    const channels = [source.channel, changesChannel]
+    const caches = [app.keptAnswers, app.keptPages, app.keptSessions]
+    const live = { channels, limits, sockets, counts, changes, caches }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
     const server = new WebSocketServer({
@@ -122,14 +122,14 @@ function obey(
   // Clients have nothing to send on these channels, so messages are ignored.
   if (command !== 'subscribe') return
   const isFull = subscriptions.size >= limits.mostSubscriptions && !subscriptions.has(identifier)
-  const wanted = frames.subscribedTo(identifier)
+  const request = frames.subscribedTo(identifier)
   // A tab may still show the account that the browser was in before another tab switched it.
-  const isHere = (wanted?.account_id ?? socket.accountId) === socket.accountId
-  if (isFull || !wanted || !channels.includes(wanted.channel) || !isHere) {
+  const isHere = (request?.account_id ?? socket.accountId) === socket.accountId
+  if (isFull || !request || !channels.includes(request.channel) || !isHere) {
     sockets.send(socket, frames.rejected(identifier))
     return
   }
-  const { channel, tab = '', age_ms = 0 } = wanted
+  const { channel, tab = '', age_ms = 0 } = request
   const subscription = { identifier, channel, tab, age_ms }
   subscriptions.set(identifier, subscription)
   sockets.send(socket, frames.confirmed(identifier))
@@ -138,13 +138,13 @@ function obey(
 }
 
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
-function watch({ limits, sockets, counts, changes, kept }: Live, db: Database, log: App['log']) {
+function watch({ limits, sockets, counts, changes, caches }: Live, db: Database, log: App['log']) {
   const drop = (change: string) => {
     const [accountId = '', kind = ''] = change.split(' ')
-    for (const one of kept) one.drop(accountId, kind)
+    for (const one of caches) one.drop(accountId, kind)
   }
   const listen = (isListening: boolean) => {
-    for (const one of kept) one.listen(isListening)
+    for (const one of caches) one.listen(isListening)
   }
   const isFollowing = followChanges(db.$client, drop)
   const notices = listenTo(db, {

@@ -16,8 +16,8 @@ export const confirmed = (identifier: string) =>
 export const rejected = (identifier: string) =>
   JSON.stringify({ identifier, type: 'reject_subscription' })
 
-export const message = (identifier: string, told: object) =>
-  JSON.stringify({ identifier, message: told })
+export const message = (identifier: string, content: object) =>
+  JSON.stringify({ identifier, message: content })
 
 /** Why a connection ends, and whether the client should reconnect. */
 export type Reason = 'unauthorized' | 'invalid_request' | 'server_restart'

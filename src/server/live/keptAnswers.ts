@@ -35,9 +35,9 @@ export class KeptAnswers<Answer extends Sized = string> {
     const ofAccount = this.#kept.get(accountId) ?? new Map<string, Kept<Answer>>()
     this.#kept.delete(accountId)
     this.#kept.set(accountId, ofAccount)
-    const known = ofAccount.get(variant)
-    if (known && known.until > this.#now()) return known.answer
-    if (known) this.#size -= known.size
+    const cached = ofAccount.get(variant)
+    if (cached && cached.until > this.#now()) return cached.answer
+    if (cached) this.#size -= cached.size
     const until = (Math.floor(this.#now() / minute_ms) + 1) * minute_ms
     const entry: Kept<Answer> = { until, answer: read(), size: 0 }
     ofAccount.set(variant, entry)

@@ -60,15 +60,15 @@ export function openSockets({ mostWaiting_bytes }: Pick<Limits, 'mostWaiting_byt
     ofSession: (session: string): Socket[] => [...(sessions.get(session) ?? [])],
 
     /** Sends a message to one subscription. */
-    message(socket: Socket, identifier: string, told: object) {
-      send(socket, message(identifier, told))
+    message(socket: Socket, identifier: string, content: object) {
+      send(socket, message(identifier, content))
     },
 
     /** Sends a message to a person's subscriptions to a channel. */
-    tell(person: string, to: string, told: object) {
+    tell(person: string, to: string, content: object) {
       for (const socket of people.get(person) ?? []) {
         for (const { identifier, channel } of socket.subscriptions.values()) {
-          if (channel === to) send(socket, message(identifier, told))
+          if (channel === to) send(socket, message(identifier, content))
         }
       }
     },
@@ -90,12 +90,12 @@ export function closeSoon(ws: WebSocket) {
 }
 
 function addTo(index: Map<string, Set<Socket>>, key: string, socket: Socket) {
-  const there = index.get(key) ?? new Set()
-  index.set(key, there.add(socket))
+  const group = index.get(key) ?? new Set()
+  index.set(key, group.add(socket))
 }
 
 function dropFrom(index: Map<string, Set<Socket>>, key: string, socket: Socket) {
-  const there = index.get(key)
-  there?.delete(socket)
-  if (there?.size === 0) index.delete(key)
+  const group = index.get(key)
+  group?.delete(socket)
+  if (group?.size === 0) index.delete(key)
 }

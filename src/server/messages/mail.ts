@@ -19,16 +19,16 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join
 /** Deletes email files older than a moment; returns how many. */
 export async function forgetMails(config: Pick<Config, 'dataDir'>, before: Date): Promise<number> {
   const folder = mailFolder(config)
-  let gone = 0
+  let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     // A file being written is renamed meanwhile, so it may be gone.
     const file = await stat(path).catch(() => undefined)
     if (!file || file.mtime >= before || !/\.(eml|part)$/.test(name)) continue
     await rm(path, { force: true })
-    gone += 1
+    removed += 1
   }
-  return gone
+  return removed
 }
 
 /** The most time for a whole conversation with the mail server. */

@@ -15,11 +15,11 @@ export function openPush({ db, config, key }: Context): Transport {
   return {
     async send(message) {
       const { account_id, recipient } = message
-      if (account_id === null) throw gone()
+      if (account_id === null) throw endpointGone()
       const { account_id: account, id } = pushSubscriptions
       const isIt = and(eq(account, account_id), eq(id, recipient))
       const [device] = await db.select().from(pushSubscriptions).where(isIt)
-      if (!device) throw gone()
+      if (!device) throw endpointGone()
       const status = await postToStranger(
         device.endpoint,
         await requestOf(message, device, vapid),
@@ -28,10 +28,10 @@ export function openPush({ db, config, key }: Context): Transport {
       if (status >= 200 && status < 300) return
       if (status === 404 || status === 410) {
         await db.delete(pushSubscriptions).where(isIt)
-        throw gone()
+        throw endpointGone()
       }
-      const said = `The push service answered ${status}`
-      throw isPassing(status) ? new Error(said) : new Undeliverable(said)
+      const text = `The push service answered ${status}`
+      throw isPassing(status) ? new Error(text) : new Undeliverable(text)
     },
     close: () => undefined,
   }
@@ -50,11 +50,11 @@ async function requestOf(
 ) {
   const { title, body, path } = push.parse(payload)
   const { default: webPush } = await import('web-push')
-  const shown = { title: title.slice(0, 200), body: body.slice(0, 500), path, tag: id }
+  const notification = { title: title.slice(0, 200), body: body.slice(0, 500), path, tag: id }
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(shown),
+      JSON.stringify(notification),
       { vapidDetails, TTL: day_s, urgency: 'normal', topic: id.replaceAll('-', '') },
     )
     return { headers: request.headers, body: request.body }
@@ -69,5 +69,5 @@ function subjectOf({ publicUrl, mailFrom }: Config) {
   return `mailto:${mailFrom.match(/<(.+)>$/)?.[1] ?? mailFrom}`
 }
 
-const gone = () => new Undeliverable('The device no longer accepts pushes')
+const endpointGone = () => new Undeliverable('The device no longer accepts pushes')
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500

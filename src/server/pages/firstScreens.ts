@@ -59,9 +59,9 @@ function filesOf(manifest: Chunks, name: string) {
 }
 
 /** The chunk and all that it imports, directly or not. */
-function chunksOf(manifest: Chunks, name: string, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found
-  found.add(name)
-  for (const next of manifest[name]?.imports ?? []) chunksOf(manifest, next, found)
-  return found
+function chunksOf(manifest: Chunks, name: string, chunks = new Set<string>()): Set<string> {
+  if (chunks.has(name)) return chunks
+  chunks.add(name)
+  for (const next of manifest[name]?.imports ?? []) chunksOf(manifest, next, chunks)
+  return chunks
 }

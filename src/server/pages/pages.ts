@@ -124,16 +124,16 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
     .prepare(`${getTableName(table)} total`)
   const totalOf = async (account: string) => (await total.execute({ account }))[0]?.total ?? 0
 
-  return (account: string, { sort, ...asked }: Asked & { sort: Sort }) =>
-    pages(sort)({ account }, asked, () => totalOf(account))
+  return (account: string, { sort, ...paging }: Asked & { sort: Sort }) =>
+    pages(sort)({ account }, paging, () => totalOf(account))
 }
 
 /** Memoises `make` by key. */
 export function oneEach<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>()
+  const memo = new Map<Key, Made>()
   return (key) => {
-    const one = made.get(key) ?? make(key)
-    made.set(key, one)
+    const one = memo.get(key) ?? make(key)
+    memo.set(key, one)
     return one
   }
 }

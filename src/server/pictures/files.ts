@@ -63,8 +63,8 @@ export async function* filesBefore(
   for (const accountId of (await readdir(top).catch(undefinedWhenAbsent)) ?? []) {
     const ids: string[] = []
     for (const id of await readdir(join(top, accountId))) {
-      const found = await stat(join(top, accountId, id)).catch(undefinedWhenAbsent)
-      if (found && found.mtime < before) ids.push(id)
+      const file = await stat(join(top, accountId, id)).catch(undefinedWhenAbsent)
+      if (file && file.mtime < before) ids.push(id)
     }
     if (ids.length > 0) yield { accountId, ids }
     // Only removes an empty folder, so a picture added meanwhile keeps it.

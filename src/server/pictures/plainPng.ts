@@ -20,11 +20,11 @@ const drawing = new Set([
 /** The same PNG without ancillary chunks. Other formats are returned unchanged. */
 export function plainPng(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes
-  const kept = [bytes.subarray(0, signatureLength)]
+  const chunks = [bytes.subarray(0, signatureLength)]
   for (let at = signatureLength; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
-    if (drawing.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    if (drawing.has(bytes.toString('latin1', at + 4, at + 8))) chunks.push(bytes.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }

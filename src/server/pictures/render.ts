@@ -35,9 +35,9 @@ sharp.concurrency(1)
  * Decodes the first frame of a picture and makes its three widths, in 0.1 to 2 seconds. Its format
  * is checked by its bytes and its size by its header before decoding. Throws `Unfit`.
  */
-export async function render(given: Buffer): Promise<Rendered> {
-  if (!isPicture(given)) throw new Unfit('kind')
-  const bytes = plainPng(given)
+export async function render(upload: Buffer): Promise<Rendered> {
+  if (!isPicture(upload)) throw new Unfit('kind')
+  const bytes = plainPng(upload)
   const { width, height, orientation = 1 } = await headerOf(bytes)
   if (width * height > mostMegapixels * 1_000_000) throw new Unfit('pixels')
   if (Math.max(width, height) > longestSide) throw new Unfit('pixels')

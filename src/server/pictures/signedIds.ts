@@ -10,8 +10,8 @@ export const signedId = (key: Buffer, accountId: string, id: string): string =>
 /** The id in a signed one; undefined if its signature is for something else. */
 export function idIn(key: Buffer, accountId: string, signed: string): string | undefined {
   if (!shape.test(signed)) return undefined
-  const [id = '', given = ''] = signed.split('.')
-  const isOurs = timingSafeEqual(Buffer.from(given, 'base64url'), seal(key, accountId, id))
+  const [id = '', signature = ''] = signed.split('.')
+  const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), seal(key, accountId, id))
   return isOurs ? id : undefined
 }
 

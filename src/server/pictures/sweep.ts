@@ -18,9 +18,9 @@ export async function sweepPictures(
   before: Date,
 ): Promise<{ pictures: number; files: number }> {
   const swept = { pictures: 0, files: 0 }
-  for await (const gone of unusedPictures(db, before)) {
-    for (const { accountId, id } of gone) await removeFiles({ dataDir, accountId, id })
-    swept.pictures += gone.length
+  for await (const removed of unusedPictures(db, before)) {
+    for (const { accountId, id } of removed) await removeFiles({ dataDir, accountId, id })
+    swept.pictures += removed.length
   }
   for await (const { accountId, ids } of filesBefore(dataDir, before)) {
     const orphans = await withoutRow(db, accountId, ids.filter(validate))
@@ -48,22 +48,22 @@ async function* unusedPictures(db: Database, before: Date) {
     .limit(batch)
     .for('update', { skipLocked: true })
   while (true) {
-    const gone = await db
+    const removed = await db
       .delete(pictures)
       .where(sql`(${pictures.account_id}, ${pictures.id}) in ${unused}`)
       .returning({ accountId: pictures.account_id, id: pictures.id })
-    yield gone
-    if (gone.length < batch) return
+    yield removed
+    if (removed.length < batch) return
   }
 }
 
 async function withoutRow(db: Database, accountId: string, ids: string[]) {
   if (!validate(accountId)) return []
-  const [known] = await db
+  const [account] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  if (!known) return []
+  if (!account) return []
   const orphans: string[] = []
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
@@ -71,8 +71,8 @@ async function withoutRow(db: Database, accountId: string, ids: string[]) {
       .select({ id: pictures.id })
       .from(pictures)
       .where(and(eq(pictures.account_id, accountId), inArray(pictures.id, some)))
-    const kept = new Set(rows.map(({ id }) => id))
-    orphans.push(...some.filter((id) => !kept.has(id)))
+    const inUse = new Set(rows.map(({ id }) => id))
+    orphans.push(...some.filter((id) => !inUse.has(id)))
   }
   return orphans
 }

@@ -52,8 +52,8 @@ function mine<T extends OwnedTable>(
   { table, accountId, scope }: Pick<Owned<T, Reads>, 'table' | 'accountId' | 'scope'>,
   ...conditions: (SQL | undefined)[]
 ) {
-  const kept = table.deleted_at && isNull(table.deleted_at)
-  return and(eq(table.account_id, accountId), scope, kept, ...conditions)
+  const isPresent = table.deleted_at && isNull(table.deleted_at)
+  return and(eq(table.account_id, accountId), scope, isPresent, ...conditions)
 }
 
 function readsOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T, R>) {
@@ -103,14 +103,14 @@ function readsOf<T extends OwnedTable, R extends Reads>(db: Db, owned: Owned<T, 
     },
 
     /** A page with its totals: counted when filtered, otherwise from `totals`. */
-    async page(wanted: PageOf): Promise<Page<Row<T, R>>> {
+    async page(query: PageOf): Promise<Page<Row<T, R>>> {
       const [value, total] = await Promise.all([
-        rows(wanted),
-        wanted.where || scope
-          ? countRows(db, table, mine(owned, wanted.where))
+        rows(query),
+        query.where || scope
+          ? countRows(db, table, mine(owned, query.where))
           : totalOf(db, table, accountId),
       ])
-      return pageWith(value, total, wanted.per_page)
+      return pageWith(value, total, query.per_page)
     },
   }
 }

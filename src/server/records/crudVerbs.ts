@@ -21,7 +21,7 @@ export function crudVerbs<
   R extends Reads = Record<never, never>,
 >(
   table: T,
-  given: {
+  parts: {
     orderBy: Record<Sort, Order>
     filterOn: (PgColumn | SQL)[]
     /** The conditions of filters other than `all`. */
@@ -30,7 +30,7 @@ export function crudVerbs<
     reads?: R
   },
 ) {
-  const { orderBy, filterOn, filters, reads } = given
+  const { orderBy, filterOn, filters, reads } = parts
   const rowsOf = (db: Db, { accountId }: Session) => owned(db, table, accountId, reads)
   const conditions: Partial<Record<string, SQL>> = filters ?? {}
   type Wanted = { sort: Sort; filter: Filter | 'all'; q: string; page: number; per_page: number }
@@ -39,9 +39,9 @@ export function crudVerbs<
     list(db: Database) {
       const pages = unfilteredPages(db, table, orderBy, reads ?? ({} as R))
       return (session: Session, { sort, filter, q, page, per_page }: Wanted) => {
-        const kept = conditions[filter]
-        if (q === '' && !kept) return pages(session.accountId, { sort, page, per_page })
-        const where = and(kept, contains(filterOn, q))
+        const condition = conditions[filter]
+        if (q === '' && !condition) return pages(session.accountId, { sort, page, per_page })
+        const where = and(condition, contains(filterOn, q))
         return rowsOf(db, session).page({ where, order: orderBy[sort], page, per_page })
       }
     },

@@ -15,9 +15,9 @@ export async function insertRows<T extends OwnedTable>(
   accountId: string,
   rows: (Partial<T['$inferInsert']> & { id: string })[],
 ): Promise<Set<string>> {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)))
-  named.delete('account_id')
-  const columns = columnsIn(table).filter(({ key }) => named.has(key))
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)))
+  keys.delete('account_id')
+  const columns = columnsIn(table).filter(({ key }) => keys.has(key))
   const { rows: added } = await db.execute<{ id: string }>(sql`
     insert into ${table} (account_id, ${namesOf(columns)})
     select ${accountId}::uuid, ${sql.join(columns.map(valueOrDefault), sql`, `)}
@@ -38,8 +38,8 @@ export async function insertFitting(
   key: PgColumn,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const given = new Set(rows.flatMap((row) => Object.keys(row)))
-  const columns = columnsIn(table).filter((one) => one.key !== 'account_id' && given.has(one.key))
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = columnsIn(table).filter((one) => one.key !== 'account_id' && keys.has(one.key))
   const returned = columnsIn(table).find(({ column }) => column === key)
   const { rows: added } = await db.execute<{ added: string }>(sql`
     insert into ${table} (account_id, ${namesOf(columns)})
@@ -61,11 +61,11 @@ export function preparedInsert<T extends OwnedTable, R extends Reads>(
   { insert, ...steps }: Record<string, SQL> & { insert: SQL },
 ): (values: Record<string, unknown>) => Promise<Row<T, R>[]> {
   // Named as the table, the new rows take its place in what is read.
-  const named = Object.entries({ ...steps, [getTableName(table)]: insert }).map(([step, query]) =>
-    db.$with(step, {}).as(query),
+  const subqueries = Object.entries({ ...steps, [getTableName(table)]: insert }).map(
+    ([step, query]) => db.$with(step, {}).as(query),
   )
   const statement = db
-    .with(...named)
+    .with(...subqueries)
     .select(readColumns(table, reads))
     .from(table as PgTable)
     .prepare(name)

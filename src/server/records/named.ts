@@ -20,8 +20,8 @@ export async function requireNamed(
   for (const [field, table] of Object.entries(tables)) {
     const id = values[field]
     if (typeof id !== 'string' || id === before[field]) continue
-    const found = await owned(db, table, accountId).findAll([id])
-    if (!found.has(id)) missing.push(field)
+    const rows = await owned(db, table, accountId).findAll([id])
+    if (!rows.has(id)) missing.push(field)
   }
   if (missing.length === 0) return
   throw new Invalid(missing.map((field) => ({ field, message: 'Not found', code: 'not_found' })))

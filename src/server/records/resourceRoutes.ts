@@ -112,12 +112,12 @@ export function resourceRoutes<
       const addTogether = verbs.addTogether?.(db)
       action(app, `POST ${list}`, wires.add, async (session, request) => {
         const { path, id = newId(), input } = read(request)
-        const named = { ...(await prepared(input)), id }
-        const together = await addTogether?.(session, named, path).catch((err) => {
+        const record = { ...(await prepared(input)), id }
+        const together = await addTogether?.(session, record, path).catch((err) => {
           // Also if it was added and only the answer was lost: `add` then finds it by its id.
           request.log.warn({ err }, 'not added together with others')
         })
-        return together ?? (await db.transaction((tx) => add(tx, session, named, path)))
+        return together ?? (await db.transaction((tx) => add(tx, session, record, path)))
       })
     }
 

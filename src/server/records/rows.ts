@@ -116,15 +116,15 @@ async function rowsBefore<T extends OwnedTable, R extends NestedRow>(
   accountId: string,
   { table, parent, rows }: Nested<T, R>,
 ): Promise<Map<string, Record<string, unknown>>> {
-  const named = rows.flatMap(({ id }) => (id ? [id] : []))
-  if (named.length === 0) return new Map()
+  const ids = rows.flatMap(({ id }) => (id ? [id] : []))
+  if (ids.length === 0) return new Map()
   const ties = Object.entries(parent).map(([key, value]) => eq(columnOf(table, key), value))
-  const found = await tx
+  const stored = await tx
     .select()
     .from(table as PgTable)
-    .where(and(eq(table.account_id, accountId), inArray(table.id, named), ...ties))
+    .where(and(eq(table.account_id, accountId), inArray(table.id, ids), ...ties))
     .for('update')
-  return new Map(found.map((row) => [String(row.id), row]))
+  return new Map(stored.map((row) => [String(row.id), row]))
 }
 
 /** A UUID as the database writes it. */
@@ -155,23 +155,25 @@ async function danglingIn<R extends NestedRow>(
 ): Promise<FieldError[]> {
   const refusals: FieldError[] = []
   for (const [key, to] of Object.entries<OwnedTable | undefined>(references)) {
-    const named = placed.flatMap(({ row: { id, _destroy, ...fields }, field }) => {
-      const wanted = (fields as Record<string, unknown>)[key]
-      if (typeof wanted !== 'string' || _destroy) return []
-      const isNamedAlready = bare(wanted) === before.get(bare(id ?? ''))?.[key]
-      return isNamedAlready ? [] : [{ field, wanted: bare(wanted) }]
+    const links = placed.flatMap(({ row: { id, _destroy, ...fields }, field }) => {
+      const target = (fields as Record<string, unknown>)[key]
+      if (typeof target !== 'string' || _destroy) return []
+      const isNamedAlready = bare(target) === before.get(bare(id ?? ''))?.[key]
+      return isNamedAlready ? [] : [{ field, target: bare(target) }]
     })
-    if (!to || named.length === 0) continue
-    const ids = [...new Set(named.map(({ wanted }) => wanted))]
+    if (!to || links.length === 0) continue
+    const ids = [...new Set(links.map(({ target }) => target))]
     const isThere = and(eq(to.account_id, accountId), among(to.id, ids), notDeleted(to))
-    const found = await tx
+    const existing = await tx
       .select({ id: to.id })
       .from(to as PgTable)
       .where(isThere)
       .for('key share')
-    const there = new Set(found.map(({ id }) => id))
-    const gone = named.filter(({ wanted }) => !there.has(wanted))
-    refusals.push(...gone.map(({ field }) => ({ field: `${field}.${key}`, message: 'Not found' })))
+    const existingIds = new Set(existing.map(({ id }) => id))
+    const missing = links.filter(({ target }) => !existingIds.has(target))
+    refusals.push(
+      ...missing.map(({ field }) => ({ field: `${field}.${key}`, message: 'Not found' })),
+    )
   }
   return refusals
 }

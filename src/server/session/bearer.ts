@@ -69,8 +69,8 @@ export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   }
 }
 
-const isApiToken = (shown: string) =>
-  shown.startsWith(tokenPrefix) && isToken(shown.slice(tokenPrefix.length))
+const isApiToken = (token: string) =>
+  token.startsWith(tokenPrefix) && isToken(token.slice(tokenPrefix.length))
 
 const isAlive = or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, sql`now()`))
 

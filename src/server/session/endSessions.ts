@@ -23,12 +23,12 @@ export const endSessionOf = (db: Db, userId: string, id: string): Promise<string
  * Ends all sessions of a user, or all but one. Also removes push subscriptions of expired sessions,
  * since we can't tell which device the user still has.
  */
-export const endSessionsBut = (db: Db, userId: string, kept?: Buffer): Promise<void> =>
+export const endSessionsBut = (db: Db, userId: string, current?: Buffer): Promise<void> =>
   writing(db, async (tx) => {
-    const isOther = kept && ne(sessions.token_hash, kept)
+    const isOther = current && ne(sessions.token_hash, current)
     await end(tx, and(eq(sessions.user_id, userId), isOther))
     const isOurs = eq(pushSubscriptions.user_id, userId)
-    const isNoMore = kept && isNull(pushSubscriptions.session_id)
+    const isNoMore = current && isNull(pushSubscriptions.session_id)
     await tx.delete(pushSubscriptions).where(and(isOurs, isNoMore))
   })
 

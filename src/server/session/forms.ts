@@ -16,10 +16,10 @@ export function formToken(key: Buffer, subject: string): string {
 export function isFormToken(key: Buffer, subject: string, token: unknown): boolean {
   // Only one spelling is valid, since tokens are also used as keys.
   if (typeof token !== 'string' || !tokenShape.test(token)) return false
-  const [salt = '', given = ''] = token.split('.')
-  const wanted = seal(key, subject, salt)
-  const bytes = Buffer.from(given, 'base64url')
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+  const [salt = '', signature = ''] = token.split('.')
+  const expected = seal(key, subject, salt)
+  const bytes = Buffer.from(signature, 'base64url')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
 const tokenShape = /^[\w-]{22}\.[\w-]{43}$/
@@ -37,18 +37,18 @@ export const sessionSubject = ({ tokenHash }: Pick<Session, 'tokenHash'>): strin
  */
 export function strangers({ config: { publicUrl } }: Pick<Context, 'config'>) {
   const name = cookieName('vivary_form', publicUrl)
-  const known = ({ cookies }: FastifyRequest) => {
+  const subjectOf = ({ cookies }: FastifyRequest) => {
     const id = cookies[name]
     return id && idShape.test(id) ? `stranger ${id}` : undefined
   }
   const meet = (request: FastifyRequest, reply: FastifyReply) => {
-    const subject = known(request)
+    const subject = subjectOf(request)
     if (subject) return subject
     const id = randomBytes(16).toString('base64url')
     reply.setCookie(name, id, cookieOptions(publicUrl))
     return `stranger ${id}`
   }
-  return { known, meet }
+  return { known: subjectOf, meet }
 }
 
 const idShape = /^[\w-]{22}$/

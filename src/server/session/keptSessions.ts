@@ -23,8 +23,8 @@ export class KeptSessions<Session extends { accountId: string }> {
 
   /** The kept session, or what `read` resolves to, which is then kept unless it is none. */
   async of(hash: string, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
-    const known = this.#kept.get(hash)
-    if (known && known.until > this.#now()) return known.session
+    const entry = this.#kept.get(hash)
+    if (entry && entry.until > this.#now()) return entry.session
     const changes = this.#changes
     const until = this.#now() + kept_ms
     const session = await read()

@@ -35,16 +35,16 @@ export async function isPassword(
 /** Different keyboards may send different bytes for the same characters. */
 const normal = (password: string) => password.normalize('NFKC')
 
-let known: Set<string> | undefined
+let commonPasswords: Set<string> | undefined
 
 /**
  * Tells whether a password, ignoring case, is among the 50,000 most common ones, which attackers try first. The
  * list is loaded when it is first needed.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
-  if (!known) {
+  if (!commonPasswords) {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
-    known = new Set(dictionary['passwords-common'])
+    commonPasswords = new Set(dictionary['passwords-common'])
   }
-  return known.has(password.toLowerCase())
+  return commonPasswords.has(password.toLowerCase())
 }

@@ -9,8 +9,8 @@ import { createHash, randomBytes } from 'node:crypto'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Tells whether a value has the shape of a token; others needn't be looked up. */
-export const isToken = (shown: unknown): shown is string =>
-  typeof shown === 'string' && /^[\w-]{43}$/.test(shown)
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{43}$/.test(value)
 
 /** The SHA-256 of a token. Without a salt, since 256 random bits can't be guessed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

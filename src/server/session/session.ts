@@ -60,15 +60,15 @@ const mostDays = 90
 
 /**
  * Reads sessions by the cookie's token, those of requests that come at the same time in one prepared
- * statement. Nothing is kept but where `kept` is given. Expired and idle ones are ignored. Last use is
+ * statement. Nothing is kept but where a `cache` is given. Expired and idle ones are ignored. Last use is
  * recorded at most every ten minutes, without delaying the response.
  */
 export function sessionReader(
   { config, db }: Pick<Context, 'config' | 'db'>,
-  kept?: KeptSessions<Session>,
+  cache?: KeptSessions<Session>,
 ) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
-  const given = sql.join(places.map(sql.placeholder), sql`, `)
+  const tokenHashes = sql.join(places.map(sql.placeholder), sql`, `)
   const reading = db
     .select({
       tokenHash: sessions.token_hash,
@@ -79,13 +79,15 @@ export function sessionReader(
     .innerJoin(memberships, isMember(sessions))
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .where(and(sql`${sessions.token_hash} in (select unnest(array[${given}]::bytea[]))`, isAlive))
+    .where(
+      and(sql`${sessions.token_hash} in (select unnest(array[${tokenHashes}]::bytea[]))`, isAlive),
+    )
     .prepare('sessions')
 
   const readRow = together(async (hashes: Buffer[]) => {
     const filled = places.map((place, at) => [place, hashes[at] ?? hashes[0]])
-    const found = await reading.execute(Object.fromEntries(filled))
-    const rows = new Map(found.map((row) => [row.tokenHash.toString('hex'), row]))
+    const results = await reading.execute(Object.fromEntries(filled))
+    const rows = new Map(results.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => rows.get(hash.toString('hex')))
   }, places.length)
 
@@ -106,7 +108,7 @@ export function sessionReader(
     if (!isToken(token)) return undefined
     const hash = hashOf(token)
     const readIt = () => read(hash, log)
-    return kept ? kept.of(hash.toString('hex'), readIt) : readIt()
+    return cache ? cache.of(hash.toString('hex'), readIt) : readIt()
   }
 }
 
@@ -192,9 +194,9 @@ export const cookieOptions = (publicUrl: string) => ({
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** Finds the session of a request by its cookie, in `kept` first where that is given. */
-export function sessionIn(context: Pick<Context, 'config' | 'db'>, kept?: KeptSessions<Session>) {
-  const read = sessionReader(context, kept)
+/** Finds the session of a request by its cookie, in `cache` first where that is given. */
+export function sessionIn(context: Pick<Context, 'config' | 'db'>, cache?: KeptSessions<Session>) {
+  const read = sessionReader(context, cache)
   const { name } = sessionCookie(context.config)
   return async (request: FastifyRequest): Promise<Session | undefined> => {
     const token = request.cookies[name]

@@ -26,61 +26,61 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 export type Config = ReturnType<typeof configOf>
 
-function configOf(given: Settings) {
-  const dataDir = given.DATA_DIR ? resolve(given.DATA_DIR) : defaultDataDir(root)
-  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
+function configOf(settings: Settings) {
+  const dataDir = settings.DATA_DIR ? resolve(settings.DATA_DIR) : defaultDataDir(root)
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     /** 0 takes any free port. */
-    port: given.PORT,
-    host: given.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     /** Absolute. */
     dataDir,
     /** The operator's own PostgreSQL; undefined starts the embedded one. */
-    databaseUrl: given.DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL,
     /** Absolute. */
-    backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : join(dataDir, 'backups'),
+    backupDir: settings.BACKUP_DIR ? resolve(settings.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Daily backups; 0 makes none. */
-    backupKeep: given.BACKUP_KEEP,
+    backupKeep: settings.BACKUP_KEEP,
     /** The largest file that can be imported, in bytes, apart from an archive: the same everywhere but in tests. */
     mostImportBytes,
     /** The largest archive that can be imported, in bytes. */
-    mostArchiveBytes: given.ARCHIVE_MB * 1024 ** 2,
+    mostArchiveBytes: settings.ARCHIVE_MB * 1024 ** 2,
     /** True if imports may fetch pictures by their addresses. */
-    fetchesPictures: given.FETCH_PICTURES,
+    fetchesPictures: settings.FETCH_PICTURES,
     /** In lower case, some with a port: pictures may come from there though the address is private. */
-    pictureHosts: given.PICTURE_HOSTS,
+    pictureHosts: settings.PICTURE_HOSTS,
     /** Without a trailing slash. */
     publicUrl,
-    signUp: given.SIGN_UP,
+    signUp: settings.SIGN_UP,
     /** In lower case. */
-    operatorEmails: given.OPERATOR_EMAILS,
+    operatorEmails: settings.OPERATOR_EMAILS,
     /** Undefined writes emails to files in the data folder. */
-    smtpUrl: given.SMTP_URL,
+    smtpUrl: settings.SMTP_URL,
     /** 'Vivary <vivary@example.org>' */
-    mailFrom: given.MAIL_FROM ?? `Vivary <vivary@${new URL(publicUrl).hostname}>`,
+    mailFrom: settings.MAIL_FROM ?? `Vivary <vivary@${new URL(publicUrl).hostname}>`,
     /** In lower case, some with a port: these push services may have a private address. */
-    pushHosts: given.PUSH_HOSTS,
+    pushHosts: settings.PUSH_HOSTS,
     /** Addresses, networks or the names that proxy-addr knows; false trusts no proxy. */
-    trustProxy: given.TRUST_PROXY.length > 0 && given.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY.length > 0 && settings.TRUST_PROXY,
     /** Requests per minute for each person and each API token; 0 is no limit. */
-    rateLimit: given.RATE_LIMIT,
+    rateLimit: settings.RATE_LIMIT,
     /** True if forecasts learn a species from the sums of all accounts. */
-    forecastFromAll: given.FORECAST_FROM_ALL_ACCOUNTS,
-    logLevel: given.LOG_LEVEL,
-    secretKey: given.SECRET_KEY,
-    stripe: stripeOf(given),
-    oidc: oidcOf(given),
-    socials: socialsOf(given),
+    forecastFromAll: settings.FORECAST_FROM_ALL_ACCOUNTS,
+    logLevel: settings.LOG_LEVEL,
+    secretKey: settings.SECRET_KEY,
+    stripe: stripeOf(settings),
+    oidc: oidcOf(settings),
+    socials: socialsOf(settings),
   }
 }
 
 export type StripeConfig = NonNullable<Config['stripe']>
 
 /** How Plus is sold; undefined where owners turn it on and off for free. */
-function stripeOf(given: Settings) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given
-  const { STRIPE_PRICE_MONTHLY: monthlyId, STRIPE_PRICE_YEARLY: yearlyId } = given
-  const { PLUS_PRICE_MONTHLY: month, PLUS_PRICE_YEARLY: year } = given
+function stripeOf(settings: Settings) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  const { STRIPE_PRICE_MONTHLY: monthlyId, STRIPE_PRICE_YEARLY: yearlyId } = settings
+  const { PLUS_PRICE_MONTHLY: month, PLUS_PRICE_YEARLY: year } = settings
   if (!secretKey || !webhookSecret || !monthlyId || !yearlyId || !month || !year) return undefined
   return {
     secretKey,
@@ -90,35 +90,39 @@ function stripeOf(given: Settings) {
     /** The same prices as keepers read them. */
     shown: { month, year },
     /** Without a trailing slash; undefined is Stripe's own. */
-    api: given.STRIPE_API,
+    api: settings.STRIPE_API,
   }
 }
 
 export type OidcConfig = NonNullable<Config['oidc']>
 
 /** The operator's own sign-in service (OpenID Connect). */
-function oidcOf(given: Settings) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+function oidcOf(settings: Settings) {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = settings
   if (!issuer || !clientId || !clientSecret) return undefined
   return {
     issuer,
     clientId,
     clientSecret,
     /** Words that follow 'Sign in with'. */
-    name: given.OIDC_NAME,
+    name: settings.OIDC_NAME,
     /** True if people new to Vivary can sign up through it, whatever the other `signUp` says. */
-    signUp: given.OIDC_SIGN_UP,
+    signUp: settings.OIDC_SIGN_UP,
   }
 }
 
 /** In the order in which they are shown; only those that are set. */
-const socialsOf = (given: Settings) =>
+const socialsOf = (settings: Settings) =>
   [
-    { name: 'Facebook', url: given.SOCIAL_FACEBOOK },
-    { name: 'Instagram', url: given.SOCIAL_INSTAGRAM },
-    { name: 'Twitter', url: given.SOCIAL_TWITTER },
-    { name: 'YouTube', url: given.SOCIAL_YOUTUBE },
-    { name: 'TikTok', url: given.SOCIAL_TIKTOK },
+    { name: 'Facebook', url: settings.SOCIAL_FACEBOOK },
+    { name: 'Instagram', url: settings.SOCIAL_INSTAGRAM },
+    { name: 'Twitter', url: settings.SOCIAL_TWITTER },
+    { name: 'YouTube', url: settings.SOCIAL_YOUTUBE },
+    { name: 'TikTok', url: settings.SOCIAL_TIKTOK },
   ].flatMap(({ name, url }) => (url ? [{ name, url }] : []))
 
 /**

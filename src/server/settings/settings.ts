@@ -187,17 +187,17 @@ export const settings = z
       .optional()
       .describe('The https address of your TikTok profile, for “Our socials” in the user menu.'),
   })
-  .superRefine((given, context) => {
-    const refuse = (name: keyof typeof given, message: string) =>
+  .superRefine((values, context) => {
+    const refuse = (name: keyof typeof values, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
 
     for (const group of groups) {
-      const set = group.find((name) => given[name])
-      for (const name of group) if (set && !given[name]) refuse(name, `must be set when ${set} is`)
+      const set = group.find((name) => values[name])
+      for (const name of group) if (set && !values[name]) refuse(name, `must be set when ${set} is`)
     }
     // Mail servers reject senders with an invented address.
-    if (given.SMTP_URL && !given.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
-    const { OIDC_ISSUER: issuer, OIDC_HTTP: isHttpAllowed } = given
+    if (values.SMTP_URL && !values.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
+    const { OIDC_ISSUER: issuer, OIDC_HTTP: isHttpAllowed } = values
     const isPlainHttp = issuer?.startsWith('http:') && !isHttpAllowed
     if (issuer && isPlainHttp && !isOnOwnNetwork(issuer)) {
       refuse('OIDC_ISSUER', 'must begin with https (or set OIDC_HTTP=yes)')
