@@ -15,7 +15,7 @@ const isPath = new RegExp(`^(${resources.join('|')})(/[\\w-]+)?(\\?[^\\s#]*)?$`)
 export const batchQuery = () =>
   z.object({
     path: z.preprocess(
-      (given) => [given ?? []].flat(),
+      (value) => [value ?? []].flat(),
       z
         .array(z.string().regex(isPath, 'Not read in a batch'))
         .min(1, 'Please send a path to read')

@@ -16,9 +16,9 @@ const codes = `
   .trim()
   .split(/\s+/)
 
-const known = new Set(codes)
+const currencyCodes = new Set(codes)
 
-export const isCurrencyCode = (code: string): boolean => known.has(code)
+export const isCurrencyCode = (code: string): boolean => currencyCodes.has(code)
 
 /** Every currency, by its English name. */
 export const currencies = (): Currency[] =>

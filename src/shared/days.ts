@@ -13,8 +13,8 @@ export const addDays = (day: string, days: number): string => dayAt(numberOf(day
 
 /** Cached: a calendar asks for the same few hundred days again and again. */
 function dayAt(number: number): string {
-  const known = written.get(number)
-  if (known) return known
+  const cached = written.get(number)
+  if (cached) return cached
   const day = new Date(number * day_ms).toISOString().slice(0, 10)
   if (written.size >= mostWritten) written.clear()
   written.set(number, day)

@@ -56,8 +56,8 @@ export function field<Schema extends z.ZodType>(
 export const factsOf = (fields: z.ZodObject): Facts =>
   Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) => {
-      const known = factsIn(schema)
-      return known ? [[name, known]] : []
+      const facts = factsIn(schema)
+      return facts ? [[name, facts]] : []
     }),
   )
 

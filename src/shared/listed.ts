@@ -5,9 +5,9 @@ export function listed(
   names: readonly string[],
   { most, count = names.length, sign }: { most: number; count?: number; sign: DecimalSign },
 ): string {
-  const shown = names.slice(0, most)
-  const more = count - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${numberText(more, sign)} more`
-  if (shown.length < 2) return shown.join('')
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const first = names.slice(0, most)
+  const more = count - first.length
+  if (more > 0) return `${first.join(', ')} and ${numberText(more, sign)} more`
+  if (first.length < 2) return first.join('')
+  return `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
 }

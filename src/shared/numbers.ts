@@ -12,17 +12,17 @@ export type DecimalSign = (typeof decimalSigns)[number]
  * places, pure ones too. Only the browser sets it, which has one user; the server
  * passes the sign as an argument.
  */
-let shown: DecimalSign = 'point'
+let readerSign: DecimalSign = 'point'
 
 /** Sets the sign for all numbers. For the browser only. */
 export function showNumbersWith(sign: DecimalSign): void {
-  shown = sign
+  readerSign = sign
 }
 
-export const shownSign = (): DecimalSign => shown
+export const shownSign = (): DecimalSign => readerSign
 
 /** '1,480.5', or with a comma '1.480,5'; with `least` to three decimals. */
-export function numberText(value: number, sign: DecimalSign = shown, least = 0): string {
+export function numberText(value: number, sign: DecimalSign = readerSign, least = 0): string {
   const plain = String(value)
   // Without `Intl`, whose first use takes a phone long, on its first visit.
   if (least === 0 && isShort.test(plain)) return sign === 'comma' ? plain.replace('.', ',') : plain
@@ -35,7 +35,11 @@ const isShort = /^-?\d{1,3}(\.\d{1,3})?$/
  * Money with its currency's symbol: '£12.50', '12,50 €'. With two decimals, except in currencies
  * without minor units.
  */
-export function moneyText(amount: number, currency: string, sign: DecimalSign = shown): string {
+export function moneyText(
+  amount: number,
+  currency: string,
+  sign: DecimalSign = readerSign,
+): string {
   const decimals = isWithoutParts(currency) && Number.isInteger(amount) ? 0 : 2
   return formatOf(sign, {
     style: 'currency',
@@ -56,7 +60,7 @@ export function priceText(price: number, currency: string, sign: DecimalSign = s
 }
 
 /** A price that tells small differences: '£0.2735'; two to four decimals. */
-export const rateText = (price: number, currency: string, sign: DecimalSign = shown): string =>
+export const rateText = (price: number, currency: string, sign: DecimalSign = readerSign): string =>
   formatOf(sign, {
     style: 'currency',
     currency,
@@ -69,7 +73,7 @@ const isWithoutParts = (currency: string) =>
   formatOf('point', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
 
 /** A number as typed in a field, without thousands separators. */
-export const typedNumber = (value: number, sign: DecimalSign = shown): string =>
+export const typedNumber = (value: number, sign: DecimalSign = readerSign): string =>
   sign === 'comma' ? String(value).replace('.', ',') : String(value)
 
 /**
@@ -77,7 +81,7 @@ export const typedNumber = (value: number, sign: DecimalSign = shown): string =>
  * text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a
  * decimal comma, '1.480' is the ambiguous one.
  */
-export function textToNumber(value: unknown, sign: DecimalSign = shown): unknown {
+export function textToNumber(value: unknown, sign: DecimalSign = readerSign): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
@@ -87,7 +91,7 @@ export function textToNumber(value: unknown, sign: DecimalSign = shown): unknown
 
 /** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
 export function unsureWords(value: unknown, decimals: number): string | undefined {
-  const sign = shown
+  const sign = readerSign
   if (typeof value !== 'string' || !unsure[sign].test(value.trim())) return undefined
   const whole = value.trim().replace(/[.,]/, '')
   const part = typedNumber(Number(whole) / 1000, sign)
@@ -112,9 +116,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** Cached, since an `Intl` object costs a millisecond. */
 function formatOf(sign: DecimalSign, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${sign} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(languages[sign], options)
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached) return cached
+  const format = new Intl.NumberFormat(languages[sign], options)
+  formats.set(key, format)
+  return format
 }

@@ -18,7 +18,7 @@ export function defineResource<
   const Filters extends readonly [string, ...string[]] = readonly ['all'],
   Reads extends z.ZodRawShape = Record<never, never>,
   Writes extends z.ZodRawShape = Record<never, never>,
->(given: {
+>(parts: {
   noun: Noun
   words: Words
   api: string
@@ -29,32 +29,32 @@ export function defineResource<
   sorts: Sorts
   filters?: Filters
 }) {
-  const { noun, words, api, path, sorts } = given
-  const fields = once(given.input)
+  const { noun, words, api, path, sorts } = parts
+  const fields = once(parts.input)
   const record = once(() =>
     z.object({
       id: z.uuid(),
       ...fields().required().shape,
-      ...shapeOf(given.reads?.()),
+      ...shapeOf(parts.reads?.()),
       created_at: moment(),
       updated_at: moment(),
     }),
   )
-  const input = once(() => z.object({ ...fields().shape, ...shapeOf(given.writes?.()) }))
-  const filters = given.filters ?? (['all'] as unknown as Filters)
+  const input = once(() => z.object({ ...fields().shape, ...shapeOf(parts.writes?.()) }))
+  const filters = parts.filters ?? (['all'] as unknown as Filters)
   return derived({ noun, words, api, path, sorts, filters }, { input, record })
 }
 
 /**
- * A resource like `base` in all but what is `made` or its `own`. Schemas are made when they are
+ * A resource like `base` in all but its `makers` or its `own`. Schemas are made when they are
  * first asked for, by `base` as well; spreading it would ask.
  */
 export function derived<
   Base extends object,
   Made extends Record<string, () => unknown>,
   Own extends object = Record<never, never>,
->(base: Base, made: Made, own?: Own) {
-  const getters = Object.entries(made).map(([name, make]) => [
+>(base: Base, makers: Made, own?: Own) {
+  const getters = Object.entries(makers).map(([name, make]) => [
     name,
     { get: once(make), enumerable: true },
   ])
@@ -77,10 +77,10 @@ export const wrapped = <Name extends string, Fields>(name: Name, fields: z.ZodTy
   z.object({ [name]: fields }) as unknown as z.ZodObject<{ [Key in Name]: z.ZodType<Fields> }>
 
 function once<Made>(make: () => Made): () => Made {
-  let made: { value: Made } | undefined
+  let result: { value: Made } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    result ??= { value: make() }
+    return result.value
   }
 }
 

@@ -12,7 +12,9 @@ const day_ms = 1440 * minute_ms
 /** Time on the zone's clocks at a time in ms, as `YYYY-MM-DDTHH:mm`. Throws on no time. */
 export function wallClock(time: number, zone: string): string {
   const span =
-    zone === known.zone ? known.spans.find(({ from, until }) => time >= from && time < until) : null
+    zone === cached.zone
+      ? cached.spans.find(({ from, until }) => time >= from && time < until)
+      : null
   // A year is of four digits also while it is typed: 0002.
   if (!span) return clockOf(zone).format(time).padStart(16, '0').replace(' ', 'T')
   return new Date(time + span.minutes * minute_ms).toISOString().slice(0, 16)
@@ -35,14 +37,14 @@ export function timeWhen(clock: number, zone: string): number {
  * The zone whose offsets were told. In module state, since moments are shown in hundreds of places.
  * Only the browser sets it, which has one account; the server asks `Intl`.
  */
-let known: { zone: string; spans: { from: number; until: number; minutes: number }[] } = {
+let cached: { zone: string; spans: { from: number; until: number; minutes: number }[] } = {
   zone: '',
   spans: [],
 }
 
 /** From now on these tell the zone's local time; outside of them `Intl` does. For the browser only. */
 export function knowOffsets(zone: string, spans: readonly OffsetSpan[]): void {
-  known = {
+  cached = {
     zone,
     spans: spans.map(({ from, until, minutes }) => ({
       from: Date.parse(from),
@@ -80,9 +82,9 @@ const written = new Map<string, OffsetSpan[]>()
 export function offsetSpans(zone: string, now = new Date()): OffsetSpan[] {
   const year = now.getUTCFullYear()
   const key = `${zone} ${year}`
-  const made = written.get(key) ?? spansBetween(zone, Date.UTC(year - 2), Date.UTC(year + 2))
-  written.set(key, made)
-  return made
+  const spans = written.get(key) ?? spansBetween(zone, Date.UTC(year - 2), Date.UTC(year + 2))
+  written.set(key, spans)
+  return spans
 }
 
 function spansBetween(zone: string, start: number, end: number): OffsetSpan[] {
@@ -118,8 +120,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A zone's formatter, kept, since making one takes long; Swedish writes '2026-11-21 16:03'. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const made = clocks.get(zone)
-  if (made) return made
+  const existing = clocks.get(zone)
+  if (existing) return existing
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',

@@ -131,11 +131,11 @@ function signedOut(method: Method) {
   dispatchEvent(new Event(signedOutEvent))
   const isTyping = document.querySelector('form[data-dirty]') !== null
   if (method === 'GET' && !isTyping && !page.isSigningOut)
-    location.assign(`/users/sign_in?to=${encodeURIComponent(here())}`)
+    location.assign(`/users/sign_in?to=${encodeURIComponent(currentPath())}`)
   return new ApiError(401, [{ message: "You've been signed out.", code: 'signed_out' }])
 }
 
-const here = () => location.pathname + location.search
+const currentPath = () => location.pathname + location.search
 
 export const withShownAccount = ({ body, headers }: RequestInit): RequestInit => ({
   ...(body && { body }),

@@ -80,8 +80,8 @@ function addStyles(file: string): Promise<unknown> | undefined {
   const href = address(file)
   // What the server drew brought its styles along.
   if (document.querySelector(`style[data-href="/${file}"]`)) return undefined
-  const there = linked('stylesheet', href)
-  if (there) return there.sheet ? undefined : arrival(there)
+  const existing = linked('stylesheet', href)
+  if (existing) return existing.sheet ? undefined : arrival(existing)
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href })
   document.head.append(link)

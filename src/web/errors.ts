@@ -22,17 +22,17 @@ const mostPerMinute = 5
  * fault: responses of the server, lost connections, other sites' scripts.
  */
 export function createReporter(send: (told: Told) => void, now: () => number = Date.now) {
-  const known = new Set<string>()
+  const messages = new Set<string>()
   let sent: number[] = []
 
   return (error: unknown, more = '') => {
-    const told = toldOf(error, more)
-    if (!told || known.has(told.message)) return
+    const report = toldOf(error, more)
+    if (!report || messages.has(report.message)) return
     sent = sent.filter((at) => at > now() - 60_000)
     if (sent.length >= mostPerMinute) return
     sent.push(now())
-    known.add(told.message)
-    send(told)
+    messages.add(report.message)
+    send(report)
   }
 }
 

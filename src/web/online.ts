@@ -86,7 +86,7 @@ function until(isSo: () => boolean): Promise<void> {
 export const isReached = (): boolean => now.reach === 'online'
 
 /** Calls back whenever that changes. */
-export const onReach = (told: () => void): (() => void) => follow(told)
+export const onReach = (listener: () => void): (() => void) => follow(listener)
 
 export const useReach = (): Reach =>
   useSyncExternalStore(
@@ -95,9 +95,9 @@ export const useReach = (): Reach =>
     () => 'online',
   )
 
-function follow(told: () => void) {
-  followers.add(told)
+function follow(listener: () => void) {
+  followers.add(listener)
   return () => {
-    followers.delete(told)
+    followers.delete(listener)
   }
 }

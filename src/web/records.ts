@@ -116,15 +116,15 @@ export function useSave<R extends Readable>(
     const { unanswered } = adding.current
     const added: Values = { id: adding.current.id, ...values }
     try {
-      const made = await send('POST', place, added)
+      const created = await send('POST', place, added)
       const late = changedSince(
         unanswered.filter(({ id: tried }) => tried === added.id),
         added,
       )
-      const isSame = made.id !== added.id || Object.keys(late).length === 0
+      const isSame = created.id !== added.id || Object.keys(late).length === 0
       const saved = isSame
-        ? made
-        : await send('PATCH', `${place}/${made.id}`, { ...late, updated_at: made.updated_at })
+        ? created
+        : await send('PATCH', `${place}/${created.id}`, { ...late, updated_at: created.updated_at })
       adding.current = { id: newId(), unanswered: [] }
       return saved
     } catch (error) {
@@ -185,10 +185,10 @@ export function useWrite<Given, Answer>(
     },
   })
   function mutate(
-    given: Given,
+    variables: Given,
     { onSuccess, onError = ignored, onSettled }: Afterwards<Answer> = {},
   ) {
-    mutation.mutateAsync(given).then(onSuccess, onError).finally(onSettled)
+    mutation.mutateAsync(variables).then(onSuccess, onError).finally(onSettled)
   }
   return { ...mutation, mutate }
 }

@@ -21,8 +21,8 @@ export function useDebouncedCallback<Given>(
     latest.current = callback
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (given) => {
+  return (value) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(given), wait_ms)
+    timer.current = setTimeout(() => latest.current(value), wait_ms)
   }
 }

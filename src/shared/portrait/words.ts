@@ -60,9 +60,9 @@ export const words: readonly { name: string; pattern: RegExp; change: (skin: Ski
 
 /** The skin as these genetics show it. Words that are not known change nothing. */
 export function skinWithWords(skin: Skin, genetics: string): Skin {
-  const shown = withoutHets(genetics)
+  const visible = withoutHets(genetics)
   return words
-    .filter(({ pattern }) => pattern.test(shown))
+    .filter(({ pattern }) => pattern.test(visible))
     .reduce((changed, { change }) => change(changed), skin)
 }
 

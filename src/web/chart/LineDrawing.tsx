@@ -26,7 +26,7 @@ const apart = 16
 export function LineDrawing({
   label,
   summary,
-  series: given,
+  series: allSeries,
   valueText,
   axisText = valueText,
   momentText,
@@ -38,7 +38,7 @@ export function LineDrawing({
 }: LineParts & { height: number }) {
   const plot = usePlotWidth()
   const { width } = plot
-  const series = given.slice(0, mostSeries)
+  const series = allSeries.slice(0, mostSeries)
   const isAlone = series.length === 1
   const drawing = useMemo(() => {
     const all = series.flatMap(({ points }) => points)
@@ -157,7 +157,7 @@ function Line({
 }) {
   const { x, y, frame } = drawing
   const runs = runsOf(of.points, of.gaps).map((run) => thinned(run, x))
-  const shown = runs.flat()
+  const visible = runs.flat()
   const path = line<ChartPoint>(
     ({ x: left }) => x(left),
     ({ y: top }) => y(top),
@@ -168,8 +168,8 @@ function Line({
     ({ y: top }) => y(top),
   ).digits(1)
   const last = of.points.at(-1)
-  const isMarked = shown.length * apart <= frame.right - frame.left || shown.length <= 2
-  const marked = isMarked ? shown : runs.filter((run) => run.length === 1).flat()
+  const isMarked = visible.length * apart <= frame.right - frame.left || visible.length <= 2
+  const marked = isMarked ? visible : runs.filter((run) => run.length === 1).flat()
   return (
     <g data-line={of.name}>
       {isAlone &&
@@ -233,9 +233,9 @@ function nearestOf(
     if (!begin || !end) continue
     const span = x(end.x) - x(begin.x) || 1
     const point = nearest(points, begin.x + ((left - x(begin.x)) / span) * (end.x - begin.x))
-    const found = points[point]
-    if (!found) continue
-    const far = Math.hypot(x(found.x) - left, (y(found.y) - top) / 2)
+    const candidate = points[point]
+    if (!candidate) continue
+    const far = Math.hypot(x(candidate.x) - left, (y(candidate.y) - top) / 2)
     if (!best || far < best.far) best = { series: at, point, far }
   }
   return best

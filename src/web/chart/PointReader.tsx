@@ -36,22 +36,22 @@ export function PointReader({
   const first = counts.findIndex((count) => count > 0)
   if (first < 0) return null
   const start = { series: first, point: (counts[first] ?? 1) - 1 }
-  const shown = at ?? start
+  const current = at ?? start
   const inUnits = at && placeAt(at)
   const place = inUnits && { x: inUnits.x * zoom, y: inUnits.y * zoom }
 
   function onKeyDown(event: KeyboardEvent) {
-    const last = (counts[shown.series] ?? 1) - 1
+    const last = (counts[current.series] ?? 1) - 1
     const step = stepOf(event.key, last)
     if (event.key === 'Escape') return setStand(undefined)
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const others = counts.flatMap((count, series) => (count > 0 ? series : []))
-      const turn = others.indexOf(shown.series) + (event.key === 'ArrowDown' ? 1 : -1)
+      const turn = others.indexOf(current.series) + (event.key === 'ArrowDown' ? 1 : -1)
       const series = others[(turn + others.length) % others.length] ?? first
       setStand(at ? beside(at, series) : start)
     } else if (step !== undefined) {
-      const point = Math.min(last, Math.max(0, shown.point + step))
-      setStand(at || step === -last ? { ...shown, point } : start)
+      const point = Math.min(last, Math.max(0, current.point + step))
+      setStand(at || step === -last ? { ...current, point } : start)
     } else return
     event.preventDefault()
   }
@@ -68,9 +68,9 @@ export function PointReader({
       tabIndex={0}
       aria-label={label}
       aria-valuemin={1}
-      aria-valuemax={Math.max(1, counts[shown.series] ?? 1)}
-      aria-valuenow={shown.point + 1}
-      aria-valuetext={wordsAt(shown)}
+      aria-valuemax={Math.max(1, counts[current.series] ?? 1)}
+      aria-valuenow={current.point + 1}
+      aria-valuetext={wordsAt(current)}
       onKeyDown={onKeyDown}
       onBlur={() => setStand(undefined)}
       onPointerMove={onPointerMove}

@@ -59,8 +59,8 @@ export function timeAxis(from: number, to: number, { left, right }: Frame) {
   const whole = finer.find(({ length }) => length > 1) ?? finer[0] ?? []
   const ticks = whole.length > 0 ? whole : [new Date(from)]
   const every = Math.ceil(ticks.length / (room + 1))
-  const shown = ticks.filter((_tick, at) => at % every === 0)
-  return { at: (value: number) => scale(value), ticks: shown.map((tick) => tick.getTime()) }
+  const visible = ticks.filter((_tick, at) => at % every === 0)
+  return { at: (value: number) => scale(value), ticks: visible.map((tick) => tick.getTime()) }
 }
 
 /** 'Nov 21' where marks are days apart, 'Nov' where they are months, with the year where it begins. */
@@ -102,8 +102,8 @@ export function thinned(points: readonly ChartPoint[], at: (x: number) => number
   return [...columns.values()].flatMap((column) => {
     const low = column.reduce((one, other) => (other.y < one.y ? other : one))
     const high = column.reduce((one, other) => (other.y > one.y ? other : one))
-    const kept = new Set([column[0], low, high, column.at(-1)])
-    return column.filter((point) => kept.has(point))
+    const extremes = new Set([column[0], low, high, column.at(-1)])
+    return column.filter((point) => extremes.has(point))
   })
 }
 

@@ -39,8 +39,8 @@ export function RowField<R extends Resource>({
   }
 
   function takeBack() {
-    const { _destroy, ...kept } = row ?? {}
-    set(kept, 'button')
+    const { _destroy, ...values } = row ?? {}
+    set(values, 'button')
   }
 
   return (

@@ -16,13 +16,13 @@ export function WeightField<R extends Resource>(field: FieldProps<R>) {
 
 function OuncesField<R extends Resource>(field: FieldProps<R>) {
   const { value, onChange, ...input } = labelled(field)
-  const shown = typeof value === 'number' ? typedNumber(fromGrams(value, 'ounces')) : String(value)
-  const [typed, setTyped] = useState(shown)
+  const text = typeof value === 'number' ? typedNumber(fromGrams(value, 'ounces')) : String(value)
+  const [typed, setTyped] = useState(text)
   return (
     <TextInput
       {...input}
       // Another version may have been taken over: then it is no longer what was typed.
-      value={gramsOf(typed) === value ? typed : shown}
+      value={gramsOf(typed) === value ? typed : text}
       onChange={({ currentTarget: { value: next } }) => {
         setTyped(next)
         onChange(gramsOf(next))

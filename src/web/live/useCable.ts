@@ -21,7 +21,7 @@ export type Subscription = {
 export function useCable(subscriptions: Subscription[]) {
   const { isDefault, account_id } = useUser()
   const queries = useQueryClient()
-  const subscriptionTo = (wanted: string) => subscriptions.find(({ channel }) => channel === wanted)
+  const subscriptionTo = (name: string) => subscriptions.find(({ channel }) => channel === name)
   const receive = useEffectEvent((channel: string, message: unknown) =>
     subscriptionTo(channel)?.received(message),
   )
@@ -51,8 +51,8 @@ export function useCable(subscriptions: Subscription[]) {
       const [first = '', ...others] = channels.split(' ')
       const subscribe = (channel: string, onConnected?: () => void) => {
         let connections = 0
-        const shown = { channel, account_id, tab, age_ms: Math.round(performance.now()) }
-        opened.subscriptions.create(shown, {
+        const parameters = { channel, account_id, tab, age_ms: Math.round(performance.now()) }
+        opened.subscriptions.create(parameters, {
           connected() {
             heard()
             if (connections === 0) onConnected?.()

@@ -29,8 +29,8 @@ export function useLiveRecords(load: () => Promise<Shows>): Subscription {
   return {
     channel: changesChannel,
     received(message) {
-      const told = changesMessage().safeParse(message)
-      if (told.success) void changed(told.data.kinds)
+      const change = changesMessage().safeParse(message)
+      if (change.success) void changed(change.data.kinds)
     },
     connected: (isAgain) => isAgain && void changed('all'),
   }

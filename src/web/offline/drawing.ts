@@ -9,7 +9,7 @@ import { drawingKey, drawnPath } from './shellCache.ts'
  */
 
 /** Keeps the dashboard's markup whenever it has changed and is calm again. */
-export function keepDrawing(seen: Seen): void {
+export function keepDrawing(store: Seen): void {
   const app = document.getElementById('app')
   if (!app) return
   let isPlanned = false
@@ -21,7 +21,7 @@ export function keepDrawing(seen: Seen): void {
   const keep = () => {
     isPlanned = false
     if (location.pathname !== drawnPath) return
-    void seen.write([{ hash: drawingKey, data: drawingOf(app), at: Date.now() }])
+    void store.write([{ hash: drawingKey, data: drawingOf(app), at: Date.now() }])
   }
   const everything = { subtree: true, childList: true, characterData: true, attributes: true }
   new MutationObserver(plan).observe(app, everything)
@@ -37,8 +37,8 @@ function drawingOf(app: Element): string {
   const [drawn = [], copies = []] = [app, copy].map((one) => [...one.querySelectorAll(drawnImages)])
   for (const [at, image] of drawn.entries())
     copies[at]?.setAttribute('src', pictureOf(image as HTMLImageElement))
-  const [shown, kept] = [app, copy].map((one) => one.querySelector('main'))
-  if (shown && kept) leaveOutBelow(shown, kept)
+  const [original, duplicate] = [app, copy].map((one) => one.querySelector('main'))
+  if (original && duplicate) leaveOutBelow(original, duplicate)
   for (const field of copy.querySelectorAll('input')) field.removeAttribute('value')
   for (const styled of copy.querySelectorAll('[style]')) {
     // The page's policy takes styles from scripts alone (index.html).
@@ -53,8 +53,8 @@ function pictureOf(image: HTMLImageElement): string {
   const { width, top } = image.getBoundingClientRect()
   const { src, complete, naturalWidth, naturalHeight } = image
   if (!complete || naturalWidth * width === 0 || top + scrollY > innerHeight) return nothing
-  const known = pictures.get(src)
-  if (known) return known
+  const cached = pictures.get(src)
+  if (cached) return cached
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * devicePixelRatio)
   canvas.height = Math.round((canvas.width * naturalHeight) / naturalWidth)
@@ -67,12 +67,12 @@ const pictures = new Map<string, string>()
 
 /**
  * Leaves out what begins below the second screen: laying it out would take as long again, and the application is
- * there before anyone has scrolled so far. `kept` is a copy of `shown`.
+ * there before anyone has scrolled so far. `duplicate` is a copy of `original`.
  */
-function leaveOutBelow(shown: Element, kept: Element) {
+function leaveOutBelow(original: Element, duplicate: Element) {
   const end = 2 * innerHeight - scrollY
-  const copies = [...kept.children]
-  for (const [at, child] of [...shown.children].entries()) {
+  const copies = [...duplicate.children]
+  for (const [at, child] of [...original.children].entries()) {
     const { top, bottom } = child.getBoundingClientRect()
     const copy = copies[at]
     if (!copy || bottom < end) continue

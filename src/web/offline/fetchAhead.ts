@@ -20,14 +20,14 @@ const fresh_ms = { list: 15 * 60_000, record: 12 * 3_600_000 }
  * Fetches what may be wanted where there is no network, in a few requests, each when the browser is idle. Ends when
  * the server can't be reached.
  */
-export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimals }: Ahead) {
+export async function fetchAhead(store: Seen, { queries, wholeRecords, mostAnimals }: Ahead) {
   const animals = new Set<string>()
   const lists = await fetchAll([...queries, animalsAhead(1)], fresh_ms.list)
   for (const [path, read] of lists) {
     const [resource] = path.split('?')
     if (resource === 'animals') for (const { id } of recordsIn(read)) animals.add(id)
     if (resource && wholeRecords.has(resource)) {
-      await seen.write(
+      await store.write(
         recordsIn(read).map((record) => answerTo([resource, 'one', record.id], record)),
       )
     }
@@ -41,21 +41,24 @@ export async function fetchAhead(seen: Seen, { queries, wholeRecords, mostAnimal
     await fetchAll(pages.slice(at, at + pagesAtOnce), fresh_ms.record)
 
   /** The answers by path, as they were kept or come now; those that don't come are left out. */
-  async function fetchAll(wanted: readonly Wanted[], fresh: number): Promise<Map<string, unknown>> {
+  async function fetchAll(
+    targets: readonly Wanted[],
+    fresh: number,
+  ): Promise<Map<string, unknown>> {
     const answers = new Map<string, unknown>()
     const missing: Wanted[] = []
-    for (const [queryKey, path] of wanted) {
-      const kept = await seen.read(hashKey(queryKey))
-      if (kept && Date.now() - kept.at < fresh) answers.set(path, kept.data)
+    for (const [queryKey, path] of targets) {
+      const stored = await store.read(hashKey(queryKey))
+      if (stored && Date.now() - stored.at < fresh) answers.set(path, stored.data)
       else missing.push([queryKey, path])
     }
     if (missing.length === 0) return answers
     await calm()
     if (!isReached()) return answers
-    const asked = new URLSearchParams(missing.map(([, path]) => ['path', path]))
-    const said = await api<Batch>('GET', `batch?${asked}`).catch(() => undefined)
-    for (const [path, answer] of Object.entries(said?.answers ?? {})) answers.set(path, answer)
-    await seen.write(
+    const query = new URLSearchParams(missing.map(([, path]) => ['path', path]))
+    const response = await api<Batch>('GET', `batch?${query}`).catch(() => undefined)
+    for (const [path, answer] of Object.entries(response?.answers ?? {})) answers.set(path, answer)
+    await store.write(
       missing.flatMap(([queryKey, path]) =>
         answers.has(path) ? [answerTo(queryKey, answers.get(path))] : [],
       ),

@@ -21,7 +21,7 @@ const saidIn = ({ state: { data } }: Query): unknown =>
  */
 export function answerFromSeen(
   queries: QueryClient,
-  { seen, wholeLists }: { seen: Seen; wholeLists: WholeLists },
+  { seen: store, wholeLists }: { seen: Seen; wholeLists: WholeLists },
 ): void {
   const { queries: usual, ...others } = queries.getDefaultOptions()
   queries.setDefaultOptions({
@@ -35,16 +35,16 @@ export function answerFromSeen(
       ) {
         const isShown = query.state.data !== undefined
         if (!isShown && !isReached()) {
-          const kept = await lastSeen(query)
-          if (kept !== undefined) return kept
+          const last = await lastSeen(query)
+          if (last !== undefined) return last
         }
         try {
           return await ask(context)
         } catch (error) {
           const isLost = error instanceof ApiError && [0, 503].includes(error.status)
-          const kept = isLost && !isShown ? await lastSeen(query) : undefined
-          if (kept === undefined) throw error
-          return kept
+          const last = isLost && !isShown ? await lastSeen(query) : undefined
+          if (last === undefined) throw error
+          return last
         }
       },
     },
@@ -55,8 +55,8 @@ export function answerFromSeen(
   })
 
   async function lastSeen({ queryHash, queryKey }: Query) {
-    const answer = await seen.read(queryHash)
-    const data = answer ? answer.data : await narrowed(queryKey, { seen, wholeLists })
+    const answer = await store.read(queryHash)
+    const data = answer ? answer.data : await narrowed(queryKey, { seen: store, wholeLists })
     if (typeof data === 'object' && data !== null) fromSeen.add(data)
     return data
   }
@@ -65,7 +65,7 @@ export function answerFromSeen(
 /** Keeps the answers of queries as they come, whenever the browser is idle. */
 export function keepSeen(
   queries: QueryClient,
-  seen: Seen,
+  store: Seen,
   keeps: (queryKey: QueryKey) => boolean,
 ): void {
   const fresh = new Map<string, Query>()
@@ -79,7 +79,7 @@ export function keepSeen(
   function write() {
     const answers = [...fresh.values()].map(answerIn)
     fresh.clear()
-    void seen.write(answers)
+    void store.write(answers)
   }
   const cache = queries.getQueryCache()
   for (const query of cache.getAll()) note(query)
@@ -94,10 +94,10 @@ export function keepSeen(
 
 function answerIn(query: Query): Answer {
   const { queryKey, queryHash, state } = query
-  const said = saidIn(query)
+  const value = saidIn(query)
   return {
     hash: queryHash,
-    data: queryKey[0] === 'user' ? withoutToken(said) : said,
+    data: queryKey[0] === 'user' ? withoutToken(value) : value,
     at: state.dataUpdatedAt,
   }
 }

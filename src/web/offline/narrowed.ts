@@ -13,7 +13,7 @@ type Row = { id: string; [field: string]: unknown }
  */
 export async function narrowed(
   [api, part, search]: QueryKey,
-  { seen, wholeLists }: { seen: Pick<Seen, 'read'>; wholeLists: WholeLists },
+  { seen: store, wholeLists }: { seen: Pick<Seen, 'read'>; wholeLists: WholeLists },
 ): Promise<Page<Row> | undefined> {
   if (part !== 'page') return undefined
   const parameters = new URLSearchParams(String(search))
@@ -25,7 +25,7 @@ export async function narrowed(
   if (![...parameters.keys()].every((name) => narrowing.has(name))) return undefined
 
   const answers = await Promise.all(
-    wholeLists(String(api)).map(async (key) => (await seen.read(hashKey(key)))?.data),
+    wholeLists(String(api)).map(async (key) => (await store.read(hashKey(key)))?.data),
   )
   const pages = answers.filter(isPage)
   if (pages.length === 0) return undefined

@@ -68,9 +68,9 @@ async function compare(build: unknown) {
 
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
-    (told) => {
-      followers.add(told)
-      return () => followers.delete(told)
+    (listener) => {
+      followers.add(listener)
+      return () => followers.delete(listener)
     },
     () => now.isKnown,
   )

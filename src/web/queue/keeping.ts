@@ -14,10 +14,10 @@ export const keptWords = "Saved on this device. It's sent when you're back onlin
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
   document.documentElement.dataset.keepsWrites = ''
-  const said = { until: 0 }
+  const notice = { until: 0 }
   unsent.words = () => {
-    const isFresh = Date.now() < said.until
-    said.until = 0
+    const isFresh = Date.now() < notice.until
+    notice.until = 0
     return isFresh ? keptWords : undefined
   }
   unsent.keep = async <Answer>(
@@ -31,7 +31,7 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
       await keepAll(parts, { at, isTried })
       await tellQueue()
       void flush()
-      said.until = Date.now() + saidWithin_ms
+      notice.until = Date.now() + saidWithin_ms
       // What the server would say of it, as far as it is known here.
       return answerTo(parts, at) as Answer
     }
@@ -141,8 +141,8 @@ const merged = (before: object = {}, after: object = {}, first?: string): object
   Object.fromEntries(
     Object.keys({ ...before, ...after }).map((noun) => {
       const then: Record<string, unknown> = Object(Reflect.get(before, noun))
-      const kept = first !== undefined && first in then ? { [first]: then[first] } : {}
-      return [noun, { ...then, ...Object(Reflect.get(after, noun)), ...kept }]
+      const own = first !== undefined && first in then ? { [first]: then[first] } : {}
+      return [noun, { ...then, ...Object(Reflect.get(after, noun)), ...own }]
     }),
   )
 

@@ -33,9 +33,9 @@ export async function followQueue(whose: Whose, onSent: () => void): Promise<voi
   await flush()
 }
 
-async function hear(told: unknown) {
-  await refresh(told === 'sent')
-  if (told === 'sent') now.onSent()
+async function hear(news: unknown) {
+  await refresh(news === 'sent')
+  if (news === 'sent') now.onSent()
   // Who has told it may be closed before it is sent.
   else if (isReached()) void flush()
 }

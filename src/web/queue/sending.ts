@@ -46,22 +46,22 @@ export const sendQueue = (sender: Sender = {}): Promise<Sent> =>
 async function sendAll(sender: Sender): Promise<Sent> {
   const waiting = (await allWaiting()).filter(({ refused }) => !refused)
   if (waiting.length === 0) return { end: 'all', sent: 0 }
-  const here = await whoIsHere()
-  if ('end' in here) return { ...here, sent: 0 }
-  return withQueue(async (db) => sendAllOf(db, here, sender))
+  const identity = await whoIsHere()
+  if ('end' in identity) return { ...identity, sent: 0 }
+  return withQueue(async (db) => sendAllOf(db, identity, sender))
 }
 
-async function sendAllOf(db: Db, here: Here, { tell, tab }: Sender): Promise<Sent> {
+async function sendAllOf(db: Db, identity: Here, { tell, tab }: Sender): Promise<Sent> {
   let [sent, number] = [0, 0]
   let before: Change | undefined
   for (;;) {
-    const taken = await takeNext(db, here, { number, before })
+    const claim = await takeNext(db, identity, { number, before })
     if (before) tell?.()
-    if (!taken) break
-    const { next } = taken
-    const outcome = await send(next, here.skew_ms, tab)
+    if (!claim) break
+    const { next } = claim
+    const outcome = await send(next, identity.skew_ms, tab)
     if (outcome.kind === 'ended') return { ...outcome.end, sent }
-    const became = becameOf(outcome, taken)
+    const became = becameOf(outcome, claim)
     if (became.end) {
       await changeIn(db, next.number, became.next)
       return { ...became.end, sent }
@@ -73,7 +73,7 @@ async function sendAllOf(db: Db, here: Here, { tell, tab }: Sender): Promise<Sen
   }
   const isOthers = (await allWaiting()).some(
     ({ person, account, refused }) =>
-      !refused && (person !== here.person || account !== here.account),
+      !refused && (person !== identity.person || account !== identity.account),
   )
   return { end: isOthers ? 'others' : 'all', sent }
 }
@@ -187,9 +187,9 @@ function isDone(outcome: Outcome, { method, body, path }: Waiting, wasTried: boo
   const isGone = outcome.status === 404
   if (isGone && (method === 'DELETE' || (wasTried && path.endsWith('/restore')))) return true
   if (outcome.status !== 409 || method !== 'PATCH' || !wasTried) return false
-  const [wanted = {}] = Object.values(body ?? {})
+  const [changes = {}] = Object.values(body ?? {})
   const current = new Map(Object.entries(outcome.current ?? {}))
-  return Object.entries(wanted).every(
+  return Object.entries(changes).every(
     ([key, value]) => key === 'updated_at' || isSame(value, current.get(key)),
   )
 }

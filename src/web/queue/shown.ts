@@ -29,9 +29,9 @@ export function showQueue(change: Partial<Queue>): void {
 export const mine = (): readonly Waiting[] => now.queue.mine
 
 /** Calls back whenever something has changed. */
-export function onQueue(told: () => void): () => void {
-  followers.add(told)
-  return () => followers.delete(told)
+export function onQueue(listener: () => void): () => void {
+  followers.add(listener)
+  return () => followers.delete(listener)
 }
 
 export const useQueue = (): Queue =>

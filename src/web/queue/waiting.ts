@@ -51,8 +51,8 @@ export const queueName = 'queue'
 /** Calls with the open database. Throws the browser's error, such as for want of room. */
 export async function withQueue<Answer>(call: (db: Db) => Promise<Answer>): Promise<Answer> {
   const db = await openDB<Kept>(queueName, 1, {
-    upgrade(made) {
-      made.createObjectStore('writes', { keyPath: 'number', autoIncrement: true })
+    upgrade(database) {
+      database.createObjectStore('writes', { keyPath: 'number', autoIncrement: true })
     },
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   })

@@ -9,7 +9,7 @@ type DetailTab = { value: string; label: string; content: ReactNode }
 /** The parts of a record's page. The address holds the open one; without it, the first. */
 export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]] }) {
   const [params, setParams] = useSearchParams()
-  const shown = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const current = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
 
   function show(value: string) {
     setParams(
@@ -26,10 +26,10 @@ export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]
   return (
     <>
       <div className={classes.tabs}>
-        <Segments label="Show" choices={tabs} value={shown.value} onChange={show} />
+        <Segments label="Show" choices={tabs} value={current.value} onChange={show} />
       </div>
-      <Suspense key={shown.value} fallback={<Waiting shape="card" />}>
-        {shown.content}
+      <Suspense key={current.value} fallback={<Waiting shape="card" />}>
+        {current.content}
       </Suspense>
     </>
   )

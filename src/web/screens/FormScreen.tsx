@@ -42,7 +42,7 @@ export function FormScreen<R extends Resource>(parts: FormParts<R>) {
   if (id === undefined) return <RecordScreen {...parts} />
   return (
     <RecordGate query={record} what={parts.resource.words.one}>
-      {(found) => <RecordScreen key={found.id} {...parts} record={found} />}
+      {(loaded) => <RecordScreen key={loaded.id} {...parts} record={loaded} />}
     </RecordGate>
   )
 }
@@ -69,11 +69,11 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
 
   const { one, many } = resource.words
   const title = record ? `Edit ${titleOf(record)}` : `Add ${one.toLowerCase()}`
-  const here = record
+  const trail = record
     ? [{ label: titleOf(record), href: back }, { label: 'Edit' }]
     : [{ label: title }]
   return (
-    <Screen title={title} crumbs={[...(crumbs ?? [{ label: many, href: list }]), ...here]}>
+    <Screen title={title} crumbs={[...(crumbs ?? [{ label: many, href: list }]), ...trail]}>
       <SaveQuestion
         state={state}
         question={record && question?.(state.form, record)}

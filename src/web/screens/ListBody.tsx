@@ -100,8 +100,8 @@ function shownColumns<R extends Resource>(
   list: ListState,
   { label, text }: ReturnType<typeof useFieldText<R>>,
 ) {
-  const [first, ...rest] = columns.map((given): Column<RecordOf<R>> => {
-    const { sort: orders = [], field, ...column } = given
+  const [first, ...rest] = columns.map((listColumn): Column<RecordOf<R>> => {
+    const { sort: orders = [], field, ...column } = listColumn
     const [next] = orders.filter((order) => order !== list.sort)
     const isSorted = orders.some((order) => order === list.sort)
     return {

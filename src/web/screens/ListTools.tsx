@@ -27,7 +27,7 @@ export function ListTools({
   sorts,
   hasViews,
   hint = 'Filter',
-  tools: given = [],
+  tools: allTools = [],
 }: {
   list: Omit<ListState, 'sort' | 'filter'> & { sort: string }
   sorts: readonly Sort[]
@@ -37,7 +37,7 @@ export function ListTools({
   tools?: readonly ListTool[]
 }) {
   const isWide = useIsWide()
-  const tools = given.filter(({ view = list.view }) => view === list.view)
+  const tools = allTools.filter(({ view = list.view }) => view === list.view)
   const sorted = list.sort === sorts[0] ? undefined : sorts.find((sort) => sort === list.sort)
   const order = sorted && sortLabels[sorted]
   const isFolded = !isWide && tools.length + (hasViews ? 2 : 1) > mostOnPhone

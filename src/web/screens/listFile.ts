@@ -44,16 +44,16 @@ async function textsOf<R extends { id: string }>(
   isLastTry: boolean,
 ): Promise<string[] | undefined> {
   const texts = [csvForExcel({ head: columns.map(({ header }) => header), rows: [] })]
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   let first: Page<R> | undefined
   for (let page = 1; page <= (first?.totalPages ?? 1); page++) {
-    const found = await pageOf(page)
-    first ??= found
-    const fresh = found.value.filter(({ id }) => !seen.has(id))
-    for (const { id } of fresh) seen.add(id)
+    const next = await pageOf(page)
+    first ??= next
+    const fresh = next.value.filter(({ id }) => !ids.has(id))
+    for (const { id } of fresh) ids.add(id)
     texts.push(csvRows(fresh.map((record) => columns.map(({ cell }) => plain(cell(record, zone))))))
-    if (found.total !== first.total && !isLastTry) return undefined
-    onFetched?.({ rows: seen.size, total: found.total })
+    if (next.total !== first.total && !isLastTry) return undefined
+    onFetched?.({ rows: ids.size, total: next.total })
   }
   return texts
 }

@@ -12,9 +12,9 @@ export function useFieldText<R extends Resource>(resource: R) {
   const reader = { zone: timezone, currency: currency.code, sign: decimal_sign }
   const facts = factsOf(resource.input)
   const factOf = (name: FieldName<R>) => {
-    const found = facts[name]
-    if (!found) throw new Error(`${resource.noun} has no label for ${name}`)
-    return found
+    const fact = facts[name]
+    if (!fact) throw new Error(`${resource.noun} has no label for ${name}`)
+    return fact
   }
   const read = (record: RecordOf<R>, name: FieldName<R>) =>
     Object.entries(record).find(([key]) => key === name)?.[1]

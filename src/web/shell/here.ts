@@ -7,8 +7,8 @@ export type Here = { title: string; crumbs: Crumb[] }
 export const TellContext = createContext<(here: Here) => void>(() => {})
 
 /** Tells the shell the screen's title and crumbs. */
-export function useTell(here: Here) {
+export function useTell(screen: Here) {
   const tell = use(TellContext)
-  const told = JSON.stringify(here)
-  useEffect(() => tell(JSON.parse(told)), [tell, told])
+  const json = JSON.stringify(screen)
+  useEffect(() => tell(JSON.parse(json)), [tell, json])
 }

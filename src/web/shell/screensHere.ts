@@ -14,9 +14,9 @@ export function useHasScreen(): (href: string) => boolean {
 export function addressesOf(screens: readonly RouteObject[], above = ''): Set<string> {
   return new Set(
     screens.flatMap(({ path, index, children }) => {
-      const here = path ? `${above}/${path}` : above
-      if (children) return [...addressesOf(children, here)]
-      return path || index ? [here || '/'] : []
+      const address = path ? `${above}/${path}` : above
+      if (children) return [...addressesOf(children, address)]
+      return path || index ? [address || '/'] : []
     }),
   )
 }

@@ -13,14 +13,14 @@ export function useNewDay() {
   const queries = useQueryClient()
   const read = () => today(timezone)
   const day = useSyncExternalStore(follow, read, read)
-  const known = useRef<{ day: string; timezone: string }>(undefined)
+  const last = useRef<{ day: string; timezone: string }>(undefined)
 
   useEffect(() => {
     // Midnight may have passed between the page and this, which comes later.
     const read_at = queries.getQueryState(['user'])?.dataUpdatedAt || Date.now()
     const readOn = dayOf(new Date(read_at).toISOString(), timezone)
-    const before = known.current ?? { day: readOn, timezone }
-    known.current = { day, timezone }
+    const before = last.current ?? { day: readOn, timezone }
+    last.current = { day, timezone }
     if (before.day === day || before.timezone !== timezone) return
     // What writes a day asks for the user's zone, and is drawn again with a changed user.
     queries.setQueryData<Dated>(['user'], (user) => user && { ...user, drawnOn: day })

@@ -39,13 +39,13 @@ function read(data: Hears<'push'>['data']): Pushed {
 async function open(path: string) {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const ours = windows.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'))
-  const shown = ours.find(({ focused }) => focused) ?? ours[0]
-  if (!shown) {
+  const client = ours.find(({ focused }) => focused) ?? ours[0]
+  if (!client) {
     await scope.clients.openWindow(`/dashboard${path}`)
     return
   }
-  await shown.focus()
-  shown.postMessage({ open: path || '/' })
+  await client.focus()
+  client.postMessage({ open: path || '/' })
 }
 
 /** Renews a subscription; anyone signed out meanwhile turns push on again by themselves. */

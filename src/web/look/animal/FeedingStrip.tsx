@@ -8,12 +8,12 @@ const stripLength = 16
 
 /** The last sixteen feedings, oldest left: full for taken, hollow and struck for refused. */
 export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }) {
-  const shown = feedings
+  const latest = feedings
     .toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt))
     .slice(-stripLength)
   return (
-    <div className={`${classes.strip} grid between`} role="img" aria-label={sentence(shown)}>
-      {shown.map((feeding) => (
+    <div className={`${classes.strip} grid between`} role="img" aria-label={sentence(latest)}>
+      {latest.map((feeding) => (
         <ScaleMark key={feeding.happenedAt} state={feeding.success ? 'full' : 'struck'} size={16} />
       ))}
     </div>
@@ -21,6 +21,6 @@ export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }
 }
 
 function sentence(feedings: readonly StripFeeding[]): string {
-  const taken = feedings.filter(({ success }) => success).length
-  return `The last ${feedings.length} feedings: ${taken} taken, ${feedings.length - taken} refused.`
+  const meals = feedings.filter(({ success }) => success).length
+  return `The last ${feedings.length} feedings: ${meals} taken, ${feedings.length - meals} refused.`
 }

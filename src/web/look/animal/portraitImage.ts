@@ -12,7 +12,7 @@ export const frames: Record<PortraitSize, Frame> = {
 }
 
 /** More than any screen shows at once, such as a group's animals; one in a row takes about 12 KB. */
-const kept = 1000
+const most = 1000
 
 /**
  * Drawn portraits by sitter and frame, the longest unused first. It outlives the screens on
@@ -27,7 +27,7 @@ export function portraitImage(sitter: Sitter, frame: Frame): string {
   drawn.delete(key)
   drawn.set(key, address)
   const [oldest] = drawn.keys()
-  if (drawn.size > kept && oldest !== undefined) forget(oldest)
+  if (drawn.size > most && oldest !== undefined) forget(oldest)
   return address
 }
 

@@ -33,8 +33,8 @@ export function Button({
 }
 
 /** A screen of ours to go to, as a button. */
-export function ButtonLink(given: ComponentProps<typeof Link> & ButtonLooks) {
-  const { looks, inside, others } = dressed(given)
+export function ButtonLink(props: ComponentProps<typeof Link> & ButtonLooks) {
+  const { looks, inside, others } = dressed(props)
   return (
     <Link {...others} {...looks}>
       {inside}
@@ -43,8 +43,8 @@ export function ButtonLink(given: ComponentProps<typeof Link> & ButtonLooks) {
 }
 
 /** Another address or a file, as a button. */
-export function ButtonAnchor(given: ComponentProps<'a'> & ButtonLooks) {
-  const { looks, inside, others } = dressed(given)
+export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLooks) {
+  const { looks, inside, others } = dressed(props)
   return (
     <a {...others} {...looks}>
       {inside}
@@ -53,8 +53,8 @@ export function ButtonAnchor(given: ComponentProps<'a'> & ButtonLooks) {
 }
 
 /** The label of a hidden input, such as one for files, as a button. */
-export function ButtonLabel(given: ComponentProps<'label'> & { htmlFor: string } & ButtonLooks) {
-  const { looks, inside, others } = dressed(given)
+export function ButtonLabel(props: ComponentProps<'label'> & { htmlFor: string } & ButtonLooks) {
+  const { looks, inside, others } = dressed(props)
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: `htmlFor` names it
     <label {...others} {...looks}>

@@ -89,8 +89,8 @@ export function useField<Given extends FieldWords & { 'aria-describedby'?: strin
   className,
   ...input
 }: Given) {
-  const made = useId()
-  const id = input.id ?? made
+  const ownId = useId()
+  const id = input.id ?? ownId
   const describedBy = [
     input['aria-describedby'],
     isSaid(error) && `${id}-error`,

@@ -7,10 +7,10 @@ type Choice = string | { value: string; label: string }
 /** One of several choices, by the device's own list. */
 export function NativeSelect({
   data,
-  ...given
+  ...field
 }: ComponentProps<'select'> &
   FieldWords & { data: readonly (Choice | { group: string; items: readonly Choice[] })[] }) {
-  const { words, input } = useField(given)
+  const { words, input } = useField(field)
   return (
     <Field {...words}>
       <div className={`${classes.box} relative`}>

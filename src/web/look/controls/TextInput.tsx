@@ -21,10 +21,10 @@ export function TextInput({
   unit,
   rightSection = unit && <span className="quiet">{unit}</span>,
   rightSectionWidth,
-  ...given
+  ...field
 }: TextInputProps) {
   const rightWidth = unit ? `calc(24px + ${unit.length * 0.5625}rem)` : rightSectionWidth
-  const { words, input } = useField(given)
+  const { words, input } = useField(field)
   return (
     <Field {...words}>
       <div className={`${classes.box} relative`}>

@@ -6,9 +6,9 @@ import classes from './Input.module.css'
 export function Textarea({
   minRows,
   maxRows,
-  ...given
+  ...field
 }: ComponentProps<'textarea'> & FieldWords & { minRows: number; maxRows: number }) {
-  const { words, input } = useField(given)
+  const { words, input } = useField(field)
   return (
     <Field {...words}>
       <div className={`${classes.box} relative`}>

@@ -52,9 +52,9 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     const show = (message: Omit<Message, 'key' | 'isAside'>) => {
       const key = ++last
       const rests = isOver(place.current, mouse.current)
-      setMessages((shown) => [
-        ...shown.filter(({ text }) => text !== message.text).slice(-1),
-        { ...message, key, isAside: shown[0]?.isAside ?? rests },
+      setMessages((before) => [
+        ...before.filter(({ text }) => text !== message.text).slice(-1),
+        { ...message, key, isAside: before[0]?.isAside ?? rests },
       ])
       return () => setMessages(without(key))
     }
@@ -105,7 +105,8 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const without = (key: number) => (shown: Message[]) => shown.filter((each) => each.key !== key)
+const without = (key: number) => (messages: Message[]) =>
+  messages.filter((each) => each.key !== key)
 
 /** Where the mouse is, without drawing anything anew; null until it moves. */
 function useMouse() {

@@ -7,13 +7,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 export function usePopover<P extends HTMLElement>(side: 'below' | 'above' = 'below') {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const shown = useRef<P>(null)
+  const panel = useRef<P>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => shown.current?.hidePopover()
+  const close = () => panel.current?.hidePopover()
 
   useEffect(() => {
     if (!isOpen) return
-    const hide = () => shown.current?.hidePopover()
+    const hide = () => panel.current?.hidePopover()
     window.addEventListener('resize', hide)
     window.addEventListener('scroll', hide, { passive: true })
     return () => {
@@ -23,17 +23,17 @@ export function usePopover<P extends HTMLElement>(side: 'below' | 'above' = 'bel
   }, [isOpen])
 
   const onToggle = () => {
-    const isShown = shown.current?.matches(':popover-open') ?? false
+    const isShown = panel.current?.matches(':popover-open') ?? false
     setIsOpen(isShown)
-    if (isShown && opener.current && shown.current) place(shown.current, opener.current, side)
+    if (isShown && opener.current && panel.current) place(panel.current, opener.current, side)
   }
 
   return {
     isOpen,
     close,
-    panelRef: shown,
+    panelRef: panel,
     button: { ref: opener, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id },
-    panel: { id, ref: shown, popover: 'auto' as const, onToggle },
+    panel: { id, ref: panel, popover: 'auto' as const, onToggle },
   }
 }
 
@@ -45,10 +45,10 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'above')
   const below = at.bottom + 6
   const above = at.top - height - 6
   const hasRoomBelow = below + height < window.innerHeight - edge
-  const wanted = side === 'below' && (hasRoomBelow || above < edge) ? below : Math.max(edge, above)
+  const top = side === 'below' && (hasRoomBelow || above < edge) ? below : Math.max(edge, above)
   const isInRightHalf = at.left + at.width / 2 > window.innerWidth / 2
   const left = isInRightHalf ? at.right - width : at.left
   const lowest = Math.max(edge, window.innerHeight - edge - height)
-  panel.style.top = `${Math.min(wanted, lowest)}px`
+  panel.style.top = `${Math.min(top, lowest)}px`
   panel.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`
 }
