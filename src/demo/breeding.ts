@@ -144,10 +144,10 @@ const demoPlans: Record<string, DemoPlan> = {
 
 /** The demo's pairing of two animals. */
 export function demoPairing(dam: string, sire: string): string | null {
-  const found = Object.entries(demoPlans).find(
+  const entry = Object.entries(demoPlans).find(
     ([, plan]) => plan.sire === sire && plan.pairings.some((pair) => pair.dam === dam),
   )
-  return found ? demoId('pairing', `${found[0]} ${dam}`) : null
+  return entry ? demoId('pairing', `${entry[0]} ${dam}`) : null
 }
 
 /** Breeding plans with their pairings and what was seen of them. */
@@ -168,7 +168,7 @@ export async function addBreeding(
       sire_id: demoId('animal', sire),
       notes,
     })
-    for (const { dam, notes: pairNotes = '', seen } of pairs) {
+    for (const { dam, notes: pairNotes = '', seen: observations } of pairs) {
       const pairing_id = demoId('pairing', `${identifier} ${dam}`)
       await tx.insert(pairings).values({
         ...own(pairing_id, days),
@@ -177,7 +177,7 @@ export async function addBreeding(
         notes: pairNotes,
       })
       await tx.insert(pairingLogs).values(
-        seen.map(([ago, kind, words, successful = true]) => ({
+        observations.map(([ago, kind, words, successful = true]) => ({
           ...own(demoId('pairing log', `${pairing_id} ${ago}`), ago),
           pairing_id,
           kind,

@@ -64,7 +64,7 @@ const cleaning = '/rounds/cleaning?due=1'
  * Latest first, worded as reminders. Today's come from the reminders themselves; earlier ones are
  * read.
  */
-const told: Told[] = [
+const stories: Told[] = [
   [
     1.1,
     'feeding',
@@ -104,7 +104,7 @@ export async function addNotifications(
   { userId, accountId }: DemoOwner,
   now: Date,
 ): Promise<void> {
-  const rows = told.map(([days, kind, header_text, body_text, path], at) => {
+  const rows = stories.map(([days, kind, header_text, body_text, path], at) => {
     const sent_at = daysBefore(now, days)
     const read_at = at < unread ? null : daysBefore(now, days - 0.05)
     return {
@@ -131,8 +131,8 @@ export async function addAchievements(
   now: Date,
 ): Promise<void> {
   const facts = await factsOf(tx, [{ account_id, lacks: lackedBy(new Set()), looked_at: null }])
-  const known = facts.get(account_id)
-  const earned = known ? newlyEarned(known, new Set()) : []
+  const own = facts.get(account_id)
+  const earned = own ? newlyEarned(own, new Set()) : []
   const rows = earned.map(({ key }, at) => ({
     account_id,
     key,

@@ -35,9 +35,9 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
   added: boolean
 }> {
   const { email, password } = person
-  const there = await findOwner(db)
-  if (there) {
-    const isSame = await isPassword(password, there.password_hash)
+  const existing = await findOwner(db)
+  if (existing) {
+    const isSame = await isPassword(password, existing.password_hash)
     return { email, password: isSame ? password : undefined, added: false }
   }
 
@@ -73,11 +73,11 @@ async function preparePhotos() {
 }
 
 async function findOwner(db: Database) {
-  const [known] = await db
+  const [owner] = await db
     .select({ password_hash: users.password_hash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, person.email))
-  return known
+  return owner
 }
 
 /** The user with an account on Plus; undefined if another process was faster. */
@@ -90,7 +90,7 @@ async function addOwner(
   const { name, email } = person
   const [userId, accountId] = [demoUserId, demoId('account', email)]
   const joined = daysBefore(now, 746)
-  const made = await tx
+  const added = await tx
     .insert(users)
     .values({
       id: userId,
@@ -103,7 +103,7 @@ async function addOwner(
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (made.length === 0) return undefined
+  if (added.length === 0) return undefined
   await tx.insert(accounts).values({
     id: accountId,
     name: 'Holt Reptiles',

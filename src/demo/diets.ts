@@ -77,9 +77,9 @@ const rotation = ['calcium', 'calciumD3', 'calcium', 'multivitamin'] as const
 export function feedingPlanOf(animal: DemoAnimal, now: Date) {
   const every = daysBetweenMeals(animal, animal.hatched)
   const isByCalendar = isFedByCalendar(animal)
-  const known = Math.min(animal.joined, 180)
+  const daysHere = Math.min(animal.joined, 180)
   // Today is one of its days.
-  const days = isByCalendar ? known - (known % every) : known
+  const days = isByCalendar ? daysHere - (daysHere % every) : daysHere
   return {
     started_on: dayBefore(now, days),
     repeat: 'day' as const,

@@ -38,7 +38,7 @@ function feedingTime({ species }: DemoAnimal, now: Date, day: number, next: () =
   return date
 }
 
-const taken = [
+const takenNotes = [
   'Took it at once.',
   'Took it after an hour, with the light off.',
   'Offered a second, not interested.',
@@ -59,7 +59,7 @@ const refused: Record<Mood, readonly [string, ...string[]]> = {
 
 function noteOn(success: boolean, mood: Mood, next: () => number) {
   if (next() > (success ? 0.04 : 0.4)) return ''
-  return pick(success ? taken : refused[mood], next)
+  return pick(success ? takenNotes : refused[mood], next)
 }
 
 /** The animals due when the demo is viewed, and their days overdue; below zero, just fed. */
@@ -106,11 +106,11 @@ function withLatest<Log extends Feeding>(animal: DemoAnimal, feedings: Log[], no
 
   const on = isFedToday ? 0 : waiting === undefined ? Math.floor(every / 2) : every + waiting
   const before = feedings.filter(({ happenedAt }) => daysAgo(happenedAt, now) > on)
-  const taken = { ...last, notes: '', happenedAt: sameTime(last.happenedAt, on, now) }
-  if (!waiting) return [...before, taken]
+  const latest = { ...last, notes: '', happenedAt: sameTime(last.happenedAt, on, now) }
+  if (!waiting) return [...before, latest]
   const notes = 'Eyes cloudy, left alone.'
   const yesterday = sameTime(last.happenedAt, 1, now)
-  return [...before, taken, { ...last, success: false, notes, happenedAt: yesterday }]
+  return [...before, latest, { ...last, success: false, notes, happenedAt: yesterday }]
 }
 
 const dayOf = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`)

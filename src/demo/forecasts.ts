@@ -43,10 +43,12 @@ export async function addForecasts(
     const asOf = earlier(addDays(before, asked_days), today)
     const shed_on = shed?.slice(0, 10)
     if (shed_on && shed_on < asOf) return []
-    const said = forecastSheds(historiesOn(asOf, animal), new Set([animal.name])).get(animal.name)
-    if (!said) return []
-    const asked = `${asOf}T08:${String(10 + (which % 40))}:00.000Z`
-    const made = asked < now.toISOString() ? asked : now.toISOString()
+    const forecast = forecastSheds(historiesOn(asOf, animal), new Set([animal.name])).get(
+      animal.name,
+    )
+    if (!forecast) return []
+    const requestedAt = `${asOf}T08:${String(10 + (which % 40))}:00.000Z`
+    const createdAt = requestedAt < now.toISOString() ? requestedAt : now.toISOString()
     return [
       {
         account_id: accountId,
@@ -55,19 +57,19 @@ export async function addForecasts(
         asked_by: userId,
         state: shed_on ? ('closed' as const) : ('ready' as const),
         made_on: asOf,
-        predicted_on: said.date,
-        lower_on: said.lower,
-        upper_on: said.upper,
-        sheds: said.sheds,
-        mean_interval: said.meanInterval,
-        basis: said.basis,
-        because: said.because,
-        created_at: made,
-        updated_at: shed ?? made,
+        predicted_on: forecast.date,
+        lower_on: forecast.lower,
+        upper_on: forecast.upper,
+        sheds: forecast.sheds,
+        mean_interval: forecast.meanInterval,
+        basis: forecast.basis,
+        because: forecast.because,
+        created_at: createdAt,
+        updated_at: shed ?? createdAt,
         ...(shed_on && {
           shedding_log_id: demoId('shed', `${animal.name} ${which}`),
           shed_on,
-          error_days: daysBetween(said.date, shed_on),
+          error_days: daysBetween(forecast.date, shed_on),
           closed_at: shed,
         }),
       },

@@ -86,7 +86,7 @@ async function addComments(tx: Transaction, owner: DemoOwner, now: Date) {
 }
 
 async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
-  const kept = demoAnimals.filter(({ left }) => !left)
+  const residents = demoAnimals.filter(({ left }) => !left)
   const planOf = (animal: DemoAnimal) => ({
     account_id: owner.accountId,
     animal_id: demoId('animal', animal.name),
@@ -94,7 +94,7 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
     started_on: dayBefore(now, Math.min(animal.joined, 180)),
     created_at: daysBefore(now, animal.joined),
   })
-  const feedings = kept
+  const feedings = residents
     .filter(({ name }) => !isFedByHabit.has(name))
     .map((animal) => {
       const meal = mealOf(animal, animal.hatched, 0, streamOf(`schedule of ${animal.name}`))
@@ -106,7 +106,7 @@ async function addSchedules(tx: Transaction, owner: DemoOwner, now: Date) {
         supplement_id: meal.supplement ? demoId('supplement', meal.supplement) : null,
       }
     })
-  const cleanings = kept.map((animal) => ({
+  const cleanings = residents.map((animal) => ({
     ...planOf(animal),
     id: demoId('cleaning schedule', animal.name),
     repeat_amount: daysBetweenCleans[animal.species],
@@ -123,7 +123,7 @@ const isFedByHabit = new Set(['Nutmeg'])
 async function addMoves(tx: Transaction, owner: DemoOwner, now: Date) {
   const rows = demoAnimals.flatMap((animal) => {
     const own = { account_id: owner.accountId, animal_id: demoId('animal', animal.name) }
-    const here = { ...own, ...placeOf(animal) }
+    const home = { ...own, ...placeOf(animal) }
     const first = {
       ...own,
       room: 'Quarantine',
@@ -136,7 +136,7 @@ async function addMoves(tx: Transaction, owner: DemoOwner, now: Date) {
     if (animal.quarantined !== undefined) return [{ ...first, ...placeOf(animal) }]
     const days = Math.max(animal.joined - 92, 5)
     const when = { moved_on: dayBefore(now, days), created_at: daysBefore(now, days) }
-    return [first, { ...here, ...when, id: demoId('move', animal.name) }]
+    return [first, { ...home, ...when, id: demoId('move', animal.name) }]
   })
   await tx.insert(moves).values(rows)
 }

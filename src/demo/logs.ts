@@ -105,7 +105,7 @@ function weightsOf(animal: DemoAnimal, now: Date): DemoWeight[] {
       const grams = gramsAt(animal, animal.hatched - day) * share * afterLaying(animal.name, day)
       const happened = new Date(now.getTime() - day * day_ms)
       happened.setUTCHours(17, Math.floor(next() * 60), 0, 0)
-      return happened < now ? { happenedAt: happened.toISOString(), ...shown(grams) } : []
+      return happened < now ? { happenedAt: happened.toISOString(), ...rounded(grams) } : []
     })
 }
 
@@ -141,7 +141,7 @@ function gramsAt({ species, sex }: DemoAnimal, age: number) {
   return start + (grown - start) * (age ** 1.6 / (age ** 1.6 + half ** 1.6))
 }
 
-const shown = (grams: number) =>
+const rounded = (grams: number) =>
   grams > 3000
     ? { weightInGrams: Math.round(grams / 10) * 10, unit: 'kilograms' as const }
     : {

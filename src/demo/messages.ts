@@ -74,9 +74,9 @@ const demoConversations: DemoConversation[] = [
 /** Adds visitors' messages to the demo's shop; after its listings. */
 export async function addMessages(tx: Transaction, owner: DemoOwner, now: Date): Promise<void> {
   const { accountId: account_id, userId } = owner
-  for (const { visitor, about, unread = 0, said } of demoConversations) {
+  for (const { visitor, about, unread = 0, said: lines } of demoConversations) {
     const id = demoId('conversation', visitor)
-    const times = said.map(([days]) => daysBefore(now, days))
+    const times = lines.map(([days]) => daysBefore(now, days))
     const [created_at = now.toISOString()] = times
     await tx.insert(conversations).values({
       account_id,
@@ -91,7 +91,7 @@ export async function addMessages(tx: Transaction, owner: DemoOwner, now: Date):
       updated_at: created_at,
     })
     await tx.insert(shopMessages).values(
-      said.map(([days, side, content], at) => ({
+      lines.map(([days, side, content], at) => ({
         account_id,
         id: demoId('message', `${visitor} ${at}`),
         conversation_id: id,

@@ -22,7 +22,7 @@ export async function addViews(
   { accountId }: DemoOwner,
   now: Date,
 ): Promise<void> {
-  const asked = await askedOn(tx, accountId, daysBefore(now, days))
+  const questions = await askedOn(tx, accountId, daysBefore(now, days))
   const rows: (typeof shopDays.$inferInsert)[] = []
   for (let ago = days - 1; ago >= 0; ago--) {
     const at = daysBefore(now, ago)
@@ -32,21 +32,21 @@ export async function addViews(
     let visitors = 0
     for (const [name, { privacy, days: listed }] of Object.entries(demoListings)) {
       if (privacy === 'private' || ago > listed) continue
-      const seen = Math.round(busy * (draws[name] ?? 0.4) * (6 + swing(ago, name)))
-      visitors += seen
+      const visits = Math.round(busy * (draws[name] ?? 0.4) * (6 + swing(ago, name)))
+      visitors += visits
       const listing_id = demoId('listing', name)
       rows.push({
         ...sumOf(day, name),
         listing_id,
-        views: Math.round(seen * 1.3),
-        visitors: seen,
-        messages: asked.get(`${day} ${listing_id}`) ?? 0,
+        views: Math.round(visits * 1.3),
+        visitors: visits,
+        messages: questions.get(`${day} ${listing_id}`) ?? 0,
       })
     }
     const home = Math.round(busy * (9 + swing(ago, 'home')))
     // People who opened a listing came by the home or by a link: most are the same people.
     const all = Math.max(home, Math.round(visitors * 0.6))
-    const messages = asked.get(`${day} null`) ?? 0
+    const messages = questions.get(`${day} null`) ?? 0
     rows.push({ ...sumOf(day, 'home'), listing_id: null, views: home, visitors: all, messages })
   }
   await tx.insert(shopDays).values(rows)

@@ -19,7 +19,7 @@ export function Helpful({ article }: { article: string }) {
   const write = useWrite((was_helpful: boolean) =>
     api('POST', 'help/answers', { answer: { article, was_helpful } }),
   )
-  const known =
+  const current =
     answered ?? data?.value.find((one) => one.article === article)?.was_helpful ?? undefined
   const answer = (was_helpful: boolean) => {
     setAnswered(was_helpful)
@@ -37,11 +37,11 @@ export function Helpful({ article }: { article: string }) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form */}
       <div role="group" aria-labelledby="helpful">
-        <button type="button" aria-pressed={known === true} onClick={() => answer(true)}>
+        <button type="button" aria-pressed={current === true} onClick={() => answer(true)}>
           <IconThumbUp size={18} aria-hidden="true" />
           Yes
         </button>
-        <button type="button" aria-pressed={known === false} onClick={() => answer(false)}>
+        <button type="button" aria-pressed={current === false} onClick={() => answer(false)}>
           <IconThumbDown size={18} aria-hidden="true" />
           No
         </button>

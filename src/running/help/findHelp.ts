@@ -20,12 +20,10 @@ const vocabulary = vocabularyOf(
 export const findHelp: FindHelp = (typed) => {
   const words = wordsOf(typed).filter((word) => !small.has(word) && !/^[a-z]$/.test(word))
   if (words.join('').length < 3) return []
-  const wanted = words.map((word) => formsOf(word, vocabulary))
+  const terms = words.map((word) => formsOf(word, vocabulary))
   const has = (text: string) => {
     const names = wordsOf(text)
-    return wanted.every((forms) =>
-      forms.some((form) => names.some((name) => name.startsWith(form))),
-    )
+    return terms.every((forms) => forms.some((form) => names.some((name) => name.startsWith(form))))
   }
   const titled = entries.filter(({ title, words }) => has(title) || has(words))
   const headed = entries.flatMap(({ slug, title, headings }) =>

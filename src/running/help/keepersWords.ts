@@ -50,8 +50,8 @@ const pairs: readonly (readonly [said: string, meaning: string])[] = [
 ]
 
 const meanings = new Map<string, string[]>()
-for (const [said, meaning] of pairs) {
-  for (const word of wordsOf(said)) {
+for (const [phrase, meaning] of pairs) {
+  for (const word of wordsOf(phrase)) {
     meanings.set(word, [...(meanings.get(word) ?? []), ...wordsOf(meaning)])
   }
 }

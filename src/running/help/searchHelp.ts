@@ -15,56 +15,56 @@ export const mostHits = 12
  * things. At most two sections of an article.
  */
 export function searchHelp(typed: string, sections: readonly Section[]): Hit[] {
-  const asked = wordsOf(typed).filter((word) => word.length > 1)
-  const words = asked.filter((word) => !small.has(word))
+  const typedWords = wordsOf(typed).filter((word) => word.length > 1)
+  const words = typedWords.filter((word) => !small.has(word))
   const vocabulary = vocabularyOf(sections.flatMap(textsOf))
-  const wanted = (words.length > 0 ? words : asked).map((word) => formsOf(word, vocabulary))
-  if (wanted.length === 0) return []
-  const found = sections
-    .map((section) => ({ section, ...scoreOf(section, wanted) }))
-    .filter(({ known }) => known * 2 > wanted.length)
-  const most = Math.max(...found.map(({ known }) => known))
-  const taken = new Map<string, number>()
-  return found
-    .filter(({ known }) => known === most)
+  const terms = (words.length > 0 ? words : typedWords).map((word) => formsOf(word, vocabulary))
+  if (terms.length === 0) return []
+  const results = sections
+    .map((section) => ({ section, ...scoreOf(section, terms) }))
+    .filter(({ matched }) => matched * 2 > terms.length)
+  const most = Math.max(...results.map(({ matched }) => matched))
+  const perArticle = new Map<string, number>()
+  return results
+    .filter(({ matched }) => matched === most)
     .sort((one, other) => other.score - one.score)
     .filter(({ section: { slug } }) => {
-      taken.set(slug, (taken.get(slug) ?? 0) + 1)
-      return (taken.get(slug) ?? 0) <= 2
+      perArticle.set(slug, (perArticle.get(slug) ?? 0) + 1)
+      return (perArticle.get(slug) ?? 0) <= 2
     })
     .slice(0, mostHits)
     .map(({ section: { slug, title, id, heading, text } }) => ({
       ...{ slug, title, id, heading },
-      excerpt: excerptOf(text, wanted),
+      excerpt: excerptOf(text, terms),
     }))
 }
 
 /** How many of the words the section has, and how prominently. */
-function scoreOf({ title, heading, words, text, id }: Section, wanted: readonly string[][]) {
+function scoreOf({ title, heading, words, text, id }: Section, terms: readonly string[][]) {
   const places: [names: string[], worth: number][] = [
     [wordsOf(title), 8],
     [wordsOf(heading), 12],
     [wordsOf(words), 6],
     [wordsOf(text), 2],
   ]
-  const worths = wanted.map((forms) => {
+  const worths = terms.map((forms) => {
     const begins = (name: string) => forms.some((form) => name.startsWith(form))
     return places.reduce((sum, [names, worth]) => sum + (names.some(begins) ? worth : 0), 0)
   })
-  const known = worths.filter((worth) => worth > 0).length
+  const matched = worths.filter((worth) => worth > 0).length
   // The beginning stands for the whole article.
-  return { known, score: worths.reduce((sum, worth) => sum + worth, 0) + (id ? 0 : 1) }
+  return { matched, score: worths.reduce((sum, worth) => sum + worth, 0) + (id ? 0 : 1) }
 }
 
 const textsOf = ({ title, heading, words, text }: Section) => [title, heading, words, text]
 
 /** The sentence with most of the words, at most 160 characters of it. */
-function excerptOf(text: string, wanted: readonly string[][]): string {
+function excerptOf(text: string, terms: readonly string[][]): string {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? []
   const countOf = (sentence: string) => {
     const names = wordsOf(sentence)
     const isIn = (form: string) => names.some((name) => name.startsWith(form))
-    return wanted.filter((forms) => forms.some(isIn)).length
+    return terms.filter((forms) => forms.some(isIn)).length
   }
   const [best = ''] = [...sentences].sort((one, other) => countOf(other) - countOf(one))
   const line = best.trim()

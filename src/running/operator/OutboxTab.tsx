@@ -82,13 +82,13 @@ function MessageState({
   message: OutboxMessage
 }) {
   const { timezone } = useUser()
-  const said = error && <p className={`${classes.failure} alarm`}>{error}</p>
+  const reason = error && <p className={`${classes.failure} alarm`}>{error}</p>
   if (state === 'sent' && sent_at) return `Sent ${formatMoment(sent_at, timezone)}`
   if (state === 'failed') {
     return (
       <>
         Gave up after {counted(tries, 'try', 'tries')}
-        {said}
+        {reason}
       </>
     )
   }
@@ -97,7 +97,7 @@ function MessageState({
       {tries === 0
         ? 'Not tried yet'
         : `Tried ${counted(tries, 'time')}, next ${formatMoment(next_try_at, timezone)}`}
-      {said}
+      {reason}
     </>
   )
 }

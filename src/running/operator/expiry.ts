@@ -52,7 +52,7 @@ export async function forgetExpired(
   const old = new Date(now.getTime() - outboxKept_days * day_ms)
   const messages = await db.delete(outbox).where(lt(outbox.created_at, old.toISOString()))
   const mails = await forgetMails(config, old)
-  const told = await db.delete(reminders).where(isOldReminder(now))
+  const oldReminders = await db.delete(reminders).where(isOldReminder(now))
   const longAgo = new Date(now.getTime() - eventsKept_days * day_ms).toISOString()
   const events = await db.delete(securityEvents).where(lt(securityEvents.created_at, longAgo))
   const lastWeek = new Date(now.getTime() - picksKept_days * day_ms).toISOString().slice(0, 10)
@@ -63,7 +63,7 @@ export async function forgetExpired(
     tokens: unused.rowCount ?? 0,
     messages: messages.rowCount ?? 0,
     mails,
-    reminders: told.rowCount ?? 0,
+    reminders: oldReminders.rowCount ?? 0,
     events: events.rowCount ?? 0,
     clientErrors: await forgetOldKinds(db),
     picked: picked.rowCount ?? 0,

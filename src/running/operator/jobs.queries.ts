@@ -81,9 +81,9 @@ const stateWords: Record<string, OperatorJob['state']> = {
 
 /** A failed job's output: an error with its message, or whatever was thrown. */
 function messageOf(output: unknown): string {
-  const said =
+  const message =
     typeof output === 'object' && output !== null && 'message' in output
       ? output.message
       : JSON.stringify(output)
-  return String(said ?? '').slice(0, 500)
+  return String(message ?? '').slice(0, 500)
 }

@@ -12,7 +12,7 @@ export async function storageNow(
   db: Database,
   { dataDir, backupDir, databaseUrl }: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>,
 ): Promise<Storage> {
-  const [shown] = await db
+  const [total] = await db
     .select({ count: count(), bytes: sum(pictures.bytes).mapWith(Number) })
     .from(pictures)
   const { rows } = await db.execute<{ bytes: string }>(
@@ -21,7 +21,7 @@ export async function storageNow(
   const folder = await databaseFolder(db, { dataDir, databaseUrl })
   return {
     database_bytes: Number(rows[0]?.bytes ?? 0),
-    pictures: { count: shown?.count ?? 0, bytes: shown?.bytes ?? 0 },
+    pictures: { count: total?.count ?? 0, bytes: total?.bytes ?? 0 },
     backups: { folder: backupDir, ...(await backupsIn(backupDir)) },
     disk: await diskOf(dataDir),
     database_disk: folder
@@ -40,10 +40,10 @@ async function backupsIn(folder: string) {
   const names = await readdir(folder).catch(() => [])
   const finished = names.filter((name) => /^vivary-.*\.tar\.zst$/.test(name))
   // A file being removed meanwhile doesn't count.
-  const found = await Promise.all(
+  const stats = await Promise.all(
     finished.map((name) => stat(join(folder, name)).catch(() => undefined)),
   )
-  const files = found.filter((file) => file !== undefined)
+  const files = stats.filter((file) => file !== undefined)
   const latest = Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs))
   return {
     count: files.length,

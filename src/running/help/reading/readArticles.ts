@@ -40,25 +40,25 @@ export function readArticles(folder: string): Article[] {
 
 function articleOf(slug: string, source: string, pictures: string): Article & { order: number } {
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  const said = Object.fromEntries(
+  const fields = Object.fromEntries(
     head.split('\n').map((line) => {
       const [, key = '', value = ''] = /^(\w+): (.*)$/.exec(line) ?? []
       return [key, value.trim()]
     }),
   )
-  const group = groups.find((one) => one === said.group)
-  if (!group || !said.title || !said.summary) {
+  const group = groups.find((one) => one === fields.group)
+  if (!group || !fields.title || !fields.summary) {
     throw new Error(`${slug}.md: title, summary and group (${groups.join(', ')}) are needed`)
   }
   const draw = drawing(slug, pictures)
   const parts = lexer(text).flatMap(draw)
   return {
     slug,
-    title: said.title,
-    summary: said.summary,
+    title: fields.title,
+    summary: fields.summary,
     group,
-    words: said.words ?? '',
-    order: Number(said.order ?? 50),
+    words: fields.words ?? '',
+    order: Number(fields.order ?? 50),
     minutes: Math.max(1, Math.round(plain(parts).split(/\s+/).length / 200)),
     headings: parts.flatMap((part) =>
       isElement(part) && part.tag === 'h2' ? [{ id: part.id ?? '', text: plain(part.parts) }] : [],

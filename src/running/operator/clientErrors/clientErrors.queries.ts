@@ -14,20 +14,24 @@ type Reported = { message: string; stack?: string | undefined; url?: string | un
 /** Counts a browser's error, stored without records and people; returns its kind's reference. */
 export async function noteClientError(
   db: Db,
-  { message: said, stack: given = '', url = '' }: Reported,
+  { message: rawMessage, stack: rawStack = '', url = '' }: Reported,
   userAgent: string,
 ): Promise<string> {
-  const message = cleanMessage(said)
-  const stack = cleanStack(given)
-  const seen = { message, stack, url: cleanPath(url), browser: browserOf(userAgent) }
+  const message = cleanMessage(rawMessage)
+  const stack = cleanStack(rawStack)
+  const report = { message, stack, url: cleanPath(url), browser: browserOf(userAgent) }
   const fingerprint = hash('sha256', sameness({ message, stack }), 'buffer')
   await db
     .insert(clientErrors)
-    .values({ id: newId(), fingerprint, ...seen })
+    .values({ id: newId(), fingerprint, ...report })
     .onConflictDoUpdate({
       target: clientErrors.fingerprint,
       // The latest details are the most useful ones.
-      set: { ...seen, times: sql`least(${clientErrors.times} + 1, 1000000)`, last_at: sql`now()` },
+      set: {
+        ...report,
+        times: sql`least(${clientErrors.times} + 1, 1000000)`,
+        last_at: sql`now()`,
+      },
     })
   return referenceOf(fingerprint)
 }
@@ -55,17 +59,17 @@ const referenceOf = (fingerprint: Buffer) => fingerprint.toString('hex', 0, 4)
 
 /** Deletes one kind, which returns if it is reported again. Throws `NotFound`. */
 export async function forgetClientError(db: Db, id: string): Promise<void> {
-  const gone = await db.delete(clientErrors).where(eq(clientErrors.id, id))
-  if (gone.rowCount === 0) throw new NotFound()
+  const removed = await db.delete(clientErrors).where(eq(clientErrors.id, id))
+  if (removed.rowCount === 0) throw new NotFound()
 }
 
 /** Keeps the latest kinds. Returns how many were deleted. */
 export async function forgetOldKinds(db: Db): Promise<number> {
-  const kept = db
+  const latest = db
     .select({ id: clientErrors.id })
     .from(clientErrors)
     .orderBy(desc(clientErrors.last_at))
     .limit(mostKinds)
-  const gone = await db.delete(clientErrors).where(notInArray(clientErrors.id, kept))
-  return gone.rowCount ?? 0
+  const removed = await db.delete(clientErrors).where(notInArray(clientErrors.id, latest))
+  return removed.rowCount ?? 0
 }

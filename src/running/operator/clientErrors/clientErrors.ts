@@ -42,7 +42,7 @@ export function browserOf(userAgent: string): string {
       /(Version)\/(\d+).*Safari/,
     ]
       .map((shape) => shape.exec(userAgent))
-      .find((found) => found !== null) ?? []
+      .find((match) => match !== null) ?? []
   const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(userAgent)?.[0]
   const words = [
     browserNames[name] ?? name,
