@@ -5,8 +5,8 @@ import { codedKinds, mostLabels } from './codes.contract.ts'
 import type { LabelsWanted } from './useLabels.ts'
 
 /** The source of labels: a kind, and all of it, a group, or a selection. */
-export function LabelSource({ wanted, total }: { wanted: LabelsWanted; total: number }) {
-  const { kind, ids, group, part, put } = wanted
+export function LabelSource({ source, total }: { source: LabelsWanted; total: number }) {
+  const { kind, ids, group, part, put } = source
   const groups = usePage(groupResource, { per_page: 100 })
   const parts = Math.ceil(total / mostLabels)
   const which = [

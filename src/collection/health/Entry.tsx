@@ -109,17 +109,17 @@ function Course({ animal, entry }: Of<'treatment'>) {
       ]
         .filter(Boolean)
         .join(', ')}
-      menu={<TreatmentMenu animal={animal} given={treatment} />}
+      menu={<TreatmentMenu animal={animal} course={treatment} />}
     >
       {treatment.notes && <p className="asTyped">{treatment.notes}</p>}
       {isRunning(treatment) ? (
-        <DoseDue animal={animal} given={treatment} />
+        <DoseDue animal={animal} course={treatment} />
       ) : (
         <p className="text14 airy ink3">
           {dueWords(treatment, new Date().toISOString(), timezone)}
         </p>
       )}
-      <Doses animal={animal} given={treatment} />
+      <Doses animal={animal} course={treatment} />
     </Shape>
   )
 }

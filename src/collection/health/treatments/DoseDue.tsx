@@ -10,18 +10,18 @@ import { SoonQuestion } from './SoonQuestion.tsx'
 import { useDose } from './useDose.ts'
 
 /** When a treatment's next dose is due, with a button to record it; nothing for an animal that isn't kept. */
-export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }) {
-  const dose = useDose(animal, { ...given, slot: given.next_slot })
+export function DoseDue({ animal, course }: { animal: Patient; course: Treatment }) {
+  const dose = useDose(animal, { ...course, slot: course.next_slot })
   if (animal.state !== 'kept') return null
   return (
     <div className="cluster between gap12">
-      <Due given={given} />
+      <Due course={course} />
       <MayLog>
         <Button
           className={classes.onScreen}
           variant="light"
-          color={given.due_on ? undefined : 'gray'}
-          aria-label={`Give dose: ${given.substance}`}
+          color={course.due_on ? undefined : 'gray'}
+          aria-label={`Give dose: ${course.substance}`}
           loading={dose.isWaiting}
           onClick={dose.give}
         >
@@ -33,11 +33,11 @@ export function DoseDue({ animal, given }: { animal: Patient; given: Treatment }
   )
 }
 
-function Due({ given }: { given: Treatment }) {
+function Due({ course }: { course: Treatment }) {
   const { timezone } = useUser()
   const now = new Date().toISOString()
-  const words = dueWords(given, now, timezone)
-  if (isLate(given, now)) return <LateBadge>{words}</LateBadge>
-  if (given.due_on) return <DueToday>{words}</DueToday>
+  const words = dueWords(course, now, timezone)
+  if (isLate(course, now)) return <LateBadge>{words}</LateBadge>
+  if (course.due_on) return <DueToday>{words}</DueToday>
   return <span className="quiet">{words}</span>
 }

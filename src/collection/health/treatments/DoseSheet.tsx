@@ -9,19 +9,19 @@ import { doseWords } from '../words.ts'
 /** A dose given at another time than now. One that is soon after another is asked about. */
 export function DoseSheet({
   animal,
-  given,
+  course,
   onClose,
 }: {
   animal: Patient
-  given: Treatment
+  course: Treatment
   onClose: () => void
 }) {
   return (
     <HealthSheet
-      resource={dosesOf(given)}
+      resource={dosesOf(course)}
       animal={animal}
       blank={{ happenedAt: new Date().toISOString(), skipped_for: null }}
-      second={`${given.substance}, ${doseWords(given)}`}
+      second={`${course.substance}, ${doseWords(course)}`}
       onClose={onClose}
     >
       {(form) => (

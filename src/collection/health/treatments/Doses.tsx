@@ -13,9 +13,9 @@ import { dosesOf, type Patient, useDelete } from '../useHealth.ts'
 const mostShown = 5
 
 /** The doses of a treatment, latest first. */
-export function Doses({ animal, given }: { animal: Patient; given: Treatment }) {
+export function Doses({ animal, course }: { animal: Patient; course: Treatment }) {
   const [isWhole, setIsWhole] = useState(false)
-  const { doses, substance } = given
+  const { doses, substance } = course
   if (doses.length === 0) return null
   return (
     <>
@@ -25,7 +25,7 @@ export function Doses({ animal, given }: { animal: Patient; given: Treatment }) 
         aria-label={`Doses of ${substance}`}
       >
         {doses.map((dose) => (
-          <Dose key={dose.id} animal={animal} given={given} dose={dose} />
+          <Dose key={dose.id} animal={animal} course={course} dose={dose} />
         ))}
       </ul>
       {doses.length > mostShown && !isWhole && (
@@ -39,16 +39,16 @@ export function Doses({ animal, given }: { animal: Patient; given: Treatment }) 
 
 function Dose({
   animal,
-  given,
+  course,
   dose,
 }: {
   animal: Patient
-  given: Treatment
+  course: Treatment
   dose: Treatment['doses'][number]
 }) {
   const { timezone } = useUser()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useDelete(dosesOf(given), animal)
+  const remove = useDelete(dosesOf(course), animal)
   const isOpen = useMayChangeLog()(dose)
   const when = formatMoment(dose.happenedAt, timezone)
   return (

@@ -10,18 +10,18 @@ import { isRunning } from '../words.ts'
 import { useDose } from './useDose.ts'
 
 /** Actions on a treatment besides giving a dose now. */
-export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treatment }) {
+export function TreatmentMenu({ animal, course }: { animal: Patient; course: Treatment }) {
   const { timezone } = useUser()
   const [isDating, setIsDating] = useState(false)
   const remove = useDelete(treatment, animal)
-  const { end, resume } = useEndTreatment(animal, given)
-  const dose = useDose(animal, { ...given, slot: given.next_slot })
+  const { end, resume } = useEndTreatment(animal, course)
+  const dose = useDose(animal, { ...course, slot: course.next_slot })
   const now = today(timezone)
   const { mayChange, mayLog } = useCan()
   return (
     <>
       <HealthMenu
-        name={given.substance}
+        name={course.substance}
         what="treatment"
         own={[
           ...(mayLog
@@ -33,7 +33,7 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
                 },
               ]
             : []),
-          ...(mayLog && given.due_on
+          ...(mayLog && course.due_on
             ? [
                 {
                   label: 'Skip this dose',
@@ -42,7 +42,7 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
                 },
               ]
             : []),
-          ...(mayChange && given.ended_on
+          ...(mayChange && course.ended_on
             ? [
                 {
                   label: 'Resume treatment',
@@ -51,7 +51,7 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
                 },
               ]
             : []),
-          ...(mayChange && isRunning(given)
+          ...(mayChange && isRunning(course)
             ? [
                 {
                   label: 'End treatment',
@@ -61,11 +61,13 @@ export function TreatmentMenu({ animal, given }: { animal: Patient; given: Treat
               ]
             : []),
         ]}
-        sheet={(onClose) => <TreatmentSheet animal={animal} given={given} onClose={onClose} />}
-        onDelete={() => remove(given)}
+        sheet={(onClose) => <TreatmentSheet animal={animal} course={course} onClose={onClose} />}
+        onDelete={() => remove(course)}
       />
       <Suspense>
-        {isDating && <DoseSheet animal={animal} given={given} onClose={() => setIsDating(false)} />}
+        {isDating && (
+          <DoseSheet animal={animal} course={course} onClose={() => setIsDating(false)} />
+        )}
       </Suspense>
     </>
   )

@@ -16,11 +16,11 @@ import { TimesField } from './TimesField.tsx'
 /** A treatment: substance, dose, interval, and its first and last day. */
 export function TreatmentSheet({
   animal,
-  given,
+  course,
   onClose,
 }: {
   animal: Patient
-  given?: Treatment
+  course?: Treatment
   onClose: () => void
 }) {
   const { timezone } = useUser()
@@ -28,7 +28,7 @@ export function TreatmentSheet({
     <HealthSheet
       resource={treatment}
       animal={animal}
-      record={given}
+      record={course}
       blank={{ dose_unit: 'ml', every_days: 1, started_on: today(timezone), ended_on: undefined }}
       onClose={onClose}
     >
