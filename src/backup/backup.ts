@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts'
 import { readWidth, widthNames } from '../server/pictures/files.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { type Manifest, names } from './manifest.ts'
-import { copyOut, named, tablesOf, unsaved } from './tables.ts'
+import { copyOut, qualified, tablesOf, unsaved } from './tables.ts'
 
 type Backup = {
   path: string
@@ -37,7 +37,7 @@ export async function writeBackup(
   return inTransaction(pool, 'begin isolation level repeatable read, read only', async (client) => {
     // Before the snapshot: a table rewritten by a later migration would look empty in it.
     await client.query('set local lock_timeout to 0')
-    const locked = tables.map(({ name }) => named(name)).join(', ')
+    const locked = tables.map(({ name }) => qualified(name)).join(', ')
     await client.query(`lock table ${locked} in access share mode`)
     await client.query(sameEverywhere)
     const manifest = await describeSnapshot(client)
@@ -63,7 +63,7 @@ async function describeSnapshot(client: PoolClient): Promise<Manifest> {
   const tables: Manifest['tables'] = []
   for (const table of await tablesOf(client)) {
     const { rows } = await client.query<{ rows: string }>(
-      `select count(*) as rows from ${named(table.name)}`,
+      `select count(*) as rows from ${qualified(table.name)}`,
     )
     tables.push({ ...table, rows: unsaved.has(table.name) ? 0 : Number(rows[0]?.rows) })
   }

@@ -8,7 +8,7 @@ import { CannotRestore, type Entry, readArchive } from './archive.ts'
 import { emptySchema } from './emptySchema.ts'
 import { type Manifest, manifestSchema, type Part, partOf } from './manifest.ts'
 import { restoredFiles } from './restoredFiles.ts'
-import { copyIn, named, type Table, tablesOf } from './tables.ts'
+import { copyIn, qualified, type Table, tablesOf } from './tables.ts'
 
 type Restored = {
   madeAt: string
@@ -45,7 +45,7 @@ export async function restoreBackup(
         requireCounts(tables, rows)
       })
       const migrated = await migrateWithin(client, root)
-      await client.query(`analyze ${tables.map(({ name }) => named(name)).join(', ')}`)
+      await client.query(`analyze ${tables.map(({ name }) => qualified(name)).join(', ')}`)
       await files.settle()
       return {
         madeAt: manifest.madeAt,
@@ -87,11 +87,11 @@ export async function readManifest(file: string): Promise<Manifest> {
  */
 async function withoutTriggers(client: PoolClient, tables: Table[], work: () => Promise<void>) {
   for (const { name } of tables) {
-    await client.query(`alter table ${named(name)} disable trigger user`)
+    await client.query(`alter table ${qualified(name)} disable trigger user`)
   }
   await work()
   for (const { name } of tables) {
-    await client.query(`alter table ${named(name)} enable trigger user`)
+    await client.query(`alter table ${qualified(name)} enable trigger user`)
   }
 }
 
@@ -103,7 +103,7 @@ async function fill(
   { files, signal }: { files: ReturnType<typeof restoredFiles>; signal: AbortSignal | undefined },
 ): Promise<Map<string, number>> {
   // Migrations can insert rows, which the backup holds in their latest state.
-  await client.query(`truncate ${tables.map(({ name }) => named(name)).join(', ')}`)
+  await client.query(`truncate ${tables.map(({ name }) => qualified(name)).join(', ')}`)
   const rows = new Map<string, number>()
   const parts = partsOf(entries, signal)
   let next = await parts.next()

@@ -47,7 +47,7 @@ function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
 export const unsaved: ReadonlySet<string> = new Set(['shop_visitors', 'visitor_salts', 'archives'])
 
 /** The table's name for a statement. */
-export const named = (name: string) => `public.${escapeIdentifier(name)}`
+export const qualified = (name: string) => `public.${escapeIdentifier(name)}`
 
 /** The size of a block, and how many bytes may wait in memory for the next. */
 const blockBytes = 1024 ** 2
@@ -84,4 +84,4 @@ export async function copyIn(
 }
 
 const listed = ({ name, columns }: Table) =>
-  `${named(name)} (${columns.map(escapeIdentifier).join(', ')})`
+  `${qualified(name)} (${columns.map(escapeIdentifier).join(', ')})`

@@ -12,7 +12,7 @@ const because = () =>
   })
 
 /** A forecast's fields. Days are `YYYY-MM-DD` in the account's zone, null until it is worked out. */
-export const said = () => ({
+export const forecastFields = () => ({
   state: z.enum(forecastStates),
   predictedToShedAt: z.string().nullable(),
   /** The window that holds the real day 8 times in 10. */
@@ -34,7 +34,7 @@ export const currentForecast = () =>
     id: z.uuid(),
     animal_id: z.uuid(),
     remind: z.boolean(),
-    ...said(),
+    ...forecastFields(),
     created_at: moment(),
     updated_at: moment(),
   })

@@ -3,7 +3,7 @@ import { sexes } from '../../shared/choices.ts'
 import { reference, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, derived, type Page, type RecordOf } from '../../shared/resource.ts'
-import { said } from './currentForecast.contract.ts'
+import { forecastFields } from './currentForecast.contract.ts'
 
 /** Sheds that make a forecast one of the animal's own; with fewer it is a window without a day. */
 export const enoughSheds = 2
@@ -29,7 +29,7 @@ export const shedForecastResource = defineResource({
     }),
   reads: () =>
     z.object({
-      ...said(),
+      ...forecastFields(),
       shed_on: z.string().nullable(),
       error_days: z.int().nullable(),
       isInside: z.boolean().nullable(),
