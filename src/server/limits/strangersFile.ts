@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { isAskable, openAddressesOf } from './strangersUrl.ts'
+import { isAskable, openAddressesOf } from './ssrfGuard.ts'
 
 /* Files from addresses that users enter (SSRF guard). */
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { pushSubscriptions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { postToStranger } from '../limits/strangersUrl.ts'
+import { postToStranger } from '../limits/ssrfGuard.ts'
 import type { Config } from '../settings/config.ts'
 import { push } from './outbox.ts'
 import { type Message, type Transport, Undeliverable } from './transports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskable, postToStranger } from '../limits/strangersUrl.ts'
+import { isAskable, postToStranger } from '../limits/ssrfGuard.ts'
 import { Undeliverable } from '../messages/transports.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
