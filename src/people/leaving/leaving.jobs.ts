@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { inTurn, throwAll } from '../../server/limits/inTurn.ts'
+import { runEach, throwAll } from '../../server/limits/runEach.ts'
 import { cancelSubscriptions } from '../subscription/subscriptions.queries.ts'
 import { removeNoted, writeNote } from './erasedFiles.ts'
 import { eraseRows, isDue } from './erasedRows.queries.ts'
@@ -31,7 +31,7 @@ export async function eraseAccounts(
   const erase = async ({ id }: { id: string }) => {
     if (await eraseAccount(context, id, now)) erased += 1
   }
-  await inTurn(due, erase, { failures, signal })
+  await runEach(due, erase, { failures, signal })
   await removeNoted(context.config.dataDir, {
     now: now ?? new Date(),
     isThere: (id) => isThere(db, id),

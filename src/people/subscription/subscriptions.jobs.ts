@@ -22,7 +22,7 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
-import { inTurn, throwAll } from '../../server/limits/inTurn.ts'
+import { runEach, throwAll } from '../../server/limits/runEach.ts'
 import { hasPlus, lockAccount } from '../../server/plan.ts'
 import { refresh } from './stripe/refresh.queries.ts'
 import { openStripe, paymentOf } from './stripe/stripe.ts'
@@ -54,7 +54,7 @@ export async function keepSubscriptions(
   return { read, ended }
 }
 
-type Turns = Parameters<typeof inTurn>[2]
+type Turns = Parameters<typeof runEach>[2]
 
 const isOutOfReach = (error: unknown) => error instanceof Failure && error.status === 503
 
@@ -62,12 +62,12 @@ async function askStripe(context: Given, turns: Turns): Promise<number> {
   const { config, db } = context
   const stripe = await openStripe(paymentOf(config))
   const ids = await dueIds(db)
-  await inTurn(
+  await runEach(
     await silentCustomers(db),
     async (customer) => ids.push(...(await subscriptionsOf(stripe, customer)).map(({ id }) => id)),
     turns,
   )
-  const read = await inTurn(ids, (id) => refresh(context, stripe, id), turns)
+  const read = await runEach(ids, (id) => refresh(context, stripe, id), turns)
   return read + (await setRenewals(context, turns))
 }
 
@@ -141,7 +141,7 @@ async function setRenewals(context: Given, turns: Turns) {
     // In random order, so that subscriptions which Stripe refuses can't block the rest.
     .orderBy(sql`random()`)
     .limit(mostAtOnce)
-  return inTurn(rows, ({ id, isEnding }) => letSubscriptionsRunOut(context, id, isEnding), turns)
+  return runEach(rows, ({ id, isEnding }) => letSubscriptionsRunOut(context, id, isEnding), turns)
 }
 
 /** No event reports that Plus has simply run out. Returns how many owners were notified. */
@@ -157,6 +157,6 @@ async function tellOfEnds({ config, db }: Given, { failures, signal }: Turns) {
       await lockAccount(tx, accountId)
       if (await tellOfEnd(tx, config, accountId)) told += 1
     })
-  await inTurn(rows, tell, { failures, signal })
+  await runEach(rows, tell, { failures, signal })
   return told
 }

@@ -3,7 +3,7 @@
  * doesn't stop the rest. Ends early if `signal` aborts, or after a failure for which `isHopeless`
  * says that the rest would fail too. Returns the number done.
  */
-export async function inTurn<Thing>(
+export async function runEach<Thing>(
   things: readonly Thing[],
   work: (thing: Thing) => Promise<unknown>,
   {
