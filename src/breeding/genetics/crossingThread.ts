@@ -1,6 +1,6 @@
 import { calculatingThread } from '../../server/calculatingThread.ts'
 import { Invalid } from '../../server/errors.ts'
-import { turns } from '../../server/limits/turns.ts'
+import { concurrencyLimit } from '../../server/limits/concurrencyLimit.ts'
 import type { Comparison, Young } from './comparing.ts'
 import type { Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
@@ -34,8 +34,8 @@ export function crossingThread(): Crosses {
   const { ask, rest } = calculatingThread<Crossing, Worked>('src/breeding/genetics/crossing.ts', {
     most_ms,
   })
-  const inTurn = turns(1, patient)
-  const work = (crossing: Crossing) => inTurn(() => ask(crossing).catch(tooLarge))
+  const limited = concurrencyLimit(1, patient)
+  const work = (crossing: Crossing) => limited(() => ask(crossing).catch(tooLarge))
 
   return {
     async answer(crossing) {

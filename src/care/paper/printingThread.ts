@@ -1,5 +1,5 @@
 import { calculatingThread } from '../../server/calculatingThread.ts'
-import { turns } from '../../server/limits/turns.ts'
+import { concurrencyLimit } from '../../server/limits/concurrencyLimit.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { PaperForm } from './forms.contract.ts'
 import type { PrintedRecord } from './record.queries.ts'
@@ -31,12 +31,12 @@ export function printingThread(): Printer {
   const { ask, rest } = calculatingThread<Printing, Uint8Array>('src/care/paper/printing.ts', {
     most_ms,
   })
-  const inTurn = turns(1, patient)
+  const limited = concurrencyLimit(1, patient)
   let resting: NodeJS.Timeout | undefined
 
   return {
     print: ({ record, form, reader }) =>
-      inTurn(() => {
+      limited(() => {
         clearTimeout(resting)
         const { timeZone, decimalSign, timeFormat, userName } = reader
         const own = { timeZone, decimalSign, timeFormat, userName }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
-import { spared, turns } from '../../server/limits/turns.ts'
+import { concurrencyLimit, spared } from '../../server/limits/concurrencyLimit.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { endSession } from '../../server/session/endSessions.ts'
 import { formToken, isFormToken, sessionSubject } from '../../server/session/forms.ts'
@@ -31,7 +31,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   const { findSession, deviceOf, addressOf, proceed, leave } = entrance(context)
   const form = signInForm(context, files)
   // A dozen statements each, so some wait their turn and leave connections for other requests.
-  const inTurn = turns(spared, 200)
+  const limited = concurrencyLimit(spared, 200)
 
   app.setErrorHandler(answerErrorsByPage(files))
   await app.register(signUpPages(context, files))
@@ -60,7 +60,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
         afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
       const from = { ip: request.ip, device: deviceOf(request) }
       const typed = checked(signInInput, user)
-      return inTurn(async () => {
+      return limited(async () => {
         const person = await checkSignIn(context, { ...typed, ...from, onWrong })
         return proceed(request, reply, { ...person, to })
       })

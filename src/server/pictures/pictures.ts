@@ -6,7 +6,7 @@ import { pictures } from '../../db/schema.ts'
 import { isTooLarge, type PhotoUrls, tooLarge } from '../../shared/pictures.ts'
 import type { App, Context } from '../context.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { turns } from '../limits/turns.ts'
+import { concurrencyLimit } from '../limits/concurrencyLimit.ts'
 import { sessionOf } from '../session/session.ts'
 import { type Place, readWidth, removeFiles, widths, writeFiles } from './files.ts'
 import { isPlainWebp } from './plainWebp.ts'
@@ -24,7 +24,7 @@ export async function preparePicture(file: File, field: string): Promise<Prepare
   const bytes = Buffer.from(await file.arrayBuffer())
   // Loaded with the first picture, since most servers rarely decode one.
   const { mostMegapixels, render, Unfit } = await import('./render.ts')
-  return inTurn(() => render(bytes)).catch((error: unknown) => {
+  return limited(() => render(bytes)).catch((error: unknown) => {
     if (!(error instanceof Unfit)) throw error
     const messages: Record<typeof error.reason, string> = {
       kind: 'Please choose a PNG, WebP, GIF or JPEG picture',
@@ -49,7 +49,7 @@ export async function prepareStored(bytes: Buffer): Promise<PreparedPicture> {
  * One picture at a time in the whole process: each needs up to a few hundred megabytes and one of
  * the four threads that passwords and files share. Waiting ones are held in memory.
  */
-const inTurn = turns(1, 12)
+const limited = concurrencyLimit(1, 12)
 
 /**
  * Stores a picture and returns its id. Files are synced to disk before the row is inserted: a

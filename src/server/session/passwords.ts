@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '../errors.ts'
-import { spared, turns } from '../limits/turns.ts'
+import { concurrencyLimit, spared } from '../limits/concurrencyLimit.ts'
 import { nobodysHash, passwordCost } from './passwordCost.ts'
 
 /** A hash takes 10 to 25 ms, so the last in the queue waits a few seconds. */
-const inTurn = turns(spared, 200)
+const limited = concurrencyLimit(spared, 200)
 
 /** The argon2id hash of a password, computed in the library's threads. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(normal(password), passwordCost))
+  limited(() => hash(normal(password), passwordCost))
 
 /** The error for a common password. */
 export const tooCommon = 'That password is too common. Please choose another'
@@ -28,7 +28,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, normal(password)))
+  const isRight = await limited(() => verify(passwordHash ?? nobodysHash, normal(password)))
   return typeof passwordHash === 'string' && isRight
 }
 

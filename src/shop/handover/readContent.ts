@@ -1,4 +1,4 @@
-import { spared, turns } from '../../server/limits/turns.ts'
+import { concurrencyLimit, spared } from '../../server/limits/concurrencyLimit.ts'
 import { ReaderEnded, type ReadingChild, startReader } from '../../server/readingChild.ts'
 import { longLists } from './handedRecord.ts'
 import { contentIn, contentLine, type SignedContent } from './signedContent.ts'
@@ -7,7 +7,7 @@ import { contentIn, contentLine, type SignedContent } from './signedContent.ts'
 const shortBytes = 64 * 1024
 
 /** How many files are read at once, and how many wait. */
-const inTurn = turns(spared, 8)
+const limited = concurrencyLimit(spared, 8)
 
 /**
  * Reads the content's line of a signed file; a long one in a process of its own. Undefined if it isn't
@@ -15,7 +15,7 @@ const inTurn = turns(spared, 8)
  */
 export async function readContent(line: Buffer): Promise<SignedContent | undefined> {
   if (line.length <= shortBytes) return contentIn(line.toString())
-  return inTurn(async () => {
+  return limited(async () => {
     const reader = startReader('src/shop/handover/signedContentChild.ts')
     try {
       reader.send(line)

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { fontFile, otherFaces } from '../../care/paper/fontFiles.ts'
-import { turns } from '../../server/limits/turns.ts'
+import { concurrencyLimit } from '../../server/limits/concurrencyLimit.ts'
 import { light } from '../../shared/tokens.ts'
 import { cardSize } from './addresses.ts'
 
@@ -8,10 +8,10 @@ import { cardSize } from './addresses.ts'
 export type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
 
 /** One at a time, since a card takes a tenth of a second of one processor. */
-const inTurn = turns(1, 12)
+const limited = concurrencyLimit(1, 12)
 
 /** Draws a card as a JPEG. Throws `Failure` (503) when too many are waiting. */
-export const shareCard = (card: ShareCard): Promise<Buffer> => inTurn(() => drawn(card))
+export const shareCard = (card: ShareCard): Promise<Buffer> => limited(() => drawn(card))
 
 async function drawn({ picture, title, figure, shop }: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')

@@ -4,9 +4,9 @@ import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import { importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { failureOf } from '../../../server/errors.ts'
+import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
 import { roomOn } from '../../../server/limits/diskRoom.ts'
 import { fileOfStranger, Unfetched } from '../../../server/limits/strangersFile.ts'
-import { turns } from '../../../server/limits/turns.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
@@ -102,10 +102,10 @@ async function fetchOf(row: ReadRow, config: Given['config'], { result }: Stored
     const room = await roomOn(config.dataDir)
     return room > most_bytes ? undefined : 'The server has no room left'
   }
-  const inTurn = turns(together, Number.POSITIVE_INFINITY)
+  const limited = concurrencyLimit(together, Number.POSITIVE_INFINITY)
   await Promise.all(
     addresses.map((address, nth) =>
-      inTurn(async () => {
+      limited(async () => {
         const why = await whyNot(nth)
         if (why) failed.push({ address, why })
         else {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Failure } from '../errors.ts'
 
 /**
- * A queue in which `most` run at once and at most `patient` wait. Its `inTurn(work)` runs the work
- * in turn and returns its result. Throws `Busy` when too many are waiting.
+ * Limits work to `most` at once, with at most `patient` waiting. The returned function runs the work in turn
+ * and returns its result. Throws `Busy` when too many are waiting.
  */
-export function turns(most: number, patient: number) {
+export function concurrencyLimit(most: number, patient: number) {
   let working = 0
   const waiting: (() => void)[] = []
 
