@@ -117,7 +117,7 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
 function Reminder({ clutch }: { clutch: ClutchDetail }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [isOn, setIsOn] = useState(clutch.send_hatch_reminder)
   const save = useWrite((send_hatch_reminder: boolean) =>
     api('PATCH', `clutches/${clutch.id}`, { clutch: { send_hatch_reminder } }),
@@ -130,7 +130,7 @@ function Reminder({ clutch }: { clutch: ClutchDetail }) {
     setIsOn(next)
     await save.mutateAsync(next).catch((error) => {
       setIsOn(!next)
-      told(error)
+      report(error)
     })
   }
   return (

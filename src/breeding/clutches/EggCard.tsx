@@ -123,7 +123,7 @@ function LookDay({ clutch, check }: { clutch: ClutchDetail; check: EggCheck }) {
 /** The six states. Hatched leads to the screen that makes an animal of it. */
 function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const navigate = useNavigate()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const words = stateWordsOf(clutch.is_litter)
   const write = useWrite((state: EggState) =>
     api('PATCH', `${eggsOf(clutch).api}/${egg.id}`, { egg: { state } }),
@@ -136,9 +136,9 @@ function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
     await write.mutateAsync(state).then(
       () =>
         flash(`${nameOf(egg, clutch)}: ${words[state].toLowerCase()}.`, {
-          undo: () => write.mutateAsync(before).then(() => flash('Undone.'), told),
+          undo: () => write.mutateAsync(before).then(() => flash('Undone.'), report),
         }),
-      told,
+      report,
     )
   }
 
@@ -166,7 +166,7 @@ function Looks({
 }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemove(checksOf(clutch, egg))
   const telling = egg.checks.filter(({ notes, weightInGrams }) => notes || weightInGrams !== null)
   if (telling.length === 0) return null
@@ -189,7 +189,7 @@ function Looks({
               <IconButton
                 label="Delete check"
                 icon={<IconTrash size={20} />}
-                onClick={() => remove.mutateAsync(check.id).then(() => flash('Deleted.'), told)}
+                onClick={() => remove.mutateAsync(check.id).then(() => flash('Deleted.'), report)}
               />
             </>
           )}

@@ -17,7 +17,7 @@ const FetchedTwinSheet = fetchedSheet(() =>
 
 /** Leads to the animal that hatched, adds its twin, or undoes the hatching. */
 export function HatchlingActions({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const { mayChange } = useCan()
   const [isAsking, setIsAsking] = useState(false)
   const undo = useWrite(() => api('DELETE', `${eggsOf(clutch).api}/${egg.id}/hatching`))
@@ -61,7 +61,7 @@ export function HatchlingActions({ clutch, egg }: { clutch: ClutchDetail; egg: E
         onYes={() =>
           undo
             .mutateAsync(undefined)
-            .then(() => flash(clutch.is_litter ? 'Undone.' : 'Hatching undone.'), told)
+            .then(() => flash(clutch.is_litter ? 'Undone.' : 'Hatching undone.'), report)
         }
         onClose={() => setIsAsking(false)}
       >

@@ -14,7 +14,7 @@ import { daysUnseen, unseenDays } from './words.ts'
 export function LookAtAll({ clutch }: { clutch: ClutchDetail }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const days = unseenDays(clutch, { today: today(timezone), zone: timezone })
   const open = clutch.eggs.filter(({ state }) => state === 'good' || state === 'pipped')
   const look = useWrite((is_candled: boolean) =>
@@ -23,7 +23,7 @@ export function LookAtAll({ clutch }: { clutch: ClutchDetail }) {
     }),
   )
   const record = () =>
-    look.mutateAsync(true).then(() => flash(`${counted(open.length, 'candling')} added.`), told)
+    look.mutateAsync(true).then(() => flash(`${counted(open.length, 'candling')} added.`), report)
   if (clutch.is_litter) return null
   return (
     <div className={`${classes.look} ruled cluster between rows8 columns12 above12 text14 ink3`}>

@@ -91,7 +91,7 @@ function Air() {
 function ReadingRow({ reading, onEdit }: { reading: AirReading; onEdit: () => void }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemove(airReadingResource)
   const { celsius, humidity, box, happened_at } = reading
   return (
@@ -113,7 +113,8 @@ function ReadingRow({ reading, onEdit }: { reading: AirReading; onEdit: () => vo
                 label: 'Delete',
                 icon: <IconTrash size={20} />,
                 isDangerous: true,
-                onChoose: () => remove.mutateAsync(reading.id).then(() => flash('Deleted.'), told),
+                onChoose: () =>
+                  remove.mutateAsync(reading.id).then(() => flash('Deleted.'), report),
               },
             ]}
           />

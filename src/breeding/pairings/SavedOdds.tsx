@@ -43,7 +43,7 @@ type Saving = { pairing: Pick<Pairing, 'id' | 'cross'>; cross: SavedCross | null
 
 /** Saves a cross with a pairing, or takes it away; undo brings back the one before. */
 export function useCrossSaving() {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const write = useWrite(({ pairing, cross }: Saving) =>
     api('PATCH', `pairings/${pairing.id}`, { pairing: { cross } }),
   )
@@ -51,9 +51,9 @@ export function useCrossSaving() {
     write.mutateAsync(saving).then(() => {
       const { pairing, cross } = saving
       const undo = () =>
-        write.mutateAsync({ pairing, cross: pairing.cross }).then(() => flash('Undone.'), told)
+        write.mutateAsync({ pairing, cross: pairing.cross }).then(() => flash('Undone.'), report)
       flash(cross ? 'Odds saved.' : 'Saved odds removed.', { undo })
       onSaved?.()
-    }, told)
+    }, report)
   return { mutate, isPending: write.isPending }
 }

@@ -15,12 +15,12 @@ export function useLogForm(
   given: { log?: PairingLog | undefined; kind?: PairingLogKind | undefined; onSaved: () => void },
 ) {
   const { log, kind, onSaved } = given
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const resource = logsIn(pairing)
   const remove = useRemove(resource)
   const add = useSave(resource)
   const { one } = resource.words
-  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
+  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), report)
   return useRecordForm(resource, {
     record: log,
     blank: { kind: kind ?? '', successful: true, happened_at: new Date().toISOString() },
@@ -36,19 +36,19 @@ export function useLogForm(
 
 /** Deletes a log at once; undo adds it again with its id. */
 export function useLogRemoval(pairing: { id: string }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const resource = logsIn(pairing)
   const remove = useRemove(resource)
   const add = useSave(resource)
   const restore = (log: PairingLog) =>
-    add.mutateAsync(log).then(() => flash(`${resource.words.one} restored.`), told)
+    add.mutateAsync(log).then(() => flash(`${resource.words.one} restored.`), report)
   return (log: PairingLog) =>
-    remove.mutateAsync(log.id).then(() => flash('Deleted.', { undo: () => restore(log) }), told)
+    remove.mutateAsync(log.id).then(() => flash('Deleted.', { undo: () => restore(log) }), report)
 }
 
 /** Deletes a pairing with its logs; undo adds them again with their ids. */
 export function usePairingRemoval() {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useWrite(async ({ id }: Pairing) => {
     const bringBack = await restorerOf(id)
     await api('DELETE', `${pairingResource.api}/${id}`)
@@ -57,10 +57,11 @@ export function usePairingRemoval() {
   const restore = useWrite((bringBack: () => Promise<void>) => bringBack())
   return (pairing: Pairing, onRemoved: () => void) =>
     remove.mutateAsync(pairing).then((bringBack) => {
-      const undo = () => restore.mutateAsync(bringBack).then(() => flash('Pairing restored.'), told)
+      const undo = () =>
+        restore.mutateAsync(bringBack).then(() => flash('Pairing restored.'), report)
       onRemoved()
       flash('Deleted.', { undo })
-    }, told)
+    }, report)
 }
 
 /**

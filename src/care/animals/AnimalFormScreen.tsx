@@ -132,7 +132,7 @@ function AnimalPhoto({
   animal?: AnimalWithCare
   onRemoved: (updated_at: string) => void
 }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [photoUrls, setPhotoUrls] = useState(animal?.photoUrls ?? null)
   const removal = useWrite(() => api<{ object: Animal }>('DELETE', `animals/${animal?.id}/photo`))
   const remove = () =>
@@ -141,7 +141,7 @@ function AnimalPhoto({
         setPhotoUrls(null)
         onRemoved(object.updated_at)
       },
-      onError: told,
+      onError: report,
     })
   const face = { ...(animal ?? nobody), photoUrls }
   return (

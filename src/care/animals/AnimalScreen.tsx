@@ -222,14 +222,14 @@ function Picture({ animal }: { animal: AnimalWithCare }) {
 
 function Quarantine({ animal }: { animal: AnimalWithCare }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(animalWithCare, animal.id)
   const change = (quarantinedAt: string | null) =>
     save.mutateAsync({ in_quarantine: quarantinedAt !== null, quarantinedAt })
   const end = (before: string | null) =>
     change(null).then(
-      () => flash('Quarantine ended.', { undo: () => change(before).catch(told) }),
-      told,
+      () => flash('Quarantine ended.', { undo: () => change(before).catch(report) }),
+      report,
     )
   if (!animal.quarantinedAt) return null
   return (

@@ -29,12 +29,12 @@ export const useColumns = (): readonly AnimalColumn[] => useUser().animal_column
 /** Chooses the columns of the animals table, for the user on every device. */
 export function ColumnsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const columns = useColumns()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const saving = useWrite((animal_columns: readonly AnimalColumn[] | null) =>
     api('PATCH', 'user', { user: { animal_columns } }),
   )
   const current = saving.isPending ? (saving.variables ?? usualColumns) : columns
-  const choose = (next: readonly AnimalColumn[] | null) => saving.mutate(next, { onError: told })
+  const choose = (next: readonly AnimalColumn[] | null) => saving.mutate(next, { onError: report })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Columns" second="Yours on every device.">
       <div className={`${classes.columns} grid gap4`}>

@@ -42,16 +42,16 @@ export function DueNotice({ bulb }: { bulb: Bulb }) {
 /** Records a new lamp as of today, which clears the warning. */
 function InstalledToday({ bulb }: { bulb: Bulb }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(bulbResource, bulb.id)
 
   const undo = () =>
-    save.mutateAsync({ uv_installed_on: bulb.uv_installed_on }).then(() => flash('Undone.'), told)
+    save.mutateAsync({ uv_installed_on: bulb.uv_installed_on }).then(() => flash('Undone.'), report)
 
   const put = () =>
     save
       .mutateAsync({ uv_installed_on: today(timezone) })
-      .then(() => flash('Bulb updated.', { undo }), told)
+      .then(() => flash('Bulb updated.', { undo }), report)
 
   if (!useCan().mayChange) return null
   return (

@@ -103,7 +103,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
 
 /** Records a delivery; undo restores stock and cost, unless someone has changed them since. */
 function useRestock(feeder: Feeder) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(feederResource, feeder.id)
   const write = useWrite((delivery: object) =>
     api<{ object: Feeder }>('POST', `feeders/${feeder.id}/restock`, { restock: delivery }),
@@ -113,7 +113,7 @@ function useRestock(feeder: Feeder) {
     const { quantity, cost, cost_currency } = feeder
     await save
       .mutateAsync({ quantity, cost, cost_currency, updated_at })
-      .then(() => flash('Undone.'), told)
+      .then(() => flash('Undone.'), report)
   }
 
   return {

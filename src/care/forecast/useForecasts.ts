@@ -15,11 +15,11 @@ const { api: place } = shedForecastResource
 
 /** Asks for a forecast of an animal; its page then shows that it is being worked out. */
 export function usePredict(animal_id: string) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const ask = useWrite(() =>
     api<{ object: ShedForecast }>('POST', place, { shed_forecast: { animal_id } }),
   )
-  return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: told }) }
+  return { isAsking: ask.isPending, predict: () => ask.mutate(undefined, { onError: report }) }
 }
 
 /** Reads whether a forecast reminds, and a function to change it: at once, and back if it can't be saved. */
@@ -28,14 +28,14 @@ export function useRemind({
   remind,
   updated_at,
 }: Pick<CurrentForecast, 'id' | 'remind' | 'updated_at'>) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const save = useSave(shedForecastResource, id)
   const [chosen, setChosen] = useState<{ remind: boolean; at: string }>()
   function choose(choice: boolean) {
     setChosen({ remind: choice, at: updated_at })
     const onError = (error: Error) => {
       setChosen(undefined)
-      told(error)
+      report(error)
     }
     save.mutate({ remind: choice }, { onError })
   }

@@ -46,9 +46,9 @@ export function useTellAdded<R extends LogResource>(
   { log: contract, isRefusal }: Kind<R>,
   animalId: string,
 ) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemove(logsIn(contract, animalId))
-  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), told)
+  const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), report)
   return (saved: RecordOf<R>, hasUndo = true) =>
     flash(`${contract.words.one} added.`, {
       isRefusal: isRefusal?.(saved) ?? false,
@@ -61,7 +61,7 @@ export function useLogRemoval<R extends LogResource>(
   { log: contract, isRefusal }: Kind<R>,
   animalId: string,
 ) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const resource = logsIn(contract, animalId)
   const remove = useRemove(resource)
   const add = useSave(resource)
@@ -71,12 +71,12 @@ export function useLogRemoval<R extends LogResource>(
       .mutateAsync(log)
       .then(
         () => flash(`${contract.words.one} restored.`, { isRefusal: isRefusal?.(log) ?? false }),
-        told,
+        report,
       )
 
   return (log: RecordOf<R>, onRemoved?: () => void) =>
     remove.mutateAsync(log.id).then(() => {
       onRemoved?.()
       flash('Deleted.', { undo: () => restore(log) })
-    }, told)
+    }, report)
 }

@@ -11,7 +11,7 @@ export function useQuickLog<R extends LogResource>(
   onSaved: () => void,
 ) {
   const tellAdded = useTellAdded(kind, animalId)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const add = useSave(logsIn(kind.log, animalId))
   return {
     isSaving: add.isPending,
@@ -19,6 +19,6 @@ export function useQuickLog<R extends LogResource>(
       add.mutateAsync(values).then((saved) => {
         tellAdded(saved)
         onSaved()
-      }, told),
+      }, report),
   }
 }

@@ -114,13 +114,13 @@ function withoutOthers(lines: RoundLine[], draft: Partial<RoundState> = {}) {
 function useLeaving(kind: RoundKind) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const { api: list } = logOf[kind]
 
   const undo = (ids: string[]) =>
     api('DELETE', `${list}/bulk`, { [list]: ids.map((id) => ({ id })) })
       .then(() => fetchAnew(queries))
-      .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), told)
+      .then(() => flash(`${countedLogs(kind, ids.length)} deleted.`), report)
 
   return async (ids: string[], refused: number) => {
     const isStartedHere = window.history.state?.idx > 0

@@ -115,14 +115,14 @@ function CopyButton({ url }: { url: string }) {
 type Chosen = Partial<Pick<RecordCode, 'shown' | 'fields'>>
 
 function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const put = useWrite((code: Chosen) => api('PATCH', path, { code }))
   // Shows the choice until the response, so that nothing flips back.
   const [chosen, setChosen] = useState<Chosen>({})
   const { shown: isShown, fields } = { ...read, ...chosen }
   const choose = (change: Chosen) => {
     setChosen((before) => ({ ...before, ...change }))
-    put.mutate(change, { onError: told, onSettled: () => setChosen({}) })
+    put.mutate(change, { onError: report, onSettled: () => setChosen({}) })
   }
   return (
     <Card title="For visitors">

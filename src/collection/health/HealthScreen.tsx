@@ -78,14 +78,14 @@ function History({ animal }: { animal: PatientOnPaper }) {
 
 /** Prints the whole history, of which the screen may show the latest part. */
 function Print({ readAll }: { readAll: () => Promise<void> }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const print = () => requestAnimationFrame(() => window.print())
   return (
     <div className={classes.onScreen}>
       <Button
         variant="light"
         leftSection={<IconPrinter size={20} />}
-        onClick={() => readAll().then(print, told)}
+        onClick={() => readAll().then(print, report)}
       >
         Print
       </Button>

@@ -31,12 +31,12 @@ export function HealthSheet<R extends Resource>({
   onClose: () => void
   children: (form: Form<R>) => ReactNode
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const own = healthIn(resource, animal)
   const remove = useRemove(own)
   const { one } = resource.words
   const undo = (id: string) => () =>
-    remove.mutateAsync(id).then(() => flash(`${one} removed.`), told)
+    remove.mutateAsync(id).then(() => flash(`${one} removed.`), report)
 
   const state = useRecordForm(own, {
     record,

@@ -21,24 +21,26 @@ export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
 
 /** Ends a treatment today, with nothing more due; undo resumes it. */
 export function useEndTreatment(animal: Patient, course: Treatment) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(healthIn(treatment, animal), course.id)
   const endOn = (ended_on: string | null) => save.mutateAsync({ ended_on })
-  const resume = () => endOn(null).then(() => flash('Treatment resumed.'), told)
+  const resume = () => endOn(null).then(() => flash('Treatment resumed.'), report)
   return {
     resume,
     end: (today: string) =>
-      endOn(today).then(() => flash('Treatment ended.', { undo: resume }), told),
+      endOn(today).then(() => flash('Treatment ended.', { undo: resume }), report),
   }
 }
 
 /** Marks an appointment as having taken place; undo takes that back. */
 export function useCompleteVisit(animal: Patient, visit: VetVisit) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(healthIn(vetVisit, animal), visit.id)
-  const undo = () => save.mutateAsync({ completed: false }).then(() => flash('Undone.'), told)
+  const undo = () => save.mutateAsync({ completed: false }).then(() => flash('Undone.'), report)
   return () =>
-    save.mutateAsync({ completed: true }).then(() => flash('Vet visit completed.', { undo }), told)
+    save
+      .mutateAsync({ completed: true })
+      .then(() => flash('Vet visit completed.', { undo }), report)
 }
 
 /** Deletes a health record; undo adds it again with its id. */
@@ -63,11 +65,11 @@ function useDeleting<Value extends { id: string }>(
   resource: Resource,
   bringBack: (record: Value) => Promise<unknown>,
 ) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemove(resource)
   const { one } = resource.words
   return (record: Value) => {
-    const undo = () => bringBack(record).then(() => flash(`${one} restored.`), told)
-    return remove.mutateAsync(record.id).then(() => flash(`${one} deleted.`, { undo }), told)
+    const undo = () => bringBack(record).then(() => flash(`${one} restored.`), report)
+    return remove.mutateAsync(record.id).then(() => flash(`${one} deleted.`, { undo }), report)
   }
 }

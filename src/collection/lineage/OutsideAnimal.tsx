@@ -100,12 +100,12 @@ function JoinQuestion({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const save = useSave(animalResource, animal.id)
   const join = () =>
     save
       .mutateAsync({ state: 'kept' })
-      .then(() => flash(`${animal.name} joined your collection.`), told)
+      .then(() => flash(`${animal.name} joined your collection.`), report)
   return (
     <Sheet
       isOpen={isOpen}

@@ -40,7 +40,7 @@ function YoungSheet({
   sex: 'female' | 'male'
   onClose: () => void
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const navigate = useNavigate()
   const [youngIds, setYoungIds] = useState<string[]>([])
   const query = usePage(offspringOf(id), { per_page: perPage.most })
@@ -53,7 +53,7 @@ function YoungSheet({
     correct.mutateAsync(undefined).then(() => {
       flash(`${name} is ${sex}.`)
       navigate(`/animals/${id}`, { replace: true })
-    }, told)
+    }, report)
   const toggle = (one: string) =>
     setYoungIds(
       youngIds.includes(one) ? youngIds.filter((each) => each !== one) : [...youngIds, one],

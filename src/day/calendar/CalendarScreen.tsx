@@ -112,7 +112,7 @@ export function CalendarScreen() {
 function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => void }) {
   const { week_start } = useUser()
   const { mayChange } = useCan()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const choose = useWrite((chosen: WeekStart) =>
     api('PATCH', 'user', { user: { week_start: chosen } }),
   )
@@ -129,7 +129,7 @@ function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => vo
         ...weekStarts.map((start) => ({
           label: `Week starts on ${start.charAt(0).toUpperCase()}${start.slice(1)}`,
           isChosen: start === week_start,
-          onChoose: () => choose.mutate(start, { onError: told }),
+          onChoose: () => choose.mutate(start, { onError: report }),
         })),
       ]}
     />

@@ -87,7 +87,7 @@ function DueDose({ event, dose, animal, leading, onTick }: Acts) {
 
 function DoneDose({ event, dose, animal, leading, onTick }: Acts) {
   const remove = useRemove(healthIn(dosesOf({ id: dose.treatment_id }), animal))
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isBack, setIsBack] = useState(false)
   function undo() {
     onTick()
@@ -96,7 +96,7 @@ function DoneDose({ event, dose, animal, leading, onTick }: Acts) {
       () => flash('Dose removed.'),
       (error) => {
         setIsBack(false)
-        told(error)
+        report(error)
       },
     )
   }

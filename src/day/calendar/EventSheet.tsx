@@ -87,12 +87,12 @@ export function EventSheet({
 function useRemoveEvent(onRemoved: () => void) {
   const remove = useRemove(customEventResource)
   const restore = useRestore()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const undo = (id: string) => () =>
-    restore.mutateAsync(id).then(() => flash('Event restored.'), told)
+    restore.mutateAsync(id).then(() => flash('Event restored.'), report)
   return (id: string) =>
     remove.mutateAsync(id).then(() => {
       onRemoved()
       flash('Deleted.', { undo: undo(id) })
-    }, told)
+    }, report)
 }

@@ -16,7 +16,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   const log = logsIn(kind === 'feeding' ? feedingLog : cleaningLog, animal.id)
   const save = useSave(log)
   const remove = useRemove(log)
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isDone, setIsDone] = useState(false)
   // Stays the same until undone, so that a retry after a lost response adds one log.
   const id = useRef(newId())
@@ -42,7 +42,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
       },
       (error) => {
         if (latest.current === turn) setIsDone(false)
-        told(error)
+        report(error)
       },
     )
   }
@@ -62,7 +62,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
           id.current = added
           setIsDone(true)
         }
-        told(error)
+        report(error)
       },
     )
   }

@@ -15,18 +15,18 @@ import { type PushObstacle, usePushHere } from './usePushHere.ts'
 /** Web push: this browser, and the user's other devices. */
 export function PushCard() {
   const { devices, here, obstacle, turnOn, remove } = usePushHere()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const list = devices.data?.value ?? []
 
   const start = () =>
     turnOn.mutate(undefined, {
       onSuccess: () => flash('Push notifications are on for this device.'),
-      onError: told,
+      onError: report,
     })
   const end = (device: Device) =>
     remove.mutate(device, {
       onSuccess: () => flash(`Push notifications are off for ${nameOf(device)}.`),
-      onError: told,
+      onError: report,
     })
 
   return (

@@ -7,7 +7,7 @@ import { channelWords } from './words.ts'
 
 /** Sends a test on one channel and shows the result. */
 export function SendTest({ channel }: { channel: Channel }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const send = useWrite(() =>
     api<{ message: string }>('POST', 'notification_settings/test', { channel }),
   )
@@ -19,7 +19,7 @@ export function SendTest({ channel }: { channel: Channel }) {
       onClick={() =>
         send.mutate(undefined, {
           onSuccess: ({ message }) => flash(message),
-          onError: told,
+          onError: report,
         })
       }
     >

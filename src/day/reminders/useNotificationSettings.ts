@@ -12,7 +12,7 @@ const key = ['notification_settings']
  */
 export function useNotificationSettings() {
   const queries = useQueryClient()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
   const query = useQuery({
     queryKey: key,
@@ -30,7 +30,7 @@ export function useNotificationSettings() {
     },
     onError: (error) => {
       setChosen([])
-      told(error)
+      report(error)
     },
   })
   const change = (values: NotificationSettingsInput) => {

@@ -31,8 +31,9 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { rows, more, tick, untick } = useTicking(tasks)
   const open = Math.max(0, total + more)
   const { timezone } = useUser()
-  const { told } = useFlash()
-  const save = () => import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(told)
+  const { report } = useFlash()
+  const save = () =>
+    import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(report)
   return (
     <Card
       title={title}

@@ -5,9 +5,9 @@ import type { Kept } from './leaving.contract.ts'
 
 /** Cancels the account's deletion, and confirms it. */
 export function useKeepAccount() {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const taking = useWrite(() => api<Kept>('DELETE', 'account/erasure'))
   // Awaited, since the component that asked is unmounted by then.
-  const keep = () => taking.mutateAsync(undefined).then(({ message }) => flash(message), told)
+  const keep = () => taking.mutateAsync(undefined).then(({ message }) => flash(message), report)
   return { keep, isKeeping: taking.isPending }
 }

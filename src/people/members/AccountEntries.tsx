@@ -7,7 +7,7 @@ import { switchTo } from './switching.ts'
 /** The current account and the user's others, as entries of the user menu. */
 export function AccountEntries({ onOpen }: { onOpen: () => void }) {
   const { accounts, account_id } = useUser()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const here = accounts.find(({ id }) => id === account_id)
   if (!here) return null
   return (
@@ -21,7 +21,7 @@ export function AccountEntries({ onOpen }: { onOpen: () => void }) {
           <UserAction
             key={id}
             icon={<IconArrowsExchange size={20} />}
-            onClick={() => switchTo(id).catch(told)}
+            onClick={() => switchTo(id).catch(report)}
           >
             Switch to {name}
           </UserAction>

@@ -21,7 +21,7 @@ export function AccountsSheet({ onClose }: { onClose: () => void }) {
   const { accounts, can_start_account } = useUser()
   const [leaving, setLeaving] = useState<Account>()
   const [naming, setNaming] = useState<Account>()
-  const { told } = useFlash()
+  const { report } = useFlash()
   if (leaving) {
     return <LeaveAccount account={leaving} onBack={() => setLeaving(undefined)} onClose={onClose} />
   }
@@ -47,7 +47,7 @@ export function AccountsSheet({ onClose }: { onClose: () => void }) {
           variant="default"
           fullWidth
           className={classes.start}
-          onClick={() => startOwn().catch(told)}
+          onClick={() => startOwn().catch(report)}
         >
           Start my own collection
         </Button>
@@ -66,14 +66,14 @@ function AccountRow({
   onRename: () => void
 }) {
   const { account_id } = useUser()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const isHere = id === account_id
   return (
     <Row
       title={name}
       second={roleNames[role]}
       beside={isHere && <Tag tone="good">You are here</Tag>}
-      onChoose={isHere ? undefined : () => switchTo(id).catch(told)}
+      onChoose={isHere ? undefined : () => switchTo(id).catch(report)}
       trailing={
         role !== 'owner' ? (
           <IconButton label={`Leave ${name}`} icon={<IconDoorExit size={22} />} onClick={onLeave} />

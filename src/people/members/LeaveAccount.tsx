@@ -16,14 +16,14 @@ export function LeaveAccount({
   onClose: () => void
 }) {
   const { accounts } = useUser()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [isLeaving, setIsLeaving] = useState(false)
 
   function go() {
     setIsLeaving(true)
     leave(id).catch((error) => {
       setIsLeaving(false)
-      told(error)
+      report(error)
     })
   }
 

@@ -28,7 +28,7 @@ function RoleSheet({
   onClose: () => void
 }) {
   const { role, may_log } = who
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [given, setGiven] = useState({ role, may_log })
   const change = useRoleChange(who.id)
   const invite = useInvite()
@@ -41,7 +41,7 @@ function RoleSheet({
         onClose()
         flash('Shared user updated.')
       },
-      onError: told,
+      onError: report,
     })
 
   const sendAgain = () =>
@@ -52,7 +52,7 @@ function RoleSheet({
           onClose()
           flash('Invitation sent again.')
         },
-        onError: told,
+        onError: report,
       },
     )
 
@@ -106,7 +106,7 @@ function RemovalSheet({
   onBack: () => void
   onClose: () => void
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemoveShared()
   const isMember = who.kind === 'member'
   const yes = isMember ? 'Remove' : 'Withdraw'
@@ -117,7 +117,7 @@ function RemovalSheet({
         onClose()
         flash(isMember ? 'Removed.' : 'Invitation withdrawn.')
       },
-      onError: told,
+      onError: report,
     })
 
   return (

@@ -14,11 +14,11 @@ import { hostOf } from './useLinkedSignIns.ts'
 /** One linked service. */
 export function LinkedRow({ linked }: { linked: LinkedSignIn }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const unlink = useWrite(() => api('DELETE', `linked_sign_ins/${linked.id}`))
   const host = hostOf(linked.issuer)
-  const end = () => unlink.mutateAsync(undefined).then(() => flash(`${host} unlinked.`), told)
+  const end = () => unlink.mutateAsync(undefined).then(() => flash(`${host} unlinked.`), report)
   const { created_at, last_used_at } = linked
 
   return (

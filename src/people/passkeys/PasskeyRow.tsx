@@ -14,11 +14,11 @@ import type { Passkey } from './passkeys.contract.ts'
 /** One passkey: its device and its last use. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useWrite(() => api('DELETE', `passkeys/${passkey.id}`))
   const end = () =>
-    remove.mutateAsync(undefined).then(() => flash(`${passkey.name} removed.`), told)
+    remove.mutateAsync(undefined).then(() => flash(`${passkey.name} removed.`), report)
   const { created_at, last_used_at, backed_up } = passkey
 
   return (

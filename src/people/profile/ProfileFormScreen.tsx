@@ -66,10 +66,10 @@ const choicesOf = (words: Record<string, string>) =>
 
 /** The user's picture; the present one can be removed at once. */
 function FaceField({ form, user }: { form: Form<typeof profile>; user: CurrentUser }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const removal = useWrite(() => api('DELETE', 'user/photo'))
   const remove = () =>
-    removal.mutate(undefined, { onSuccess: () => flash('Deleted.'), onError: told })
+    removal.mutate(undefined, { onSuccess: () => flash('Deleted.'), onError: report })
   return (
     <div className={classes.face}>
       <PhotoField

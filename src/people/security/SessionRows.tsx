@@ -13,7 +13,7 @@ import type { SessionRow } from './security.contract.ts'
 /** The user's sessions; each but the current one can be ended. */
 export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
   const { timezone, accounts } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const end = useWrite(({ id }: SessionRow) => api('DELETE', `sessions/${id}`))
   const hasSeveral = accounts.length > 1
 
@@ -43,7 +43,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
                   aria-label={`Sign out ${name}`}
                   loading={end.isPending && end.variables.id === id}
                   onClick={() =>
-                    end.mutateAsync(session).then(() => flash(`${name} is signed out.`), told)
+                    end.mutateAsync(session).then(() => flash(`${name} is signed out.`), report)
                   }
                 >
                   Sign out

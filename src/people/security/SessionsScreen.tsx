@@ -18,12 +18,12 @@ import { useSessions } from './useSecurity.ts'
 export function SessionsScreen() {
   const { page, show } = usePageNumber()
   const query = useSessions(page)
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const endOthers = useWrite(() => api('DELETE', 'sessions'))
   const total = query.data?.total ?? 0
   const end = () =>
-    endOthers.mutateAsync(undefined).then(() => flash('Your other devices are signed out.'), told)
+    endOthers.mutateAsync(undefined).then(() => flash('Your other devices are signed out.'), report)
 
   return (
     <Screen

@@ -10,13 +10,13 @@ import type { SubscriptionState } from './subscription.contract.ts'
 /** Plus on a server that doesn't sell it: the owner turns it on and off for free. */
 export function LocalPlan({ state: { subscribed, source, until } }: { state: SubscriptionState }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const turn = useWrite((plus: boolean) => api('PATCH', 'subscription', { subscription: { plus } }))
 
   const put = (plus: boolean) =>
     turn.mutate(plus, {
       onSuccess: () => flash(plus ? 'Plus is on.' : 'Plus is off.'),
-      onError: told,
+      onError: report,
     })
 
   const end = until ? ` until ${formatDay(dayOf(until, timezone))}` : ''

@@ -15,7 +15,7 @@ export const useSubscription = (isOwner: boolean) =>
 
 /** Goes to the payment service: to pay, or with 'portal' to manage the subscription. */
 export function usePayment() {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const leaving = useWrite((to: Interval | 'portal') =>
     to === 'portal'
       ? api<{ url: string }>('POST', 'subscriptions/portal', {})
@@ -30,7 +30,7 @@ export function usePayment() {
   }, [reset])
 
   const leave = (to: Interval | 'portal') =>
-    leaving.mutate(to, { onSuccess: ({ url }) => location.assign(url), onError: told })
+    leaving.mutate(to, { onSuccess: ({ url }) => location.assign(url), onError: report })
   // Still loading after success, since a second click would open a second checkout.
   const to = leaving.isPending || leaving.isSuccess ? leaving.variables : undefined
   return { leave, to }

@@ -14,10 +14,11 @@ import type { ApiToken } from './tokens.contract.ts'
 /** One token: its rights, how to recognise it, its last use, and revoking it. */
 export function TokenRow({ token }: { token: ApiToken }) {
   const { timezone } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const revoke = useWrite(() => api('DELETE', `api_tokens/${token.id}`))
-  const end = () => revoke.mutateAsync(undefined).then(() => flash(`${token.name} revoked.`), told)
+  const end = () =>
+    revoke.mutateAsync(undefined).then(() => flash(`${token.name} revoked.`), report)
   const { last_used_at, expires_at } = token
   const isOver = expires_at !== null && expires_at <= new Date().toISOString()
 

@@ -20,7 +20,7 @@ import type { Deleted } from './deleted.contract.ts'
 export function DeletedScreen() {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [page, setPage] = useState(1)
   const restore = useRestore()
   const query = useQuery({
@@ -30,7 +30,7 @@ export function DeletedScreen() {
 
   // With the promise: `mutate` callbacks only run for the last of several.
   const bringBack = ({ id, name }: Deleted) =>
-    restore.mutateAsync(id).then(() => flash(`${name} restored.`), told)
+    restore.mutateAsync(id).then(() => flash(`${name} restored.`), report)
 
   return (
     <Screen

@@ -93,9 +93,9 @@ function Archives() {
 
 /** What an archive holds, and the making of one. */
 function Everything({ last, contents }: { last: Archive | undefined; contents: Contents }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const make = useWrite(() => api('POST', 'exports', {}))
-  const begin = () => make.mutate(undefined, { onError: told })
+  const begin = () => make.mutate(undefined, { onError: report })
   const failed = last?.status === 'failed' && last.problem
   return (
     <Card title="Everything">

@@ -15,7 +15,7 @@ export function Helpful({ article }: { article: string }) {
     queryFn: () => api<Answers>('GET', 'help/answers'),
   })
   const [answered, setAnswered] = useState<boolean>()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const write = useWrite((was_helpful: boolean) =>
     api('POST', 'help/answers', { answer: { article, was_helpful } }),
   )
@@ -26,7 +26,7 @@ export function Helpful({ article }: { article: string }) {
     write.mutate(was_helpful, {
       onError(error) {
         setAnswered(undefined)
-        told(error)
+        report(error)
       },
     })
   }

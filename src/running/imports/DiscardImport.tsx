@@ -10,7 +10,7 @@ import { useImportWrites } from './useImport.ts'
 export function DiscardImport({ found }: { found: ImportSummary }) {
   const [isAsking, setIsAsking] = useState(false)
   const { remove } = useImportWrites(found.id)
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const navigate = useNavigate()
 
   const discard = () =>
@@ -19,7 +19,7 @@ export function DiscardImport({ found }: { found: ImportSummary }) {
         await navigate('/import', { replace: true })
         flash('Import discarded.')
       },
-      onError: told,
+      onError: report,
     })
   return (
     <>

@@ -10,7 +10,7 @@ import { undoWords } from './words.ts'
 export function UndoImport({ found, words }: { found: ImportSummary; words: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const { undo } = useImportWrites(found.id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   return (
     <>
       <Button
@@ -25,7 +25,7 @@ export function UndoImport({ found, words }: { found: ImportSummary; words: stri
         isOpen={isAsking}
         title={`Undo the import of ${found.file_name}?`}
         yes="Undo import"
-        onYes={() => undo.mutate(undefined, { onError: told })}
+        onYes={() => undo.mutate(undefined, { onError: report })}
         onClose={() => setIsAsking(false)}
       >
         {undoWords(found)}

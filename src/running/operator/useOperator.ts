@@ -14,13 +14,13 @@ export const useOperator = <Answer>(path: string) =>
 
 /** Runs an operator's action and confirms it. */
 export function useOperatorAct(method: 'POST' | 'DELETE', done: string) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const write = useWrite((path: string) =>
     api(method, `operator/${path}`, method === 'POST' ? {} : undefined),
   )
   return (path: string) =>
     write.mutate(path, {
       onSuccess: () => flash(done),
-      onError: told,
+      onError: report,
     })
 }

@@ -99,7 +99,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
 
 /** The pictures as they are entered. A stored one is removed at once, a new one leaves the form. */
 function useImages({ form, listing, setReadAt }: Images) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const images = imagesIn(form.values.images)
   const removal = useWrite((image: string) =>
     api<{ object: Listing }>('DELETE', `shop_listings/${listing?.id}/image/${image}`),
@@ -137,7 +137,7 @@ function useImages({ form, listing, setReadAt }: Images) {
         choose(without(form.getValues().images))
         flash('Deleted.')
       },
-      onError: told,
+      onError: report,
     })
   }
 

@@ -6,9 +6,10 @@ import { listingResource } from './listings.contract.ts'
 export function useListingRemoval(leave?: () => unknown): (id: string) => Promise<void> {
   const remove = useRemove(listingResource)
   const restore = useRestore()
-  const { flash, alert, told } = useFlash()
+  const { flash, alert, report } = useFlash()
 
-  const undo = (id: string) => restore.mutateAsync(id).then(() => flash('Listing restored.'), told)
+  const undo = (id: string) =>
+    restore.mutateAsync(id).then(() => flash('Listing restored.'), report)
 
   return async (id) => {
     try {

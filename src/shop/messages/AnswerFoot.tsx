@@ -83,12 +83,12 @@ function OfferAgain({ listing }: { listing: Listing }) {
 }
 
 function useStatusOf({ id }: Listing) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const change = useWrite((status: ListingStatus) =>
     api('PATCH', `shop_listings/${id}`, { shop_listing: { status } }),
   )
   return (status: ListingStatus, done: string) =>
-    change.mutateAsync(status).then(() => flash(done), told)
+    change.mutateAsync(status).then(() => flash(done), report)
 }
 
 /** Offers the animal's record, and puts the link in the answer, to be read before it is sent. */
@@ -99,10 +99,12 @@ function HandOverAct({
   animal: { id: string; name: string }
   onOffered: (words: string) => void
 }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const offer = useWrite(() => api<{ object: NewHandOver }>('POST', `animals/${id}/hand_over`, {}))
   const insert = () =>
-    offer.mutateAsync(undefined).then(({ object }) => onOffered(offerWords(name, object.url)), told)
+    offer
+      .mutateAsync(undefined)
+      .then(({ object }) => onOffered(offerWords(name, object.url)), report)
   return (
     <Act icon={<IconKey size={20} />} onClick={insert}>
       Hand-over link

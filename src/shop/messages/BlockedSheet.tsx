@@ -15,7 +15,7 @@ import type { BlockedVisitor } from './messages.contract.ts'
 export function BlockedSheet({ onClose }: { onClose: () => void }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const query = useQuery({
     queryKey: ['shop/blocked_visitors'],
     queryFn: () => api<{ value: BlockedVisitor[] }>('GET', 'shop/blocked_visitors'),
@@ -45,7 +45,7 @@ export function BlockedSheet({ onClose }: { onClose: () => void }) {
                   <Button
                     variant="light"
                     aria-label={`Unblock ${name || email}`}
-                    onClick={() => unblock.mutateAsync(email).catch(told)}
+                    onClick={() => unblock.mutateAsync(email).catch(report)}
                   >
                     Unblock
                   </Button>

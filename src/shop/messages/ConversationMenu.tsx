@@ -14,7 +14,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationD
   const { id, visitor_name } = conversation
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const remove = useRemove(conversationResource)
   const restore = useRestore()
   const leaveUnread = useWrite(() =>
@@ -23,7 +23,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationD
   if (!useCan().mayChange) return null
 
   const leave = async () => navigate('/shop/messages', { replace: true })
-  const undo = () => restore.mutateAsync(id).then(() => flash('Conversation restored.'), told)
+  const undo = () => restore.mutateAsync(id).then(() => flash('Conversation restored.'), report)
   return (
     <>
       <IconMenu
@@ -35,7 +35,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationD
             label: 'Mark as unread',
             icon: <IconMail size={20} />,
             // Left first: this screen marks what it shows as read.
-            onChoose: () => leave().then(() => leaveUnread.mutateAsync(undefined).catch(told)),
+            onChoose: () => leave().then(() => leaveUnread.mutateAsync(undefined).catch(report)),
           },
           {
             label: 'Delete',
@@ -50,7 +50,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationD
         title={`Delete the conversation with ${visitor_name}?`}
         yes="Delete"
         onYes={() =>
-          remove.mutateAsync(id).then(() => leave().then(() => flash('Deleted.', { undo })), told)
+          remove.mutateAsync(id).then(() => leave().then(() => flash('Deleted.', { undo })), report)
         }
         onClose={() => setIsAsking(false)}
       >

@@ -4,14 +4,14 @@ import { useWrite } from '../../web/records.ts'
 
 /** Blocks the visitor of a conversation, or lets them in again. */
 export function useBlocking(id: string): (blocked: boolean) => void {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const change = useWrite((blocked: boolean) =>
     api('PATCH', `shop/messages/${id}`, { conversation: { blocked } }),
   )
   return (blocked) => {
-    const undo = () => change.mutateAsync(!blocked).catch(told)
+    const undo = () => change.mutateAsync(!blocked).catch(report)
     change
       .mutateAsync(blocked)
-      .then(() => flash(blocked ? 'Visitor blocked.' : 'Visitor unblocked.', { undo }), told)
+      .then(() => flash(blocked ? 'Visitor blocked.' : 'Visitor unblocked.', { undo }), report)
   }
 }

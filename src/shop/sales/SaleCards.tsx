@@ -35,7 +35,7 @@ export function ReturnCard({ sale }: { sale: Sale }) {
   const { id, title, animal, listing, returned_on } = sale
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const back = useWrite(async () => {
     await api('PATCH', `sales/${id}`, { sale: { returned_on: today(timezone) } })
@@ -62,7 +62,7 @@ export function ReturnCard({ sale }: { sale: Sale }) {
         isOpen={isAsking}
         title={`Was ${title} returned?`}
         yes="Mark as returned"
-        onYes={() => back.mutate(undefined, { onError: told })}
+        onYes={() => back.mutate(undefined, { onError: report })}
         onClose={() => setIsAsking(false)}
       >
         {`${upperFirst(joinedWords([...itsOwn, 'it can be sold again']))}.`}

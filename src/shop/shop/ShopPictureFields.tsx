@@ -18,7 +18,7 @@ export function ShopPictureFields({
   shop: Shop | undefined
   setReadAt: (readAt: string) => void
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const removal = useWrite((which: string) => api<{ object: Shop }>('DELETE', `shop/${which}`))
   const remove = (which: 'logo' | 'banner') => () =>
     removal.mutate(which, {
@@ -28,7 +28,7 @@ export function ShopPictureFields({
         form.setFieldValue(which, undefined)
         flash('Deleted.')
       },
-      onError: told,
+      onError: report,
     })
   const { logo, banner } = form.getInitialValues()
   return (

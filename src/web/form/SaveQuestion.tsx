@@ -25,7 +25,7 @@ export function SaveQuestion<R extends Resource>({
   onPrepared: (undo: (() => Promise<unknown>) | undefined) => void
   children: (state: FormState<R>) => ReactNode
 }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [isOpen, setIsOpen] = useState(false)
   async function submit() {
     if (question) return setIsOpen(true)
@@ -44,7 +44,7 @@ export function SaveQuestion<R extends Resource>({
             question.prepare().then((undo) => {
               onPrepared(undo)
               return state.submit()
-            }, told)
+            }, report)
           }
           onClose={() => setIsOpen(false)}
         >

@@ -90,7 +90,7 @@ function useRemoval(resource: Resource) {
   const remove = useRemove(resource)
   const restore = useRestore()
   const navigate = useNavigate()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
 
   async function undo(id: string) {
     await restore.mutateAsync(id)
@@ -101,6 +101,6 @@ function useRemoval(resource: Resource) {
   return (id: string) =>
     remove.mutateAsync(id).then(async () => {
       await navigate(`/${resource.path}`, { replace: true })
-      flash('Deleted.', { undo: () => undo(id).catch(told) })
-    }, told)
+      flash('Deleted.', { undo: () => undo(id).catch(report) })
+    }, report)
 }

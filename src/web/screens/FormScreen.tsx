@@ -50,7 +50,7 @@ export function FormScreen<R extends Resource>(parts: FormParts<R>) {
 function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: RecordOf<R> }) {
   const { resource, blank, titleOf, record, crumbs, after, question, children } = parts
   const navigate = useNavigate()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const undoing = useWrite((undo: () => Promise<unknown>) => undo())
   const prepared = useRef<() => Promise<unknown>>(undefined)
   const list = `/${resource.path}`
@@ -61,7 +61,7 @@ function RecordScreen<R extends Resource>(parts: FormParts<R> & { record?: Recor
     record,
     onSaved(saved) {
       const back = prepared.current
-      const undo = back && (() => undoing.mutateAsync(back).then(() => flash('Undone.'), told))
+      const undo = back && (() => undoing.mutateAsync(back).then(() => flash('Undone.'), report))
       flash(`${resource.words.one} ${record ? 'updated' : 'added'}.`, undo && { undo })
       navigate(record ? `${list}/${saved.id}` : (after?.(saved) ?? list), { replace: true })
     },

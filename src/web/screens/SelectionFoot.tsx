@@ -25,10 +25,10 @@ export function SelectionFoot({
 }) {
   const chosen = selection.chosen ?? []
   const isTooMany = chosen.length > most
-  const { told } = useFlash()
+  const { report } = useFlash()
   const isOnePage = total <= shown.length
   const addAll = () =>
-    isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(told)
+    isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(report)
   return (
     <div
       className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}

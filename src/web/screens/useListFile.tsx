@@ -17,7 +17,7 @@ export function useListFile<R extends { id: string }>(
   list: (ids?: readonly string[]) => AskedList<R>,
 ): { tool: ListTool; save: (ids: readonly string[]) => void; progress: ReactNode } {
   const { timezone } = useUser()
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [fetched, setFetched] = useState<Fetched>()
   const running = useRef<AbortController>(undefined)
   const stop = () => {
@@ -32,7 +32,7 @@ export function useListFile<R extends { id: string }>(
     running.current = run
     import('./saveList.ts')
       .then(({ saveList }) => saveList(list(ids), timezone, setFetched, run.signal))
-      .catch((error) => run.signal.aborted || told(error))
+      .catch((error) => run.signal.aborted || report(error))
       .finally(() => running.current === run && setFetched(undefined))
   }
   return {

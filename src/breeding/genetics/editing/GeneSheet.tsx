@@ -30,7 +30,7 @@ export function GeneSheet({
   onClose: () => void
 }) {
   const resource = within(geneResource, `species/${speciesId}`, `species/${speciesId}`)
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const [gene, setGene] = useState<Edited>(edited)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useSave(resource, own?.id)
@@ -53,7 +53,7 @@ export function GeneSheet({
         onError: (error) => {
           const known = error instanceof ApiError && error.status === 422 ? errorsIn(error) : {}
           setErrors(known)
-          if (Object.keys(known).length === 0) told(error)
+          if (Object.keys(known).length === 0) report(error)
         },
       },
     )
@@ -63,11 +63,11 @@ export function GeneSheet({
     onClose()
   }
   const restore = () =>
-    own && remove.mutate(own.id, { onSuccess: () => done('Deleted.'), onError: told })
+    own && remove.mutate(own.id, { onSuccess: () => done('Deleted.'), onError: report })
   const setHidden = (is_hidden: boolean) =>
     hide.mutate(
       { ...gene, ...edited, is_hidden },
-      { onSuccess: () => done(is_hidden ? 'Gene hidden.' : 'Gene shown.'), onError: told },
+      { onSuccess: () => done(is_hidden ? 'Gene hidden.' : 'Gene shown.'), onError: report },
     )
 
   return (

@@ -6,7 +6,7 @@ import type { BulkChanged } from './bulkChanges.contract.ts'
 
 /** Changes the selected animals: `send` throws, for forms; `change` says what went wrong. */
 export function useBulkChange(ids: string[], onDone: () => void) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const undoing = useWrite((undo: string) =>
     api('POST', 'animals/bulk_changes/undo', { bulk_undo: { undo } }),
   )
@@ -17,7 +17,7 @@ export function useBulkChange(ids: string[], onDone: () => void) {
 
   /** `done` follows the number: '38 animals moved to Rack 2.' */
   function finish({ changed, undo }: BulkChanged, done: string) {
-    const back = () => undoing.mutateAsync(undo).then(() => flash('Undone.'), told)
+    const back = () => undoing.mutateAsync(undo).then(() => flash('Undone.'), report)
     if (changed === 0) flash('Nothing to change.')
     else flash(`${counted(changed, 'animal')} ${done}.`, { undo: back })
     onDone()
@@ -27,7 +27,7 @@ export function useBulkChange(ids: string[], onDone: () => void) {
     send: changing.mutateAsync,
     finish,
     change: (part: object, done: string) =>
-      changing.mutateAsync(part).then((changed) => finish(changed, done), told),
+      changing.mutateAsync(part).then((changed) => finish(changed, done), report),
   }
 }
 export type BulkSheetParts = { ids: string[]; onClose: () => void; onDone: () => void }

@@ -82,13 +82,13 @@ export function MovesCard({ animal }: { animal: Animal }) {
 }
 
 function MoveMenu({ animal, move, onEdit }: { animal: Animal; move: Move; onEdit: () => void }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const moves = movesOf(animal.id)
   const remove = useRemove(moves)
   const add = useSave(moves)
   const { id, moved_on, room, rack, tub } = move
   const undo = () =>
-    add.mutateAsync({ id, moved_on, room, rack, tub }).then(() => flash('Move restored.'), told)
+    add.mutateAsync({ id, moved_on, room, rack, tub }).then(() => flash('Move restored.'), report)
   return (
     <IconMenu
       isQuiet
@@ -99,7 +99,7 @@ function MoveMenu({ animal, move, onEdit }: { animal: Animal; move: Move; onEdit
         {
           label: 'Delete',
           isDangerous: true,
-          onChoose: () => remove.mutateAsync(id).then(() => flash('Deleted.', { undo }), told),
+          onChoose: () => remove.mutateAsync(id).then(() => flash('Deleted.', { undo }), report),
         },
       ]}
     />

@@ -97,7 +97,7 @@ function Deeds({
   photoId: string
   onDone: (at: number | undefined) => void
 }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const path = `animals/${animalId}/photos/${photoId}`
   const main = useWrite(() => api('PATCH', path, { photo: { main: true } }))
   const removal = useWrite(() => api('DELETE', path))
@@ -106,7 +106,7 @@ function Deeds({
     deed.then(() => {
       flash(words)
       onDone(undefined)
-    }, told)
+    }, report)
   return (
     <>
       <Button

@@ -53,7 +53,7 @@ async function photoAt(id: string): Promise<File> {
 function WhoseIsIt({ photo }: { photo: File }) {
   const { words, setWords, query } = useAnimalsFound()
   const [chosen, setChosen] = useState<Animal>()
-  const { told, flash } = useFlash()
+  const { report, flash } = useFlash()
   const navigate = useNavigate()
   const add = useWrite((animal: Animal) =>
     // The first one is the main photo.
@@ -65,7 +65,7 @@ function WhoseIsIt({ photo }: { photo: File }) {
     add.mutateAsync(animal).then(() => {
       flash('Photo added.')
       navigate(`/animals/${animal.id}`, { replace: true })
-    }, told)
+    }, report)
 
   return (
     <div className="line40 stack gap">

@@ -13,13 +13,13 @@ import { chosenStates, StateFields } from './StateFields.tsx'
 
 /** Marks an animal as sold, loaned out, rehomed, died, or back in the collection. */
 export function StateSheet({ animal, onClose }: { animal: Animal; onClose: () => void }) {
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const { state, state_on, state_reason } = animal
   const save = useSave(animalResource, animal.id)
   const undo = () =>
     save
       .mutateAsync({ state, state_on, state_reason })
-      .then(() => flash(`Undone. ${animal.name} is back as before.`), told)
+      .then(() => flash(`Undone. ${animal.name} is back as before.`), report)
   const changing = useRecordForm(animalResource, {
     record: animal,
     onSaved(saved) {

@@ -16,7 +16,7 @@ type Handled = { skipped_for?: string; again?: boolean }
  */
 export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: DoseOf) {
   const resource = healthIn(dosesOf({ id }), animal)
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const add = useSave(resource)
   const remove = useRemove(resource)
   const [state, setState] = useState<'due' | 'given' | 'skipped'>('due')
@@ -41,7 +41,7 @@ export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: Do
       if (last.current !== added) return
       setState('due')
       if (error instanceof ApiError && error.hasCode('soon')) setQuestion(error.message)
-      else told(error)
+      else report(error)
     }
   }
 
@@ -56,7 +56,7 @@ export function useDose(animal: Pick<Patient, 'id'>, { id, substance, slot }: Do
       await remove.mutateAsync(doseId)
       flash('Dose removed.')
     } catch (error) {
-      if (!isGone(error)) told(error)
+      if (!isGone(error)) report(error)
     }
   }
 

@@ -26,13 +26,13 @@ function Feed() {
     queryKey: ['calendar_feed'],
     queryFn: () => api<CalendarFeed>('GET', 'calendar_feed'),
   })
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const change = useWrite(() => api('POST', 'calendar_feed/rotate', {}))
   const remove = useWrite(() => api('DELETE', 'calendar_feed'))
   const make = (said: string) =>
     change.mutate(undefined, {
       onSuccess: () => flash(said),
-      onError: told,
+      onError: report,
     })
   if (query.isError && !query.data) {
     return <ListFailed what="Your calendar link" onRetry={() => query.refetch()} />
@@ -75,7 +75,7 @@ function Feed() {
           onClick={() =>
             remove.mutate(undefined, {
               onSuccess: () => flash('Calendar link turned off.'),
-              onError: told,
+              onError: report,
             })
           }
         >

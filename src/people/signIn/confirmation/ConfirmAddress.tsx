@@ -9,7 +9,7 @@ import classes from './ConfirmAddress.module.css'
 /** Says that a confirmation email is waiting. */
 export function ConfirmAddress() {
   const { email } = useUser()
-  const { flash, told } = useFlash()
+  const { flash, report } = useFlash()
   const send = useWrite(() => api<ConfirmationSent>('POST', 'confirmation', {}))
   return (
     <section
@@ -23,7 +23,7 @@ export function ConfirmAddress() {
         variant="light"
         loading={send.isPending}
         onClick={() =>
-          send.mutate(undefined, { onSuccess: ({ message }) => flash(message), onError: told })
+          send.mutate(undefined, { onSuccess: ({ message }) => flash(message), onError: report })
         }
       >
         Send again

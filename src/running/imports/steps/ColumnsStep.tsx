@@ -33,7 +33,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
   const [matching, setMatching] = useState(found.matching)
   const [species, setSpecies] = useState('')
   const { change } = useImportWrites(id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const navigate = useNavigate()
   const isOpen =
     (unsure.dates.length > 0 && !date_order) || (unsure.weights.length > 0 && !weight_unit)
@@ -61,7 +61,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
         updated_at,
         ...(ofAll && { species: ofAll }),
       },
-      { onSuccess, onError: told },
+      { onSuccess, onError: report },
     )
   }
   const readings = {

@@ -33,7 +33,7 @@ const mostNamed = 5
 
 /** Animals of a log that aren't here, and a way to add them before it is imported. */
 export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const { subscribed, stats } = useUser()
   // The same ids when it is sent again add no animal twice.
   const [ids] = useState(() => new Map(missing.map((name) => [name, newId()])))
@@ -54,7 +54,7 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
       <Button
         variant="default"
         loading={add.isPending}
-        onClick={() => add.mutate(undefined, { onError: told })}
+        onClick={() => add.mutate(undefined, { onError: report })}
       >
         {`Add ${ofKind(fitting.length, 'animals')}`}
       </Button>

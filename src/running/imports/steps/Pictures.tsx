@@ -13,7 +13,7 @@ import classes from './Done.module.css'
 /** Whether pictures on other websites are fetched, of which the file only has the addresses. */
 export function PictureChoice({ found: { id, pictures } }: { found: ImportRecord }) {
   const { change } = useImportWrites(id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const { addresses, may_fetch, fetch } = pictures
   if (addresses === 0) return null
   const howMany = counted(addresses, 'address', 'addresses')
@@ -25,7 +25,7 @@ export function PictureChoice({ found: { id, pictures } }: { found: ImportRecord
           description="From the websites that your file names, after the animals are added. What can't be fetched is listed at the end."
           checked={change.isPending ? change.variables.fetch_pictures === true : fetch}
           onChange={({ currentTarget }) =>
-            change.mutate({ fetch_pictures: currentTarget.checked }, { onError: told })
+            change.mutate({ fetch_pictures: currentTarget.checked }, { onError: report })
           }
         />
       ) : (

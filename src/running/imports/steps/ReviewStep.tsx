@@ -31,7 +31,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
   const { apply } = useImportWrites(id)
   // What was chosen last is written first.
   const isSaving = useIsMutating() > 0
-  const { told } = useFlash()
+  const { report } = useFlash()
   const isArchive = kind === 'archive'
   const total = counts.new + counts.update
   const toColumns = `/imports/${id}?step=columns`
@@ -39,7 +39,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
     <Button
       loading={apply.isPending || isSaving}
       disabled={total === 0}
-      onClick={() => apply.mutate(undefined, { onError: told })}
+      onClick={() => apply.mutate(undefined, { onError: report })}
     >
       {total === 0 ? 'Nothing to import' : `Import ${ofKind(total, kind)}`}
     </Button>

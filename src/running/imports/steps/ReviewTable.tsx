@@ -16,9 +16,9 @@ export function ReviewTable({ found, rows, onOpen }: RowsParts) {
   const { timezone, weight_unit } = useUser()
   const now = today(timezone)
   const { changeRow } = useImportWrites(found.id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const take = (row: number, left_out: boolean) =>
-    changeRow.mutate({ row, left_out }, { onError: told })
+    changeRow.mutate({ row, left_out }, { onError: report })
   return (
     <div className={`${classes.frame} clip`}>
       <table className={`${classes.table} wide`} aria-label="Rows">

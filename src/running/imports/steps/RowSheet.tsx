@@ -23,7 +23,7 @@ export function RowSheet({
   onClose: () => void
 }) {
   const { changeRow } = useImportWrites(found.id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [cells, setCells] = useState(row.cells)
   const isDirty = cells.some((cell, at) => cell !== row.cells[at])
   const errorOf = (field: string | null) =>
@@ -37,12 +37,12 @@ export function RowSheet({
     ({ field }) => !found.columns.some((column) => column.field === field),
   )
   const save = () =>
-    changeRow.mutate({ row: row.row, cells }, { onSuccess: onClose, onError: told })
+    changeRow.mutate({ row: row.row, cells }, { onSuccess: onClose, onError: report })
   const isSplit = row.errors.some(({ code }) => code === severalAnimals)
   const split = () =>
-    changeRow.mutate({ row: row.row, split: true }, { onSuccess: onClose, onError: told })
+    changeRow.mutate({ row: row.row, split: true }, { onSuccess: onClose, onError: report })
   const take = (left_out: boolean) =>
-    changeRow.mutate({ row: row.row, left_out }, { onSuccess: onClose, onError: told })
+    changeRow.mutate({ row: row.row, left_out }, { onSuccess: onClose, onError: report })
 
   return (
     <Sheet

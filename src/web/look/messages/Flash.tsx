@@ -22,8 +22,8 @@ type Flashes = {
   flash: (text: string, options?: { undo?: () => void; isRefusal?: boolean }) => () => void
   /** Says what went wrong, at once. */
   alert: (text: string) => void
-  /** The same for what something that was tapped ended with: `save().then(…, told)`. */
-  told: (error: unknown) => void
+  /** Alerts the error that a tapped action ended with: `save().then(…, report)`. */
+  report: (error: unknown) => void
 }
 
 const FlashContext = createContext<Flashes | null>(null)
@@ -65,7 +65,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
       flash: (text, { undo, isRefusal } = {}) =>
         show({ text: unsent.words?.() ?? text, undo, mark: isRefusal ? 'struck' : 'full' }),
       alert,
-      told: (error) => alert(messageOf(error)),
+      report: (error) => alert(messageOf(error)),
     }
   }, [mouse])
 
