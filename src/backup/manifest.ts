@@ -32,10 +32,7 @@ export type Part =
   | { kind: 'rows'; table: string }
   | { kind: 'picture'; accountId: string; id: string; width: Width }
 
-/**
- * Kind of content of the entry with that name. Throws `CannotRestore` for any other name, since it becomes a
- * path.
- */
+/** Kind of the entry with that name. Throws `CannotRestore` for any other name, since it becomes a path. */
 export function partOf(name: string): Part {
   if (name === names.manifest) return { kind: 'manifest' }
   if (name === names.key) return { kind: 'key' }

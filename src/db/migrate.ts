@@ -31,9 +31,7 @@ export async function migrateWithin(
     hash text primary key, position int not null, ran_at timestamptz not null default now())`)
   const { rows } = await client.query<{ hash: string }>('select hash from migrations')
   const done = new Set(rows.map(({ hash }) => hash))
-  const unknown = rows.filter(
-    ({ hash }) => !migrations.some((migration) => migration.hash === hash),
-  )
+  const unknown = rows.filter(({ hash }) => !migrations.some((one) => one.hash === hash))
   if (unknown.length > 0) {
     throw new Error(
       'The database was created by a newer version of Vivary. Start that version instead.',

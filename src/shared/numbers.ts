@@ -12,17 +12,17 @@ export type DecimalSign = (typeof decimalSigns)[number]
  * places, pure ones too. Only the browser sets it, which has one user; the server
  * passes the sign as an argument.
  */
-let readerSign: DecimalSign = 'point'
+let usual: DecimalSign = 'point'
 
 /** Sets the sign for all numbers. For the browser only. */
 export function showNumbersWith(sign: DecimalSign): void {
-  readerSign = sign
+  usual = sign
 }
 
-export const shownSign = (): DecimalSign => readerSign
+export const shownSign = (): DecimalSign => usual
 
 /** '1,480.5', or with a comma '1.480,5'; with `least` to three decimals. */
-export function numberText(value: number, sign: DecimalSign = readerSign, least = 0): string {
+export function numberText(value: number, sign: DecimalSign = usual, least = 0): string {
   const plain = String(value)
   // Without `Intl`, whose first use takes a phone long, on its first visit.
   if (least === 0 && isShort.test(plain)) return sign === 'comma' ? plain.replace('.', ',') : plain
@@ -35,11 +35,7 @@ const isShort = /^-?\d{1,3}(\.\d{1,3})?$/
  * Money with its currency's symbol: '£12.50', '12,50 €'. With two decimals, except in currencies
  * without minor units.
  */
-export function moneyText(
-  amount: number,
-  currency: string,
-  sign: DecimalSign = readerSign,
-): string {
+export function moneyText(amount: number, currency: string, sign: DecimalSign = usual): string {
   const decimals = isWithoutParts(currency) && Number.isInteger(amount) ? 0 : 2
   return formatOf(sign, {
     style: 'currency',
@@ -60,7 +56,7 @@ export function priceText(price: number, currency: string, sign: DecimalSign = s
 }
 
 /** A price that tells small differences: '£0.2735'; two to four decimals. */
-export const rateText = (price: number, currency: string, sign: DecimalSign = readerSign): string =>
+export const rateText = (price: number, currency: string, sign: DecimalSign = usual): string =>
   formatOf(sign, {
     style: 'currency',
     currency,
@@ -73,7 +69,7 @@ const isWithoutParts = (currency: string) =>
   formatOf('point', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
 
 /** A number as typed in a field, without thousands separators. */
-export const typedNumber = (value: number, sign: DecimalSign = readerSign): string =>
+export const typedNumber = (value: number, sign: DecimalSign = usual): string =>
   sign === 'comma' ? String(value).replace('.', ',') : String(value)
 
 /**
@@ -81,7 +77,7 @@ export const typedNumber = (value: number, sign: DecimalSign = readerSign): stri
  * text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a
  * decimal comma, '1.480' is the ambiguous one.
  */
-export function textToNumber(value: unknown, sign: DecimalSign = readerSign): unknown {
+export function textToNumber(value: unknown, sign: DecimalSign = usual): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
@@ -91,7 +87,7 @@ export function textToNumber(value: unknown, sign: DecimalSign = readerSign): un
 
 /** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
 export function unsureWords(value: unknown, decimals: number): string | undefined {
-  const sign = readerSign
+  const sign = usual
   if (typeof value !== 'string' || !unsure[sign].test(value.trim())) return undefined
   const whole = value.trim().replace(/[.,]/, '')
   const part = typedNumber(Number(whole) / 1000, sign)

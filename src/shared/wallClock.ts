@@ -12,9 +12,7 @@ const day_ms = 1440 * minute_ms
 /** Time on the zone's clocks at a time in ms, as `YYYY-MM-DDTHH:mm`. Throws on no time. */
 export function wallClock(time: number, zone: string): string {
   const span =
-    zone === cached.zone
-      ? cached.spans.find(({ from, until }) => time >= from && time < until)
-      : null
+    zone === own.zone ? own.spans.find(({ from, until }) => time >= from && time < until) : null
   // A year is of four digits also while it is typed: 0002.
   if (!span) return clockOf(zone).format(time).padStart(16, '0').replace(' ', 'T')
   return new Date(time + span.minutes * minute_ms).toISOString().slice(0, 16)
@@ -37,14 +35,14 @@ export function timeWhen(clock: number, zone: string): number {
  * The zone whose offsets were told. In module state, since moments are shown in hundreds of places.
  * Only the browser sets it, which has one account; the server asks `Intl`.
  */
-let cached: { zone: string; spans: { from: number; until: number; minutes: number }[] } = {
+let own: { zone: string; spans: { from: number; until: number; minutes: number }[] } = {
   zone: '',
   spans: [],
 }
 
 /** From now on these tell the zone's local time; outside of them `Intl` does. For the browser only. */
 export function knowOffsets(zone: string, spans: readonly OffsetSpan[]): void {
-  cached = {
+  own = {
     zone,
     spans: spans.map(({ from, until, minutes }) => ({
       from: Date.parse(from),

@@ -86,10 +86,6 @@ function thinned(points: readonly Point[]): readonly Point[] {
       high: end && end.high.grams >= point.grams ? end.high : point,
     })
   }
-  const extremes = new Set([
-    first,
-    last,
-    ...[...ends.values()].flatMap(({ low, high }) => [low, high]),
-  ])
-  return points.filter((point) => extremes.has(point))
+  const tips = new Set([first, last, ...[...ends.values()].flatMap(({ low, high }) => [low, high])])
+  return points.filter((point) => tips.has(point))
 }

@@ -47,9 +47,9 @@ export function FeedingScheduleFields<R extends Resource>({
   return (
     <>
       {row.id && saved?.feeder === null && <LegacyFeeder />}
-      <FeederField form={form} known={saved?.feeder ?? null} />
+      <FeederField form={form} current={saved?.feeder ?? null} />
       <PlanFields form={plan} kind="feeding" />
-      {open.supplement && <SupplementField form={form} known={saved?.supplement ?? null} />}
+      {open.supplement && <SupplementField form={form} current={saved?.supplement ?? null} />}
       {open.pause && <PauseFields form={plan} onEnd={() => show('pause', false)} />}
       {(!open.supplement || !open.pause) && (
         <Chips>
@@ -66,13 +66,13 @@ const names = feedingSchedule.pick({ feeder: true, supplement: true })
 
 function FeederField({
   form,
-  known,
+  current,
 }: {
   form: Form<RowOf<typeof feedingScheduleFields>>
-  known: FeedingSchedule['feeder']
+  current: FeedingSchedule['feeder']
 }) {
   const total = usePage(feederResource, { per_page: 50 }).data?.total
-  if (total === 0 && !known) {
+  if (total === 0 && !current) {
     return (
       <NewFeeder
         form={form}
@@ -88,7 +88,7 @@ function FeederField({
       to={feederResource}
       nameOf={feederName}
       placeholder="Choose a feeder"
-      known={known && { id: known.id, words: feederName(known) }}
+      known={current && { id: current.id, words: feederName(current) }}
       valuesOf={feederOf}
     />
   )

@@ -21,10 +21,10 @@ export const blankSupplement = { name: '', brand: '' }
 /** A schedule's supplement: an existing one, or a new one with its name and brand. */
 export function SupplementField({
   form,
-  known,
+  current,
 }: {
   form: Form<RowOf<typeof feedingScheduleFields>>
-  known: FeedingSchedule['supplement']
+  current: FeedingSchedule['supplement']
 }) {
   const total = usePage(supplementResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
@@ -36,7 +36,7 @@ export function SupplementField({
     put(form, 'supplement_attributes', values)
   }
 
-  if (wantsNew || (total === 0 && !known)) {
+  if (wantsNew || (total === 0 && !current)) {
     return (
       <div>
         <Pair>
@@ -55,7 +55,7 @@ export function SupplementField({
         to={supplementResource}
         nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
         placeholder="None"
-        known={known && { id: known.id, words: known.name }}
+        known={current && { id: current.id, words: current.name }}
         offer={(words, _close, isMissing) =>
           isMissing && (
             <TakeTyped

@@ -94,32 +94,25 @@ function Visit({ animal, entry }: Of<'visit'>) {
 }
 
 function Course({ animal, entry }: Of<'treatment'>) {
-  const treatment: Treatment = entry.record
+  const course: Treatment = entry.record
   const { timezone } = useUser()
   const now = today(timezone)
   return (
     <Shape
       entry={entry}
-      title={treatment.substance}
-      meta={[
-        'Treatment',
-        courseWords(treatment),
-        spanWords(treatment, now),
-        progressWords(treatment),
-      ]
+      title={course.substance}
+      meta={['Treatment', courseWords(course), spanWords(course, now), progressWords(course)]
         .filter(Boolean)
         .join(', ')}
-      menu={<TreatmentMenu animal={animal} course={treatment} />}
+      menu={<TreatmentMenu animal={animal} course={course} />}
     >
-      {treatment.notes && <p className="asTyped">{treatment.notes}</p>}
-      {isRunning(treatment) ? (
-        <DoseDue animal={animal} course={treatment} />
+      {course.notes && <p className="asTyped">{course.notes}</p>}
+      {isRunning(course) ? (
+        <DoseDue animal={animal} course={course} />
       ) : (
-        <p className="text14 airy ink3">
-          {dueWords(treatment, new Date().toISOString(), timezone)}
-        </p>
+        <p className="text14 airy ink3">{dueWords(course, new Date().toISOString(), timezone)}</p>
       )}
-      <Doses animal={animal} course={treatment} />
+      <Doses animal={animal} course={course} />
     </Shape>
   )
 }

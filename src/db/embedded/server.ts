@@ -57,8 +57,6 @@ export function databaseUrl({ password }: Server, { host, port }: Address): stri
  */
 export function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec', 'WINDIR']
-  const variables = names
-    .filter((name) => process.env[name])
-    .map((name) => [name, process.env[name]])
-  return { ...Object.fromEntries(variables), LC_ALL: 'C', TZ: 'UTC' }
+  const pairs = names.filter((name) => process.env[name]).map((name) => [name, process.env[name]])
+  return { ...Object.fromEntries(pairs), LC_ALL: 'C', TZ: 'UTC' }
 }

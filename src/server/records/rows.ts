@@ -170,10 +170,8 @@ async function danglingIn<R extends NestedRow>(
       .where(isThere)
       .for('key share')
     const existingIds = new Set(existing.map(({ id }) => id))
-    const missing = links.filter(({ target }) => !existingIds.has(target))
-    refusals.push(
-      ...missing.map(({ field }) => ({ field: `${field}.${key}`, message: 'Not found' })),
-    )
+    const bad = links.filter(({ target }) => !existingIds.has(target))
+    refusals.push(...bad.map(({ field }) => ({ field: `${field}.${key}`, message: 'Not found' })))
   }
   return refusals
 }

@@ -68,7 +68,7 @@ export function sessionReader(
   cache?: KeptSessions<Session>,
 ) {
   // As a subselect it is made once; PostgreSQL would build a list anew for each row that it compares.
-  const tokenHashes = sql.join(places.map(sql.placeholder), sql`, `)
+  const slots = sql.join(places.map(sql.placeholder), sql`, `)
   const reading = db
     .select({
       tokenHash: sessions.token_hash,
@@ -79,9 +79,7 @@ export function sessionReader(
     .innerJoin(memberships, isMember(sessions))
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .where(
-      and(sql`${sessions.token_hash} in (select unnest(array[${tokenHashes}]::bytea[]))`, isAlive),
-    )
+    .where(and(sql`${sessions.token_hash} in (select unnest(array[${slots}]::bytea[]))`, isAlive))
     .prepare('sessions')
 
   const readRow = together(async (hashes: Buffer[]) => {

@@ -41,13 +41,10 @@ export async function fetchAhead(store: Seen, { queries, wholeRecords, mostAnima
     await fetchAll(pages.slice(at, at + pagesAtOnce), fresh_ms.record)
 
   /** The answers by path, as they were kept or come now; those that don't come are left out. */
-  async function fetchAll(
-    targets: readonly Wanted[],
-    fresh: number,
-  ): Promise<Map<string, unknown>> {
+  async function fetchAll(needs: readonly Wanted[], fresh: number): Promise<Map<string, unknown>> {
     const answers = new Map<string, unknown>()
     const missing: Wanted[] = []
-    for (const [queryKey, path] of targets) {
+    for (const [queryKey, path] of needs) {
       const stored = await store.read(hashKey(queryKey))
       if (stored && Date.now() - stored.at < fresh) answers.set(path, stored.data)
       else missing.push([queryKey, path])

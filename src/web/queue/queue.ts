@@ -61,10 +61,7 @@ export function flush(): Promise<unknown> {
   return now.flushing
 }
 
-/**
- * Flushes again after a running flush: it may have failed just before the server could be reached, and its
- * pause could be long.
- */
+/** Flushes again: a flush that failed just before the server could be reached may pause for long. */
 async function flushAnew() {
   await now.flushing?.catch(() => undefined)
   await flush()

@@ -92,8 +92,7 @@ function onceEach(days: readonly number[]): number[] {
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? day))
   const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
   const close = Math.max(2, usual * 0.12)
-  const distinctDays: number[] = []
-  for (const day of days)
-    if (day - (distinctDays.at(-1) ?? -Infinity) > close) distinctDays.push(day)
-  return distinctDays
+  const apart: number[] = []
+  for (const day of days) if (day - (apart.at(-1) ?? -Infinity) > close) apart.push(day)
+  return apart
 }

@@ -19,19 +19,15 @@ export async function noteClientError(
 ): Promise<string> {
   const message = cleanMessage(rawMessage)
   const stack = cleanStack(rawStack)
-  const report = { message, stack, url: cleanPath(url), browser: browserOf(userAgent) }
+  const row = { message, stack, url: cleanPath(url), browser: browserOf(userAgent) }
   const fingerprint = hash('sha256', sameness({ message, stack }), 'buffer')
   await db
     .insert(clientErrors)
-    .values({ id: newId(), fingerprint, ...report })
+    .values({ id: newId(), fingerprint, ...row })
     .onConflictDoUpdate({
       target: clientErrors.fingerprint,
       // The latest details are the most useful ones.
-      set: {
-        ...report,
-        times: sql`least(${clientErrors.times} + 1, 1000000)`,
-        last_at: sql`now()`,
-      },
+      set: { ...row, times: sql`least(${clientErrors.times} + 1, 1000000)`, last_at: sql`now()` },
     })
   return referenceOf(fingerprint)
 }
