@@ -50,7 +50,7 @@ export function moneyText(amount: number, currency: string, sign: DecimalSign = 
 export const usualCurrency = 'GBP'
 
 /** A price: '£240', '£95.50'. Whole ones have no decimals. */
-export function priceText(price: number, currency: string, sign: DecimalSign = shown): string {
+export function priceText(price: number, currency: string, sign: DecimalSign = usual): string {
   const text = moneyText(price, currency, sign)
   return Number.isInteger(price) ? text.replace(/[.,]00(?!\d)/, '') : text
 }

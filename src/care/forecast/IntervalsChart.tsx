@@ -100,7 +100,13 @@ const Levels = ({
   levels.map((level) => (
     <g key={level}>
       <line className={classes.grid} x1="8%" x2="100%" y1={levelAt(level)} y2={levelAt(level)} />
-      <text className={`${classes.axis} text13`} x="5%" y={levelAt(level)} dy="0.35em" textAnchor="end">
+      <text
+        className={`${classes.axis} text13`}
+        x="5%"
+        y={levelAt(level)}
+        dy="0.35em"
+        textAnchor="end"
+      >
         {words(level)}
       </text>
     </g>

@@ -75,9 +75,9 @@ function Running({ animal, given }: { animal: Patient; given: Treatment }) {
               .join(', ')}
           </p>
         </div>
-        <TreatmentMenu animal={animal} given={given} />
+        <TreatmentMenu animal={animal} course={given} />
       </div>
-      <DoseDue animal={animal} given={given} />
+      <DoseDue animal={animal} course={given} />
     </li>
   )
 }

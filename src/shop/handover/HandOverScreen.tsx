@@ -48,7 +48,7 @@ export function HandOverScreen() {
 function Offered({ found }: { found: HandOver }) {
   const { animal, sale, state } = found
   const { url, offer, revoke, sign } = useOffer(animal.id)
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = state === 'open'
   return (
@@ -94,7 +94,7 @@ function Offered({ found }: { found: HandOver }) {
           isOpen={isAsking}
           title={`Sign ${whose(animal.name)} record into a file?`}
           yes="Sign and download"
-          onYes={() => sign.mutate(undefined, { onError: told })}
+          onYes={() => sign.mutate(undefined, { onError: report })}
           onClose={() => setIsAsking(false)}
         >
           For a buyer who has a Vivary of their own. The record is handed over with it: you keep a
@@ -107,7 +107,7 @@ function Offered({ found }: { found: HandOver }) {
             color="clay"
             fullWidth
             loading={revoke.isPending}
-            onClick={() => revoke.mutate(undefined, { onError: told })}
+            onClick={() => revoke.mutate(undefined, { onError: report })}
           >
             Withdraw the offer
           </Button>
@@ -130,7 +130,7 @@ function Acts({
   isOpen: boolean
   onSign: () => void
 }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   return (
     <div className="flex wrap centred gap12">
       {isOpen && url ? (
@@ -138,7 +138,7 @@ function Acts({
       ) : (
         <Button
           loading={offer.isPending}
-          onClick={() => offer.mutate(undefined, { onError: told })}
+          onClick={() => offer.mutate(undefined, { onError: report })}
         >
           {isOpen ? 'Make a new link' : 'Make a link'}
         </Button>

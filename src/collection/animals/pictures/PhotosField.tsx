@@ -28,7 +28,7 @@ export function PhotosField({
   form: Form<typeof animalResource>
   animal?: AnimalDetail | undefined
 }) {
-  const { told } = useFlash()
+  const { report } = useFlash()
   const [kept, setKept] = useState(animal?.photos ?? [])
   const removal = useWrite((photo: string) =>
     api('DELETE', `animals/${animal?.id}/photos/${photo}`),
@@ -57,7 +57,7 @@ export function PhotosField({
         setKept((before) => before.filter((each) => each.id !== photo))
         form.setFieldError('photos', wrongWith(filesIn(form.getValues().photos), kept.length - 1))
       },
-      onError: told,
+      onError: report,
     })
 
   return (
