@@ -35,10 +35,12 @@ test('what may be left out but not empty is left out', () => {
     photo: upload(),
     precision: oneOf(['day', 'month'], 'Please choose one').optional(),
     species: z.object({ name: z.string() }).optional(),
+    schedule: z.preprocess((value) => value || null, z.object({ on: z.string() }).nullable()),
   })
   expect(blankOf({ input })).toStrictEqual({
     photo: undefined,
     precision: undefined,
     species: undefined,
+    schedule: undefined,
   })
 })
