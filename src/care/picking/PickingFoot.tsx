@@ -19,7 +19,7 @@ export function PickingFoot({
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
     <div
-      className={`${classes.foot} thumbBar row between gap16 wrapNarrow offPaper`}
+      className={`${classes.foot} row between gap16 thumbBar wrapNarrow offPaper`}
       data-covers-bar
     >
       <p className={`${classes.sum} grid text14 ink2 num`} aria-live="polite">

@@ -128,7 +128,7 @@ function NothingDue({
 function RoundAtFoot({ kind, group }: { kind: DueKind; group: string }) {
   if (!useCan().mayLog) return null
   return (
-    <div className={`${footClasses.foot} thumbBar grid offPaper`} data-covers-bar>
+    <div className={`${footClasses.foot} grid thumbBar offPaper`} data-covers-bar>
       <ButtonLink
         to={roundHref(kind, { due: '1', ...(group && { group }) })}
         leftSection={<RoundIcon kind={kind} />}

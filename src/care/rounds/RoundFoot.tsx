@@ -23,7 +23,7 @@ export function RoundFoot({
   const [first, ...rest] = sumOf(kind, lines, state, logs.length)
   const wrong = Object.keys(problems).length
   return (
-    <div className={`${classes.foot} thumbBar stack gap4 middleAtDesk`} data-covers-bar>
+    <div className={`${classes.foot} stack gap4 thumbBar middleAtDesk`} data-covers-bar>
       {failure.length > 0 && (
         <p className={`${classes.failure} warns round12 text15 alarm`} role="alert">
           {failure.map(({ message }) => message).join(' ')}

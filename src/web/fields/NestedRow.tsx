@@ -23,10 +23,7 @@ export function NestedRow({
 }) {
   if (row._destroy) {
     return (
-      <div
-        className={`${classes.removed} sunken round14 cluster between rows4 columns12 text14 ink2`}
-        role="status"
-      >
+      <div className={classes.removed} role="status">
         <span>
           {title} {row.id ? 'will be removed when you save.' : "won't be added."}
         </span>

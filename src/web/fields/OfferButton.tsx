@@ -12,12 +12,7 @@ export const OfferButton = ({
   onClick: () => void
   children: ReactNode
 }) => (
-  <button
-    type="button"
-    className={`${classes.offer} touch wide row gap8 above4 semibold primary left`}
-    disabled={isBusy}
-    onClick={onClick}
-  >
+  <button type="button" className={classes.offer} disabled={isBusy} onClick={onClick}>
     <IconPlus size={18} aria-hidden="true" />
     {children}
   </button>

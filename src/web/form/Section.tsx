@@ -28,11 +28,7 @@ export function Section({
     >
       <summary className="padX16 padY8 round14 row gap12">
         <span className={`${classes.title} firm strong`}>{title}</span>
-        {second && (
-          <span className={`${classes.second} crop slim grow text14 ink3 oneLine right`}>
-            {second}
-          </span>
-        )}
+        {second && <span className={classes.second}>{second}</span>}
         <IconChevronDown className="ink3" size={20} aria-hidden="true" />
       </summary>
       <div className={`${classes.inside} stack gap20`}>{children}</div>

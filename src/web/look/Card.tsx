@@ -32,11 +32,7 @@ export function Card({
         <div className={`${classes.head} row between gap12 below8 wrapNarrow`}>
           <h2 id={id}>{title}</h2>
           {link ? (
-            <Link
-              className={`${classes.link} touch inline middle atEnd text14 semibold primary oneLine`}
-              to={link.href}
-              aria-label={`${link.label}: ${title}`}
-            >
+            <Link className={classes.link} to={link.href} aria-label={`${link.label}: ${title}`}>
               {link.label}
             </Link>
           ) : (

@@ -113,11 +113,7 @@ function WideTable<R extends { id: string }>({
                   {column.cell(record) || (column.isException ? null : '—')}
                 </td>
               ))}
-              {trailing && (
-                <td className={`${classes.acts} padX12 ruled relative ink2 oneLine right`}>
-                  {trailing(record)}
-                </td>
-              )}
+              {trailing && <td className={classes.acts}>{trailing(record)}</td>}
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ export function Progress({
 }) {
   return (
     <div>
-      <div className={`${classes.words} flex wrap between columns12 below6 text14 ink3 num`}>
+      <div className={classes.words}>
         <b>{label}</b>
         <span>{count}</span>
       </div>

@@ -104,14 +104,12 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length === 0 && kwh_price === null ? (
         <PriceForm />
       ) : (
-        <div className={`${classes.sum} flex wrap bottom between rows4 columns16 text15 ink3 num`}>
+        <div className="flex wrap bottom between rows4 columns16 text15 ink3 num">
           <p>
-            <strong className={`${classes.figure} block tight heavy ink`}>
-              {money(cost[per])}
-            </strong>
+            <strong className={classes.figure}>{money(cost[per])}</strong>
             {spans[per]}, {kwhText(kwh_a_day * daysOf[per])}
           </p>
-          <p>
+          <p className="right">
             {others.map((other) => (
               <span key={other} className="grid">
                 {other === 'year' ? roundText(cost.year, currency.code) : money(cost[other])}{' '}
@@ -124,16 +122,12 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {known.length > 0 && (
         <>
           <LampBar parts={known.toSorted((one, other) => rank(one) - rank(other))} />
-          <ul className={`${classes.types} flex wrap rows4 columns16 above12 text14 ink2 num`}>
+          <ul className="flex wrap rows4 columns16 above12 text14 ink2 num">
             {by_type
               .toSorted((one, other) => rank(one) - rank(other))
               .map(({ bulb_type, cost: own }) => (
-                <li key={bulb_type}>
-                  <span
-                    className={`${classes.swatch} round4`}
-                    data-type={bulb_type}
-                    aria-hidden="true"
-                  />
+                <li key={bulb_type} className="inline middle gap8">
+                  <span className={classes.swatch} data-type={bulb_type} aria-hidden="true" />
                   {typeWords[bulb_type]} {money(own[per])}
                 </li>
               ))}
@@ -141,7 +135,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
         </>
       )}
       {kwh_price !== null && (
-        <div className={`${classes.rests} ruled row between gap12 above14 text14 ink2`}>
+        <div className={classes.rests}>
           <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
           {owner && <TextButton onClick={() => setIsOpen(true)}>Change</TextButton>}
         </div>

@@ -91,10 +91,7 @@ export function ChipSelect({
   onChange: (value: string) => void
 }) {
   return (
-    <span
-      className={`${classes.chip} chip round12 relative slim inline middle ink2`}
-      data-chosen={value !== usual || undefined}
-    >
+    <span className={classes.chip} data-chosen={value !== usual || undefined}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

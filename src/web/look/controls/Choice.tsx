@@ -45,7 +45,7 @@ function Choice<V extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${classes.option} chip relative inline middle centred gap8 ink2 middled`}
+            className={classes.option}
             data-refusal={option.isRefusal || undefined}
           >
             <input
@@ -82,7 +82,7 @@ export function ChipButton({
   return (
     <button
       type="button"
-      className={`${classes.chip} chip relative inline middle centred gap8 ink2 middled`}
+      className={classes.chip}
       data-chosen={isChosen || undefined}
       onClick={onClick}
     >

@@ -20,10 +20,7 @@ export function Segments<V extends string>({
     <fieldset className={`${classes.segments} sunken round12 flex gap2 offPaper`}>
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className={`${classes.segment} round10 relative center grow text14 semibold ink2 oneLine`}
-        >
+        <label key={choice.value} className={classes.segment}>
           <input
             className="cover noMargin"
             type="radio"

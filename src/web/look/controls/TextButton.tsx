@@ -18,7 +18,7 @@ export function TextButton({
   return (
     <button
       type="button"
-      className={`${classes.text} touch inline middle centred gap6 primary oneLine`}
+      className={classes.text}
       onMouseDown={leavesFocus ? stayThere : undefined}
       onClick={onClick}
     >
@@ -31,7 +31,7 @@ const stayThere = (event: MouseEvent) => event.preventDefault()
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link className={`${classes.text} touch inline middle centred gap6 primary oneLine`} to={href}>
+    <Link className={classes.text} to={href}>
       {children}
     </Link>
   )

@@ -38,11 +38,7 @@ const Side = ({ places }: { places: readonly Place[] }) => (
 
 function BottomLink({ place: { label, href, icon } }: { place: Place }) {
   return (
-    <NavLink
-      className={`${classes.place} round12 slim stack middle centred grow gap2 tight ink3`}
-      to={href}
-      end={href === '/'}
-    >
+    <NavLink className={classes.place} to={href} end={href === '/'}>
       {icon}
       <span>{label}</span>
     </NavLink>

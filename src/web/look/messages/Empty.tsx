@@ -30,7 +30,7 @@ export function Empty({
 /** The same inside a card: no picture, a quiet sentence and a text button. */
 export function EmptyInCard({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${classes.inCard} touch cluster between rows4 columns12 text14 airy ink3`}>
+    <div className={classes.inCard}>
       <p className="slim">{children}</p>
       {action}
     </div>
