@@ -54,7 +54,7 @@ export function LabelsScreen() {
       <div className={`${classes.columns} grid gap startAtDesk`}>
         <Card>
           <div className="stack gap16">
-            <LabelSource wanted={source} total={query.data?.total ?? 0} />
+            <LabelSource source={source} total={query.data?.total ?? 0} />
             <NativeSelect
               label="Sheet"
               description={format.measures}
