@@ -156,7 +156,7 @@ function ParentsFields({
   ))
 }
 
-/** What only eggs have: the day they are expected to hatch on, and where they lie until then. */
+/** The fields that only eggs have: the day they are expected to hatch on, and where they lie until then. */
 function Incubation({
   form,
   clutch,

@@ -115,7 +115,7 @@ export function useHatching(clutch: ClutchDetail, onDone: () => void) {
 }
 export type HatchingState = ReturnType<typeof useHatching>
 
-/** What is entered of all of them at the start. */
+/** The entries for all of them at the start. */
 const togetherOf = (clutch: ClutchDetail, now: string): Together => ({
   hatched_on: clutch.is_litter ? (clutch.laid_on ?? now) : now,
   dam_id: undefined,
@@ -129,7 +129,7 @@ const togetherOf = (clutch: ClutchDetail, now: string): Together => ({
   repeat_amount: '5',
 })
 
-/** What the young have of their parents: those that may be the sire, and the genes that are certain. */
+/** The young's share of their parents: those that may be the sire, and the genes that are certain. */
 function useYoungGenes(clutch: ClutchDetail, together: Together) {
   const { species } = clutch
   const { data: proposals } = useQuery({

@@ -63,7 +63,7 @@ type Entry = {
   names?: string[]
 }
 
-/** Whether an entry agrees with what its locus is said to hold already. */
+/** Tells whether an entry agrees with what its locus is said to hold already. */
 function fits(
   loci: ReadonlyMap<Locus, Entry>,
   { locus, entry }: { locus: Locus; entry: Entry | undefined },

@@ -98,7 +98,7 @@ export function AirFile({ box: usual }: { box: string }) {
   )
 }
 
-/** What came of a file: '212 readings added, Nov 13 to Nov 20.', and what couldn't be. */
+/** The outcome of a file: '212 readings added, Nov 13 to Nov 20.', and what couldn't be. */
 const Outcome = ({ read, zone }: { read: AirFileRead; zone: string }) => (
   <p role="status">
     {counted(read.added, 'reading')} added

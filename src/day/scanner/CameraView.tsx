@@ -80,7 +80,7 @@ export function CameraView({
   )
 }
 
-/** What this camera can: another one in its place, and its light. */
+/** The controls of this camera: another one in its place, and its light. */
 const CameraControls = ({ camera: { next, torch, toggleTorch } }: { camera: Camera }) => (
   <>
     {next && (

@@ -136,7 +136,7 @@ function GenesCard({
   onOpen,
 }: {
   genes: readonly Shown[]
-  /** What stands there without any. */
+  /** The text in place of the rows without any. */
   none: string
   onOpen: ((gene: Shown) => void) | undefined
 }) {
