@@ -12,9 +12,9 @@ export const logsIn = ({ id }: { id: string }) =>
 /** The form of one log: of `log`, or a new one that was successful now. */
 export function useLogForm(
   pairing: { id: string },
-  given: { log?: PairingLog | undefined; kind?: PairingLogKind | undefined; onSaved: () => void },
+  options: { log?: PairingLog | undefined; kind?: PairingLogKind | undefined; onSaved: () => void },
 ) {
-  const { log, kind, onSaved } = given
+  const { log, kind, onSaved } = options
   const { flash, report } = useFlash()
   const resource = logsIn(pairing)
   const remove = useRemove(resource)

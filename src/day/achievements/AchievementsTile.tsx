@@ -12,12 +12,12 @@ import { inShort } from './inShort.ts'
 export function AchievementsTile({ data }: { data: AchievementList }) {
   const [isWhole, setIsWhole] = useState(false)
   const all = data.value
-  const shown = isWhole ? all : inShort(all)
+  const visible = isWhole ? all : inShort(all)
   const unlocked = all.filter((one) => one.badge_unlocked_at !== undefined).length
   return (
     <Card title="Your achievements" aside={`${unlocked} of ${all.length}`}>
       <ul className={`${classes.grid} grid column rows4 columns20`} aria-label="Your achievements">
-        {shown.map((one) =>
+        {visible.map((one) =>
           one.badge_unlocked_at === undefined ? (
             <Locked key={one.title} achievement={one} />
           ) : (

@@ -23,10 +23,10 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
   const latest = useRef<Promise<unknown>>(Promise.resolve())
   const takeAway = useRef<() => void>(undefined)
 
-  function inTurn(act: () => Promise<unknown>) {
-    const turn = latest.current.then(act, act)
-    latest.current = turn
-    return turn
+  function queue(act: () => Promise<unknown>) {
+    const write = latest.current.then(act, act)
+    latest.current = write
+    return write
   }
 
   function record() {
@@ -34,14 +34,14 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     setIsDone(true)
     const dust = supplement && !supplement.isDeleted ? supplement.id : null
     const meal = { ...usual, feeder_id: feeder?.id, supplement_id: dust }
-    const turn = inTurn(() => save.mutateAsync({ id: added, ...(kind === 'feeding' ? meal : {}) }))
-    turn.then(
+    const write = queue(() => save.mutateAsync({ id: added, ...(kind === 'feeding' ? meal : {}) }))
+    write.then(
       () => {
-        if (latest.current !== turn) return
+        if (latest.current !== write) return
         takeAway.current = flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo })
       },
       (error) => {
-        if (latest.current === turn) setIsDone(false)
+        if (latest.current === write) setIsDone(false)
         report(error)
       },
     )
@@ -52,13 +52,13 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     id.current = newId()
     setIsDone(false)
     takeAway.current?.()
-    const turn = inTurn(() => remove.mutateAsync(added))
-    turn.then(
+    const write = queue(() => remove.mutateAsync(added))
+    write.then(
       () => flash('Deleted.'),
       (error) => {
         // It was never added, or someone else has deleted it.
         if (isGone(error)) return
-        if (latest.current === turn) {
+        if (latest.current === write) {
           id.current = added
           setIsDone(true)
         }

@@ -14,7 +14,7 @@ import { type PushObstacle, usePushHere } from './usePushHere.ts'
 
 /** Web push: this browser, and the user's other devices. */
 export function PushCard() {
-  const { devices, here, obstacle, turnOn, remove } = usePushHere()
+  const { devices, ownDevice, obstacle, turnOn, remove } = usePushHere()
   const { flash, report } = useFlash()
   const list = devices.data?.value ?? []
 
@@ -32,7 +32,7 @@ export function PushCard() {
   return (
     <Card title="Push notifications">
       <p className={`${classes.words} second`}>
-        {here
+        {ownDevice
           ? 'This device gets notifications even when Vivary is closed.'
           : (obstacle && obstacleWords[obstacle]) ||
             'Each phone or computer you turn this on for gets notifications even when Vivary is closed.'}
@@ -44,7 +44,7 @@ export function PushCard() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                isHere={device.id === here?.id}
+                isHere={device.id === ownDevice?.id}
                 onRemove={() => end(device)}
               />
             ))}
@@ -55,7 +55,7 @@ export function PushCard() {
         <ListFailed what="Your devices" onRetry={() => devices.refetch()} />
       )}
       <div className={`${classes.acts} flex wrap gap12 above12`}>
-        {!here && !obstacle && (
+        {!ownDevice && !obstacle && (
           <Button loading={turnOn.isPending} onClick={start}>
             Turn on here
           </Button>

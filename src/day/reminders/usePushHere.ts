@@ -25,7 +25,7 @@ export function usePushHere() {
       () => undefined,
     )
   }, [obstacle])
-  const here = devices.data?.value.find((device) => device.endpoint === endpoint)
+  const ownDevice = devices.data?.value.find((device) => device.endpoint === endpoint)
 
   const turnOn = useWrite(async () => {
     try {
@@ -44,7 +44,7 @@ export function usePushHere() {
     await api('DELETE', `push_subscriptions/${id}`)
     if (removed === endpoint) await (await subscriptionHere())?.unsubscribe()
   })
-  return { devices, here, obstacle, turnOn, remove }
+  return { devices, ownDevice, obstacle, turnOn, remove }
 }
 
 function findObstacle(): PushObstacle | undefined {

@@ -15,38 +15,38 @@ export type FoundCode =
   | { is: 'mistyped'; text: string }
 
 /** The sheet of what was found: a record with what is likely done to it, or the text itself. */
-export function Found({ found, onClose }: { found: FoundCode; onClose: () => void }) {
-  switch (found.is) {
+export function Found({ code, onClose }: { code: FoundCode; onClose: () => void }) {
+  switch (code.is) {
     case 'record':
-      return found.known.kind === 'animal' ? (
-        <FoundAnimal target={found.known} onClose={onClose} />
+      return code.known.kind === 'animal' ? (
+        <FoundAnimal target={code.known} onClose={onClose} />
       ) : (
-        <FoundRecord target={found.known} onClose={onClose} />
+        <FoundRecord target={code.known} onClose={onClose} />
       )
     case 'page':
       return (
         <Sheet isOpen onClose={onClose} title="A page of this site">
-          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
-            <ButtonAnchor href={found.path}>Open</ButtonAnchor>
-            <Copy text={found.text} variant="light" />
+            <ButtonAnchor href={code.path}>Open</ButtonAnchor>
+            <Copy text={code.text} variant="light" />
           </div>
         </Sheet>
       )
     case 'mistyped':
       return (
         <Sheet isOpen onClose={onClose} title="None of your records has this code">
-          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
           <p className="second">Check its letters and digits, and type it again.</p>
         </Sheet>
       )
     case 'foreign':
       return (
         <Sheet isOpen onClose={onClose} title="Not one of your codes">
-          <p className={`${classes.text} sunken round12 below12`}>{found.text}</p>
+          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
           <p className="second">It may be anything, so Vivary doesn't open it.</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
-            <Copy text={found.text} />
+            <Copy text={code.text} />
           </div>
         </Sheet>
       )

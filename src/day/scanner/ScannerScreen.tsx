@@ -33,12 +33,12 @@ export function ScannerScreen() {
   const { alert, flash } = useFlash()
   const [isTyping, setIsTyping] = useState(false)
   const round = useScanRound(isRound)
-  const { found, forget, isAsking, take } = useFound({
+  const { code, forget, isAsking, take } = useFound({
     onAnimal: isRound ? round.scan : undefined,
     onTaken: () => setIsTyping(false),
   })
   const readPicture = useReading(camera, {
-    isPaused: found !== undefined || isTyping || isAsking || round.isHeld,
+    isPaused: code !== undefined || isTyping || isAsking || round.isHeld,
     onRead: take,
     onFailure: () => alert("Codes can't be read here. You can type the code instead."),
   })
@@ -72,7 +72,7 @@ export function ScannerScreen() {
           camera={camera}
           title={isRound ? roundTitle(new Date().toISOString(), timezone) : 'Scanner'}
           progress={isRound ? round.progress : undefined}
-          isFound={found !== undefined || (isRound && round.shown !== undefined)}
+          isFound={code !== undefined || (isRound && round.shown !== undefined)}
           isAsking={isAsking}
           isHalf={isRound}
           onType={onType}
@@ -89,7 +89,7 @@ export function ScannerScreen() {
       {isTyping && (
         <TypeSheet isAsking={isAsking} onCode={take} onClose={() => setIsTyping(false)} />
       )}
-      {found && <Found found={found} onClose={forget} />}
+      {code && <Found code={code} onClose={forget} />}
     </Screen>
   )
 }
@@ -102,7 +102,7 @@ function useFound({
   onAnimal: ((known: KnownCode) => void) | undefined
   onTaken: () => void
 }) {
-  const [found, setFound] = useState<FoundCode>()
+  const [code, setCode] = useState<FoundCode>()
   const [isAsking, setIsAsking] = useState(false)
   const { alert } = useFlash()
   const find = useFindCode()
@@ -123,10 +123,10 @@ function useFound({
   function show(next: FoundCode) {
     onTaken()
     if (onAnimal && isAnimal(next)) onAnimal(next.known)
-    else setFound(next)
+    else setCode(next)
   }
 
-  return { found, forget: () => setFound(undefined), isAsking, take }
+  return { code, forget: () => setCode(undefined), isAsking, take }
 }
 
 /** 'Round ended. 3 recorded, 1 not saved: Nyx.' */
@@ -136,8 +136,8 @@ const endWords = (recorded: number, failed: readonly string[]) =>
   }.`
 
 /** The record of a code; one without may have been typed wrongly, or be another server's. */
-function foundBy({ text }: { text: string }, known: KnownCode | undefined): FoundCode {
-  if (known) return { is: 'record', known }
+function foundBy({ text }: { text: string }, target: KnownCode | undefined): FoundCode {
+  if (target) return { is: 'record', known: target }
   return { is: readTypedCode(text) === undefined ? 'foreign' : 'mistyped', text }
 }
 

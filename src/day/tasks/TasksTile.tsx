@@ -33,7 +33,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
   const { timezone } = useUser()
   const { report } = useFlash()
   const save = () =>
-    import('./saveTasks.ts').then((found) => found.saveTasks(timezone)).catch(report)
+    import('./saveTasks.ts').then(({ saveTasks }) => saveTasks(timezone)).catch(report)
   return (
     <Card
       title={title}

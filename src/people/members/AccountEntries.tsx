@@ -8,12 +8,12 @@ import { switchTo } from './switching.ts'
 export function AccountEntries({ onOpen }: { onOpen: () => void }) {
   const { accounts, account_id } = useUser()
   const { report } = useFlash()
-  const here = accounts.find(({ id }) => id === account_id)
-  if (!here) return null
+  const account = accounts.find(({ id }) => id === account_id)
+  if (!account) return null
   return (
     <>
       <UserAction icon={<IconHome2 size={20} />} onClick={onOpen}>
-        {here.name}
+        {account.name}
       </UserAction>
       {accounts
         .filter(({ id }) => id !== account_id)

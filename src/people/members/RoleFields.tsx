@@ -7,13 +7,13 @@ type Given = { role: SharedRole; may_log: boolean }
 
 /** The choice of a role, each with its description. */
 export function RoleFields({
-  given,
+  permissions,
   onChange,
 }: {
-  given: Given
+  permissions: Given
   onChange: (change: Partial<Given>) => void
 }) {
-  const { role, may_log } = given
+  const { role, may_log } = permissions
   return (
     <>
       <BigChoice

@@ -29,14 +29,14 @@ function RoleSheet({
 }) {
   const { role, may_log } = who
   const { flash, report } = useFlash()
-  const [given, setGiven] = useState({ role, may_log })
+  const [permissions, setPermissions] = useState({ role, may_log })
   const change = useRoleChange(who.id)
   const invite = useInvite()
-  const isChanged = given.role !== role || given.may_log !== may_log
+  const isChanged = permissions.role !== role || permissions.may_log !== may_log
   const isOver = isTooOld(who)
 
   const save = () =>
-    change.mutate(given, {
+    change.mutate(permissions, {
       onSuccess() {
         onClose()
         flash('Shared user updated.')
@@ -46,7 +46,7 @@ function RoleSheet({
 
   const sendAgain = () =>
     invite.mutate(
-      { email: who.email, ...given },
+      { email: who.email, ...permissions },
       {
         onSuccess() {
           onClose()
@@ -78,8 +78,8 @@ function RoleSheet({
     >
       <div className="stack gap20">
         <RoleFields
-          given={given}
-          onChange={(part) => setGiven((before) => ({ ...before, ...part }))}
+          permissions={permissions}
+          onChange={(part) => setPermissions((before) => ({ ...before, ...part }))}
         />
         <div className="flex wrap gap12">
           {who.kind === 'invitation' && !isOver && (

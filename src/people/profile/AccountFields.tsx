@@ -78,18 +78,18 @@ const listsFailed = "We're sorry, but something went wrong. Please refresh your 
 
 /** The device's time zone comes first, since it is usually the right one. */
 function TimeZoneField({ form, timeZones }: { form: ProfileForm; timeZones: TimeZone[] }) {
-  const here = zoneOfToday(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const deviceZone = zoneOfToday(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const field = labelled({ form, name: 'timezone' })
   const chosen = String(field.value)
-  const known = new Set([here, ...timeZones.map(({ id }) => id)])
-  const others = timeZones.filter(({ id }) => id !== here)
-  if (!known.has(chosen)) others.unshift({ id: chosen, name: zoneText(chosen) })
+  const zoneIds = new Set([deviceZone, ...timeZones.map(({ id }) => id)])
+  const others = timeZones.filter(({ id }) => id !== deviceZone)
+  if (!zoneIds.has(chosen)) others.unshift({ id: chosen, name: zoneText(chosen) })
   return (
     <div>
       <NativeSelect
         {...field}
         data={[
-          { group: 'This device', items: [{ value: here, label: zoneText(here) }] },
+          { group: 'This device', items: [{ value: deviceZone, label: zoneText(deviceZone) }] },
           {
             group: 'Everywhere',
             items: others.map(({ id, name }) => ({ value: id, label: name })),
@@ -97,9 +97,9 @@ function TimeZoneField({ form, timeZones }: { form: ProfileForm; timeZones: Time
         ]}
       />
       <div className="cluster columns12">
-        <span className="quiet">Your device says {zoneText(here)}</span>
-        {!isSameZone(here, chosen) && (
-          <TextButton onClick={() => put(form, 'timezone', here)}>Use it</TextButton>
+        <span className="quiet">Your device says {zoneText(deviceZone)}</span>
+        {!isSameZone(deviceZone, chosen) && (
+          <TextButton onClick={() => put(form, 'timezone', deviceZone)}>Use it</TextButton>
         )}
       </div>
     </div>

@@ -92,14 +92,14 @@ type Shown = { userId: string; password?: string; to: string | undefined; how?: 
 
 /** The cookies of signing in: of the session, of a known device, and two that last for minutes. */
 function cookiesOf(publicUrl: string) {
-  const named = (name: string, maxAge: number) => ({
+  const cookieNamed = (name: string, maxAge: number) => ({
     name: cookieName(name, publicUrl),
     options: { ...cookieOptions(publicUrl), maxAge },
   })
   return {
     cookie: sessionCookie({ publicUrl }),
-    device: named('vivary_device', 365 * 86_400),
-    address: named('vivary_address', 600),
-    step: named('vivary_step', secondStepMinutes * 60),
+    device: cookieNamed('vivary_device', 365 * 86_400),
+    address: cookieNamed('vivary_address', 600),
+    step: cookieNamed('vivary_step', secondStepMinutes * 60),
   }
 }

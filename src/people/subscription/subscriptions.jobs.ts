@@ -151,12 +151,12 @@ async function tellOfEnds({ config, db }: Given, { failures, signal }: Turns) {
     .from(subscriptionPeriods)
     .innerJoin(accounts, eq(accounts.id, subscriptionPeriods.account_id))
     .where(and(hasJustEnded, not(hasPlus(config, accounts.id)), not(isToldOf(subscriptionPeriods))))
-  let told = 0
+  let notices = 0
   const tell = ({ accountId }: { accountId: string }) =>
     db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
-      if (await tellOfEnd(tx, config, accountId)) told += 1
+      if (await tellOfEnd(tx, config, accountId)) notices += 1
     })
   await runEach(rows, tell, { failures, signal })
-  return told
+  return notices
 }

@@ -38,10 +38,10 @@ function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
   const days = periods.find((period) => period === params.get('days')) ?? '30'
   const isTable = params.get('as') === 'table'
-  const asked = `from=${addDays(now, 1 - Number(days))}&to=${now}`
+  const period = `from=${addDays(now, 1 - Number(days))}&to=${now}`
   const query = useQuery({
-    queryKey: ['shop_analytics', asked],
-    queryFn: () => api<Analytics>('GET', `shop/analytics?${asked}`),
+    queryKey: ['shop_analytics', period],
+    queryFn: () => api<Analytics>('GET', `shop/analytics?${period}`),
     placeholderData: keepPreviousData,
     // Views aren't told: every one of them would throw away the pages that are kept for visitors.
     refetchInterval: 20_000,
@@ -62,7 +62,7 @@ function AnalyticsPage() {
       />
       <ButtonAnchor
         variant="light"
-        href={`/dashboard/shop/analytics.csv?${asked}`}
+        href={`/dashboard/shop/analytics.csv?${period}`}
         download
         leftSection={<IconDownload size={20} aria-hidden="true" />}
       >

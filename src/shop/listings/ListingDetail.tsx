@@ -110,18 +110,18 @@ function Sell({ listing: { id, status, sale } }: { listing: Listing }) {
 function Pictures({ listing }: { listing: Listing }) {
   const [shownId, setShownId] = useState<string>()
   const { images, title } = listing
-  const shown = images.find(({ id }) => id === shownId) ?? images[0]
+  const current = images.find(({ id }) => id === shownId) ?? images[0]
   return (
     <div className="slim stack gap8">
       <div className={`${classes.large} chip round18 clip`}>
-        {shown ? (
-          <a className="tall wide block" href={shown.urls.large} target="_blank" rel="noreferrer">
+        {current ? (
+          <a className="tall wide block" href={current.urls.large} target="_blank" rel="noreferrer">
             <img
               className={`${classes.image} wide block`}
-              src={shown.urls.large}
+              src={current.urls.large}
               alt={
                 images.length > 1
-                  ? `${title}, ${images.indexOf(shown) + 1} of ${images.length}`
+                  ? `${title}, ${images.indexOf(current) + 1} of ${images.length}`
                   : title
               }
             />
@@ -138,7 +138,7 @@ function Pictures({ listing }: { listing: Listing }) {
                 type="button"
                 className={`${classes.choice} chip clip wide block`}
                 aria-label={`Show picture ${at + 1} of ${images.length}`}
-                aria-pressed={image === shown}
+                aria-pressed={image === current}
                 onClick={() => setShownId(image.id)}
               >
                 <img className={`${classes.image} wide block`} src={image.urls.small} alt="" />

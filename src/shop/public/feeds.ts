@@ -19,7 +19,7 @@ export function atomFeed(
   const entries = newest.map((listing) => {
     const url = publicUrl + listingPath(shop.slug, listing.id)
     const [picture] = listing.pictures
-    const said = [
+    const paragraphs = [
       `${publicPrice(listing.price, shop.currency)}. ${statusWords[listing.status]}.`,
       listing.description,
     ]
@@ -30,7 +30,7 @@ export function atomFeed(
       (picture
         ? `<link rel="enclosure" type="image/webp" href="${xml(publicUrl + picturePath(shop.slug, picture.id, 'large'))}"/>`
         : '') +
-      `<summary>${xml(said.filter(Boolean).join('\n\n'))}</summary></entry>`
+      `<summary>${xml(paragraphs.filter(Boolean).join('\n\n'))}</summary></entry>`
     )
   })
   return (

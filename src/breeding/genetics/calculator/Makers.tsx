@@ -56,7 +56,7 @@ export function Makers({
       })),
     [animals, read],
   )
-  const asked = useMemo(
+  const pool = useMemo(
     () =>
       readings.map(({ id, sex, sire, dam }) => ({
         ...{ id, sex, asSire: sire.genotypes, asDam: dam.genotypes },
@@ -72,8 +72,8 @@ export function Makers({
     { most: 5, sign: 'point' },
   )
   const { pairs, inTwoSteps } = useMemo(
-    () => (isAsked ? makersOf(genes, reading.genotypes, asked) : { pairs: [], inTwoSteps: [] }),
-    [genes, reading, asked, isAsked],
+    () => (isAsked ? makersOf(genes, reading.genotypes, pool) : { pairs: [], inTwoSteps: [] }),
+    [genes, reading, pool, isAsked],
   )
   const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
   const remarks = remarksOn(reading, manyOf(genes.commonName))
@@ -129,7 +129,7 @@ function Pairs({
   genes: GeneList
   isNone: boolean
 }) {
-  const [shown, setShown] = useState(mostShown)
+  const [visible, setVisible] = useState(mostShown)
   const { many } = useBrood()
   if (pairs.length === 0) {
     return (
@@ -145,13 +145,13 @@ function Pairs({
   return (
     <Card title={counted(pairs.length, 'pair')} aside={`${many} for a 90% chance`} isFlush>
       <ul aria-label="Pairs, the best first">
-        {pairs.slice(0, shown).map((pair) => (
+        {pairs.slice(0, visible).map((pair) => (
           <PairChance key={pair.sire + pair.dam} {...{ pair, byId, genes }} />
         ))}
       </ul>
-      {pairs.length > shown && (
+      {pairs.length > visible && (
         <div className="padXCard padY4 hairline grid">
-          <TextButton onClick={() => setShown(shown + 100)}>
+          <TextButton onClick={() => setVisible(visible + 100)}>
             {`Show more of ${pairs.length.toLocaleString('en')}`}
           </TextButton>
         </div>

@@ -51,9 +51,9 @@ export function GeneSheet({
       {
         onSuccess: () => done(own || isListed ? 'Gene updated.' : 'Gene added.'),
         onError: (error) => {
-          const known = error instanceof ApiError && error.status === 422 ? errorsIn(error) : {}
-          setErrors(known)
-          if (Object.keys(known).length === 0) report(error)
+          const wrong = error instanceof ApiError && error.status === 422 ? errorsIn(error) : {}
+          setErrors(wrong)
+          if (Object.keys(wrong).length === 0) report(error)
         },
       },
     )

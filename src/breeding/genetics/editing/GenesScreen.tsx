@@ -78,7 +78,7 @@ function Genes({
   const list = listed.data ?? undefined
   const own = query.data?.value ?? []
   const all = shownOf(list, own)
-  const shown = all.filter(({ edited: { name, alleles } }) =>
+  const visible = all.filter(({ edited: { name, alleles } }) =>
     hasWords(words, name, ...alleles.flatMap((allele) => [allele.name, ...(allele.aliases ?? [])])),
   )
   const others = (list?.others ?? []).filter(({ name }) => hasWords(words, name))
@@ -108,7 +108,7 @@ function Genes({
           <Waiting shape="rows" />
         ) : (
           <GenesCard
-            genes={shown}
+            genes={visible}
             none={all.length === 0 ? noGenes : 'No results.'}
             onOpen={mayChange ? setOpen : undefined}
           />
@@ -169,9 +169,9 @@ function shownOf(list: GeneList | undefined, own: readonly GeneRecord[]): Shown[
       ? { edited: mine, own: mine, isListed: true }
       : { edited: editable(locus), isListed: true, sources: locus.sources }
   })
-  const taken = new Set(listed.map(({ own }) => own?.id))
+  const ownIds = new Set(listed.map(({ own }) => own?.id))
   const added = own
-    .filter(({ id }) => !taken.has(id))
+    .filter(({ id }) => !ownIds.has(id))
     .map((mine): Shown => ({ edited: mine, own: mine, isListed: false }))
   return [...added, ...listed].sort((a, b) => a.edited.name.localeCompare(b.edited.name, 'en'))
 }

@@ -29,9 +29,9 @@ function Feed() {
   const { flash, report } = useFlash()
   const change = useWrite(() => api('POST', 'calendar_feed/rotate', {}))
   const remove = useWrite(() => api('DELETE', 'calendar_feed'))
-  const make = (said: string) =>
+  const make = (message: string) =>
     change.mutate(undefined, {
-      onSuccess: () => flash(said),
+      onSuccess: () => flash(message),
       onError: report,
     })
   if (query.isError && !query.data) {

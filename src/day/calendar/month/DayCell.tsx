@@ -41,7 +41,7 @@ export function DayCell({
   onFocus: () => void
   onOpen: () => void
 }) {
-  const told = toldOf(events)
+  const groups = toldOf(events)
   const isFull = events.length > mostLabels
   return (
     <td
@@ -63,7 +63,7 @@ export function DayCell({
         <span className={`${classes.number} round8 center semibold num`} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        <Marks told={told} />
+        <Marks groups={groups} />
         {isFull && (
           <span className={`${classes.count} away inlineAtDesk`} aria-hidden="true">
             {numberText(events.length)}
@@ -77,14 +77,14 @@ export function DayCell({
             ))}
           </span>
         )}
-        {isFull ? <Summary told={told} isPast={day < today} /> : <Labels events={events} />}
+        {isFull ? <Summary groups={groups} isPast={day < today} /> : <Labels events={events} />}
       </button>
     </td>
   )
 }
 
 /** On the phone: routine as a line or a dot, what speaks as pictures. */
-function Marks({ told: { speaking, toDo, done } }: { told: Told }) {
+function Marks({ groups: { speaking, toDo, done } }: { groups: Told }) {
   const kinds = [...new Set(speaking.map(({ mark }) => mark))]
   return (
     <span className="stack middle gap4 awayAtDesk" aria-hidden="true">
@@ -119,12 +119,12 @@ const Labels = ({ events }: { events: readonly CalendarEvent[] }) => (
 )
 
 /** At the desk, a full day: its exceptions by name, routine to do by kind, today how much is done. */
-function Summary({ told: { speaking, toDo, done }, isPast }: { told: Told; isPast: boolean }) {
-  const named = speaking.slice(0, speaking.length > mostNamed ? mostNamed - 1 : mostNamed)
-  const more = speaking.length - named.length
+function Summary({ groups: { speaking, toDo, done }, isPast }: { groups: Told; isPast: boolean }) {
+  const exceptions = speaking.slice(0, speaking.length > mostNamed ? mostNamed - 1 : mostNamed)
+  const more = speaking.length - exceptions.length
   return (
     <span className={`${classes.labels} away flexAtDesk`} aria-hidden="true">
-      {named.map(({ event }) => (
+      {exceptions.map(({ event }) => (
         <span key={`${event.id} ${event.time}`}>
           <KindMark kind={event.kind} isUnusual={event.isUnusual || event.days_overdue > 0} />
           <span>{event.label}</span>

@@ -34,26 +34,26 @@ export function MonthGrid({
 }: Parts) {
   const [focused, setFocused] = useState(today)
   const table = useRef<HTMLTableElement>(null)
-  const wanted = useRef<string | null>(null)
+  const destination = useRef<string | null>(null)
   const stop = cells.includes(focused) ? focused : startOf(month, today)
   const swipe = useSwipe((months) => onMonth(addMonths(month, months)))
 
   // The day that an arrow key led to may only appear with its month, whose previous cells are gone:
   // focus it before paint, so that no key press is lost.
   useLayoutEffect(() => {
-    if (wanted.current === null || !cells.includes(wanted.current)) return
-    table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
-    wanted.current = null
+    if (destination.current === null || !cells.includes(destination.current)) return
+    table.current?.querySelector<HTMLElement>(`[data-day="${destination.current}"]`)?.focus()
+    destination.current = null
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The target of the last arrow key while its month loads.
-    const here = wanted.current ?? stop
-    const target = targetOf(event.key, here, cells.indexOf(here) % 7)
+    const origin = destination.current ?? stop
+    const target = targetOf(event.key, origin, cells.indexOf(origin) % 7)
     if (target === undefined) return
     event.preventDefault()
     if (!hasMonth(monthOf(target))) return
-    wanted.current = target
+    destination.current = target
     setFocused(target)
     const isLeaving = event.key.startsWith('Page') || !cells.includes(target)
     if (isLeaving && monthOf(target) !== month) onMonth(monthOf(target))

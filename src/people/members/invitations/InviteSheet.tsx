@@ -52,7 +52,7 @@ export function InviteSheet({
         data-autofocus
       />
       <RoleFields
-        given={{
+        permissions={{
           role: form.values.role === 'viewer' ? 'viewer' : 'keeper',
           may_log: form.values.may_log === true,
         }}
