@@ -8,11 +8,11 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1774,
-  lines: 140_900,
-  styles: 15_153,
-  casts: 16,
-  long: 42,
+  files: 1761,
+  lines: 141_454,
+  styles: 13_693,
+  casts: 9,
+  long: 6,
   participles: 308,
   questions: 227,
 }
