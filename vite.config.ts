@@ -102,8 +102,8 @@ const unshared = [
   'breeding/(?!PlusGate)|people/|shop/|care/(reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
-  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField)\\.|chart/(\\w+Drawing|lineLayout|PointReader))',
-  'shared/plus',
+  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|CurrentPasswordField)\\.|chart/(\\w+Drawing|lineLayout|PointReader))',
+  'shared/(plus|timeZones)',
 ]
 
 /**
@@ -168,7 +168,11 @@ const chunks: ChunkGroup[] = [
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
   { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },
-  { name: 'account', test: /\/src\/people\//, minShareCount: 2 },
+  {
+    name: 'account',
+    test: /\/src\/(people\/|shared\/timeZones)/,
+    minShareCount: 2,
+  },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
   // Screens of the same errand, so that the first one doesn't name the files of each.
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
