@@ -62,5 +62,5 @@ const isSameBytes = (encoded: string, bytes: Buffer) =>
   Buffer.from(encoded, 'base64url').equals(bytes)
 
 const unknown = () =>
-  new Invalid([{ message: "We don't recognise this row. It may have been removed." }])
+  new Invalid([{ message: "We don't recognise this passkey. It may have been removed." }])
 const refused = () => new Invalid([{ message: "This passkey wasn't accepted. Please try again." }])
