@@ -7,7 +7,7 @@ import { pick, pickingReport, pickingResource } from './picking.contract.ts'
 import { pickingList } from './picking.queries.ts'
 import { pickFeeder } from './picks.queries.ts'
 
-/** What is to be taken out of the freezer and the tubs, and what has been. */
+/** The list of feeders to take out of the freezer and the tubs, with those already out. */
 export const pickingRoutes =
   ({ db }: Context) =>
   async (app: App) => {

@@ -56,7 +56,7 @@ export function LateWords({
 export const lastWords = (last_on: string | null, now: string) =>
   last_on ? `, last ${formatShortDay(last_on, now)}` : ''
 
-/** What hasn't been recorded often enough to say anything. */
+/** A note on animals with too few records to say anything. */
 export function UnknownNote({ unknown, logs }: { unknown: number; logs: string }) {
   if (unknown === 0) return null
   const [these, have] =

@@ -32,14 +32,14 @@ export function DueReport<Report extends Standing, Row>({
 }: {
   report: ReportName
   kind: DueKind
-  /** What a habit is told from: 'meals'. */
+  /** The records that a habit is worked out from: 'meals'. */
   logs: string
   /** Its lists: those that are late, and the others. */
   columnsOf: (report: Report, now: string) => readonly [Due<Row>[], Due<Row>[]]
   /** The columns of its file after the list, and the cells of a row. */
   head: string[]
   cellsOf: (row: Row) => Csv['rows'][number]
-  /** What it says while nothing is due. */
+  /** Its texts while nothing is due. */
   calm: { title: string; first: string; noNext: string }
   children?: ReactNode
 }) {

@@ -5,7 +5,7 @@ import { choices } from './frame/report.contract.ts'
 export const habit = { usual_days: z.int(), days_since: z.int() }
 
 /**
- * What a report of what is due says besides its lists. `next` is the next day on which a schedule is due;
+ * Fields of a report of due work besides its lists. `next` is the next day on which a schedule is due;
  * `unknown` counts animals with neither a schedule nor enough logs, `animals` all that it is about.
  */
 export const standing = {

@@ -24,7 +24,7 @@ export function usualInterval(days: readonly string[]): number | null {
 
 type Habit = { usual_days: number | null; last_on: string | null }
 
-/** Those that wait for as long as usual or longer, the longest above that first, with the days they have. */
+/** Animals that wait as long as usual or longer, the longest above that first, with the days they have. */
 export function overdueByHabit<Row extends Habit>(rows: readonly Row[], now: string) {
   const overdue = rows.flatMap(({ usual_days, last_on, ...row }) => {
     if (usual_days === null || last_on === null) return []

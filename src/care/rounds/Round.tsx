@@ -121,7 +121,7 @@ const OnlyFirst = ({
   </p>
 )
 
-/** What each animal of a feeding round gets: the names of feeder and supplement, and how many. */
+/** The meal of each animal in a feeding round: the names of feeder and supplement, and how many. */
 function useMeals(state: RoundState) {
   const entries = Object.values(state.entries)
   const feeders = useNames(

@@ -7,7 +7,7 @@ import { dueItem, dueKinds } from './due/due.contract.ts'
 import { duePage } from './due/due.queries.ts'
 import { removeCleaningSchedule } from './schedules.queries.ts'
 
-/** What is due today, and removing a cleaning schedule; schedules are saved with their animal. */
+/** Schedules that are due today, and removing a cleaning schedule; schedules are saved with their animal. */
 export const scheduleRoutes =
   ({ db }: Context) =>
   async (app: App) => {

@@ -108,7 +108,7 @@ export function BulkActions({
 
 const isInCollection = (tab: Tab) => tab === 'all' || tab === 'quarantine'
 
-/** What can be changed of the animals on a tab. */
+/** Changes that can be made to the animals on a tab. */
 function changesOn(
   tab: Tab,
   {

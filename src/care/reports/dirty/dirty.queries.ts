@@ -39,7 +39,7 @@ export async function dirtyReport(db: Db, session: Session, asked: Animals): Pro
   }
 }
 
-/** What its card says. */
+/** The figures on its card. */
 export async function dirtyCardOf(db: Db, session: Session): Promise<DirtyCard> {
   const {
     overdue,

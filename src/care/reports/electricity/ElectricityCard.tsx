@@ -5,7 +5,7 @@ import { ReportCard } from '../frame/ReportCard.tsx'
 import type { ElectricityCard as Card } from './electricity.contract.ts'
 import { LampBar } from './LampBar.tsx'
 
-/** What the lamps cost in 30 days. */
+/** The lamps' cost in 30 days. */
 export function ElectricityCard({ card: { month, lamps, has_price, parts } }: { card: Card }) {
   const { currency } = useUser()
   const icon = <IconBolt size={20} />

@@ -22,7 +22,7 @@ import { Lamps } from './Lamps.tsx'
 import { PriceForm, PriceSheet } from './PriceForm.tsx'
 import { kwhText } from './words.ts'
 
-/** What every lamp costs to run, and how long its UV lasts. */
+/** Running costs of every lamp, and its UV lifespan. */
 export function ElectricityScreen() {
   const address = useReportAddress()
   const query = useReport<Electricity & { choices?: Choices }>('electricity_cost')
@@ -153,7 +153,7 @@ const byLife = (lamps: Lamp[]) =>
     .filter(({ uv_days_left }) => uv_days_left !== null)
     .toSorted((one, other) => (one.uv_days_left ?? 0) - (other.uv_days_left ?? 0))
 
-/** What the sum leaves out. */
+/** A note on the lamps that the sum leaves out. */
 function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electricity }) {
   const are = (count: number) => `${counted(count, 'lamp')} ${count === 1 ? 'has' : 'have'}`
   return (

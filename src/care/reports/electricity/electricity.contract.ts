@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulbTypes } from '../../../shared/choices.ts'
 import { bulbResource } from '../../bulbs/bulbs.contract.ts'
 
-/** What it costs a day, in 30 days and in 365, in the account's currency. */
+/** Cost a day, in 30 days and in 365, in the account's currency. */
 const cost = z.object({ day: z.number(), month: z.number(), year: z.number() })
 export type Cost = z.output<typeof cost>
 export type Per = keyof Cost
@@ -32,9 +32,9 @@ const lamp = bulbResource.record
 export type Lamp = z.output<typeof lamp>
 
 /**
- * What lamps cost to run: watts × hours a day × a thermostat's share × the price of a kilowatt hour.
- * The dearest come first, those whose cost isn't known last. The sums leave these out: `missing`
- * counts lamps without wattage or hours, `unpriced` those without a price.
+ * Running costs of lamps: watts × hours a day × a thermostat's share × the price of a kilowatt hour. The
+ * dearest come first, those whose cost isn't known last. The sums leave these out: `missing` counts lamps
+ * without wattage or hours, `unpriced` those without a price.
  */
 export const electricity = z.object({
   /** The account's price of a kilowatt hour. */

@@ -10,7 +10,7 @@ import { uvEndsOn } from '../../bulbs/bulbs.queries.ts'
 import type { Electricity, ElectricityCard, Lamp } from './electricity.contract.ts'
 import { costOf, kwhADay, together } from './electricity.ts'
 
-/** What the account's lamps cost to run. One statement for any number of lamps. */
+/** Works out the running costs of the account's lamps. One statement for any number of lamps. */
 export async function electricityReport(db: Db, session: Session): Promise<Electricity> {
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
   }
 }
 
-/** What its card says. */
+/** The figures on its card. */
 export async function electricityCardOf(db: Db, session: Session): Promise<ElectricityCard> {
   const { cost, lamps, kwh_price } = await electricityReport(db, session)
   return {

@@ -13,7 +13,7 @@ export function kwhADay({ wattage, hours_a_day, duty_percent }: Power): number |
   return exact((wattage * hours_a_day * (duty_percent ?? 100)) / 100 / 1000)
 }
 
-/** What so much a day costs, in hundredths of the currency's unit: each rounded for itself. */
+/** Cost of a day, month and year from a day's, in hundredths of the currency's unit: each rounded for itself. */
 export const costOf = (costADay: number): Cost => ({
   day: inHundredths(costADay * daysOf.day),
   month: inHundredths(costADay * daysOf.month),

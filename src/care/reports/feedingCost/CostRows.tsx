@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
 import { useFold } from '../../../web/look/useFold.ts'
 import type { CostRow, FeedingCost, Stacking } from './feedingCost.contract.ts'
 
-/** What the cost is told apart by. */
+/** Titles of the ways to split the cost. */
 export const titles: Record<Stacking, string> = {
   feeder: 'By feeder',
   species: 'By species',

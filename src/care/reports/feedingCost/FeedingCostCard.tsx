@@ -7,7 +7,7 @@ import type { FeedingCostCard as Card } from './feedingCost.contract.ts'
 import classes from './MonthBars.module.css'
 import { monthName } from './words.ts'
 
-/** What feeding cost this month so far, beside the eleven before. */
+/** The cost of feeding this month so far, beside the eleven before. */
 export function FeedingCostCard({ card: { cost, others, unpriced } }: { card: Card }) {
   const { currency } = useUser()
   const icon = <IconCoins size={20} />

@@ -20,7 +20,7 @@ import { MonthCard } from './MonthCard.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { aboutText, lastDayWords, monthName, roundText, spanWords } from './words.ts'
 
-/** What feeding cost, month by month, and what it will cost. */
+/** The cost of feeding, month by month, with what is still to come. */
 export function FeedingCostScreen() {
   const address = useReportAddress()
   const by = stackings.find((one) => one === address.get('by')) ?? 'feeder'
@@ -120,7 +120,7 @@ const hrefOfUnpriced = ([first, ...others]: FeedingCost['unpriced']) =>
     ? `/inventory/feeders/${first.id}/edit`
     : '/inventory/feeders?filter=unpriced'
 
-/** What the sums leave out. */
+/** A note on the feeders without a price, which the sums leave out. */
 function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   if (feeders.length === 0) return null
   const [has, it] = feeders.length === 1 ? ['has', 'It is'] : ['have', 'They are']
@@ -134,7 +134,7 @@ function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   )
 }
 
-/** What meals cost in other currencies, which no sum here has in it. */
+/** The cost of meals in other currencies, which no sum of this report includes. */
 function Others({ report: { currency, others } }: { report: FeedingCost }) {
   if (others.length === 0) return null
   const sums = others.map((other) => moneyText(other.total, other.currency))

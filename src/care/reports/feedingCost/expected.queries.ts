@@ -17,8 +17,8 @@ export type Expected = {
 }
 
 /**
- * What the schedules will take until the end of next month, each as many pieces as the animal last
- * took of its feeder, or of any without one. Two statements for any number of animals.
+ * Meals of the schedules until the end of next month, each of as many pieces as the animal last took of its
+ * feeder, or of any without one. Two statements for any number of animals.
  */
 export async function expectedMeals(db: Db, session: Session, asked: Animals): Promise<Expected[]> {
   const now = today(session.timeZone)

@@ -3,7 +3,7 @@ import { ownCurrency } from '../../../shared/ownCurrency.ts'
 import { dueItem } from '../../schedules/due/due.contract.ts'
 import { choices, ofAnimals } from '../frame/report.contract.ts'
 
-/** What the parts of the bars are. */
+/** Ways to split the bars into parts. */
 export const stackings = ['feeder', 'species', 'animal'] as const
 export type Stacking = (typeof stackings)[number]
 
@@ -54,10 +54,10 @@ const month = z.object({
 export type CostMonth = z.output<typeof month>
 
 /**
- * What was fed and what it cost, of the meals in one currency: pieces that were taken or thrown away,
- * each at the price its feeder had when the meal was recorded. Meals recorded without a price count
- * at today's price of their feeder; `at_todays_prices` says how much of the sum that is.
- * Amounts in different currencies are neither added nor converted.
+ * The meals of one currency and their cost: pieces that were taken or thrown away, each at the price its feeder
+ * had when the meal was recorded. Meals recorded without a price count at today's price of their feeder;
+ * `at_todays_prices` says how much of the sum that is. Amounts in different currencies are neither added nor
+ * converted.
  */
 export const feedingCost = z.object({
   /** ISO 4217; every amount of the report is in it. */
@@ -69,7 +69,7 @@ export const feedingCost = z.object({
   to: z.iso.date(),
   /** The past months in order, this month, and the next. */
   months: z.array(month),
-  /** What the bars are stacked of: the dearest, then all others together (without an id). */
+  /** The parts of the bars: the dearest, then all others together (without an id). */
   parts: z.array(row.pick({ id: true, name: true })),
   /** Everything of the period by what was asked, the dearest first. */
   rows: z.array(row),
@@ -79,7 +79,7 @@ export const feedingCost = z.object({
   /** Animals with a cost in the period. */
   animals_fed: z.int(),
   this_month: money,
-  /** What the schedules still cost this month, and what they cost next month, with the meals. */
+  /** Cost of the schedules for the rest of this month and for the next, with the meals. */
   rest_of_month: money,
   next_month: money,
   next_month_meals: z.int(),

@@ -17,7 +17,7 @@ import {
 import { addMonths, firstDayOf, monthOf } from './months.ts'
 import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 
-/** What feeding cost by month, and what it will cost. Six statements for any number of meals. */
+/** Works out the cost of feeding by month, past and expected. Six statements for any number of meals. */
 export async function feedingCostReport(
   db: Db,
   session: Session,
@@ -92,7 +92,7 @@ export async function feedingCostReport(
   }
 }
 
-/** What its card says. */
+/** The figures on its card. */
 export async function feedingCostCardOf(db: Db, session: Session): Promise<FeedingCostCard> {
   const report = await feedingCostReport(db, session, { by: 'feeder', months: 12 })
   const months = report.months.slice(0, -1)
@@ -152,7 +152,7 @@ function othersOf(currency: string, spent: Spent[], scheduled: string[]): Feedin
     .toSorted((one, other) => other.total - one.total)
 }
 
-/** What is expected at today's prices, in hundredths; feeders without one are left out. */
+/** Cost of the expected meals at today's prices, in hundredths; feeders without a price are left out. */
 function costOf(expected: Expected[], names: Named[]) {
   const prices = new Map(names.map(({ id, cost }) => [id, cost]))
   const sum = { thisMonth: 0, nextMonth: 0, meals: 0 }

@@ -44,10 +44,10 @@ const keys: Record<Stacking, SQL> = {
 type Asked = { by: Stacking; months: string[]; asked: Animals; currency: string | null }
 
 /**
- * What was spent in the months, in one currency (null for the account's); the sums of all currencies
- * stand beside it, since amounts in different ones are never added. One statement: it sums the meals once by
- * month, feeder, animal and currency, and these sums by what was asked. Hundredths are whole numbers, which `float8` adds exactly and
- * twice as fast as the `numeric` that PostgreSQL makes of a sum of `bigint`.
+ * Sums what was spent in the months, in one currency (null for the account's); the sums of all currencies stand
+ * beside it, since amounts in different ones are never added. One statement: it sums the meals once by month,
+ * feeder, animal and currency, and these sums by what was asked. Hundredths are whole numbers, which `float8`
+ * adds exactly and twice as fast as the `numeric` that PostgreSQL makes of a sum of `bigint`.
  */
 export async function spentOn(
   db: Db,

@@ -17,7 +17,7 @@ export function Downloads({
   meanings,
   hasChart,
 }: {
-  /** What the files are called, without their ending. */
+  /** The files' name, without their ending. */
   name: string
   title: string
   second: string

@@ -67,7 +67,7 @@ export function Filters({
   )
 }
 
-/** What an address asks for stays chosen, even where it is no longer there. */
+/** The choices of a filter. One that the address asks for stays chosen, even if it no longer exists. */
 const offered = (known: Choices['species'] = [], chosen: string) => [
   ...known.map(({ id, name }) => ({ value: id, label: name })),
   ...(chosen && !known.some(({ id }) => id === chosen)

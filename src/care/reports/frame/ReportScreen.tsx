@@ -14,19 +14,19 @@ type Parts<Report> = {
   report: ReportName
   address: ReportAddress
   query: UseQueryResult<Report>
-  /** What it says in one line. */
+  /** Its summary in one line. */
   second: (report: Report) => string
   hasPeriod?: boolean
   /** A choice of its own in place of the usual periods. */
   period?: ReactNode
-  /** Whether it is about animals, of a species or group if asked. */
+  /** True if it is about animals, of a species or group if asked. */
   hasAnimals?: boolean
   /** How it is shown: on the desktop beside the title. */
   switches?: ReactNode
-  /** Whether there is a drawing to download. */
+  /** True if there is a drawing to download. */
   hasChart?: boolean
   isEmpty: (report: Report) => boolean
-  /** What to record first, where nothing has been. */
+  /** The hint at what to record first, shown while the report is empty. */
   empty: ReactNode
   /** The rows of its table. */
   file: (report: Report) => Csv

@@ -15,10 +15,10 @@ export const reports = {
 } as const
 export type ReportName = keyof typeof reports
 
-/** Which animals a report is about: of a species, of a group, or all in the collection. */
+/** The animals that a report is about: of a species, of a group, or all in the collection. */
 export const ofAnimals = { species_id: optionalReference(), group_id: optionalReference() }
 
-/** Which days, in the account's time zone, both included; from the first record until today if left out. */
+/** Days of a report, in the account's time zone, both included; from the first record until today if left out. */
 export const ofPeriod = { from: day().optional(), to: day().optional() }
 
 /** Refuses a period that ends before it begins. */
@@ -33,7 +33,7 @@ export type Animals = {
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** What the filters offer: the species of animals in the collection, and every group. */
+/** Choices of the filters: the species of animals in the collection, and every group. */
 export const choices = z.object({ species: z.array(named), groups: z.array(named) })
 export type Choices = z.output<typeof choices>
 

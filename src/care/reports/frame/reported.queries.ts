@@ -68,7 +68,7 @@ export async function facesOf(db: Db, session: Viewer, rows: readonly { id: stri
   }
 }
 
-/** What the filters of a report offer. One statement. */
+/** Reads the choices of a report's filters. One statement. */
 export async function choicesOf(db: Db, session: Viewer): Promise<Choices> {
   const named = (from: SQL) => sql<Choices['species']>`coalesce((select json_agg(json_build_object(
     'id', one.id, 'name', one.name) order by one.name collate "natural", one.id) from (${from}) one), '[]')`

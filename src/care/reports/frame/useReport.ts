@@ -17,8 +17,8 @@ export const periods = [
 export type PeriodName = (typeof periods)[number]['value']
 
 /**
- * What a report is asked for stands in its address, so that links, back and reload keep it: period,
- * species, group, and whatever else the report has.
+ * Keeps a report's filters in its address, so that links, back and reload keep it: period, species, group, and
+ * whatever else the report has.
  */
 export function useReportAddress(usual: PeriodName = '12m') {
   const [params, setParams] = useSearchParams()

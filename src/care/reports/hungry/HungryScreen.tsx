@@ -13,7 +13,7 @@ import { LogAtHand } from '../frame/LogAtHand.tsx'
 import type { Hungry, HungryRow, RefusingRow } from './hungry.contract.ts'
 import strips from './OutcomeStrip.module.css'
 
-/** Who is hungry: by schedule, and without one by habit, each with a meal at hand. */
+/** Hungry animals: by schedule, and without one by habit, each with a meal at hand. */
 export const HungryScreen = () => (
   <DueReport<Hungry, AnyRow>
     report="hungry"

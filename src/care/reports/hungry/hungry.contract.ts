@@ -27,7 +27,7 @@ const appetite = {
 }
 
 const animal = dueItem.shape.animal
-/** What a schedule says; all null for an animal without one that is due. */
+/** Fields of a schedule; all null for an animal without one that is due. */
 const planned = {
   schedule_id: z.uuid().nullable(),
   due_on: z.iso.date().nullable(),
@@ -53,9 +53,9 @@ const unscheduledRow = hungryRow.extend(habit)
 export type UnscheduledRow = z.output<typeof unscheduledRow>
 
 /**
- * Who is hungry. `overdue` and `due_today` have a row for each schedule; `refusing` are animals with
- * at least two refusals in a row that aren't overdue, and not in `due_today` either; `unscheduled` go
- * by their own interval.
+ * Hungry animals. `overdue` and `due_today` have a row for each schedule; `refusing` are animals with at least
+ * two refusals in a row that aren't overdue, and not in `due_today` either; `unscheduled` go by their own
+ * interval.
  */
 export const hungry = z.object({
   overdue: z.array(hungryRow),

@@ -50,7 +50,7 @@ export function hungryReport(db: Database) {
 
 const facesShown = 3
 
-/** What its card says, of the same lists. Four statements for any number of animals. */
+/** The figures on its card, from the same lists. Four statements for any number of animals. */
 export async function hungryCardOf(db: Db, session: Session): Promise<HungryCard> {
   const [{ due, next, scheduled }, eating] = await Promise.all([
     schedulesNow(db, session, 'feeding', {}),

@@ -9,7 +9,7 @@ import { mapCard } from '../map/map.contract.ts'
 import { sheddersCard } from '../shedders/shedders.contract.ts'
 import { weightsCard } from '../weights/weights.contract.ts'
 
-/** What each report's card says, by the report's name: one entry from each room. */
+/** The figures on each report's card, by the report's name: one entry from each room. */
 const cards = z.object({
   hungry: hungryCard,
   picking_list: pickingCard,

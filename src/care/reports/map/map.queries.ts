@@ -15,7 +15,7 @@ import {
 
 type Asked = z.output<typeof mapAsked>
 
-/** Which countries the animals' species come from. Three statements for any number of animals. */
+/** Finds the countries that the animals' species come from. Three statements for any number of animals. */
 export async function speciesMap(db: Db, session: Viewer, asked: Asked): Promise<SpeciesMap> {
   const [choices, faces, kinds] = await Promise.all([
     choicesOf(db, session),

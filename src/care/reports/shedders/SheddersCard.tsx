@@ -5,7 +5,7 @@ import { ShedStrip } from './ShedStrip.tsx'
 import type { TopSheddersCard } from './shedders.contract.ts'
 import { stuckWords } from './words.ts'
 
-/** Who shed most in twelve months, and whose sheds are stuck. */
+/** The animals that shed most in twelve months, and those whose sheds get stuck. */
 export const SheddersCard = ({ card }: { card: TopSheddersCard }) => (
   <ReportCard
     report="top_shedders"

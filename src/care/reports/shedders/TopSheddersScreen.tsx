@@ -19,7 +19,7 @@ import { ShedStrip } from './ShedStrip.tsx'
 import type { ShedderRow, TopShedders } from './shedders.contract.ts'
 import { rhythmWords, shareWords, stuckWords } from './words.ts'
 
-/** Who sheds how often, how regularly, and whose sheds get stuck. */
+/** How often and how regularly animals shed, and whose sheds get stuck. */
 export function TopSheddersScreen() {
   const address = useReportAddress()
   const { from, now, period } = address

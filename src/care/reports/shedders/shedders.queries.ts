@@ -18,7 +18,7 @@ import { type Shed, sheddingOf } from './shedding.ts'
 
 type Asked = z.output<typeof sheddersAsked>
 
-/** Who sheds how often and how well. Three statements for any number of animals. */
+/** Reads how often and how well animals shed. Three statements for any number of animals. */
 export async function topShedders(db: Db, session: Viewer, asked: Asked): Promise<TopShedders> {
   const [choices, found] = await Promise.all([
     choicesOf(db, session),

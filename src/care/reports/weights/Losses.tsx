@@ -12,7 +12,7 @@ import { lossWords } from './words.ts'
 /** So many are named; the rest are in the table of their animals. */
 const mostNamed = 3
 
-/** Who has suddenly lost weight, in words with the rule and all in one unit. */
+/** Animals that have suddenly lost weight, in words with the rule and all in one unit. */
 export function Losses({
   found: { losses, rule },
   unit,

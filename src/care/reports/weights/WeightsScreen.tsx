@@ -23,7 +23,7 @@ import { notesOf, ringsOf, type Scale, seriesOf } from './weightSeries.ts'
 import { mostLeftOut, type WeighedAnimal, type WeightOverTime } from './weights.contract.ts'
 import { percentText } from './words.ts'
 
-/** What animals weigh over time, who grows how fast, and who has suddenly lost weight. */
+/** Animals' weights over time, how fast each grows, and sudden losses. */
 export function WeightsScreen() {
   const address = useReportAddress()
   const isWide = useIsWide()

@@ -3,7 +3,7 @@ import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
 
-/** What an animal weighed: the latest time, and the heaviest in so many days before it. */
+/** An animal's weighings: the latest, and the heaviest in so many days before it. */
 export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | null }
 
 /**

@@ -33,7 +33,7 @@ export function seriesOf(animals: readonly WeighedAnimal[], scale: Scale, zone: 
 export const ringsOf = (series: readonly Series[]): ChartPoint[] =>
   series.flatMap(({ isLate, points }) => (isLate && points.at(-1)) || [])
 
-/** What was laid, beside the line between the weighings before and after; in full where there is room. */
+/** Notes on clutches and litters, between the weighings before and after; in full where there is room. */
 export function notesOf(
   animals: readonly WeighedAnimal[],
   series: readonly Series[],

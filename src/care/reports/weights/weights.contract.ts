@@ -25,7 +25,7 @@ const ids = (most: number, tooMany: string) =>
     .transform((text) => text.split(',').filter((id) => id !== ''))
     .pipe(z.array(identity('Please send ids, separated by commas')).max(most, tooMany))
 
-/** What counts as a sudden loss unless asked otherwise; see `lossIn`. */
+/** The rule for a sudden loss unless the request has its own; see `lossIn`. */
 export const usualRule = { loss_percent: 10, loss_days: 30 }
 
 /**
@@ -75,7 +75,7 @@ const weighed = z.object({
   unit: z.enum(weightUnits),
   /** The weighings of the period, the earliest first. */
   points: z.array(point),
-  /** Those of the period that were asked to be left out. */
+  /** Points of the period that the request leaves out. */
   left_out: z.array(point),
   gaps: z.array(gap),
   /** From the first weighing of the period to the last; null with fewer than two. */
@@ -94,7 +94,7 @@ export const weightOverTime = z.object({
   rule: z.object({ loss_percent: z.number(), loss_days: z.number() }),
   /** How many of the animals asked for have ever been weighed. */
   weighed: z.int(),
-  /** Those drawn; at most four. */
+  /** The animals drawn; at most four. */
   value: z.array(weighed),
   /** Every animal that has suddenly lost weight and didn't lay, the largest part first. */
   losses: z.array(z.object({ animal: reportedAnimal(), unit: z.enum(weightUnits), loss })),

@@ -199,7 +199,7 @@ async function pointsIn(
   return grouped(rows)
 }
 
-/** What these animals laid or bore in the period. One statement. */
+/** Reads what these animals laid or bore in the period. One statement. */
 async function layingsIn(
   db: Db,
   { accountId }: Viewer,
