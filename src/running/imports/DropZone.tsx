@@ -29,7 +29,7 @@ export function DropZone({
 }: {
   source: ImportSource
   title: string
-  /** Whether it is one of our own archives, which can be larger and has no rows to count. */
+  /** True if it is one of our own archives, which can be larger and has no rows to count. */
   isArchive?: boolean
   endings?: readonly string[]
   children?: ReactNode
@@ -125,7 +125,7 @@ export function DropZone({
   )
 }
 
-/** What became of a chosen file: how much of it is sent, and why it wasn't taken. `mayRetry` if the file isn't to blame. */
+/** Upload of a file: how much is sent, and why it was refused. `mayRetry` if the file isn't to blame. */
 type Upload = {
   file: File
   percent?: number
@@ -157,7 +157,7 @@ function useUpload(source: ImportSource) {
   return { upload, isSending: sending.isPending, send, mostArchive }
 }
 
-/** What can be told without sending it. */
+/** The reason to refuse a file, as far as it shows without sending it. */
 function refusalOf(file: File, mostArchive: number) {
   if (file.size === 0) return 'The file is empty.'
   if (file.name.toLowerCase().endsWith('.zip')) {

@@ -98,7 +98,7 @@ const From = ({
   />
 )
 
-/** What was imported before, with its state and its undo; nothing on the first visit. */
+/** Earlier imports, each with its state and its undo; nothing on the first visit. */
 export function EarlierImports() {
   const [page, setPage] = useState(1)
   const query = useImports(page)

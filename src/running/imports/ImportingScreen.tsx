@@ -49,7 +49,7 @@ function Importing({ found }: { found: ImportRecord }) {
   return <Working found={found} />
 }
 
-/** Whether something has to be answered before its rows can be read. */
+/** True if something has to be answered before its rows can be read. */
 const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
 
 function Working({ found }: { found: ImportRecord }) {

@@ -92,7 +92,7 @@ function SourceScreen({
 }: {
   source: ImportSource
   title: string
-  /** What to choose, above the button. */
+  /** The instruction above the button on which file to choose. */
   chosen: string
   /** Its article, with a heading. */
   help: string

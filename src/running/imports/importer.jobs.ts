@@ -102,7 +102,7 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
   return undefined
 }
 
-/** Who does it, with the rights they have now. Throws `RefusedFile` if they have left or may only look. */
+/** The importer's session, with their rights now. Throws `RefusedFile` if they have left or may only look. */
 async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Session> {
   const [found] = await db
     .select({

@@ -18,8 +18,8 @@ export const importStatuses = ['reading', 'review', 'applying', 'done', 'failed'
 export type ImportStatus = (typeof importStatuses)[number]
 
 /**
- * What happens to a record that is here already: what it lacks is filled in, what the file says
- * replaces it, or it stays.
+ * Treatment of a record that the account has already: its empty fields are filled in, the file's values replace
+ * it, or it stays.
  */
 export const matchings = ['fill', 'replace', 'skip'] as const
 export type Matching = (typeof matchings)[number]
@@ -66,7 +66,7 @@ const summary = () =>
       .nullable(),
     /** Why it failed. */
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    /** Whether anything it wrote can be taken back. */
+    /** True if anything it wrote can be undone. */
     can_undo: z.boolean(),
     /** The name of who started it. */
     started_by: z.string(),
@@ -104,7 +104,7 @@ export const importRecord = () =>
         rows: z.int(),
       }),
     ),
-    /** What is in one of our archives, by kind. */
+    /** Contents of one of our archives, by kind. */
     archive: z
       .object({
         made_at: moment(),

@@ -20,7 +20,7 @@ type Of = Pick<Session, 'accountId'>
 /** The part of applying, after all others, in which a worker of its own fetches pictures. */
 export const fetchingStep = 90
 
-/** What an import has done before it begins. */
+/** Result of an import before it begins. */
 export const nothing: NonNullable<StoredImport['result']> = {
   added: 0,
   updated: 0,
@@ -111,7 +111,7 @@ export async function lockImport(tx: Transaction, { accountId }: Of, id: string)
 /** After each step of an import: others' requests would feel a large one all the while it runs. */
 export const rest = () => setTimeout(20)
 
-/** What makes an import's next step due at once, with all its tries. */
+/** Values that make an import's next step due at once, with all its tries. */
 export const dueNow = { tries: 0, try_at: sql`now()` }
 
 /** Changes a locked import. `updated_at` moves on, by which a form knows that it has changed. */

@@ -119,7 +119,7 @@ function countsOf(kinds: KindCounts[]) {
   }
 }
 
-/** What was written, also before an interruption. Kinds without ids, such as codes, leave no note of what was made. */
+/** Counts what was written, also before an interruption. Kinds without ids, such as codes, leave no note. */
 async function resultOf(tx: Transaction, one: StoredImport, { kinds }: Restored) {
   const { rows } = await tx.execute<{
     added: number

@@ -108,7 +108,7 @@ async function noteStored(db: Db, list: StoredImport, isFirst: boolean) {
   })
 }
 
-/** What the columns decide that a person has changed, where the person didn't. */
+/** Decides anew from columns that a person has changed, but not what the person decided, and stores it. */
 async function decided({ db }: Given, one: StoredImport): Promise<StoredImport> {
   const columns = one.columns as ColumnOf[]
   const headers = columns.map(({ header }) => header)

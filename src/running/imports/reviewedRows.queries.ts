@@ -59,7 +59,7 @@ export const rowOf = (row: StoredRow): ImportRow => ({
   animal_id: row.animal_id,
 })
 
-/** What a row's draft says, as its review shows it; nothing of one that couldn't be read. */
+/** A row's draft, as its review shows it; nothing of one that couldn't be read. */
 function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
   const draft = stored as Draft | null
   if (draft?.kind === 'animal') {

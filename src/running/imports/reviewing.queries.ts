@@ -64,7 +64,7 @@ async function requireFew(tx: Transaction, accountId: string): Promise<void> {
   throw new Invalid([{ field: 'file', message }])
 }
 
-/** What its sender calls the file, without a path and without what can't be shown. */
+/** The sender's name of the file, without its path and without characters that can't be shown. */
 const nameOf = ({ name }: ReceivedFile) =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -71,7 +71,7 @@ export async function* cellsOneByOne(
   }
 }
 
-/** What judging finds out about a row. */
+/** Findings of judging about a row. */
 export type Judged = Pick<StoredRow, 'row' | 'action'> &
   Partial<Pick<StoredRow, 'name' | 'draft' | 'errors' | 'notes' | 'changes' | 'animal_id'>>
 
@@ -144,7 +144,7 @@ export const nextRows = (
     .orderBy(importRows.row)
     .limit(most)
 
-/** What a part of applying did: how many rows up to which, nothing if none is left for it. */
+/** Result of a part of applying: how many rows up to which, nothing if none is left for it. */
 export type Done = { rows: number; last?: number; parents?: number; pictures?: number }
 
 /** Of rows that were done. */

@@ -7,7 +7,7 @@ import type { ImportChange, ImportRecord, ImportSummary, importList } from './im
 
 type RowsPage = z.output<ReturnType<typeof rowsPage>>
 
-/** Whether the server is at work with it, which is asked for about every second. */
+/** True while the server is at work on it; it is then polled about every second. */
 export const isBusy = ({ status }: Pick<ImportSummary, 'status'>) =>
   status === 'reading' || status === 'applying'
 const pollAfter_ms = 800

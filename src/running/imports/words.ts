@@ -6,7 +6,7 @@ import type { ImportKind, ImportSummary } from './imports.contract.ts'
 import { fieldWords } from './kinds/columns.ts'
 import type { DateOrder } from './reading/settings.ts'
 
-/** What an import may read, as a file dialog wants it and as people say it. */
+/** Kinds of file that an import reads, as a file dialog wants them and as people say them. */
 export const fileEndings = ['.csv', '.tsv', '.xls', '.xlsx', '.json', '.zip'] as const
 
 /** '37 animals', '1,204 records'. */
@@ -24,7 +24,7 @@ export function stateWords(found: ImportSummary): string {
   return `${ofKind(counts.new + counts.update, kind)} to review`
 }
 
-/** What undoing does, in two sentences. */
+/** The effect of undoing, in two sentences. */
 export function undoWords({ result }: Pick<ImportSummary, 'result'>): string {
   const { added = 0, updated = 0 } = result ?? {}
   const parts = [
@@ -60,7 +60,7 @@ export const errorWords = ({ errors }: Pick<ImportRow, 'errors'>): string =>
     })
     .join(' · ')
 
-/** Whether a row is only skipped since the free plan has no room for it. */
+/** True if a row is only skipped since the free plan has no room for it. */
 export const isBeyondPlan = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
   errors.some(({ message, code }) => message === needsPlus || code === 'subscription_required')
 

@@ -85,7 +85,7 @@ function concerned(
     or ${isParent('dam')} or ${isParent('sire')})`
 }
 
-/** Those that differ from what is stored of them. */
+/** Picks the rows that differ from what is stored of them. */
 function changedOf(judged: readonly Judged[], stored: readonly ReadRow[]): Judged[] {
   return judged.filter((one, at) => {
     const { action, errors, notes, changes, animal_id } = stored[at] ?? {}

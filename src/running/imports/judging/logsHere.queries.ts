@@ -60,7 +60,7 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
 
   return {
     load,
-    /** Whether these animals have no logs here that a row could be equal to. */
+    /** True if these animals have no logs in the account that a row could be equal to. */
     isEmpty: (animalIds: readonly string[]) =>
       animalIds.every((animal) => (logs.get(animal) ?? []).length === 0),
     /** The logs of a row that aren't here. What is here is used up: it is equal to one row only. */

@@ -56,10 +56,10 @@ export const identityOf = ({
   external_id ? `id:${external_id.toLowerCase()}` : `row:${mark}`
 
 /**
- * Which rows are about an animal that is here: by the source's id, else by the id that its keeper
- * entered. Rows without an id are known again by their whole text, else by a name that is the only one
- * in the file and here, but for accents and apostrophes, unless the species differ. So two equal rows are two animals, and the same file
- * again is neither. No animal has two rows.
+ * Matches rows with the account's animals: by the source's id, else by the id that its keeper entered. Rows
+ * without an id are known again by their whole text, else by a name that is the only one in the file and here,
+ * but for accents and apostrophes, unless the species differ. So two equal rows are two animals, and the same
+ * file again is neither. No animal has two rows.
  */
 export function matchAnimals(
   coming: readonly ComingAnimal[],

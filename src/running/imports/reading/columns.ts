@@ -6,7 +6,7 @@ import { fieldsOfMorphMarket, isMorphMarket } from './morphMarket.ts'
 import type { ColumnOf, ImportSource } from './settings.ts'
 import type { Table } from './table.ts'
 
-/** Whether the file lists animals or what happened to them, and which field each column is, by its heading. */
+/** Guesses from the headings whether the file lists animals or what happened to them, and each column's field. */
 export function guessColumns(
   table: Table,
   source: ImportSource,
@@ -62,7 +62,7 @@ function withoutPreyCount(fields: (Field | null)[]): (Field | null)[] {
   return isOfPrey ? fields.with(at, 'append') : fields
 }
 
-/** What a keeper wrote under headings of their own goes to the notes; what a program exports for itself doesn't. */
+/** Appends columns under a keeper's own headings to the notes, but not those that a program exports for itself. */
 const withRest = ({ headers, rows }: Table, fields: readonly (Field | null)[]) =>
   fields.map((field, at) => {
     const heading = headers[at] ?? ''
@@ -110,7 +110,7 @@ function isOfSexes({ rows }: Table, column: number): boolean {
 
 export type FileFacts = ReturnType<typeof factsOf>
 
-/** What a file says about itself, as its import stores it. */
+/** A file's facts about itself, as its import stores it. */
 export function factsOf(table: Table, source: ImportSource) {
   const guessed = guessColumns(table, source)
   const decisions = decisionsOf(table.headers, guessed.columns, source)

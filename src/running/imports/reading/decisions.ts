@@ -8,7 +8,7 @@ import { isMorphMarket } from './morphMarket.ts'
 import type { ColumnOf, DateOrder, ImportSource } from './settings.ts'
 import type { Table } from './table.ts'
 
-/** What the cells of a file decide about all of them. */
+/** Decisions from a file's cells about all of them. */
 export type Decided = {
   dateOrder: DateOrder | null
   weightUnit: WeightUnit | null
@@ -16,9 +16,9 @@ export type Decided = {
 }
 
 /**
- * What the cells of these columns decide. A null `dateOrder` or `weightUnit` is what only the person can say:
- * days of which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing
- * hangs on it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
+ * Decides from the cells of these columns. A null `dateOrder` or `weightUnit` is for the person to say: days of
+ * which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing hangs on
+ * it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
  */
 export function decide(
   { headers, rows }: Pick<Table, 'headers' | 'rows'>,

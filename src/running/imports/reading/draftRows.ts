@@ -67,7 +67,7 @@ export function rowDrafter(
   }
 }
 
-/** What tells the id of a row's animal, small letters; null if nothing does. */
+/** Returns a reader of the id of a row's animal, small letters; null if no column has one. */
 export function idReader(
   settings: Settings & Pick<Reading, 'decimalSign'>,
 ): (cells: readonly string[]) => string | null {

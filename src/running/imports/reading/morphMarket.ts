@@ -33,7 +33,7 @@ export function fieldsOfMorphMarket(headers: readonly string[]): (Field | null)[
   )
 }
 
-/** Whether these are the headings of an export of MorphMarket, in any order: it leaves some out. */
+/** True if these are the headings of an export of MorphMarket, in any order: it leaves some out. */
 export function isMorphMarket(headers: readonly string[]): boolean {
   const known = new Set(headers.map(plain))
   const has = (heading: string) => known.has(plain(heading))

@@ -39,7 +39,7 @@ function isTotal({ cells, text }: RowReader): boolean {
   return sex !== 'male' && sex !== 'female' && ofAnAnimal.every((field) => text(field) === '')
 }
 
-/** Whether the first text of a row is that of a total. */
+/** True if the first text of a row is that of a total. */
 export function saysTotal(first: string): boolean {
   const [, word, rest = ''] = totals.exec(plain(first)) ?? []
   return word !== undefined && (rest === '' || /\d/.test(rest) || counted.test(rest))

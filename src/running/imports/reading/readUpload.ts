@@ -16,7 +16,7 @@ export type AskedFile = { path: string; mostUnpacked_mb?: number } & Pick<
   'source' | 'fileName' | 'today'
 >
 
-/** What a list says about itself. Of several sheets, each has its own name behind that of the file. */
+/** A list's facts about itself. Of several sheets, each has its own name behind that of the file. */
 type NamedFacts = FileFacts & { fileName: string }
 
 /** Rows as they are stored, as JSON. */

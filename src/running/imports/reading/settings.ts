@@ -27,7 +27,7 @@ export const severalAnimals = 'several_animals'
 /** A column of the file, and what it is; null is left out. */
 export type ColumnOf = { header: string; field: Field | null }
 
-/** What a file's cells mean, as decided by the file or its person. Null asks the person. */
+/** The reading of a file's cells, as decided by the file or its person. Null asks the person. */
 export type Settings = {
   source: ImportSource
   /** The uploaded file's name: 'sheds 2025.csv' tells what its rows are if no column does. */
@@ -37,6 +37,6 @@ export type Settings = {
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
   weightUnit: WeightUnit | null
-  /** What the cells of the whole file prove; worked out from them if it isn't given. */
+  /** The decimal sign that the whole file's cells prove; worked out from them if left out. */
   decimalSign?: DecimalSign | null
 }

@@ -15,7 +15,7 @@ import { errorWords, kindWords } from '../words.ts'
 import classes from './ArchiveContents.module.css'
 import { CountTiles } from './CountTiles.tsx'
 
-/** What is in one of our own archives, by kind, and what becomes of it. */
+/** Contents of one of our own archives, by kind, and what becomes of each. */
 export function ArchiveContents({ found }: { found: ImportRecord }) {
   const { archive, counts } = found
   const { timezone } = useUser()
@@ -47,7 +47,7 @@ export function ArchiveContents({ found }: { found: ImportRecord }) {
 
 type Kind = NonNullable<ImportRecord['archive']>['kinds'][number]
 
-/** What isn't simply new: '2 update · 3 here already'. */
+/** Rows of a kind that aren't simply new: '2 update · 3 here already'. */
 const becomes = ({ update, skip, needs_plus }: Kind) =>
   joined(
     update > 0 && `${numberText(update)} update`,

@@ -23,7 +23,7 @@ import { ReadAs, Readings } from './Readings.tsx'
 import { StepFoot, Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
-/** Which column is what, and on top what the file can't say by itself. Sent when the rows are asked for. */
+/** The columns' fields, and on top the questions the file leaves open. Sent when the rows are asked for. */
 export function ColumnsStep({ found }: { found: ImportRecord }) {
   const { id, file_name, rows, unsure, updated_at } = found
   const [columns, setColumns] = useState(found.columns)

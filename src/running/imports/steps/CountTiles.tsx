@@ -58,7 +58,7 @@ export function CountTiles({
   )
 }
 
-/** What becomes of a row, as a badge. */
+/** A row's action, as a badge. */
 export function ActionTag({ row }: { row: ImportRow }) {
   if (row.action === 'skip' && isBeyondPlan(row)) {
     return (

@@ -20,7 +20,7 @@ import { Steps } from './Steps.tsx'
 
 const toImport = { label: 'Import', href: '/import' }
 
-/** What happened, what was left out, and the way back. */
+/** The result of an import, the rows left out, and its undo. */
 export function DoneStep({ found }: { found: ImportRecord }) {
   const { file_name, kind, result, can_undo } = found
   const [next] = found.sheets

@@ -10,7 +10,7 @@ import type { ImportRecord } from '../imports.contract.ts'
 import { useImportRows, useImportWrites } from '../useImport.ts'
 import classes from './Done.module.css'
 
-/** Whether pictures on other websites are fetched, of which the file only has the addresses. */
+/** The choice to fetch pictures on other websites, of which the file only has the addresses. */
 export function PictureChoice({ found: { id, pictures } }: { found: ImportRecord }) {
   const { change } = useImportWrites(id)
   const { report } = useFlash()

@@ -18,7 +18,7 @@ type Parts = {
   onUnit: (unit: WeightUnit) => void
 }
 
-/** What only the person can say, each with its readings to choose from: the order of dates, and a unit. */
+/** Questions for the person, each with its readings to choose from: the order of dates, and a unit. */
 export function Readings({
   found: { unsure, columns },
   dateOrder,

@@ -59,7 +59,7 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
   )
 }
 
-/** What a row says, and what's worth knowing of it. */
+/** A row in words, with its remarks. */
 function saidOf({ notes, animal, record }: ImportRow, now: string, unit: WeightUnit) {
   if (record) return joined(formatShortDay(record.day, now), record.text, notes.join(', '))
   if (!animal) return notes.join(', ')

@@ -76,9 +76,7 @@ export async function addAnimalsOfRows(
   return doneOf(rows)
 }
 
-/**
- * What has come in by another import meanwhile is left out, and what the plan has no room for by now.
- */
+/** Leaves out animals that another import added meanwhile, and those that the plan has no room for by now. */
 async function stillComing(tx: Transaction, session: Session, one: StoredImport, all: Coming[]) {
   const identities = all.map(({ identity }) => identity)
   const here = await knownIdentities(tx, one, identities, isNull(animals.deleted_at))

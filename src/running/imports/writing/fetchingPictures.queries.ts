@@ -135,7 +135,7 @@ async function pictureAt(address: string, hosts: readonly string[]): Promise<Pre
   }
 }
 
-/** What to say of an address. Throws what isn't its fault. */
+/** The message for an address. Rethrows errors that aren't its fault. */
 function wordsOf(error: unknown): string {
   if (error instanceof Unfetched) return error.message
   const failure = failureOf(error)

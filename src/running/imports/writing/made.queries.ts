@@ -79,7 +79,7 @@ export async function noteChanged(
 export const madeBy = ({ account_id, id }: Of) =>
   and(eq(importRecords.account_id, account_id), eq(importRecords.import_id, id))
 
-/** Those of a kind that it added. */
+/** Filters for records of a kind that it added. */
 export const addedBy = (one: Of, kind: string) =>
   and(madeBy(one), eq(importRecords.kind, kind), isNull(importRecords.before))
 

@@ -114,7 +114,7 @@ async function rowsAt(db: Db, one: StoredImport, lines: number[]) {
   return new Map(rows.map((row) => [row.row, row]))
 }
 
-/** Those of the pictures that can be read, by their path. One that can't holds up no other. */
+/** Decodes the pictures that can be read, by their path. One that can't holds up no other. */
 async function decoded(
   path: string,
   entries: readonly PictureEntry[],

@@ -44,7 +44,7 @@ type Part = (
   one: StoredImport,
 ) => Promise<{ rows: number; kept?: Kept[] }>
 
-/** What is taken back first is what refers to the rest. */
+/** Parts of undoing; records that refer to others come first. */
 const parts: Part[] = [
   removeLogs,
   removal('feeding_schedules', feedingSchedules),
@@ -97,7 +97,7 @@ async function finish(tx: Transaction, one: StoredImport) {
   if (await judgeSheets(tx, one)) await wakeImporters(tx)
 }
 
-/** What belongs to an animal that its buyer has taken over stays with its record. */
+/** False for records of an animal that its buyer has taken over: they stay with it. */
 const isOfOwnAnimal = (table: { account_id: PgColumn; animal_id: PgColumn }) =>
   sql`not exists (select from ${animals} held where held.account_id = ${table.account_id}
     and held.id = ${table.animal_id} and held.handed_over_at is not null)`

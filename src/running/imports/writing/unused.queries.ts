@@ -98,8 +98,8 @@ const bookkeeping = new Set<string>([
 const mealsOfFeeder = new Set(['feeding_logs', 'feeding_schedules'])
 
 /**
- * Whether a row of any table refers to a record: one that came later than the record, or another record
- * that the import didn't add. What was added in one go with it, such as its place, is a part of it.
+ * True if a row of any table refers to a record: one that came later than the record, or another record that
+ * the import didn't add. What was added in one go with it, such as its place, is a part of it.
  */
 function isUsed(
   table: PgTable & { id: PgColumn; created_at: PgColumn },

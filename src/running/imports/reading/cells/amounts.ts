@@ -65,7 +65,7 @@ export function unitIn(heading: string): WeightUnit | null {
 
 const weightPart = /([\d.,\s\u00a0\u202f'’]*\d)\s*(\p{L}+)\.?/gu
 
-/** Whether a weight names its own unit. */
+/** True if a weight names its own unit. */
 export const hasUnit = (cell: string): boolean =>
   [...cell.matchAll(weightPart)].some(([, , word = '']) => unitOfWord.has(word.toLowerCase()))
 

@@ -38,7 +38,7 @@ export function dayIn(
 
 type Found = PartialDay & { isVague: boolean }
 
-/** What an empty day becomes in a spreadsheet (0, 1/0/1900, 30.12.1899) and in a database (0000-00-00). */
+/** True for what an empty day becomes in a spreadsheet (0, 1/0/1900, 30.12.1899) or a database (0000-00-00). */
 export const isEmptyDay = (cell: string): boolean =>
   /^(0+([./-]0+)*|0?1\/0?0\/1900|0?0\.0?1\.1900|1900-0?1-0?0|0?0-jan-(19)?00|1899-12-3[01]|12\/3[01]\/1899|3[01]\.12\.1899)([ T]0?0:00(:00(\.0+)?)?z?)?$/i.test(
     cell.trim(),
@@ -215,8 +215,8 @@ const fillers: ReadonlySet<string> = new Set(
 )
 
 /**
- * What three numbers prove about the order of days in a file: `open` if they have two readings, `yearLast` if
- * day and month are the same ('06/06/23'), null if they prove nothing.
+ * The order of days in a file that three numbers prove: `open` if they have two readings, `yearLast` if day and
+ * month are the same ('06/06/23'), null if they prove nothing.
  */
 export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | null {
   const { text } = withoutTime(cell)

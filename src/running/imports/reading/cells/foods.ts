@@ -1,6 +1,6 @@
 import { plain } from './headings.ts'
 
-/** What reptiles are fed, in English, German and French, as `plain` writes it; plurals are found by their singular. */
+/** Food of reptiles, in English, German and French, as `plain` writes it; plurals are found by their singular. */
 const foods: ReadonlySet<string> = new Set(
   [
     'rat mouse mice pinky pinkie pinkies fuzzy fuzzie hopper weaner weaned weanling pup pups crawler rodent asf gerbil hamster vole rabbit bunny guinea pig hare',
@@ -15,7 +15,7 @@ const foods: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** Whether a text names food that we know. */
+/** True if a text names food that we know. */
 export const namesFood = (text: string): boolean =>
   plain(text)
     .split(' ')

@@ -1,7 +1,7 @@
 import { plain } from './headings.ts'
 import { isUnknown } from './statuses.ts'
 
-/** What a column of hets says: genetics as keepers write them, and the parts that aren't hets. */
+/** Contents of a column of hets: genetics as keepers write them, and the parts that aren't hets. */
 export type Hets = { genetics: string[]; others: string[] }
 
 /**

@@ -30,7 +30,7 @@ export function intervalsIn(cell: string, heading = ''): Interval[] | null {
   return onDays(words) ?? severalIn(words) ?? every(words, usual)
 }
 
-/** What was left out or rounded: brackets, and the second number of '3-4 days'. */
+/** True if something was left out or rounded: brackets, and the second number of '3-4 days'. */
 export const isRounded = (cell: string): boolean => /\(|\d\s*[-–]\s*\d/.test(cell)
 
 function wordsOf(text: string): string[] {

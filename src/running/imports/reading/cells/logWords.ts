@@ -62,7 +62,7 @@ const has = (words: ReadonlySet<string>, cell: string) =>
 export const saysYes = (cell: string): boolean => cell.trim() === '' || has(yes, cell)
 export const saysNo = (cell: string): boolean => has(no, cell) || regurgitated.test(plain(cell))
 
-/** Whether a cell under 'Refused' or 'Regurgitated' says so; null if it can't be read. An empty one says nothing. */
+/** True if a cell under 'Refused' or 'Regurgitated' says so; null if unreadable. An empty one says nothing. */
 export function tickIn(cell: string, isIt: RegExp): boolean | null {
   const text = plain(cell)
   if (isIt.test(text)) return !/^(no|not|never|nein|nicht|non)\b/.test(text)
@@ -72,7 +72,7 @@ export function tickIn(cell: string, isIt: RegExp): boolean | null {
   return has(no, cell) ? false : null
 }
 
-/** Whether a cell of meals says that the animal shed instead. */
+/** True if a cell of meals says that the animal shed instead. */
 export const saysShed = (cell: string): boolean =>
   /^(shed|shedded|shedding|gehautet|hautung|mue)$/.test(plain(cell))
 

@@ -11,8 +11,8 @@ export type Outcome = {
 }
 
 /**
- * What a cell of meals says: what was offered, '' if it doesn't say, and how it went, null if it doesn't say that
- * either. `not fed` is a day without a meal, `unknown` a word that may be no food, and `unclear` is left to a person.
+ * A cell of meals: the food offered, '' if it doesn't say, and how it went, null if it doesn't say that either.
+ * `not fed` is a day without a meal, `unknown` a word that may be no food, and `unclear` is left to a person.
  */
 export type Meal = { food: string; outcome: Outcome | null } | 'not fed' | 'unknown' | 'unclear'
 
@@ -51,7 +51,7 @@ export function mealIn(cell: string, isFood: boolean): Meal {
   return { food, outcome: { success, reason, rest } }
 }
 
-/** Whether a meal was eaten; an empty cell is a meal like any other. Null if the cell doesn't tell. */
+/** Outcome of a meal in a cell; an empty cell is a meal like any other. Null if the cell doesn't tell. */
 export function outcomeIn(cell: string): Outcome | null {
   const text = cell
     .normalize('NFC')
@@ -84,7 +84,7 @@ export function outcomeIn(cell: string): Outcome | null {
     : null
 }
 
-/** Whether notes say that a meal wasn't eaten; null if they don't. `unclear` ones speak of it without saying so. */
+/** Outcome that notes tell of a meal not eaten, or null. `unclear` ones speak of it without saying so. */
 export function outcomeInNotes(notes: string): Outcome | 'unclear' | null {
   const text = folded(notes.normalize('NFC'))
   if (saysNotFed(notes)) return 'unclear'

@@ -34,8 +34,8 @@ const plainlyHere: ReadonlySet<string> = new Set(
 )
 
 /**
- * What a status says: the state, and the rest of the text, such as when and to whom ('SOLD 3/4/23 to Mike'). What
- * isn't a way to leave is an animal that is here; its word is the rest.
+ * Splits a status: the state, and the rest of the text, such as when and to whom ('SOLD 3/4/23 to Mike'). If it
+ * names no way to leave, the animal is still in the collection; its word is the rest.
  */
 export function stateIn(cell: string): { state: State; rest: string } {
   const text = plain(cell)
@@ -51,7 +51,7 @@ export function stateIn(cell: string): { state: State; rest: string } {
   return { state: found[0], rest: isSure ? rest.trim() : cell.trim() }
 }
 
-/** Which of the two a heading tells: 'Date sold', 'Todesdatum'. Undefined if it is neither or both. */
+/** Kind of departure in a heading: 'Date sold', 'Todesdatum'. Undefined if it is neither or both. */
 export function departureIn(heading: string): 'sold' | 'died' | undefined {
   const text = plain(heading)
   const isSold = /\b(sold|sale|verkauf\w*|vendue?s?|vente)\b/.test(text)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { RefusedFile } from '../table.ts'
 
-/** What bytes are, by their first ones. */
+/** Kind of a file's bytes, by the first ones. */
 export type Kind = 'zip' | 'workbook' | 'text'
 
 /** Throws `RefusedFile` for what can't hold a table. */

@@ -20,7 +20,7 @@ import { longTable, type Said } from './wideLog.ts'
 import { workbookSheets } from './workbook.ts'
 import { isOwnArchive, refuseBomb, unpacked, zipEntries, zipOf } from './zipFiles.ts'
 
-/** What is known of a file besides its content. */
+/** Facts on a file besides its content. */
 type Known = Omit<Said, 'titles'>
 
 /** A table, and the name of its sheet if there are several. */
@@ -86,7 +86,7 @@ function nullIfRefused(error: unknown): null {
   throw error
 }
 
-/** Whether a sheet lists animals or what happened to them, and not what feeders cost. */
+/** True if a sheet lists animals or what happened to them, and not what feeders cost. */
 function isList(table: Table): boolean {
   const { intent, columns } = guessColumns(table, 'file')
   const has = (...fields: Field[]) => columns.some(({ field }) => field && fields.includes(field))
@@ -95,7 +95,7 @@ function isList(table: Table): boolean {
     : has(...namingColumns) && has('species', 'latin_name', 'sex', 'born', 'genetics')
 }
 
-/** What PostgreSQL can't keep as text is left out. */
+/** Leaves out what PostgreSQL can't store as text. */
 const storable = (text: string) =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '')
 
@@ -155,7 +155,7 @@ const webPage =
 const handedOver =
   'This is the record of one animal that was handed over to you. Take it over under “Animals” instead.'
 
-/** What the workbook's parts say they unpack to is tried, since its reader would trust them. */
+/** Reads a workbook. Unpacks each part first to check its stated size, since the reader would trust it. */
 async function workbookIn(zip: ZipFile, entries: readonly Entry[], bytes: Buffer) {
   for (const entry of entries) await unpacked(zip, entry)
   return workbookSheets(bytes)
@@ -164,7 +164,7 @@ async function workbookIn(zip: ZipFile, entries: readonly Entry[], bytes: Buffer
 const isWorkbook = (entries: readonly Entry[]) =>
   entries.some(({ fileName }) => /^xl\/workbook\.(xml|bin)$/i.test(fileName))
 
-/** What a Mac adds, and what its owner can't see. */
+/** True for files that a Mac adds and files that their owner can't see. */
 const isHidden = (path: string) => path.split('/').some((part) => /^(\.|__MACOSX$)/.test(part))
 const isPicture = /\.(jpe?g|png|gif|webp)$/i
 const isTable = /\.(csv|tsv|txt|json|xlsx|xlsm|xls)$/i

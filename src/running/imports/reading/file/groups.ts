@@ -3,7 +3,7 @@ import { guessColumns } from '../columns.ts'
 import { saysTotal } from '../noAnimal.ts'
 import type { Table } from '../table.ts'
 
-/** What groups of a list can be called without being animals. */
+/** Fewest columns of a list whose lines between rows are read as headings of groups. */
 const narrowest = 3
 
 /**

@@ -83,7 +83,7 @@ const telling: readonly Field[] = ['type', 'prey', 'outcome', 'log_weight', 'she
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonRecord = { [key: string]: Json }
 
-/** Whether a text means to be JSON: an object, or a list of them. */
+/** True if a text means to be JSON: an object, or a list of them. */
 export const isJson = (start: string): boolean => /^\ufeff?\s*(\{\s*["}]|\[\s*[{[\]])/.test(start)
 
 /** A list of objects: a list, an object with a list inside, or an object on each line. Throws `RefusedFile`. */

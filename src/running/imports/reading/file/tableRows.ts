@@ -78,9 +78,9 @@ function trimmed(raw: readonly string[]): string[] {
 const fewestKnown = 3
 
 /**
- * Which of the first rows has the headings: one with a column for each day, else the one with most headings that we
- * know. If none is known, the
- * first of the widest rows, unless it has a number or a day: then there are none, and the answer is null.
+ * Finds which of the first rows has the headings: one with a column for each day, else the one with most
+ * headings that we know. If none is known, the first of the widest rows, unless it has a number or a day: then
+ * there are none, and the answer is null.
  */
 export function headingsAt(rows: readonly string[][]): number | null {
   const known = rows.map(knownHeadings)

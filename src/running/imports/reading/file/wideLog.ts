@@ -8,7 +8,7 @@ import { mostRows, type Table, tooManyRows } from '../table.ts'
 /** Fewer days beside each other can be those of one animal: hatched, acquired, last fed. */
 const fewestDays = 3
 
-/** Whether most cells of a row are days, behind a first one that isn't: a log with a column for each day. */
+/** True if most cells of a row are days, behind a first one that isn't: a log with a column for each day. */
 export function isOfDays(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   const days = filled.filter(isDay).length
@@ -25,7 +25,7 @@ export function isOfFewDays([corner = '', ...rest]: readonly string[]): boolean 
 const isOfAnimal = (heading: string) =>
   aliasOf(heading, recordAliases)?.field.startsWith('animal_') === true
 
-/** Whether a row has the names of animals above their columns: a log with a row for each day. */
+/** True if a row has the names of animals above their columns: a log with a row for each day. */
 export function isOfAnimals(cells: readonly string[], below: readonly (readonly string[])[]) {
   const [corner = '', ...rest] = cells
   const filled = rest.filter((cell) => cell !== '')
@@ -48,7 +48,7 @@ const isDay = (cell: string) =>
   (/^\p{L}{3,9}\.?\s?\d{1,2}$|^\d{1,2}[.\s-]{1,2}\p{L}{3,9}\.?$/u.test(cell) &&
     dayIn(`${cell} 2000`, null, '2100-01-01') !== null)
 
-/** What a file says above its table, what it is called, and what day it is. */
+/** Facts around a file's table: the titles above it, the file's name, and today's date. */
 export type Said = { titles: readonly string[]; name: string; today: string }
 
 /**

@@ -92,8 +92,8 @@ const unsafe = () =>
 const mostOfArchive = 200_000
 
 /**
- * Whether a file says that it is an archive of Vivary. Of a file of any size only the list of its files is
- * read; what can't be read is none.
+ * True if a file says that it is an archive of Vivary. However large, only its list of files is read; an
+ * unreadable file is none.
  */
 export async function isOwnArchive(path: string): Promise<boolean> {
   if (!(await beginsAsZip(path))) return false
