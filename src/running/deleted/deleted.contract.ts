@@ -9,7 +9,7 @@ export const deletedRecord = z.object({
   id: z.uuid(),
   /** The noun of its resource. */
   kind: z.string(),
-  /** What a keeper calls it: 'Breeding plan'. */
+  /** A keeper's word for it: 'Breeding plan'. */
   what: z.string(),
   name: z.string(),
   deleted_at: moment(),

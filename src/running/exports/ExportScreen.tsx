@@ -91,7 +91,7 @@ function Archives() {
   )
 }
 
-/** What an archive holds, and the making of one. */
+/** The contents of an archive, and the making of one. */
 function Everything({ last, contents }: { last: Archive | undefined; contents: Contents }) {
   const { report } = useFlash()
   const make = useWrite(() => api('POST', 'exports', {}))

@@ -9,11 +9,11 @@ export const archiveHours = 24
 export const archiveStatuses = ['packing', 'ready', 'failed', 'expired'] as const
 export type ArchiveStatus = (typeof archiveStatuses)[number]
 
-/** What packing is at. No one has begun with one that is `waiting`. */
+/** Steps of packing. Nothing has begun on an archive that is `waiting`. */
 export const packingSteps = ['waiting', 'records', 'pictures'] as const
 export type PackingStep = (typeof packingSteps)[number]
 
-/** What an account holds: animals in every state, all other records, and pictures. */
+/** Counts of an account's contents: animals in every state, all other records, and pictures. */
 export const contents = z.object({ animals: z.int(), records: z.int(), pictures: z.int() })
 export type Contents = z.output<typeof contents>
 
@@ -23,7 +23,7 @@ export const archive = z.object({
   status: z.enum(archiveStatuses),
   /** Percent, 0 to 100; 100 once it is ready. */
   progress: z.int(),
-  /** What is being packed, and how far: 131 of 214 pictures. */
+  /** The step of packing, and how far it is: 131 of 214 pictures. */
   step: z.enum(packingSteps),
   done: z.int(),
   total: z.int(),

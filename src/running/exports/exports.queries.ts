@@ -75,7 +75,7 @@ export async function archiveOf(db: Db, accountId: string, id: string): Promise<
 
 type Row = typeof archives.$inferSelect
 
-/** What a picture takes to pack, in rows. */
+/** Effort of packing a picture, in rows. */
 const rowsOfPicture = 20
 
 function shown(row: Row): Archive {
@@ -105,7 +105,7 @@ function progressOf({ status, step, done, total, contents }: Row): number {
 const noRecords = ['settings', 'people', 'pictures', 'animals', 'record_changes', 'animal_pictures']
 const countedKinds = archivedKinds.filter(({ name }) => !noRecords.includes(name))
 
-/** What an account holds, recently deleted records included, in one statement. */
+/** Counts an account's contents, recently deleted records included, in one statement. */
 async function contentsOf(db: Db, accountId: string): Promise<Contents> {
   const counts = countedKinds.map(
     ({ table }) => sql`(select count(*) from ${table} where account_id = ${accountId})`,

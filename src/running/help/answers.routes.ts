@@ -7,7 +7,7 @@ import { root } from '../../server/root.ts'
 import { answers, helpSums } from './answers.contract.ts'
 import { answersOf, keepAnswer, helpSums as sumsOf } from './answers.queries.ts'
 
-/** Whether articles were helpful: the account's own answers. */
+/** The account's own answers on whether articles were helpful. */
 export const helpAnswerRoutes =
   ({ db }: Context) =>
   async (app: App) => {

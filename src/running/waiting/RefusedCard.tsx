@@ -10,7 +10,7 @@ import type { Waiting } from '../../web/queue/waiting.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Waiting.module.css'
 
-/** What the server wouldn't take: what was recorded, why not, and the ways on. */
+/** A record that the server refused: what was recorded, why it was refused, and the ways on. */
 export function RefusedCard({
   waiting,
   onEdit,

@@ -28,7 +28,7 @@ const DeleteWaiting = lazy(async () => ({
   default: (await import('./DeleteWaiting.tsx')).DeleteWaiting,
 }))
 
-/** What was recorded without the server: refused first, then what waits, in the order of its sending. */
+/** Records made without the server: refused ones first, then those that wait, in the order of sending. */
 export function WaitingScreen() {
   const { mine, others, isSending } = useQueue()
   const [edited, setEdited] = useState<Waiting>()
@@ -131,7 +131,7 @@ function WaitingCard({
   )
 }
 
-/** What someone else has recorded on this device, or in another account: only they can send it. */
+/** Records that someone else has made on this device, or in another account: only they can send it. */
 function OthersWaiting({ others }: { others: readonly Waiting[] }) {
   const { id } = useUser()
   const byWhom = [...Map.groupBy(others, ({ person, account }) => `${person} ${account}`).values()]

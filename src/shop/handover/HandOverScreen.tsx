@@ -181,7 +181,7 @@ function useOffer(id: string) {
   return { url, offer, revoke, sign }
 }
 
-/** What is done with a link while it is known. */
+/** Actions on a link while its address is known. */
 function LinkActs({ url, name }: { url: string; name: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ export const handOver = z.object({
   sale: z
     .object({ buyer: z.string(), price: z.number().nullable(), currency: z.string() })
     .nullable(),
-  /** What the buyer gets: logs and health records, photos, known parents, and whether genetics. */
+  /** Contents for the buyer: logs and health records, photos, known parents, and whether genetics. */
   goes: z.object({
     records: z.int(),
     photos: z.int(),
@@ -35,7 +35,7 @@ export type HandOver = z.output<typeof handOver>
 export const newHandOver = handOver.extend({ url: z.url() })
 export type NewHandOver = z.output<typeof newHandOver>
 
-/** What a buyer sees of an animal before taking it over. Days as text, '' for unknown. */
+/** An animal as its buyer sees it before taking it over. Days as text, '' for unknown. */
 export const offered = z.object({
   name: z.string(),
   sex: z.enum(sexes),
@@ -59,7 +59,7 @@ export const takeOverBody = z.object({
   }),
 })
 
-/** What is in a signed file, and who signed it. */
+/** Contents of a signed file, and its signer. */
 export const signedOffer = offered.extend({
   signed_at: moment(),
   /** The address of the installation where it was signed, as the file says. */

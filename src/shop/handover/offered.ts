@@ -5,7 +5,7 @@ import { weightText } from '../../shared/weights.ts'
 import type { HandedRecord } from './handedRecord.ts'
 import type { Offered } from './handover.contract.ts'
 
-/** What a buyer sees of a record before taking it over; days are in `zone`. */
+/** A record as its buyer sees it before taking it over; days are in `zone`. */
 export function offeredOf(
   record: HandedRecord,
   { seller, photos, zone }: { seller: string; photos: number; zone: string },
@@ -51,7 +51,7 @@ export type Along = {
   second: string
 }
 
-/** What comes with an animal, in two lines each: '19 meals, none refused' and 'last on Nov 15: rat'. */
+/** Things that come with an animal, in two lines each: '19 meals, none refused' and 'last on Nov 15: rat'. */
 export function comesAlong({ meals, sheds, parents, ancestors, photos }: Offered): Along[] {
   const along: Along[] = []
   if (meals.total > 0) {

@@ -111,7 +111,7 @@ export async function closeOffer(
     .where(and(eq(animals.account_id, animal.account_id), eq(animals.id, animal.id)))
 }
 
-/** Whom a buyer takes over from: the shop's name, or the account's. */
+/** Name of the seller: the shop's name, or the account's. */
 export async function sellerOf(db: Db, accountId: string): Promise<string> {
   const [row] = await db
     .select({ account: accounts.name, shop: shops.name })

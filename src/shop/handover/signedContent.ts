@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { boundedJson } from '../../server/limits/boundedJson.ts'
 import { handedRecord, longLists } from './handedRecord.ts'
 
-/** What an animal of eighty years leaves that was fed and cleaned every day. */
+/** Limits on a file's content: the records of an animal of eighty years, fed and cleaned every day. */
 const bounds = { nodes: 400_000, depth: 8 }
 
 const content = z.object({
   record: handedRecord,
-  /** Whether the first picture is the main photo. */
+  /** True if the first picture is the main photo. */
   has_main: z.boolean(),
   /** How many bytes each has. */
   pictures: z.array(z.int().min(1)).max(30),

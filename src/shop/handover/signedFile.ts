@@ -45,7 +45,7 @@ const head = z.object({
 })
 type Head = z.output<typeof head>
 
-/** What a signed file says, its signature checked. */
+/** Content of a signed file, its signature checked. */
 export type SignedFile = {
   head: Head
   fingerprint: string
@@ -115,7 +115,7 @@ export async function readSignedFile(
 /** More than the first three lines can have. */
 const mostHeadBytes = 16 * 1024
 
-/** Whether a file says that this installation signed it, and didn't: someone else writes in its name. */
+/** True if a file says that this installation signed it, and it didn't: someone else writes in its name. */
 const isOfOther = ({ installation, key }: Head, own: Pick<Head, 'installation' | 'key'>) =>
   new URL(installation).origin === new URL(own.installation).origin && key !== own.key
 
@@ -155,7 +155,7 @@ function privateKeyOf(key: Buffer): KeyObject {
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 }
 
-/** Whether the key signed the message, worked out beside the event loop: a file has megabytes. */
+/** Tells whether the key signed the message, worked out beside the event loop: a file has megabytes. */
 async function isSigned(publicKey: string, signature: string, message: Buffer): Promise<boolean> {
   if (!/^[\w-]{86}$/.test(signature)) return false
   try {

@@ -12,7 +12,7 @@ import { takeOverFile } from './signedOver.queries.ts'
 /** A file is read whole and its signature checked, which is work. */
 const limit = { most: 40, window_s: 600 }
 
-/** What a buyer does with a file that another installation signed: looks at it, and takes it over. */
+/** A buyer's ways with a file that another installation signed: looking at it, and taking it over. */
 export const signedFilesRoutes = (context: Context) => async (app: App) => {
   const { db, config, key } = context
   const own = { installation: config.publicUrl, key: publicKeyOf(key) }

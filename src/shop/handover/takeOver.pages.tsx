@@ -21,7 +21,7 @@ type Way = {
   action: string
   /** When it was offered: 'Nov 21'. */
   on: string
-  /** Who is signed in, with the form's token. */
+  /** The person signed in, with the form's token. */
   person?: { name: string; animals: number; token: string; signOut: string }
   problem?: string
 }

@@ -187,7 +187,7 @@ async function knownByMark(tx: Transaction, accountId: string, id: string) {
   return known
 }
 
-/** What `take_overs` calls a mark: no one but who signed it can name the same animal. */
+/** Id of a mark in `take_overs`: only its signer can name the same animal. */
 const idOfMark = (signer: string, mark: string): string => idFrom('handed over', signer, mark)
 
 function requireKeeper({ role }: Session) {

@@ -42,7 +42,7 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
 
-  /** What a buyer compares with the key of a signed file. */
+  /** The installation's key, for a buyer to compare with a signed file's. */
   app.get('/h/key', { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, 200, keyPage(files, fingerprintOf(publicKeyOf(key)))),
   )

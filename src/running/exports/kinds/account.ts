@@ -59,7 +59,7 @@ const settings: ArchivedKind = {
   isOnlyTold: false,
 }
 
-/** Who works in the account, by name. */
+/** People who work in the account, by name. */
 const people: ArchivedKind = {
   name: 'people',
   about: 'Who works in the account. Records name them in recorded_by.',

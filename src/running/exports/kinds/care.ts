@@ -29,7 +29,7 @@ import {
 import { forecastStateWords } from '../../../shared/choices.ts'
 import { type ArchivedKind, kindOf } from './kind.ts'
 
-/** What is fed, added and burnt. */
+/** Feeders, supplements and bulbs. */
 export const inventoryKinds: ArchivedKind[] = [
   kindOf(feeders, {
     about: 'A feeder in stock, with what one costs and where it was bought.',

@@ -29,7 +29,7 @@ import {
 } from '../../../db/schema.ts'
 import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
 
-/** What animals look like and what they are. */
+/** Pictures and species. */
 export const speciesKinds: ArchivedKind[] = [
   kindOf(pictures, {
     about: 'A picture. Its file is in the folder pictures.',

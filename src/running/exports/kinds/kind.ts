@@ -31,7 +31,7 @@ export type ArchivedKind = {
   columns: () => ArchivedColumn[]
   /** Columns of the table that are in no archive. */
   leftOut: readonly string[]
-  /** What a keeper enters, as the contract checks it. */
+  /** Fields that a keeper enters, as the contract checks it. */
   input?: () => z.ZodObject
   /** Needs Plus to be written. */
   isPlus: boolean
@@ -93,7 +93,7 @@ export function columnsOf(
     })
 }
 
-/** What many kinds have, and what it is called. */
+/** Columns that many kinds have, with their titles. */
 const usual: Record<string, string> = {
   id: 'Identity; the same record keeps it in every archive',
   animal_id: 'Animal',

@@ -8,7 +8,7 @@ import { noteProblem, type ReadRow, type Restoring } from './restoring.ts'
 
 type Fit = (tx: Transaction, restoring: Restoring, rows: ReadRow[]) => Promise<ReadRow[]>
 
-/** What a new row needs to fit in here, by kind: what can be there only once, and what is secret. */
+/** Adjusts a new row to this account, by kind: values that must be unique, and secrets. */
 const fits: Record<string, Fit> = {
   animals: freeCodes,
   conversations: async (_tx, _restoring, rows) =>
@@ -93,7 +93,7 @@ async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[
   return fit
 }
 
-/** What a new row of a kind has beside its row: a shop is found by its address. */
+/** Writes the records that a new row of a kind needs beside it: a shop is found by its address. */
 export async function settle(
   tx: Transaction,
   { session }: Restoring,

@@ -21,7 +21,7 @@ export const isLater = (kind: ArchivedKind, key: string): boolean =>
 /** Kinds of which each row is about one of several, and is nothing without it. */
 const aboutOne = ['comments', 'qr_codes']
 
-/** Whether a row is nothing without what the column refers to. */
+/** True if a row is nothing without the record that the column refers to. */
 export const isNeeded = (kind: ArchivedKind, { key, column, refersTo }: ArchivedColumn): boolean =>
   refersTo !== undefined &&
   refersTo !== users &&
@@ -93,7 +93,7 @@ export function mapperOf({ mapped }: Pick<Restoring, 'mapped'>, table: PgTable) 
   return (id: string): string => ids?.get(id) ?? id
 }
 
-/** Which of these the account has, deleted ones too. */
+/** Finds which of these the account has, including deleted ones. */
 export async function existing(
   db: Db,
   { session }: Pick<Restoring, 'session'>,

@@ -27,7 +27,7 @@ import { changesOf, sorted, withRoom, writeRows } from './writeRows.queries.ts'
 
 type Given = { db: Database; dataDir: string; session: Session; path: string }
 
-/** What an archive brought, or would bring, by kind; and what couldn't be taken in as it was. */
+/** Result of an archive or its preview: counts by kind, and problems with rows not taken as they were. */
 export type Restored = { manifest: Manifest; kinds: KindCounts[]; problems: Problem[] }
 
 /** The kinds that are written; the others are only to be read. */
@@ -65,7 +65,7 @@ export async function restoreArchive(given: Given, steps: Steps): Promise<Restor
   })
 }
 
-/** What `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
+/** Works out what `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
 export function previewArchive(given: Given, matching: Steps['matching']): Promise<Restored> {
   return withArchive(given, { ...noSteps, matching }, async (restoring) => {
     restoring.currency = await otherCurrency(given.db, restoring)

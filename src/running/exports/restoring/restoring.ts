@@ -3,17 +3,17 @@ import type { Session } from '../../../server/session/session.ts'
 import type { ArchivedKind } from '../kinds/kind.ts'
 import type { OpenArchive } from './openArchive.ts'
 
-/** What happens to a record that is here already: empty fields are filled in, all replaced, or none. */
+/** Treatment of a record that the account has already: fill in empty fields, replace all, or none. */
 export type Matching = 'fill' | 'replace' | 'skip'
 
-/** What became of a kind's rows, or would. They add up to `rows`. */
+/** Results of a kind's rows, or of their preview. They add up to `rows`. */
 export type KindCounts = {
   kind: string
   rows: number
   new: number
   update: number
   skip: number
-  /** What the free plan has no room for, or no use. */
+  /** Rows that the free plan has no room for, or no use. */
   needs_plus: number
   error: number
 }
@@ -32,14 +32,14 @@ export type Steps = {
     kind: string,
     changed: { record_id: string; before: object; after: object },
   ): Promise<void>
-  /** Which of these the import has made, also before it was interrupted. */
+  /** Finds which of these the import has made, also before it was interrupted. */
   madeAmong(db: Db, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export type Row = Record<string, unknown>
 export type ReadRow = { line: number; row: Row }
 
-/** What a restoring knows of the whole archive and of what is written already. */
+/** State of a restoring: facts on the whole archive and the rows already written. */
 export type Restoring = {
   session: Session
   dataDir: string

@@ -9,14 +9,14 @@ import type { ArchivedColumn, ArchivedKind } from '../kinds/kind.ts'
 
 /** Texts whose limit no contract says. */
 const longestText = 10_000
-/** What `bigint` holds in hundredths with room to spare, and a `double` exactly. */
+/** The largest amount: `bigint` holds it in hundredths with room to spare, a `double` exactly. */
 const mostMoney = 10_000_000_000
 const mostInteger = 2_147_483_647
 const mostSmall = 32_767
 
 /**
- * What a row of a kind must be to be stored: what a keeper enters, as the contract says; the rest as
- * its column says. Unknown columns are left out, as a newer or older archive may have them.
+ * Schema of a kind's rows for storing: fields that a keeper enters as in the contract, the rest as their column
+ * says. Unknown columns are left out, as a newer or older archive may have them.
  */
 export function rowSchemaOf(kind: ArchivedKind): z.ZodObject {
   const entered = kind.input?.().shape ?? {}

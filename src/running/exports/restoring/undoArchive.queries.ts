@@ -56,7 +56,7 @@ async function leftKinds(tx: Transaction, { accountId, importId }: Of): Promise<
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What has an id is noted; the rest, such as codes, goes with what it belongs to. */
+/** Kinds with an id, which are noted; the rest, such as codes, goes with the record it belongs to. */
 const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
 
 /** The records of a kind that the import made. */
@@ -76,7 +76,7 @@ const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
       limit ${together})`
 }
 
-/** Whether any row still refers to it; what the import made of other kinds is gone by then. */
+/** True if any row still refers to it; rows of other kinds that the import made are deleted by then. */
 function isUsed(table: PgTable): SQL {
   const uses = referencesTo(table)
     .filter(({ from }) => !bookkeeping.has(getTableName(from)))

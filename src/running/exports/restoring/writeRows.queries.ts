@@ -46,7 +46,7 @@ export async function writeRows(
   await settle(tx, restoring, kind, added)
 }
 
-/** Those that are here, with what is here; those to add; and what the plan has no room for counted. */
+/** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */
 export async function sorted(
   db: Transaction | Parameters<typeof rowsHere>[0],
   restoring: Restoring,
@@ -76,7 +76,7 @@ export async function sorted(
   return { here, open }
 }
 
-/** Those that belong to nothing that the plan has no room for; the others are counted. */
+/** Keeps rows that belong to nothing beyond the plan; counts the others. */
 export function withRoom(
   restoring: Restoring,
   kind: ArchivedKind,
@@ -201,8 +201,8 @@ async function changeRow(
 }
 
 /**
- * What the archive changes of a record that is here: what it lacks, or everything. One that was deleted
- * here comes back. On the free plan no animal comes back in this way.
+ * Changes by the archive to a record that the account has: empty fields, or everything. A deleted one comes
+ * back. On the free plan no animal comes back in this way.
  */
 export function changesOf(
   { steps: { matching }, session }: Restoring,

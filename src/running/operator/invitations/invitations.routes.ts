@@ -10,7 +10,7 @@ import { personWith } from '../../../server/settings/addresses.ts'
 import { succeeded } from '../../../server/wire.ts'
 import { invited, signUpInvitation, signUpRule } from './invitations.contract.ts'
 
-/** Who may sign up. */
+/** Invitations to sign up. */
 export const invitationRoutes = (context: Context) => async (app: App) => {
   action(
     app,
