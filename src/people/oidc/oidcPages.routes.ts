@@ -72,7 +72,7 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
   )
 }
 
-/** What follows once the service has identified someone: linking, or signing in. */
+/** Actions once the service has identified someone: linking, or signing in. */
 function arrivals(context: Context) {
   const { db } = context
   const { publicUrl } = context.config

@@ -89,7 +89,7 @@ export const appPage =
     app.get('/shell.html', withNonces, answerShell)
   }
 
-/** What the API says to this user; paths that fail are left to the browser to ask for. */
+/** The API's answers to this user; paths that fail are left to the browser to ask for. */
 async function answersTo(app: App, request: FastifyRequest, paths: readonly string[]) {
   const answers = await Promise.all(
     paths.map(async (path) => {
@@ -107,7 +107,7 @@ async function answersTo(app: App, request: FastifyRequest, paths: readonly stri
 /** The worker that reads codes, the one file of the build that runs WebAssembly. */
 const isReader = /\/codeReader\.worker-[^/]+\.js(\.br)?$/
 
-/** What every screen asks the API for. */
+/** Paths of the API that every screen asks for. */
 const always = ['user', 'notifications/unread/count']
 
 const withNoncesOf = ({ cspNonce }: FastifyReply, page: string) =>

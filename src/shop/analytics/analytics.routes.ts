@@ -6,7 +6,7 @@ import { csvText } from '../../shared/csv.ts'
 import { analytics, analyticsAsked } from './analytics.contract.ts'
 import { analyticsOf, periodOf, sumsOfPages } from './analytics.queries.ts'
 
-/** What visitors of the account's shop did, by day and listing. It needs Plus. */
+/** Visits to the account's shop, by day and listing. It needs Plus. */
 export const analyticsRoutes =
   ({ db }: Context) =>
   async (app: App) => {

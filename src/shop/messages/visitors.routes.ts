@@ -24,9 +24,9 @@ const about = z.object({ listing: z.string().optional() })
 const byLink = { params: z.object({ secret: z.string() }), hide: true }
 
 /**
- * What visitors write to a shop, without an account: the first message from a listing or the shop's
- * home, every further one by the link in the shop's answer. A shop or listing that visitors can't
- * see is a 404 like any other address that leads to nothing.
+ * Visitors' messages to a shop, without an account: the first message from a listing or the shop's home, every
+ * further one by the link in the shop's answer. A shop or listing that visitors can't see is a 404 like any
+ * other address that leads to nothing.
  */
 export const visitorRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const form = visitorForm(context)

@@ -5,7 +5,7 @@ import { publicAddresses } from './publicShops.queries.ts'
 
 const hidden = { hide: true }
 
-/** What search engines ask the server for: where they may go, and every public page. */
+/** Files for search engines: where they may go, and every public page. */
 export const sitemapRoutes = (context: Context) => async (app: App) => {
   const { publicUrl } = context.config
   const pages = keptForAMinute(async () => {

@@ -114,7 +114,7 @@ const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   </button>
 )
 
-/** What the chosen record is called. */
+/** Finds the chosen record's name. */
 function useWords<To extends Resource>(
   id: string | undefined,
   { to, nameOf, known, listed }: Pick<Parts<To>, 'to' | 'nameOf' | 'known' | 'listed'>,
@@ -126,7 +126,7 @@ function useWords<To extends Resource>(
   return { words: chosen ? nameOf(chosen) : named?.words, setPicked }
 }
 
-/** What is chosen, as the button that opens the list. */
+/** The choice, as the button that opens the list. */
 function Chosen({
   ref,
   name,

@@ -4,7 +4,7 @@ import { Deleted } from './Deleted.tsx'
 import { Problems } from './Problems.tsx'
 import type { FormState } from './useForm.ts'
 
-/** What stands above the fields of a form: what is wrong, two versions, that it was deleted. */
+/** Problems above the fields of a form: errors, two versions, or that its record was deleted. */
 export function FormProblems<R extends Resource>({
   state: { form, wrong },
 }: {

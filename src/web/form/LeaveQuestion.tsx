@@ -33,8 +33,8 @@ export function LeaveQuestion({ unsaved: { isAny } }: { unsaved: Unsaved }) {
 type Unsaved = Pick<ReturnType<typeof useUnsaved>, 'isAny'>
 
 /**
- * Whether leaving would lose something that was typed. `end` says that it is saved, or of no use any more,
- * which `isAny` knows before anything is drawn anew.
+ * Tells whether leaving would lose something that was typed. `end` says that it is saved, or of no use any
+ * more, which `isAny` knows before the next render.
  */
 export function useUnsaved(isTyped: boolean) {
   const isOver = useRef(false)

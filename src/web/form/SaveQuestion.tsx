@@ -4,7 +4,7 @@ import { useFlash } from '../look/messages/Flash.tsx'
 import { Confirm } from '../screens/Confirm.tsx'
 import type { FormState } from './useForm.ts'
 
-/** What goes when a form is saved, and how it is brought back. */
+/** A question about what saving a form would remove, with how it is brought back. */
 export type Question = {
   title: string
   text: string

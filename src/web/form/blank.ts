@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Resource } from '../../shared/resource.ts'
 
 /**
- * What the fields of a form begin with while there is nothing in them: '' for what is typed or chosen, []
- * for rows, and false for a yes or no. A field is undefined if it may be left out, but not left empty.
+ * Values of a form's empty fields: '' for what is typed or chosen, [] for rows, and false for a yes or no. A
+ * field is undefined if it may be left out, but not left empty.
  */
 export const blankOf = ({ input }: Pick<Resource, 'input'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input.shape).map(([name, schema]) => [name, nothingIn(schema)]))

@@ -8,7 +8,7 @@ import { type FieldState, useFieldState } from './useFieldState.ts'
 /** Nested rows as fields see them: `Fields` is the object the contract checks one row by. */
 export type RowOf<Fields extends z.ZodObject> = Omit<Resource, 'input'> & { input: Fields }
 
-/** What stands in the fields, before the contract has read it. */
+/** Values of the fields, before the contract has read them. */
 export type Entered<R extends Resource> = { [Key in keyof InputOf<R> & string]?: unknown }
 /** The fields of a form, with what they are called. */
 export type Form<R extends Resource> = FieldState<Entered<R>> & { facts: Facts }
@@ -26,7 +26,7 @@ export function useFields<R extends Pick<Resource, 'input'>>(
   return { ...form, facts }
 }
 
-/** What every field takes: `name` is a key of the contract, so that a wrong one does not compile. */
+/** Props of every field: `name` is a key of the contract, so that a wrong one does not compile. */
 export type FieldProps<R extends Resource> = {
   form: Form<R>
   name: keyof InputOf<R> & string
@@ -50,8 +50,8 @@ export function labelled<R extends Resource>({ form, name, label, optional, hint
 }
 
 /**
- * What an input can show, a country by its code; anything else, such as a file, is read from the form's
- * values.
+ * A value as an input can show it, a country by its code; anything else, such as a file, is read from the
+ * form's values.
  */
 const shownOf = (value: unknown): string | number =>
   typeof value === 'string' || typeof value === 'number'
@@ -60,7 +60,7 @@ const shownOf = (value: unknown): string | number =>
       ? shownOf(value.code)
       : ''
 
-/** What a field is called, by the contract where it isn't said otherwise. */
+/** A field's label, by the contract unless the form has another. */
 export const labelIn = <R extends Resource>({
   form,
   name,

@@ -1,4 +1,4 @@
-/** Whether two values of a form say the same: lists and records by what is in them. */
+/** True if two values of a form say the same: lists and records by what is in them. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isContainer(one) || !isContainer(other)) return false

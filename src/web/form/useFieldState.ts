@@ -4,9 +4,9 @@ import { isEqual } from './isEqual.ts'
 type Errors = Record<string, ReactNode>
 
 /**
- * What stands in the fields of a form and what is wrong with it. A field is named by its path, also
- * inside nested rows: `feedingSchedules.0.interval`. Functions read what was set last, even before
- * it is drawn, and stay the same from one drawing to the next.
+ * The values of a form's fields and their errors. A field is named by its path, also inside nested rows:
+ * `feedingSchedules.0.interval`. Functions read what was set last, even before it is drawn, and stay the same
+ * from one drawing to the next.
  */
 export function useFieldState<Values extends object>(start: {
   initialValues: Values
@@ -39,7 +39,7 @@ export function useFieldState<Values extends object>(start: {
     }
 
     return {
-      /** What is to be done before the form is sent; see `useFinishing`. */
+      /** Work to finish before the form is sent; see `useFinishing`. */
       unfinished: new Set<() => Promise<unknown>>(),
       getValues: () => latest.current.values,
       getInitialValues: () => latest.current.initial,
@@ -62,7 +62,7 @@ export function useFieldState<Values extends object>(start: {
       clearFieldError,
       setFieldError: (path: string, error: ReactNode) =>
         setErrors({ ...latest.current.errors, [path]: error }),
-      /** Whether one field, or any, differs from what it began with. */
+      /** True if one field, or any, differs from its first value. */
       isDirty(path?: string) {
         const { values: now, initial } = latest.current
         return path === undefined
@@ -76,7 +76,7 @@ export function useFieldState<Values extends object>(start: {
     ...actions,
     values,
     errors,
-    /** What an input takes; `onChange` is given the event or the value itself. */
+    /** Props of an input; `onChange` is given the event or the value itself. */
     getInputProps: (path: string) => ({
       value: valueAt(latest.current.values, path),
       error: errors[path],
@@ -90,7 +90,7 @@ export type FieldState<Values extends object> = ReturnType<typeof useFieldState<
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>(partOf, values)
 
-/** What stands under a name or place; nothing where there is neither a record nor a list. */
+/** The value under a name or place; nothing where there is neither a record nor a list. */
 const partOf = (whole: unknown, key: string): unknown =>
   (whole as Record<string, unknown> | null | undefined)?.[key]
 

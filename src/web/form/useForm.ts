@@ -25,13 +25,13 @@ import { changedIn, type Saved, useVersions } from './versions.ts'
 export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   contract: R,
   given: {
-    /** What a new one begins with, in the fields that don't begin empty. */
+    /** Values of a new record, in the fields that don't begin empty. */
     blank?: Entered<R & Resource> | undefined
     record?: (Saved & object) | undefined
     send: (values: z.output<R['input']>) => Promise<Answer>
     /** Brings the record back once someone has deleted it. */
     restore?: (() => Promise<unknown>) | undefined
-    /** What is brought back, where it isn't the record itself. */
+    /** The name of what a restore brings back, where it isn't the record itself. */
     what?: string | undefined
     onSent: (answer: Answer) => void
   },
@@ -110,7 +110,7 @@ export function useRecordForm<R extends Resource>(
     place?: string
     /** Brings the record back, where it isn't kept under Recently deleted. */
     restore?: (record: RecordOf<R>) => Promise<unknown>
-    /** What a new record belongs to, by its id in Recently deleted. */
+    /** The record that a new one belongs to, by its id in Recently deleted. */
     owner?: { id: string; name: string }
     onSaved: (record: RecordOf<R>) => void
   },

@@ -12,7 +12,7 @@ export function useGone({
   refuse,
 }: {
   restore: (() => Promise<unknown>) | undefined
-  /** What was deleted, where it isn't the record itself. */
+  /** The name of what was deleted, where it isn't the record itself. */
   what: string | undefined
   save: () => Promise<void>
   refuse: (errors: ApiError['errors']) => void

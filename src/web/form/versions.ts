@@ -50,8 +50,8 @@ export const changedIn = (form: Pick<FieldState<object>, 'isDirty'>, values: obj
   Object.fromEntries(Object.entries(values).filter(([key]) => form.isDirty(key)))
 
 /**
- * Those of the fields `changed` here that someone else's version changes, too. One it leaves alone is in
- * `current`, and holds in `theirs` what it held when the form was opened.
+ * Picks the fields `changed` in this form that someone else's version changes, too. One it leaves alone is in
+ * `current`, and holds in `theirs` its value from when the form was opened.
  */
 export function disputedIn(
   changed: string[],
@@ -70,7 +70,7 @@ function conflictOf<Values extends object>(
     settle,
     submit,
   }: {
-    /** What the answer does not tell (rows inside the record) stays as it was read. */
+    /** Their values; parts that the answer leaves out (rows inside the record) stay as they were read. */
     theirs: () => Values
     settle: (current: Saved) => void
     submit: (overwrite: string) => Promise<void>

@@ -166,7 +166,7 @@ function Answer({
   isChosen: boolean
   isRefusal?: boolean
   said: string
-  /** Whether the chosen one is recorded already. */
+  /** True if the chosen one is recorded already. */
   isSettled: boolean
   onClick: () => void
 }) {
@@ -239,5 +239,5 @@ const useWaiting = (entry: Entry | undefined) =>
 
 const failedWords = ({ isMade }: Entry) => (isMade ? 'Change not saved' : 'Not saved')
 
-/** Whether the round recorded it, or is about to. */
+/** True if the round recorded it, or is about to. */
 const isKept = ({ state }: Entry) => state !== 'undone' && state !== 'today'

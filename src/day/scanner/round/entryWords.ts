@@ -18,7 +18,7 @@ const stateWords: Record<Entry['state'], string> = {
   unfed: '',
 }
 
-/** What became of it: 'saved', 'waiting to be sent'. `waiting`: its place in the queue, if it is there. */
+/** State of an entry: 'saved', 'waiting to be sent'. `waiting`: its place in the queue, if it is there. */
 export function endOf({ state }: Entry, waiting: Waiting | undefined) {
   if (state !== 'saved' || !waiting) return stateWords[state]
   return waiting.refused ? 'not accepted' : 'waiting to be sent'

@@ -10,7 +10,7 @@ export type Entry = {
   line: RoundLine
   logId: string
   isRefused: boolean
-  /** Whether its log is there: a change that failed leaves it. */
+  /** True while its log exists: a change that failed leaves it. */
   isMade: boolean
   at: string
   state: 'saving' | 'saved' | 'failed' | 'undone' | 'today' | 'unfed'
@@ -24,9 +24,9 @@ export type Scanned = {
   turn: number
   entries: readonly Entry[]
   shownId: string | undefined
-  /** Whether the one on show had been recorded before it was scanned. */
+  /** True if the one on show had been recorded before it was scanned. */
   isAgain: boolean
-  /** Whether one is being looked up. */
+  /** True while one is being looked up. */
   isHeld: boolean
   /** Whose feeder is being chosen, whatever is on show meanwhile. */
   choosing: Entry | undefined

@@ -3,7 +3,7 @@ import type { RoundLine, RoundLines } from '../../../care/rounds/lines/roundLine
 import { api } from '../../../web/api.ts'
 import { isReached } from '../../../web/online.ts'
 
-/** What a round records with each scan. */
+/** The kind of log that a round records with each scan. */
 export type ScanKind = 'feeding' | 'cleaning'
 
 /** The lines of a round by scanning: those due at its beginning, and any animal's by its id. */

@@ -87,12 +87,12 @@ export function useScanRound(isOn: boolean) {
     ...{ kind, entries, isAgain, choosing },
     ...progressOf(entries, due),
     shown: shownId === undefined ? undefined : entryOf(entries, shownId),
-    /** Whether nothing is to be scanned now. */
+    /** True while nothing is to be scanned. */
     isHeld: isHeld || (isOn && choosing !== undefined),
     setChoosing: (entry: Entry | undefined) => dispatch({ type: 'choose', entry }),
     begin,
     scan: scanCode,
-    /** What follows is about the one on show. */
+    /** Records the outcome of the one on show; the functions below are about it, too. */
     answer(entry: Entry, isRefused: boolean) {
       if (entry.state === 'undone' || entry.state === 'today') return record(entry.line, isRefused)
       send({ ...entry, isRefused })
