@@ -7,9 +7,9 @@ import type { ImportSummary } from './imports.contract.ts'
 import { useImportWrites } from './useImport.ts'
 
 /** Throws away an import that has written nothing, after a question. */
-export function DiscardImport({ found }: { found: ImportSummary }) {
+export function DiscardImport({ record }: { record: ImportSummary }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { remove } = useImportWrites(found.id)
+  const { remove } = useImportWrites(record.id)
   const { flash, report } = useFlash()
   const navigate = useNavigate()
 
@@ -28,7 +28,7 @@ export function DiscardImport({ found }: { found: ImportSummary }) {
       </Button>
       <Confirm
         isOpen={isAsking}
-        title={`Discard the import of ${found.file_name}?`}
+        title={`Discard the import of ${record.file_name}?`}
         yes="Discard import"
         onYes={discard}
         onClose={() => setIsAsking(false)}

@@ -108,8 +108,8 @@ export function EarlierImports() {
       <Loaded query={query} what="Earlier imports" isInCard>
         {({ value }) => (
           <Rows label="Earlier imports">
-            {value.map((found) => (
-              <Earlier key={found.id} found={found} />
+            {value.map((record) => (
+              <Earlier key={record.id} record={record} />
             ))}
           </Rows>
         )}
@@ -119,14 +119,14 @@ export function EarlierImports() {
   )
 }
 
-function Earlier({ found }: { found: ImportSummary }) {
+function Earlier({ record }: { record: ImportSummary }) {
   const { timezone } = useUser()
   return (
     <Row
-      href={`/imports/${found.id}`}
-      title={found.file_name}
-      second={joined(formatShort(found.created_at, timezone), stateWords(found))}
-      trailing={found.can_undo && <UndoImport found={found} words="Undo" />}
+      href={`/imports/${record.id}`}
+      title={record.file_name}
+      second={joined(formatShort(record.created_at, timezone), stateWords(record))}
+      trailing={record.can_undo && <UndoImport record={record} words="Undo" />}
     />
   )
 }

@@ -27,42 +27,42 @@ export function ImportingScreen() {
   if (!mayChange) return <LookOnlyScreen title="Import" />
   return (
     <RecordGate query={query} what="Import">
-      {(found) => <Importing found={found} />}
+      {(record) => <Importing record={record} />}
     </RecordGate>
   )
 }
 
-function Importing({ found }: { found: ImportRecord }) {
+function Importing({ record }: { record: ImportRecord }) {
   const step = useSearchParams()[0].get('step')
-  if (found.status === 'review') {
+  if (record.status === 'review') {
     const isAtColumns =
-      isUnsure(found) || (step ? step === 'columns' : found.source !== 'morphmarket')
-    if (isAtColumns && found.kind !== 'archive') {
-      return <ColumnsStep key={found.updated_at} found={found} />
+      isUnsure(record) || (step ? step === 'columns' : record.source !== 'morphmarket')
+    if (isAtColumns && record.kind !== 'archive') {
+      return <ColumnsStep key={record.updated_at} record={record} />
     }
-    return <ReviewStep found={found} />
+    return <ReviewStep record={record} />
   }
-  if (found.status === 'done') return <DoneStep found={found} />
-  if (found.status === 'undone') return <UndoneStep found={found} />
-  if (found.status === 'failed') return <Refused found={found} />
-  if (found.pictures.is_fetching) return <Fetching found={found} />
-  return <Working found={found} />
+  if (record.status === 'done') return <DoneStep record={record} />
+  if (record.status === 'undone') return <UndoneStep record={record} />
+  if (record.status === 'failed') return <Refused record={record} />
+  if (record.pictures.is_fetching) return <Fetching record={record} />
+  return <Working record={record} />
 }
 
 /** True if something has to be answered before its rows can be read. */
 const isUnsure = ({ unsure }: ImportRecord) => unsure.dates.length > 0 || unsure.weights.length > 0
 
-function Working({ found }: { found: ImportRecord }) {
-  const { status, undoing, progress, rows, rows_done } = found
+function Working({ record }: { record: ImportRecord }) {
+  const { status, undoing, progress, rows, rows_done } = record
   const isReading = status === 'reading'
   const title = isReading ? 'Reading the file' : undoing ? 'Undoing the import' : 'Importing'
   const count = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
   return (
     <OneCard
-      found={found}
+      record={record}
       title={title}
       at={isReading ? 'File' : 'Done'}
-      foot={isReading && <StepFoot found={found} />}
+      foot={isReading && <StepFoot record={record} />}
     >
       <Progress label={isReading ? 'Reading rows' : title} percent={progress} count={count} />
       <p className="above8 text14 ink3">
@@ -75,11 +75,11 @@ function Working({ found }: { found: ImportRecord }) {
 }
 
 /** Everything is written, and pictures come in from other servers. */
-function Fetching({ found }: { found: ImportRecord }) {
-  const { result, pictures } = found
+function Fetching({ record }: { record: ImportRecord }) {
+  const { result, pictures } = record
   const done = Math.min(pictures.addresses, (result?.pictures ?? 0) + (result?.unfetched ?? 0))
   return (
-    <OneCard found={found} title="Fetching pictures" at="Done">
+    <OneCard record={record} title="Fetching pictures" at="Done">
       <Progress
         label="Fetching pictures"
         percent={Math.floor((100 * done) / Math.max(1, pictures.addresses))}
@@ -92,11 +92,11 @@ function Fetching({ found }: { found: ImportRecord }) {
   )
 }
 
-function Refused({ found }: { found: ImportRecord }) {
-  const { problem, source } = found
+function Refused({ record }: { record: ImportRecord }) {
+  const { problem, source } = record
   const place = { morphmarket: 'morphmarket', reptile_scan: 'reptile-scan', file: 'file' }[source]
   return (
-    <OneCard found={found} title="This file can't be imported">
+    <OneCard record={record} title="This file can't be imported">
       <p className="alarm" role="alert">
         {problem?.message ?? "Something broke on our side. Your records haven't changed."}
       </p>
@@ -110,13 +110,13 @@ function Refused({ found }: { found: ImportRecord }) {
 
 /** A screen with one card, between two steps. */
 function OneCard({
-  found: { file_name, kind },
+  record: { file_name, kind },
   title,
   at,
   foot,
   children,
 }: {
-  found: ImportRecord
+  record: ImportRecord
   title: string
   at?: Step
   foot?: ReactNode

@@ -7,9 +7,9 @@ import { useImportWrites } from './useImport.ts'
 import { undoWords } from './words.ts'
 
 /** Takes an import back, after a question. */
-export function UndoImport({ found, words }: { found: ImportSummary; words: string }) {
+export function UndoImport({ record, words }: { record: ImportSummary; words: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { undo } = useImportWrites(found.id)
+  const { undo } = useImportWrites(record.id)
   const { report } = useFlash()
   return (
     <>
@@ -17,18 +17,18 @@ export function UndoImport({ found, words }: { found: ImportSummary; words: stri
         variant={words === 'Undo' ? 'light' : 'default'}
         loading={undo.isPending}
         onClick={() => setIsAsking(true)}
-        aria-label={words === 'Undo' ? `Undo ${found.file_name}` : undefined}
+        aria-label={words === 'Undo' ? `Undo ${record.file_name}` : undefined}
       >
         {words}
       </Button>
       <Confirm
         isOpen={isAsking}
-        title={`Undo the import of ${found.file_name}?`}
+        title={`Undo the import of ${record.file_name}?`}
         yes="Undo import"
         onYes={() => undo.mutate(undefined, { onError: report })}
         onClose={() => setIsAsking(false)}
       >
-        {undoWords(found)}
+        {undoWords(record)}
       </Confirm>
     </>
   )

@@ -13,25 +13,25 @@ import { ofImport } from './rows.queries.ts'
 export type Column = ImportRecord['columns'][number]
 
 /** The stored columns with the fields that a person chose. Throws `Invalid` if they don't fit. */
-export function columnsOf({ columns }: StoredImport, given: NonNullable<ImportChange['columns']>) {
-  if (given.length !== columns.length) {
+export function columnsOf({ columns }: StoredImport, chosen: NonNullable<ImportChange['columns']>) {
+  if (chosen.length !== columns.length) {
     const message = `This file has ${columns.length} columns`
     throw new Invalid([{ field: 'columns', message }])
   }
-  const seen = new Set<Field>()
-  const wrong = given.flatMap(({ field, header }, at) => {
+  const fields = new Set<Field>()
+  const wrong = chosen.flatMap(({ field, header }, at) => {
     const place = `columns.${at}`
     if (header !== columns[at]?.header) {
       return [{ field: `${place}.header`, message: `This column is “${columns[at]?.header}”` }]
     }
     if (!field) return []
     if (field === 'append') return []
-    if (seen.has(field)) return [{ field: `${place}.field`, message: 'Another column has this' }]
-    seen.add(field)
+    if (fields.has(field)) return [{ field: `${place}.field`, message: 'Another column has this' }]
+    fields.add(field)
     return []
   })
   if (wrong.length > 0) throw new Invalid(wrong)
-  return columns.map((column, at) => ({ ...column, field: given[at]?.field ?? null }))
+  return columns.map((column, at) => ({ ...column, field: chosen[at]?.field ?? null }))
 }
 
 /**

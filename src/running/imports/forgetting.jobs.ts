@@ -21,11 +21,11 @@ export async function forgetImports(
   now: Date,
 ): Promise<{ imports: number; rows: number; files: number }> {
   const before = (days: number) => new Date(now.getTime() - days * day_ms).toISOString()
-  const gone = await db
+  const oldReviews = await db
     .delete(imports)
     .where(and(eq(imports.state, 'review'), lt(imports.updated_at, before(daysOfReview))))
     .returning({ accountId: imports.account_id, id: imports.id })
-  for (const place of gone) await removeUpload({ dataDir, ...place })
+  for (const place of oldReviews) await removeUpload({ dataDir, ...place })
   const finished = await db
     .select({ account_id: imports.account_id, id: imports.id })
     .from(imports)
@@ -53,5 +53,5 @@ export async function forgetImports(
       return (await db.$count(imports, needed)) > 0
     },
   )
-  return { imports: gone.length, rows, files }
+  return { imports: oldReviews.length, rows, files }
 }

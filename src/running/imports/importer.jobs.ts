@@ -104,7 +104,7 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
 
 /** The importer's session, with their rights now. Throws `RefusedFile` if they have left or may only look. */
 async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Session> {
-  const [found] = await db
+  const [member] = await db
     .select({
       userId: users.id,
       userName: users.name,
@@ -127,8 +127,8 @@ async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Ses
         one.user_id ? eq(memberships.user_id, one.user_id) : sql`false`,
       ),
     )
-  if (!found || found.role === 'viewer') throw new NotTheirs()
-  return { ...found, tokenHash: Buffer.alloc(0) }
+  if (!member || member.role === 'viewer') throw new NotTheirs()
+  return { ...member, tokenHash: Buffer.alloc(0) }
 }
 
 /** The person who started it has left, or may only look by now. */

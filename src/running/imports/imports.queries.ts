@@ -46,15 +46,13 @@ const readsOf = (db: Db) =>
 
 /** One import. Throws `NotFound`. */
 export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
-  const [found] = await readsOf(db).where(
-    and(eq(imports.account_id, accountId), eq(imports.id, id)),
-  )
-  if (!found) throw new NotFound()
+  const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
+  if (!row) throw new NotFound()
   const [sheets, missing] = await Promise.all([
-    waitingSheets(db, found.one),
-    missingAnimals(db, found.one),
+    waitingSheets(db, row.one),
+    missingAnimals(db, row.one),
   ])
-  return { ...recordOf(found), sheets, missing }
+  return { ...recordOf(row), sheets, missing }
 }
 
 const mostMissing = 50
@@ -86,7 +84,7 @@ export async function importPages(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Omit<z.output<ReturnType<typeof importList>>, 'archive_bytes'>> {
   const mine = eq(imports.account_id, accountId)
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readsOf(db)
       .where(mine)
       .orderBy(desc(imports.created_at), desc(imports.id))
@@ -94,18 +92,18 @@ export async function importPages(
       .offset((page - 1) * per_page),
     db.$count(imports, mine),
   ])
-  return { value: found.map(recordOf), total, totalPages: Math.ceil(total / per_page) }
+  return { value: rows.map(recordOf), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /** The import as stored, locked until the transaction ends. Throws `NotFound`. */
 export async function lockImport(tx: Transaction, { accountId }: Of, id: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(imports)
     .where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
     .for('update')
-  if (!found) throw new NotFound()
-  return found
+  if (!row) throw new NotFound()
+  return row
 }
 
 /** After each step of an import: others' requests would feel a large one all the while it runs. */

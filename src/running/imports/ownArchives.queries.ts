@@ -72,8 +72,8 @@ export async function applyOwnArchive(context: Given, session: Session, one: Sto
 
 /** Takes back the next records of an archive. */
 export async function undoOwnArchive(tx: Transaction, { accountId }: Session, one: StoredImport) {
-  const { rows, kept } = await undoArchive(tx, { accountId, importId: one.id })
-  return { rows, kept: kept.slice(0, Math.max(0, mostKept - (one.result?.kept.length ?? 0))) }
+  const { rows, kept: leftovers } = await undoArchive(tx, { accountId, importId: one.id })
+  return { rows, kept: leftovers.slice(0, Math.max(0, mostKept - (one.result?.kept.length ?? 0))) }
 }
 
 /** The most that are told; no one reads further. */
@@ -96,11 +96,11 @@ function stepsOf({ db }: Given, one: StoredImport): Steps {
     noteMade: (tx, kind, ids) => noteMade(tx, one, kind, ids),
     noteChanged: (tx, kind, changed) => noteChanged(tx, one, kind, changed),
     madeAmong: async (from, kind, ids) => {
-      const made = await from
+      const records = await from
         .select({ id: importRecords.record_id })
         .from(importRecords)
         .where(and(addedBy(one, kind), among(importRecords.record_id, [...ids])))
-      return new Set(made.map(({ id }) => id))
+      return new Set(records.map(({ id }) => id))
     },
   }
 }

@@ -51,9 +51,9 @@ async function store(
   await db.delete(importRows).where(ofImport(one))
   await forgetSheets(db, one)
   const { source, fileName, today } = settingsOf(one, session)
-  const asked = { path: uploadPath(place), source, fileName, today }
+  const file = { path: uploadPath(place), source, fileName, today }
   const lists: StoredImport[] = []
-  for await (const read of readUpload(asked)) {
+  for await (const read of readUpload(file)) {
     if ('ownArchive' in read) return undefined
     if ('facts' in read) {
       const { fileName: file_name, ...facts } = read.facts

@@ -31,7 +31,7 @@ export async function rowPages(
         ? isUnfetched
         : eq(importRows.action, action),
   )
-  const [found, [counted]] = await Promise.all([
+  const [rows, [counted]] = await Promise.all([
     db
       .select()
       .from(importRows)
@@ -42,7 +42,7 @@ export async function rowPages(
     db.select({ total: count() }).from(importRows).where(where),
   ])
   const total = counted?.total ?? 0
-  return { value: found.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
+  return { value: rows.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /** A row as the API gives it. */

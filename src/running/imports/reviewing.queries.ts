@@ -90,11 +90,11 @@ export async function changeImport(
     }
     if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
     const chosen = columns && columnsOf(one, columns)
-    const here = chosen ?? (one.columns as Column[])
-    const named = species ? await withSpecies(tx, one, here, species) : chosen
+    const current = chosen ?? (one.columns as Column[])
+    const newColumns = species ? await withSpecies(tx, one, current, species) : chosen
     await setImport(tx, one, {
       ...choices,
-      ...(named && { columns: named, kind: intentOf(named) }),
+      ...(newColumns && { columns: newColumns, kind: intentOf(newColumns) }),
       state: 'reading',
       rows_done: 0,
       step: 0,
@@ -178,12 +178,12 @@ export async function undoImport(
     const one = await lockImport(tx, session, id)
     if (one.state === 'undoing' || one.state === 'undone') return findImport(tx, session, id)
     requireState(one, ['applying', 'done', 'failed'])
-    const made = await tx.$count(importRecords, madeBy(one))
+    const count = await tx.$count(importRecords, madeBy(one))
     await setImport(tx, one, {
       state: 'undoing',
       user_id: session.userId,
       step: 0,
-      rows: made,
+      rows: count,
       rows_done: 0,
       ...dueNow,
     })
@@ -201,8 +201,8 @@ export async function removeImport(
   const { accountId } = session
   await db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
-    const made = await tx.$count(importRecords, madeBy(one))
-    requireState(one, made > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
+    const count = await tx.$count(importRecords, madeBy(one))
+    requireState(one, count > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
     await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   })
   await removeUpload({ dataDir, accountId, id })

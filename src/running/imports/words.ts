@@ -14,8 +14,8 @@ export const ofKind = (count: number, kind: ImportKind) =>
   counted(count, kind === 'animals' ? 'animal' : 'record')
 
 /** How an earlier import stands, in a few words. */
-export function stateWords(found: ImportSummary): string {
-  const { status, undoing, counts, result, kind, progress, problem } = found
+export function stateWords(record: ImportSummary): string {
+  const { status, undoing, counts, result, kind, progress, problem } = record
   if (status === 'reading') return `Reading, ${progress}%`
   if (status === 'applying') return `${undoing ? 'Undoing' : 'Importing'}, ${progress}%`
   if (status === 'failed') return problem ? 'Refused' : 'Failed'

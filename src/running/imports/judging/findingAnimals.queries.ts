@@ -21,7 +21,7 @@ export async function animalFinder(
   session: Session,
   one: Pick<StoredImport, 'account_id' | 'source'>,
 ): Promise<(draft: RecordsDraft) => Found> {
-  const here = await db
+  const existing = await db
     .select({
       ...called,
       isOpen: sql<boolean>`${isUnlocked(session)}`,
@@ -29,9 +29,9 @@ export async function animalFinder(
     })
     .from(animals)
     .where(isInCollection(session.accountId))
-  type Here = (typeof here)[number]
-  const meantBy = animalsByWord(here)
-  const byId = new Map(here.map((animal) => [animal.id, animal]))
+  type Here = (typeof existing)[number]
+  const meantBy = animalsByWord(existing)
+  const byId = new Map(existing.map((animal) => [animal.id, animal]))
   const sources = [
     await knownIdentities(db, one),
     ...(await Promise.all(
@@ -43,8 +43,8 @@ export async function animalFinder(
 
   function withId(text: string): Here[] {
     const id = text.toLowerCase()
-    for (const known of sources) {
-      const animal = byId.get(known.get(`id:${id}`) ?? '')
+    for (const source of sources) {
+      const animal = byId.get(source.get(`id:${id}`) ?? '')
       if (animal) return [animal]
     }
     const [ofId = [], ofCode = []] = meantBy(text)
@@ -61,20 +61,20 @@ export async function animalFinder(
 
   return ({ animal: { external_id, name } }) => {
     const byIds = external_id ? withId(external_id) : []
-    const said = name || external_id || ''
-    const byNames = withName(said)
+    const word = name || external_id || ''
+    const byNames = withName(word)
     const field = name ? 'animal_name' : 'animal_id'
     const [one] = byIds
     if (name && one && byNames.length > 0 && !byNames.includes(one)) {
       return { error: { field, message: `${external_id} is ${one.name}, and not ${name}` } }
     }
     // An id that no animal has may be what it is called, and a name that none has its id or code.
-    const found = firstOf([byIds, byNames, name ? withId(name) : []])
-    const [animal] = found
+    const matches = firstOf([byIds, byNames, name ? withId(name) : []])
+    const [animal] = matches
     if (!animal)
-      return { error: { field, message: `There is no animal called ${said}`, code: notHere } }
-    if (found.length > 1) {
-      return { error: { field, message: `${found.length} animals are called ${said}` } }
+      return { error: { field, message: `There is no animal called ${word}`, code: notHere } }
+    if (matches.length > 1) {
+      return { error: { field, message: `${matches.length} animals are called ${word}` } }
     }
     if (!animal.isOpen) {
       return { error: { field, message: needsPlus, code: 'subscription_required' } }

@@ -82,19 +82,19 @@ async function sameIds(
   )
   if (places.length === 0) return [row]
   const idIn = idReader(settings)
-  const told = sql<(string | null)[]>`array[${sql.join(
+  const words = sql<(string | null)[]>`array[${sql.join(
     places.map((at) => sql`${importRows.cells} ->> ${sql.raw(String(at))}`),
     sql`, `,
   )}]`
   const all = await tx
-    .select({ line: importRows.row, told })
+    .select({ line: importRows.row, words })
     .from(importRows)
     .where(ofImport(one))
     .orderBy(importRows.row)
   const idOfLine = new Map(
-    all.map(({ line, told }) => {
+    all.map(({ line, words }) => {
       const cells: string[] = []
-      for (const [nth, at] of places.entries()) cells[at] = told[nth] ?? ''
+      for (const [nth, at] of places.entries()) cells[at] = words[nth] ?? ''
       return [line, idIn(cells)]
     }),
   )

@@ -32,14 +32,14 @@ export async function judgeAnimals(
   corrected?: Corrected,
 ): Promise<void> {
   const coming = await comingAnimals(db, one, eq(importRows.left_out, false))
-  const here = await animalsHere(db, one.account_id)
-  const matched = matchAnimals(coming, here, await knownIdentities(db, one))
+  const own = await animalsHere(db, one.account_id)
+  const matched = matchAnimals(coming, own, await knownIdentities(db, one))
   const pictured = withPictures(one, coming)
   const now = today(session.timeZone)
   const names = new Set(
-    [...here, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? '']).map(nameKey),
+    [...own, ...coming].flatMap(({ name, external_id }) => [name, external_id ?? '']).map(nameKey),
   )
-  const namesHere = new Set(here.map(({ name }) => nameKey(name)))
+  const namesHere = new Set(own.map(({ name }) => nameKey(name)))
   let room = await roomForAnimals(db, session)
   // Where room is short, each row may take it from all behind it.
   const isConcerned = corrected && room === Number.POSITIVE_INFINITY

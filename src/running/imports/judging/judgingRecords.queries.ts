@@ -21,36 +21,36 @@ export async function judgeRecords(
   corrected?: Corrected,
 ): Promise<void> {
   const find = await animalFinder(db, session, one)
-  const here = logsHere(db, session, one)
+  const storedLogs = logsHere(db, session, one)
   const where = and(isReadable(), corrected && (await ofSameAnimals(db, one, corrected, find)))
   for await (const rows of rowsInChunks(db, one, { where })) {
-    const found = rows.map((stands) => ({ stands, found: find(stands.draft as RecordsDraft) }))
-    await here.load(found.flatMap(({ found }) => ('id' in found ? [found.id] : [])))
+    const matches = rows.map((stands) => ({ stands, match: find(stands.draft as RecordsDraft) }))
+    await storedLogs.load(matches.flatMap(({ match }) => ('id' in match ? [match.id] : [])))
     await saveJudged(
       db,
       one,
-      found.map(({ stands: { row, draft, left_out }, found }): Judged => {
-        if (!('id' in found)) {
-          const action = found.error.code === 'subscription_required' ? 'skip' : 'error'
+      matches.map(({ stands: { row, draft, left_out }, match }): Judged => {
+        if (!('id' in match)) {
+          const action = match.error.code === 'subscription_required' ? 'skip' : 'error'
           return {
             row,
             action: left_out ? 'skip' : action,
-            errors: left_out ? [] : [found.error],
+            errors: left_out ? [] : [match.error],
             notes: [],
             animal_id: null,
           }
         }
-        const fresh = left_out ? [] : here.fresh(found.id, draft as RecordsDraft)
+        const fresh = left_out ? [] : storedLogs.fresh(match.id, draft as RecordsDraft)
         const isKnown = fresh.length === 0 && !left_out
         // Drafts of before remarks have none.
         const { remarks = [] } = draft as Partial<RecordsDraft>
         return {
           row,
           action: fresh.length > 0 ? 'new' : 'skip',
-          name: found.name,
+          name: match.name,
           errors: [],
           notes: isKnown ? ['Already here, nothing new'] : remarks,
-          animal_id: found.id,
+          animal_id: match.id,
         }
       }),
     )
@@ -70,8 +70,8 @@ async function ofSameAnimals(
     .from(importRows)
     .where(and(ofImport(one), isReadable(), isOne))
   const ids = now.flatMap(({ draft }) => {
-    const found = find(draft as RecordsDraft)
-    return 'id' in found ? [found.id] : []
+    const match = find(draft as RecordsDraft)
+    return 'id' in match ? [match.id] : []
   })
   const animals = [...ids, ...(animal_id ? [animal_id] : [])]
   return sql`(${isOne} or ${importRows.animal_id} = any(${sql.param(animals)}::uuid[]))`

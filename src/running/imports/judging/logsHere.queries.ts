@@ -65,15 +65,15 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
       animalIds.every((animal) => (logs.get(animal) ?? []).length === 0),
     /** The logs of a row that aren't here. What is here is used up: it is equal to one row only. */
     fresh(animal: string, { at, logs: brought }: RecordsDraft): LogDraft[] {
-      const known = logs.get(animal) ?? []
+      const stored = logs.get(animal) ?? []
       // A time that the clocks skip, 02:30 in a March night, was stored as the one that it was.
       const moment = toWallClock(momentOf(at, timeZone), timeZone).slice(0, at.time ? 16 : 10)
       return brought.filter((log) => {
         const kind = logKind(log.type)
         const feeder = 'feeder' in log ? log.feeder : null
         const value = contentOf(kind, kind.columns(log), feeder ?? unknownFeeder)
-        const same = known.findIndex((one) => one.value === value && one.at.startsWith(moment))
-        if (same >= 0) known.splice(same, 1)
+        const same = stored.findIndex((one) => one.value === value && one.at.startsWith(moment))
+        if (same >= 0) stored.splice(same, 1)
         return same < 0
       })
     },

@@ -63,17 +63,17 @@ export const identityOf = ({
  */
 export function matchAnimals(
   coming: readonly ComingAnimal[],
-  here: readonly HereAnimal[],
-  known: ReadonlyMap<string, string>,
+  existing: readonly HereAnimal[],
+  idByIdentity: ReadonlyMap<string, string>,
 ): Map<number, string> {
-  const byId = new Map(here.map((animal) => [animal.id, animal]))
-  const byExternalId = onlyOnes(here, ({ external_id }) => external_id.toLowerCase())
+  const byId = new Map(existing.map((animal) => [animal.id, animal]))
+  const byExternalId = onlyOnes(existing, ({ external_id }) => external_id.toLowerCase())
   const animals = new Map<number, string>()
-  const taken = new Set<string>()
+  const matchedIds = new Set<string>()
 
   const take = (row: number, id: string | undefined) => {
-    if (id === undefined || taken.has(id) || !byId.has(id)) return false
-    taken.add(id)
+    if (id === undefined || matchedIds.has(id) || !byId.has(id)) return false
+    matchedIds.add(id)
     animals.set(row, id)
     return true
   }
@@ -81,7 +81,7 @@ export function matchAnimals(
   // What is certain comes first, so that a name can't take another row's animal.
   const unsure: ComingAnimal[] = []
   for (const one of coming) {
-    if (!take(one.row, known.get(identityOf(one)))) unsure.push(one)
+    if (!take(one.row, idByIdentity.get(identityOf(one)))) unsure.push(one)
   }
   for (const { row, external_id } of unsure) {
     if (external_id) take(row, byExternalId.get(external_id.toLowerCase())?.id)
@@ -89,7 +89,7 @@ export function matchAnimals(
   const nameless = unsure.filter(({ external_id }) => !external_id)
   // 'Zoe' is Zoë only where no one is called that.
   for (const keyOf of [wordKey, nameKey]) {
-    const byName = onlyOnes(here, ({ name }) => keyOf(name))
+    const byName = onlyOnes(existing, ({ name }) => keyOf(name))
     const namedOnce = onlyOnes(coming, ({ name }) => keyOf(name))
     for (const one of nameless) {
       const name = keyOf(one.name)

@@ -21,8 +21,8 @@ export async function storedAnimals(
   { accountId, timeZone }: Zoned,
   ids: string[],
 ): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>()
-  if (ids.length === 0) return found
+  const stored = new Map<string, Stored>()
+  if (ids.length === 0) return stored
   const lastDay = (table: typeof feedingLogs | typeof sheddingLogs, only = sql`true`) =>
     sql<
       string | null
@@ -48,13 +48,13 @@ export async function storedAnimals(
     )
     .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
   for (const { animal, ...more } of rows) {
-    found.set(animal.id, { ...animal, ...more, weights: [] })
+    stored.set(animal.id, { ...animal, ...more, weights: [] })
   }
   const weights = await db
     .select({ id: weightLogs.animal_id, grams: weightLogs.weightInGrams })
     .from(weightLogs)
     .where(and(eq(weightLogs.account_id, accountId), among(weightLogs.animal_id, ids)))
     .orderBy(desc(weightLogs.happenedAt))
-  for (const { id, grams } of weights) found.get(id)?.weights.push(grams)
-  return found
+  for (const { id, grams } of weights) stored.get(id)?.weights.push(grams)
+  return stored
 }

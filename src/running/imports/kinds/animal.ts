@@ -102,12 +102,12 @@ export function changesOf(draft: AnimalDraft, animal: Stored, matching: Matching
 /** Input that the form of an animal would send for a row: all of it, or these changes. */
 export const inputOf = (
   draft: AnimalDraft,
-  found: Found,
+  lookups: Found,
   only?: ReadonlySet<string>,
 ): AnimalInput =>
   Object.assign(
     {},
-    ...changes.map(([name, { input }]) => (only && !only.has(name) ? {} : input?.(draft, found))),
+    ...changes.map(([name, { input }]) => (only && !only.has(name) ? {} : input?.(draft, lookups))),
   )
 
 /** The logs that a row tells of an animal, without a time of day: all of them, or of these changes. */

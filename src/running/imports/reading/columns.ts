@@ -39,15 +39,15 @@ const tellingOf = (fields: readonly (Field | null)[], intent: Intent) =>
 
 /** Of two columns with the same field the surer one keeps it. A second column of notes is appended. */
 function guess(headers: readonly string[], aliases: Aliases): (Field | null)[] {
-  const found = headers.map((header) => aliasOf(header, aliases))
+  const guesses = headers.map((header) => aliasOf(header, aliases))
   const best = new Map<Field, number>()
-  for (const [at, alias] of found.entries()) {
-    const other = alias && found[best.get(alias.field) ?? at]
+  for (const [at, alias] of guesses.entries()) {
+    const other = alias && guesses[best.get(alias.field) ?? at]
     if (alias && other && (!best.has(alias.field) || alias.rank < other.rank)) {
       best.set(alias.field, at)
     }
   }
-  return found.map((alias, at) => {
+  return guesses.map((alias, at) => {
     if (!alias) return null
     if (best.get(alias.field) === at) return alias.field
     return alias.field === 'notes' ? 'append' : null
@@ -97,14 +97,14 @@ function withSex(table: Table, fields: (Field | null)[]): (Field | null)[] {
 const lookedAt = 200
 function isOfSexes({ rows }: Table, column: number): boolean {
   const cells = rows.slice(0, lookedAt).map((row) => row[column] ?? '')
-  const told = cells.filter((cell) => cell !== '')
-  const sexes = told.map(sexOf)
+  const values = cells.filter((cell) => cell !== '')
+  const sexes = values.map(sexOf)
   // One and zero alone could be anything.
   return (
     sexes.length >= 2 &&
     sexes.every((sex) => sex === 'male' || sex === 'female' || sex === 'unknown') &&
     sexes.some((sex) => sex !== 'unknown') &&
-    told.some((cell) => !/^\d$/.test(cell))
+    values.some((cell) => !/^\d$/.test(cell))
   )
 }
 
@@ -130,11 +130,11 @@ export function factsOf(table: Table, source: ImportSource) {
 
 /** Up to three different values of a column, short enough to show. */
 function examplesOf({ rows }: Pick<Table, 'rows'>, at: number): string[] {
-  const found = new Set<string>()
+  const examples = new Set<string>()
   for (const cells of rows) {
     const text = (cells[at] ?? '').trim()
-    if (text) found.add(text.length > 80 ? `${text.slice(0, 79)}…` : text)
-    if (found.size === 3) break
+    if (text) examples.add(text.length > 80 ? `${text.slice(0, 79)}…` : text)
+    if (examples.size === 3) break
   }
-  return [...found]
+  return [...examples]
 }

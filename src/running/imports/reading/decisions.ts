@@ -162,16 +162,16 @@ function doubtsOf(columns: readonly ColumnOf[]) {
 }
 
 function someOf(places: number[], pattern: RegExp) {
-  const found = new Set<string>()
+  const examples = new Set<string>()
   return {
     add(cells: readonly string[]) {
-      if (found.size >= 3) return
+      if (examples.size >= 3) return
       for (const at of places) {
         const text = (cells[at] ?? '').trim()
-        if (pattern.test(text)) found.add(text.slice(0, 80))
+        if (pattern.test(text)) examples.add(text.slice(0, 80))
       }
     },
-    all: () => [...found].slice(0, 3),
+    all: () => [...examples].slice(0, 3),
   }
 }
 

@@ -83,7 +83,7 @@ export type AddedRow = ReturnType<typeof draftedRow> & { cells: string[]; mark: 
 
 /** A row as it was read: an error, or new until it is compared with what is here. */
 export function draftedRow({ line, name, draft, errors, nothing }: Omit<DraftRow, 'key'>) {
-  const told = {
+  const facts = {
     row: line,
     name: name.slice(0, 500).toWellFormed(),
     draft,
@@ -91,9 +91,9 @@ export function draftedRow({ line, name, draft, errors, nothing }: Omit<DraftRow
     changes: [] as string[],
     animal_id: null,
   }
-  if (draft) return { ...told, action: 'new' as const, notes: [] as string[] }
-  if (errors.length > 0) return { ...told, action: 'error' as const, notes: [] as string[] }
-  return { ...told, action: 'skip' as const, notes: nothing ? [nothing] : [] }
+  if (draft) return { ...facts, action: 'new' as const, notes: [] as string[] }
+  if (errors.length > 0) return { ...facts, action: 'error' as const, notes: [] as string[] }
+  return { ...facts, action: 'skip' as const, notes: nothing ? [nothing] : [] }
 }
 
 /**
@@ -104,10 +104,10 @@ export function draftedRow({ line, name, draft, errors, nothing }: Omit<DraftRow
 export function keysOfRows(headers: readonly string[]): (cells: readonly string[]) => string {
   const counts = new Map<string, number>()
   return (cells) => {
-    const told = headers
+    const parts = headers
       .flatMap((header, at) => (cells[at] ? [`${header.trim()}\0${cells[at]}`] : []))
       .sort()
-    const hash = createHash('sha256').update(told.join('\x01')).digest('base64url').slice(0, 22)
+    const hash = createHash('sha256').update(parts.join('\x01')).digest('base64url').slice(0, 22)
     const count = (counts.get(hash) ?? 0) + 1
     counts.set(hash, count)
     return `${hash}:${count}`

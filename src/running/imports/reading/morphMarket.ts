@@ -35,8 +35,8 @@ export function fieldsOfMorphMarket(headers: readonly string[]): (Field | null)[
 
 /** True if these are the headings of an export of MorphMarket, in any order: it leaves some out. */
 export function isMorphMarket(headers: readonly string[]): boolean {
-  const known = new Set(headers.map(plain))
-  const has = (heading: string) => known.has(plain(heading))
+  const headings = new Set(headers.map(plain))
+  const has = (heading: string) => headings.has(plain(heading))
   return (
     ['Category', 'Title', 'Animal_Id', 'Traits', 'Sex'].every(has) &&
     ['Maturity', 'Price', 'State', 'Visibility', 'Enabled', 'Dob', 'Weight', 'Photo_Urls'].filter(

@@ -9,12 +9,12 @@ import { RefusedFile } from './table.ts'
  */
 export async function* picturesIn(
   path: string,
-  wanted: ReadonlySet<string>,
+  paths: ReadonlySet<string>,
 ): AsyncGenerator<[path: string, bytes: Buffer | null]> {
   const zip = await openZip(path)
   try {
     for (const entry of await zipEntries(zip)) {
-      if (!wanted.has(entry.fileName)) continue
+      if (!paths.has(entry.fileName)) continue
       yield [
         entry.fileName,
         await unpacked(zip, entry, mostPicture_mb * 1024 ** 2).catch(nullIfRefused),
@@ -55,8 +55,8 @@ export function pictureOwners() {
     },
 
     ownerOf({ path }: Pick<PictureEntry, 'path'>): number | undefined {
-      const named = byFile.get(nameIn(path))
-      if (named !== undefined) return named
+      const owner = byFile.get(nameIn(path))
+      if (owner !== undefined) return owner
       const parts = path.split('/')
       const file = plain((parts.pop() ?? '').replace(/\.[^.]*$/, ''))
       return [file, file.replace(/ \d{1,3}$/, ''), plain(parts.at(-1) ?? '')]

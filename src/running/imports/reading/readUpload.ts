@@ -31,9 +31,9 @@ export type ReadRows = { rows: number; json: string }
  * server couldn't answer.
  */
 export async function* readUpload(
-  asked: AskedFile,
+  file: AskedFile,
 ): AsyncGenerator<{ ownArchive: true } | { facts: NamedFacts } | ReadRows> {
-  const reader = startReader(script, { argument: JSON.stringify(asked), readable: [asked.path] })
+  const reader = startReader(script, { argument: JSON.stringify(file), readable: [file.path] })
   reader.endInput()
   try {
     for (;;) {
@@ -53,7 +53,7 @@ const script = 'src/running/imports/reading/file/readerChild.ts'
 const tooMuch =
   'This file takes more time or memory to read than we give it. Save only the sheet with your list as .csv, and upload that.'
 
-const told = z.union([
+const message = z.union([
   z.object({
     facts: z.object({
       fileName: z.string(),
@@ -78,14 +78,14 @@ const told = z.union([
   z.object({ refused: z.object({ code: z.enum(refusalCodes), message: z.string() }) }),
 ])
 /** How the child's lines say it. */
-export type Told = z.output<typeof told>
+export type Told = z.output<typeof message>
 
 /** A line that begins with a number has so many rows. */
 function readingIn(line: string) {
   const at = line.indexOf(' ')
   const rows = Number(line.slice(0, Math.max(0, at)))
   if (at > 0 && Number.isInteger(rows)) return { rows, json: line.slice(at + 1) }
-  const said = told.parse(JSON.parse(line))
-  if ('refused' in said) throw new RefusedFile(said.refused.code, said.refused.message)
-  return said
+  const answer = message.parse(JSON.parse(line))
+  if ('refused' in answer) throw new RefusedFile(answer.refused.code, answer.refused.message)
+  return answer
 }

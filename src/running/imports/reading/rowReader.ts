@@ -96,12 +96,12 @@ function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Wor
   const dayWith = (fail: typeof refuse) => (field: Field) => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
-    const found = dayIn(cell, dateOrder, today)
-    if (found === 'ambiguous') return refuse(field, choose(cell, today))
-    if (!found) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
-    if (found.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
-    if (found.isVague) note(field)
-    return found
+    const reading = dayIn(cell, dateOrder, today)
+    if (reading === 'ambiguous') return refuse(field, choose(cell, today))
+    if (!reading) return (isMistyped(cell) ? refuse : fail)(field, notADay(cell))
+    if (reading.day > today) return fail(field, `${cell.slice(0, 60)} is in the future`)
+    if (reading.isVague) note(field)
+    return reading
   }
   const day: (field: Field) => ReadDay | null = dayWith(refuse)
   /** A day without which its row still comes in: words that are none go to the notes, a mistyped one is refused. */
@@ -111,9 +111,9 @@ function daysOf({ reading: { dateOrder, today }, text, refuse, keep, note }: Wor
   const dayOrNoted = (field: Field, { isPast }: { isPast: boolean }): string | null => {
     const cell = text(field)
     if (cell === '' || isUnknown(cell) || isEmptyDay(cell)) return null
-    const found = dayIn(cell, dateOrder, today)
-    if (found === 'ambiguous') return refuse(field, choose(cell, today))
-    if (found?.precision === 'day' && !(isPast && found.day > today)) return found.day
+    const reading = dayIn(cell, dateOrder, today)
+    if (reading === 'ambiguous') return refuse(field, choose(cell, today))
+    if (reading?.precision === 'day' && !(isPast && reading.day > today)) return reading.day
     note(field)
     return null
   }
@@ -127,12 +127,12 @@ function weightsOf({ reading: { weightUnit, decimalSign }, text, refuse, keep }:
     const cell = text(field)
     // Empty cells of a sum are 0.
     if (cell === '' || isUnknown(cell) || /^0+([.,]0+)?$/.test(cell)) return null
-    const found = weightIn(cell, weightUnit, decimalSign)
-    if (found === 'unit') return fail(field, `${cell} has no unit`)
-    if (!found) return fail(field, `${cell.slice(0, 60)} isn't a weight`)
-    const { grams, unit } = found
+    const reading = weightIn(cell, weightUnit, decimalSign)
+    if (reading === 'unit') return fail(field, `${cell} has no unit`)
+    if (!reading) return fail(field, `${cell.slice(0, 60)} isn't a weight`)
+    const { grams, unit } = reading
     if (grams < 0.01 || grams > 100_000_000) return fail(field, 'Please enter a valid weight')
-    return isEnough(grams, unit) ? found : { grams, unit: 'grams' as const }
+    return isEnough(grams, unit) ? reading : { grams, unit: 'grams' as const }
   }
   const weight: (field: Field) => DraftWeight | null = weightWith(refuse)
   /** A weight without which its row still comes in. */
@@ -143,9 +143,9 @@ function weightsOf({ reading: { weightUnit, decimalSign }, text, refuse, keep }:
 
 function choose(cell: string, today: string): string {
   const readings = (['dmy', 'mdy'] as const).flatMap((order) => {
-    const found = dayIn(cell, order, today)
-    return found && found !== 'ambiguous'
-      ? [formatPart(found.day, 'day').replace(/, \d+$/, '')]
+    const reading = dayIn(cell, order, today)
+    return reading && reading !== 'ambiguous'
+      ? [formatPart(reading.day, 'day').replace(/, \d+$/, '')]
       : []
   })
   return `Choose whether ${cell} is ${readings.join(' or ')}`

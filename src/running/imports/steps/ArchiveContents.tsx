@@ -16,13 +16,13 @@ import classes from './ArchiveContents.module.css'
 import { CountTiles } from './CountTiles.tsx'
 
 /** Contents of one of our own archives, by kind, and what becomes of each. */
-export function ArchiveContents({ found }: { found: ImportRecord }) {
-  const { archive, counts } = found
+export function ArchiveContents({ record }: { record: ImportRecord }) {
+  const { archive, counts } = record
   const { timezone } = useUser()
   return (
     <>
       <CountTiles counts={counts} chosen="all" />
-      <ArchiveProblems found={found} />
+      <ArchiveProblems record={record} />
       {archive && (
         <Card
           title={`Made on ${formatDay(dayOf(archive.made_at, timezone))}`}
@@ -56,9 +56,9 @@ const becomes = ({ update, skip, needs_plus }: Kind) =>
   )
 
 /** The records of an archive that can't be taken in, each with the reason; nothing if there are none. */
-export function ArchiveProblems({ found }: { found: ImportRecord }) {
+export function ArchiveProblems({ record }: { record: ImportRecord }) {
   const [page, setPage] = useState(1)
-  const query = useImportRows(found, { action: 'error', page, per_page: 5 })
+  const query = useImportRows(record, { action: 'error', page, per_page: 5 })
   const total = query.data?.total ?? 0
   if (total === 0) return null
   return (

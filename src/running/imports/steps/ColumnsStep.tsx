@@ -24,13 +24,13 @@ import { StepFoot, Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
 /** The columns' fields, and on top the questions the file leaves open. Sent when the rows are asked for. */
-export function ColumnsStep({ found }: { found: ImportRecord }) {
-  const { id, file_name, rows, unsure, updated_at } = found
-  const [columns, setColumns] = useState(found.columns)
-  const [intent, setIntent] = useState<Intent>(intentOf(found.columns))
-  const [date_order, setDateOrder] = useState(found.date_order)
-  const [weight_unit, setUnit] = useState(found.weight_unit)
-  const [matching, setMatching] = useState(found.matching)
+export function ColumnsStep({ record }: { record: ImportRecord }) {
+  const { id, file_name, rows, unsure, updated_at } = record
+  const [columns, setColumns] = useState(record.columns)
+  const [intent, setIntent] = useState<Intent>(intentOf(record.columns))
+  const [date_order, setDateOrder] = useState(record.date_order)
+  const [weight_unit, setUnit] = useState(record.weight_unit)
+  const [matching, setMatching] = useState(record.matching)
   const [species, setSpecies] = useState('')
   const { change } = useImportWrites(id)
   const { report } = useFlash()
@@ -43,18 +43,18 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
   const ofAll = isSpeciesOpen ? species.trim() : ''
   const isChanged =
     ofAll !== '' ||
-    columns !== found.columns ||
-    date_order !== found.date_order ||
-    weight_unit !== found.weight_unit ||
-    matching !== found.matching
+    columns !== record.columns ||
+    date_order !== record.date_order ||
+    weight_unit !== record.weight_unit ||
+    matching !== record.matching
 
   function review() {
     const onSuccess = () => navigate(`/imports/${id}?step=review`)
     if (!isChanged) return onSuccess()
-    const named = columns.map(({ header, field }) => ({ header, field }))
+    const choices = columns.map(({ header, field }) => ({ header, field }))
     change.mutate(
       {
-        columns: named,
+        columns: choices,
         date_order,
         weight_unit,
         matching,
@@ -65,7 +65,7 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
     )
   }
   const readings = {
-    found,
+    record,
     dateOrder: date_order,
     onDateOrder: setDateOrder,
     unit: weight_unit,
@@ -122,8 +122,8 @@ export function ColumnsStep({ found }: { found: ImportRecord }) {
             <ReadAs {...readings} />
           </div>
         </Card>
-        <OtherSheets found={found} />
-        <StepFoot found={found} />
+        <OtherSheets record={record} />
+        <StepFoot record={record} />
         <Foot isSticky>
           <Button onClick={review} loading={change.isPending} disabled={isOpen}>
             {isOpen ? 'Answer the question above' : `Review ${counted(rows, 'row')}`}
@@ -181,9 +181,9 @@ function ColumnRow({
 /** The species of all animals of a list without a column for it, as a keeper of one species writes it. */
 function SpeciesOfAll({ value, onChange }: { value: string; onChange: (species: string) => void }) {
   const list = useId()
-  const { data: here } = usePage(speciesResource, { per_page: perPage.most })
+  const { data: page } = usePage(speciesResource, { per_page: perPage.most })
   const starters = useStarters() ?? []
-  const names = [...(here?.value ?? []), ...starters].map(({ commonName }) => commonName)
+  const names = [...(page?.value ?? []), ...starters].map(({ commonName }) => commonName)
   return (
     <Card>
       <TextInput

@@ -21,9 +21,9 @@ import { Steps } from './Steps.tsx'
 const toImport = { label: 'Import', href: '/import' }
 
 /** The result of an import, the rows left out, and its undo. */
-export function DoneStep({ found }: { found: ImportRecord }) {
-  const { file_name, kind, result, can_undo } = found
-  const [next] = found.sheets
+export function DoneStep({ record }: { record: ImportRecord }) {
+  const { file_name, kind, result, can_undo } = record
+  const [next] = record.sheets
   const { added = 0, updated = 0, left_out = 0 } = result ?? {}
   const total = added + updated
   const title = total === 0 ? 'Nothing was imported' : `${ofKind(total, kind)} imported`
@@ -36,14 +36,14 @@ export function DoneStep({ found }: { found: ImportRecord }) {
     >
       <div className="line40 stack gap">
         <header className={`${classes.head} stack middle gap8 middled`}>
-          {kind === 'animals' && added > 0 && <NewFaces found={found} />}
+          {kind === 'animals' && added > 0 && <NewFaces record={record} />}
           <h1>{title}</h1>
-          <p>{doneWords(found)}</p>
+          <p>{doneWords(record)}</p>
         </header>
         {kind === 'archive' && (
           <>
-            <NeedsPlus found={found} />
-            <ArchiveProblems found={found} />
+            <NeedsPlus record={record} />
+            <ArchiveProblems record={record} />
           </>
         )}
         {left_out > 0 && kind !== 'archive' && (
@@ -60,7 +60,7 @@ export function DoneStep({ found }: { found: ImportRecord }) {
                 trailing={
                   <ButtonAnchor
                     variant="light"
-                    href={leftOutOf(found)}
+                    href={leftOutOf(record)}
                     download
                     leftSection={<IconDownload size={18} aria-hidden="true" />}
                   >
@@ -71,11 +71,11 @@ export function DoneStep({ found }: { found: ImportRecord }) {
             </Rows>
           </Card>
         )}
-        <UnfetchedPictures found={found} />
-        <OtherSheets found={found} />
-        {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(found)}</p>}
+        <UnfetchedPictures record={record} />
+        <OtherSheets record={record} />
+        {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(record)}</p>}
         <div className={`${classes.foot} surface ruled flex gap8`} data-covers-bar="low">
-          {can_undo && <UndoImport found={found} words="Undo import" />}
+          {can_undo && <UndoImport record={record} words="Undo import" />}
           {next ? (
             <ButtonLink to={`/imports/${next.id}`}>{`Next: ${sheetName(next)}`}</ButtonLink>
           ) : (
@@ -106,8 +106,8 @@ function doneWords({ result, kind, rows }: ImportRecord) {
 }
 
 /** Three of the new animals. */
-function NewFaces({ found }: { found: ImportRecord }) {
-  const query = useImportRows(found, { action: 'new', page: 1, per_page: 3 })
+function NewFaces({ record }: { record: ImportRecord }) {
+  const query = useImportRows(record, { action: 'new', page: 1, per_page: 3 })
   return (
     <div className={`${classes.faces} flex below12`} aria-hidden="true">
       {query.data?.value.slice(0, 3).map(({ row, name, animal, animal_id }) => (
@@ -127,18 +127,18 @@ function NewFaces({ found }: { found: ImportRecord }) {
 }
 
 /** An import that was taken back; what something else uses has stayed. */
-export function UndoneStep({ found: { file_name, result } }: { found: ImportRecord }) {
-  const kept = result?.kept ?? []
+export function UndoneStep({ record: { file_name, result } }: { record: ImportRecord }) {
+  const leftovers = result?.kept ?? []
   return (
     <Screen title="Import undone" crumbs={[toImport, { label: file_name }]} second={file_name}>
       <div className="line40 stack gap">
-        {kept.length === 0 ? (
+        {leftovers.length === 0 ? (
           <p className="quiet">Everything it made is gone. You can import the file again.</p>
         ) : (
-          <Card title={`${counted(kept.length, 'record')} stayed`} isFlush>
+          <Card title={`${counted(leftovers.length, 'record')} stayed`} isFlush>
             <p className={`${classes.inCard} ink3`}>Something you recorded since uses them.</p>
             <Rows label="Records that stayed">
-              {kept.map(({ kind, id, name }) => (
+              {leftovers.map(({ kind, id, name }) => (
                 <Row
                   key={id}
                   title={name}

@@ -11,7 +11,7 @@ import { ofKind } from '../words.ts'
 import classes from './Review.module.css'
 
 /** On the free plan: how many have no room, said before anything is written. */
-export function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord }) {
+export function NeedsPlus({ record: { needs_plus, kind } }: { record: ImportRecord }) {
   const { owner } = useUser()
   if (needs_plus === 0) return null
   return (
@@ -32,7 +32,7 @@ export function NeedsPlus({ found: { needs_plus, kind } }: { found: ImportRecord
 const mostNamed = 5
 
 /** Animals of a log that aren't here, and a way to add them before it is imported. */
-export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord }) {
+export function MissingAnimals({ record: { id, missing } }: { record: ImportRecord }) {
   const { report } = useFlash()
   const { subscribed, stats } = useUser()
   // The same ids when it is sent again add no animal twice.
@@ -64,10 +64,10 @@ export function MissingAnimals({ found: { id, missing } }: { found: ImportRecord
 
 /** 'Nyx, Rook and 3 more' */
 function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed)
-  const more = names.length - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${more} more`
-  return shown.length > 1
-    ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
-    : (shown[0] ?? '')
+  const listed = names.slice(0, mostNamed)
+  const more = names.length - listed.length
+  if (more > 0) return `${listed.join(', ')} and ${more} more`
+  return listed.length > 1
+    ? `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
+    : (listed[0] ?? '')
 }

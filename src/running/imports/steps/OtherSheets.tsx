@@ -6,8 +6,8 @@ import type { ImportRecord } from '../imports.contract.ts'
 import { beforeSheet } from '../reading/table.ts'
 
 /** The other lists of the same workbook: before this one is imported what comes next, then the way there. */
-export function OtherSheets({ found }: { found: ImportRecord }) {
-  const { sheets, status } = found
+export function OtherSheets({ record }: { record: ImportRecord }) {
+  const { sheets, status } = record
   if (sheets.length === 0) return null
   const names = sheets.map(sheetName)
   if (status === 'review') {

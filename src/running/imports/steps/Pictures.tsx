@@ -11,7 +11,7 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import classes from './Done.module.css'
 
 /** The choice to fetch pictures on other websites, of which the file only has the addresses. */
-export function PictureChoice({ found: { id, pictures } }: { found: ImportRecord }) {
+export function PictureChoice({ record: { id, pictures } }: { record: ImportRecord }) {
   const { change } = useImportWrites(id)
   const { report } = useFlash()
   const { addresses, may_fetch, fetch } = pictures
@@ -36,10 +36,10 @@ export function PictureChoice({ found: { id, pictures } }: { found: ImportRecord
 }
 
 /** The addresses that no picture was had from, by their animals, each with the reason. */
-export function UnfetchedPictures({ found }: { found: ImportRecord }) {
-  const { pictures, result } = found
+export function UnfetchedPictures({ record }: { record: ImportRecord }) {
+  const { pictures, result } = record
   const unfetched = result?.unfetched ?? 0
-  if (unfetched > 0) return <Unfetched found={found} count={unfetched} />
+  if (unfetched > 0) return <Unfetched record={record} count={unfetched} />
   if (pictures.addresses === 0 || pictures.fetch) return null
   return (
     <p className="quiet">
@@ -50,9 +50,9 @@ export function UnfetchedPictures({ found }: { found: ImportRecord }) {
   )
 }
 
-function Unfetched({ found, count }: { found: ImportRecord; count: number }) {
+function Unfetched({ record, count }: { record: ImportRecord; count: number }) {
   const [page, setPage] = useState(1)
-  const query = useImportRows(found, { action: 'unfetched', page, per_page: 5 })
+  const query = useImportRows(record, { action: 'unfetched', page, per_page: 5 })
   return (
     <Card title={`${counted(count, 'picture')} couldn't be fetched`} isFlush>
       <Loaded query={query} what="Pictures that couldn't be fetched" isInCard>

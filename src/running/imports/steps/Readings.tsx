@@ -11,7 +11,7 @@ import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 
 type Parts = {
-  found: ImportRecord
+  record: ImportRecord
   dateOrder: DateOrder | null
   onDateOrder: (order: DateOrder) => void
   unit: WeightUnit | null
@@ -20,7 +20,7 @@ type Parts = {
 
 /** Questions for the person, each with its readings to choose from: the order of dates, and a unit. */
 export function Readings({
-  found: { unsure, columns },
+  record: { unsure, columns },
   dateOrder,
   onDateOrder,
   unit,
@@ -89,7 +89,7 @@ const orderWords: Record<DateOrder, string> = {
 }
 
 /** How the rest is read, as the file or an earlier answer decided it; it can be changed. */
-export function ReadAs({ found: { unsure }, dateOrder, onDateOrder, unit, onUnit }: Parts) {
+export function ReadAs({ record: { unsure }, dateOrder, onDateOrder, unit, onUnit }: Parts) {
   return (
     <>
       {unsure.dates.length === 0 && dateOrder && (

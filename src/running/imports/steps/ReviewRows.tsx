@@ -13,7 +13,7 @@ import { ActionTag } from './CountTiles.tsx'
 import classes from './Review.module.css'
 
 export type RowsParts = {
-  found: ImportRecord
+  record: ImportRecord
   rows: readonly ImportRow[]
   onOpen: (row: ImportRow) => void
 }

@@ -25,8 +25,8 @@ import { RowSheet } from './RowSheet.tsx'
 import { StepFoot, Steps } from './Steps.tsx'
 
 /** Every row and what becomes of it, errors first; the button says how much will be written. */
-export function ReviewStep({ found }: { found: ImportRecord }) {
-  const { id, file_name, kind, rows, counts } = found
+export function ReviewStep({ record }: { record: ImportRecord }) {
+  const { id, file_name, kind, rows, counts } = record
   const isWide = useIsWide()
   const { apply } = useImportWrites(id)
   // What was chosen last is written first.
@@ -52,7 +52,7 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
         { label: file_name, ...(!isArchive && { href: toColumns }) },
         { label: 'Review' },
       ]}
-      second={joined(file_name, needsWords(found))}
+      second={joined(file_name, needsWords(record))}
       above={<Steps at="Review" kind={kind} />}
       action={
         isWide && (
@@ -73,15 +73,15 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
       }
     >
       <div className={`${classes.page} gap14`}>
-        <NeedsPlus found={found} />
-        <MissingAnimals key={found.updated_at} found={found} />
-        <PictureChoice found={found} />
-        {isArchive ? <ArchiveContents found={found} /> : <Rows found={found} />}
-        <OtherSheets found={found} />
-        <StepFoot found={found} />
+        <NeedsPlus record={record} />
+        <MissingAnimals key={record.updated_at} record={record} />
+        <PictureChoice record={record} />
+        {isArchive ? <ArchiveContents record={record} /> : <Rows record={record} />}
+        <OtherSheets record={record} />
+        <StepFoot record={record} />
         {!isWide && (
           <div className={classes.foot} data-covers-bar="low">
-            <p>{footWords(found)}</p>
+            <p>{footWords(record)}</p>
             {button}
           </div>
         )}
@@ -92,17 +92,17 @@ export function ReviewStep({ found }: { found: ImportRecord }) {
 
 const perPage = 24
 
-function Rows({ found }: { found: ImportRecord }) {
+function Rows({ record }: { record: ImportRecord }) {
   const [action, setAction] = useState<RowAction | 'all'>('all')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<ImportRow>()
   const isWide = useIsWide(1180)
-  const query = useImportRows(found, { action, page, per_page: perPage })
-  const Shape = isWide && found.kind === 'animals' ? ReviewTable : ReviewRows
+  const query = useImportRows(record, { action, page, per_page: perPage })
+  const Shape = isWide && record.kind === 'animals' ? ReviewTable : ReviewRows
   return (
     <>
       <CountTiles
-        counts={found.counts}
+        counts={record.counts}
         chosen={action}
         onChoose={(next) => {
           setAction(next === action ? 'all' : next)
@@ -114,7 +114,7 @@ function Rows({ found }: { found: ImportRecord }) {
           value.length === 0 ? (
             <p className={`${classes.none} middled`}>No such rows.</p>
           ) : (
-            <Shape found={found} rows={value} onOpen={setOpen} />
+            <Shape record={record} rows={value} onOpen={setOpen} />
           )
         }
       </Loaded>
@@ -122,7 +122,7 @@ function Rows({ found }: { found: ImportRecord }) {
       {open && (
         <RowSheet
           key={open.row}
-          found={found}
+          record={record}
           row={query.data?.value.find(({ row }) => row === open.row) ?? open}
           onClose={() => setOpen(undefined)}
         />

@@ -12,10 +12,10 @@ import classes from './Review.module.css'
 import type { RowsParts } from './ReviewRows.tsx'
 
 /** Rows of animals at the desk, with what a change changes in bold. */
-export function ReviewTable({ found, rows, onOpen }: RowsParts) {
+export function ReviewTable({ record, rows, onOpen }: RowsParts) {
   const { timezone, weight_unit } = useUser()
   const now = today(timezone)
-  const { changeRow } = useImportWrites(found.id)
+  const { changeRow } = useImportWrites(record.id)
   const { report } = useFlash()
   const take = (row: number, left_out: boolean) =>
     changeRow.mutate({ row, left_out }, { onError: report })

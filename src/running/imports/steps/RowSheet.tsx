@@ -14,27 +14,27 @@ import classes from './Review.module.css'
 
 /** One row of the file, cell by cell: what is wrong stands first and can be corrected here. */
 export function RowSheet({
-  found,
+  record,
   row,
   onClose,
 }: {
-  found: ImportRecord
+  record: ImportRecord
   row: ImportRow
   onClose: () => void
 }) {
-  const { changeRow } = useImportWrites(found.id)
+  const { changeRow } = useImportWrites(record.id)
   const { report } = useFlash()
   const [cells, setCells] = useState(row.cells)
   const isDirty = cells.some((cell, at) => cell !== row.cells[at])
   const errorOf = (field: string | null) =>
     row.errors.find((error) => error.field === field && field !== null)?.message
-  const shown = found.columns
+  const columns = record.columns
     .map((column, at) => ({ ...column, at, error: errorOf(column.field) }))
     .filter(({ field, error }) => field !== null || error)
     .toSorted((one, other) => Number(!one.error) - Number(!other.error))
   // An error of a field that no column is, such as a missing name.
   const others = row.errors.filter(
-    ({ field }) => !found.columns.some((column) => column.field === field),
+    ({ field }) => !record.columns.some((column) => column.field === field),
   )
   const save = () =>
     changeRow.mutate({ row: row.row, cells }, { onSuccess: onClose, onError: report })
@@ -51,7 +51,7 @@ export function RowSheet({
       onSubmit={save}
       isDirty={isDirty}
       title={row.name || `Row ${row.row}`}
-      second={`Row ${row.row} of ${found.file_name}`}
+      second={`Row ${row.row} of ${record.file_name}`}
       foot={
         <>
           {row.left_out ? (
@@ -96,7 +96,7 @@ export function RowSheet({
             {note}
           </p>
         ))}
-        {shown.map(({ at, header, field, error }) => (
+        {columns.map(({ at, header, field, error }) => (
           <TextInput
             key={at}
             label={wordsOf(header, field)}

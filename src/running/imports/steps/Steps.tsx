@@ -12,24 +12,24 @@ export type Step = (typeof steps)[number]
  * choose.
  */
 export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
-  const shown = steps.filter((step) => step !== 'Columns' || kind !== 'archive')
-  const here = shown.indexOf(at)
+  const visible = steps.filter((step) => step !== 'Columns' || kind !== 'archive')
+  const current = visible.indexOf(at)
   return (
     <ol
       className={`${classes.steps} flex wrap rows4 columns14 below10 text13 semibold ink3`}
       aria-label="Steps"
     >
-      {shown.map((step, place) => (
+      {visible.map((step, place) => (
         <li
           className="inline middle"
           key={step}
-          data-state={place < here ? 'done' : place === here ? 'here' : 'ahead'}
-          aria-current={place === here ? 'step' : undefined}
+          data-state={place < current ? 'done' : place === current ? 'here' : 'ahead'}
+          aria-current={place === current ? 'step' : undefined}
         >
           <ScaleMark
             size={16}
-            state={place <= here ? 'full' : 'hollow'}
-            {...(place === here && { tone: 'var(--lamp-mark)' })}
+            state={place <= current ? 'full' : 'hollow'}
+            {...(place === current && { tone: 'var(--lamp-mark)' })}
           />
           {step}
         </li>
@@ -39,9 +39,9 @@ export function Steps({ at, kind }: { at: Step; kind?: ImportKind }) {
 }
 
 /** Below a step that has written nothing yet: help, and the way out. */
-export const StepFoot = ({ found }: { found: ImportRecord }) => (
+export const StepFoot = ({ record }: { record: ImportRecord }) => (
   <div className="cluster between rows8 columns16">
-    <HelpLink to={found.kind === 'archive' ? 'exporting#another-server' : 'importing#steps'} />
-    <DiscardImport found={found} />
+    <HelpLink to={record.kind === 'archive' ? 'exporting#another-server' : 'importing#steps'} />
+    <DiscardImport record={record} />
   </div>
 )

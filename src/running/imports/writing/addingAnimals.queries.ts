@@ -79,11 +79,11 @@ export async function addAnimalsOfRows(
 /** Leaves out animals that another import added meanwhile, and those that the plan has no room for by now. */
 async function stillComing(tx: Transaction, session: Session, one: StoredImport, all: Coming[]) {
   const identities = all.map(({ identity }) => identity)
-  const here = await knownIdentities(tx, one, identities, isNull(animals.deleted_at))
+  const idByIdentity = await knownIdentities(tx, one, identities, isNull(animals.deleted_at))
   let room = await roomForAnimals(tx, session)
   const left: Judged[] = []
   const coming = all.filter(({ row: { row }, draft, identity }) => {
-    const animal_id = here.get(identity)
+    const animal_id = idByIdentity.get(identity)
     if (animal_id) {
       left.push({ row, action: 'skip', notes: ['Already here, nothing new'], animal_id })
       return false
@@ -152,10 +152,10 @@ async function insertEach(
       const failure = failureOf(error)
       if (!failure || failure.status >= 500) throw error
       const wrong = Map.groupBy(failure.errors, ({ field }) => indexIn(field))
-      const named = some.filter((_input, at) => wrong.has(at))
+      const faulty = some.filter((_input, at) => wrong.has(at))
       const [only] = some.length === 1 ? some : []
       if (only) refused.set(only.id ?? '', failure.errors.map(plainField))
-      else if (named.length > 0) {
+      else if (faulty.length > 0) {
         for (const [at, input] of some.entries()) {
           const errors = wrong.get(at)
           if (errors) refused.set(input.id ?? '', errors.map(plainField))
@@ -194,7 +194,7 @@ async function addWeights(
     await add()
     await noteMade(tx, one, 'weight_logs', right)
   }
-  return new Map([...wrong].map(([at, said]) => [weighed[at]?.animal_id ?? '', [said]]))
+  return new Map([...wrong].map(([at, error]) => [weighed[at]?.animal_id ?? '', [error]]))
 }
 
 /** A weight as a new log, now unless the row says when. */

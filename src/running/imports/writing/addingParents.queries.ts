@@ -52,22 +52,22 @@ export async function linkParentsOfRows(
   const refused = await linkParents(tx, session, links)
   const isRefused = new Set(refused.map(({ id, role }) => `${id} ${role}`))
   let parents = 0
-  const told: Judged[] = []
+  const judged: Judged[] = []
   const linkOf = new Map(links.map((link) => [link.id, link]))
   for (const row of rows) {
-    const said = notes.get(row.row) ?? []
+    const remarks = notes.get(row.row) ?? []
     const link = linkOf.get(row.animal_id ?? '')
     for (const role of parentRoles) {
       if (!link?.[`${role}_id`]) continue
       if (isRefused.has(`${link.id} ${role}`)) {
-        said.push(`${row[role]} can't be its ${role}`)
+        remarks.push(`${row[role]} can't be its ${role}`)
       } else parents += 1
     }
     const { animal_id, action } = row
-    if (said.length > 0)
-      told.push({ row: row.row, action, animal_id, notes: [...row.notes, ...said] })
+    if (remarks.length > 0)
+      judged.push({ row: row.row, action, animal_id, notes: [...row.notes, ...remarks] })
   }
-  await saveJudged(tx, one, told)
+  await saveJudged(tx, one, judged)
   return { rows: rows.length, last: rows.at(-1)?.row ?? 0, parents }
 }
 
@@ -90,23 +90,23 @@ export async function parentLinks(
   const links = rows.map(({ row, animal_id, ...parents }): ParentLink => {
     const young = find.young(animal_id ?? '')
     const idOf = (role: ParentRole): string | null => {
-      const said = parents[role]
-      if (!said) return null
-      const found = find.parent(said, role, young)
-      if (found) return found
-      if (said.length > 100) {
-        notes.set(row, [...(notes.get(row) ?? []), `The ${role}'s name is too long: ${said}`])
+      const word = parents[role]
+      if (!word) return null
+      const id = find.parent(word, role, young)
+      if (id) return id
+      if (word.length > 100) {
+        notes.set(row, [...(notes.get(row) ?? []), `The ${role}'s name is too long: ${word}`])
         return null
       }
-      const key = `${role} ${young.species_id} ${nameKey(said)}`
-      const known = outside.get(key) ?? {
+      const key = `${role} ${young.species_id} ${nameKey(word)}`
+      const parent = outside.get(key) ?? {
         id: newId(),
-        name: said,
+        name: word,
         role,
         species_id: young.species_id,
       }
-      outside.set(key, known)
-      return known.id
+      outside.set(key, parent)
+      return parent.id
     }
     return { id: animal_id ?? '', dam_id: idOf('dam'), sire_id: idOf('sire') }
   })
@@ -133,7 +133,7 @@ export async function parentLinks(
 async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]) {
   const words = new Set(
     rows.flatMap(({ dam, sire }) =>
-      [dam, sire].flatMap((said) => (said ? [wordKey(said), nameKey(said)] : [])),
+      [dam, sire].flatMap((word) => (word ? [wordKey(word), nameKey(word)] : [])),
     ),
   )
   const identities = await knownIdentities(
@@ -141,35 +141,35 @@ async function parentFinder(db: Db, one: StoredImport, rows: readonly YoungRow[]
     one,
     [...words].map((word) => `id:${word}`),
   )
-  const wanted = new Set([...identities.values(), ...rows.map(({ animal_id }) => animal_id)])
-  const known: Known[] = []
+  const idsToFind = new Set([...identities.values(), ...rows.map(({ animal_id }) => animal_id)])
+  const candidates: Known[] = []
   for await (const some of animalsInChunks(db, one.account_id)) {
     for (const animal of some) {
       const isNamed = keysOfAnimal(animal).some((key) => words.has(key))
-      if (isNamed || wanted.has(animal.id)) known.push(animal)
+      if (isNamed || idsToFind.has(animal.id)) candidates.push(animal)
     }
   }
-  const ids = sql.param(known.map(({ id }) => id))
+  const ids = sql.param(candidates.map(({ id }) => id))
   const ofFile = await db
     .select({ id: importRows.animal_id })
     .from(importRows)
     .where(and(ofImport(one), sql`${importRows.animal_id} = any(${ids}::uuid[])`))
   const isOfFile = new Set(ofFile.map(({ id }) => id))
-  const byId = new Map(known.map((animal) => [animal.id, animal]))
-  const meantBy = animalsByWord(known)
+  const byId = new Map(candidates.map((animal) => [animal.id, animal]))
+  const meantBy = animalsByWord(candidates)
   const someone = { id: '', species_id: null }
 
   return {
     young: (id: string): Pick<Known, 'id' | 'species_id'> => byId.get(id) ?? someone,
 
-    parent(said: string, role: ParentRole, young: Pick<Known, 'id' | 'species_id'>) {
+    parent(word: string, role: ParentRole, young: Pick<Known, 'id' | 'species_id'>) {
       const isFit = ({ id, sex, species_id }: Known) =>
         id !== young.id &&
         sex !== (role === 'dam' ? 'male' : 'female') &&
         (!species_id || !young.species_id || species_id === young.species_id)
-      const named = byId.get(identities.get(`id:${wordKey(said)}`) ?? '')
-      if (named && isFit(named)) return named.id
-      for (const meant of meantBy(said)) {
+      const animal = byId.get(identities.get(`id:${wordKey(word)}`) ?? '')
+      if (animal && isFit(animal)) return animal.id
+      for (const meant of meantBy(word)) {
         const fit = meant.filter(isFit)
         const inFile = fit.filter(({ id }) => isOfFile.has(id))
         const [only, ...others] = inFile.length > 0 ? inFile : fit

@@ -38,14 +38,14 @@ export async function addRecordsOfRows(
   const rows = await nextRows(tx, one, 'new', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const find = await animalFinder(tx, session, one)
-  const here = logsHere(tx, session, one)
-  const found = rows.map((row) => ({ row, animal: find(row.draft as RecordsDraft) }))
-  const ids = [...new Set(found.flatMap(({ animal }) => ('id' in animal ? [animal.id] : [])))]
-  await here.load(ids)
-  const before = here.isEmpty(ids) ? [] : await judgedBefore(tx, one, rows, ids)
+  const storedLogs = logsHere(tx, session, one)
+  const matches = rows.map((row) => ({ row, animal: find(row.draft as RecordsDraft) }))
+  const ids = [...new Set(matches.flatMap(({ animal }) => ('id' in animal ? [animal.id] : [])))]
+  await storedLogs.load(ids)
+  const before = storedLogs.isEmpty(ids) ? [] : await judgedBefore(tx, one, rows, ids)
   const judged: Judged[] = []
   const logs: ComingLog[] = []
-  for (const { row, animal } of found) {
+  for (const { row, animal } of matches) {
     const draft = row.draft as RecordsDraft
     if (!('id' in animal)) {
       judged.push({ row: row.row, action: 'error', errors: [animal.error], animal_id: null })
@@ -54,9 +54,9 @@ export async function addRecordsOfRows(
     // Rows in front of this one have used up what they are equal to, as in the review.
     while (before[0] && before[0].row < row.row) {
       const { animal_id, draft } = before.shift() as ReadRow
-      here.fresh(animal_id ?? '', draft as RecordsDraft)
+      storedLogs.fresh(animal_id ?? '', draft as RecordsDraft)
     }
-    const fresh = here.fresh(animal.id, draft)
+    const fresh = storedLogs.fresh(animal.id, draft)
     const happenedAt = momentOf(draft.at, session.timeZone)
     for (const log of fresh) logs.push({ animal_id: animal.id, happenedAt, log })
     const action = fresh.length > 0 ? ('new' as const) : ('skip' as const)

@@ -99,7 +99,7 @@ export const untouched = ({ counts }: StoredImport) => counts.skip + counts.erro
 /** Counts what was done; true once the file isn't needed any more. */
 async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
   await countRows(tx, one)
-  const [told] = await tx
+  const [totals] = await tx
     .select({
       added: sql<number>`(count(*) filter (where action = 'new' and is_done))::int`,
       updated: sql<number>`(count(*) filter (where action = 'update' and is_done))::int`,
@@ -109,7 +109,7 @@ async function finish(tx: Transaction, one: StoredImport): Promise<boolean> {
     })
     .from(importRows)
     .where(ofImport(one))
-  const { all: _all, ...counts } = told ?? { all: 0, added: 0, updated: 0, left_out: 0 }
+  const { all: _all, ...counts } = totals ?? { all: 0, added: 0, updated: 0, left_out: 0 }
   await setImport(tx, one, {
     state: 'done',
     has_file: false,

@@ -37,14 +37,14 @@ export async function changeAnimalsOfRows(
   const rows = await nextRows(tx, one, 'update', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
-  const here = await storedAnimals(tx, session, ids)
+  const stored = await storedAnimals(tx, session, ids)
   const { links } = await parentLinks(tx, session, one, rows.map(withNewParents))
   const judged: Judged[] = []
   let parents = 0
   for (const [at, row] of rows.entries()) {
     const { animal_id } = row
     const draft = row.draft as AnimalDraft
-    const animal = here.get(animal_id ?? '')
+    const animal = stored.get(animal_id ?? '')
     const brings = row.changes.includes('pictures') && bringsPictures(draft, one)
     const fields = animal
       ? changesOf(draft, { ...animal, bringsPictures: brings }, one.matching)

@@ -60,13 +60,13 @@ export async function fetchPictures(
       dataDir: config.dataDir,
       all: fetched.map(({ picture }) => picture),
     })
-    const told = refused
+    const faults = refused
       ? [...failed, ...fetched.map(({ address }) => ({ address, why: refused }))]
       : failed
     await tx
       .update(importRows)
       .set({
-        errors: told.map(({ address, why }) => ({
+        errors: faults.map(({ address, why }) => ({
           field: 'pictures',
           message: `${address.slice(0, 300)}: ${why}`,
           code: notFetched,
@@ -79,7 +79,7 @@ export async function fetchPictures(
       result: {
         ...before,
         pictures: before.pictures + (refused ? 0 : fetched.length),
-        unfetched: before.unfetched + told.length,
+        unfetched: before.unfetched + faults.length,
       },
       ...dueNow,
     })

@@ -28,10 +28,10 @@ export async function noteMade(
   db: Db,
   { account_id, id }: Of,
   kind: string,
-  made: readonly (string | { id: string })[],
+  records: readonly (string | { id: string })[],
 ): Promise<void> {
-  if (made.length === 0) return
-  const ids = made.map((one) => (typeof one === 'string' ? one : one.id))
+  if (records.length === 0) return
+  const ids = records.map((one) => (typeof one === 'string' ? one : one.id))
   await db.execute(sql`
     insert into ${importRecords} (account_id, import_id, kind, record_id)
     select ${account_id}::uuid, ${id}::uuid, ${kind}, record_id

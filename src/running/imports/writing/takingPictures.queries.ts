@@ -56,8 +56,8 @@ export async function takePictures(
       if (now.state !== 'applying') return
       const { dataDir } = config
       const isNew = action === 'new'
-      const given = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }
-      const refused = await givePictures(tx, session, now, given)
+      const target = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }
+      const refused = await givePictures(tx, session, now, target)
       await tx
         .update(importRows)
         .set({
@@ -121,8 +121,8 @@ async function decoded(
 ): Promise<Map<string, PreparedPicture>> {
   const ready = new Map<string, PreparedPicture>()
   try {
-    const wanted = new Set(entries.map((entry) => entry.path))
-    for await (const [name, bytes] of picturesIn(path, wanted)) {
+    const paths = new Set(entries.map((entry) => entry.path))
+    for await (const [name, bytes] of picturesIn(path, paths)) {
       if (!bytes) continue
       const file = new File([new Uint8Array(bytes)], 'picture')
       const picture = await preparePicture(file, 'photo').catch((error: unknown) => {

@@ -72,13 +72,13 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
       await finish(tx, now)
       return true
     }
-    const { rows, kept = [] } = await part(tx, session, now)
+    const { rows, kept: leftovers = [] } = await part(tx, session, now)
     const before = now.result ?? nothing
     isTime = isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
       ...(rows === 0 && { step: now.step + 1 }),
       rows_done: Math.min(now.rows, now.rows_done + rows),
-      result: { ...before, kept: [...before.kept, ...kept] },
+      result: { ...before, kept: [...before.kept, ...leftovers] },
       ...dueNow,
     })
     return false
@@ -133,7 +133,7 @@ function removal(kind: string, table: typeof feedingSchedules | typeof moves): P
  * animals go with them.
  */
 async function removePictures(tx: Transaction, { accountId }: Session, one: StoredImport) {
-  const { rows: made } = await tx.execute<{ id: string; picture_id: string }>(sql`
+  const { rows: pictures } = await tx.execute<{ id: string; picture_id: string }>(sql`
     select shown.id, shown.picture_id from ${importRecords} made
     join ${animalPictures} shown on shown.account_id = made.account_id and shown.id = made.record_id
     where made.account_id = ${accountId} and made.import_id = ${one.id}
@@ -144,8 +144,8 @@ async function removePictures(tx: Transaction, { accountId }: Session, one: Stor
         and animal.import_id = ${one.id} and animal.kind = 'animals'
         and animal.record_id = shown.animal_id and animal.before is null)
     limit 1000`)
-  for (const { picture_id } of made) await forgetPicture(tx, accountId, picture_id)
-  const ids = made.map(({ id }) => id)
+  for (const { picture_id } of pictures) await forgetPicture(tx, accountId, picture_id)
+  const ids = pictures.map(({ id }) => id)
   await forget(tx, one, 'animal_pictures', ids)
   return { rows: ids.length }
 }

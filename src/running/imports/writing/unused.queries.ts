@@ -31,7 +31,7 @@ export async function keepUsed(
 ): Promise<Gone> {
   const table = tables[kind]
   // Worked out for all at once: whether a parent stays depends on its young.
-  const { rows: used } = await tx.execute<Kept>(sql`
+  const { rows: usedRecords } = await tx.execute<Kept>(sql`
     with recursive added as (
       select record_id from ${importRecords} where ${addedBy(one, kind)}
     ),
@@ -43,16 +43,16 @@ export async function keepUsed(
     )
     select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
     where ${table.account_id} = ${accountId} and ${table.id} in (select id from used)`)
-  const usedIds = used.map(({ id }) => id)
+  const usedIds = usedRecords.map(({ id }) => id)
   await forget(tx, one, kind, usedIds)
-  if (kind === 'animals' && used.length === 0) {
+  if (kind === 'animals' && usedRecords.length === 0) {
     // So that they can go in any order.
     await tx.execute(sql`update ${animals} set dam_id = null, sire_id = null
       where ${animals.account_id} = ${accountId} and (dam_id is not null or sire_id is not null)
         and ${animals.id} in (
           select record_id from ${importRecords} where ${addedBy(one, kind)})`)
   }
-  return { rows: used.length, kept: used }
+  return { rows: usedRecords.length, kept: usedRecords }
 }
 
 /**
@@ -69,14 +69,14 @@ export async function eraseNext(
   const ids = await nextAdded(tx, one, kind, together)
   if (ids.length === 0) return { rows: 0 }
   const isNext = and(eq(table.account_id, accountId), among(table.id, ids))
-  const { rows: used } = await tx.execute<Kept>(sql`
+  const { rows: usedRecords } = await tx.execute<Kept>(sql`
     select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
     where ${and(isNext, isUsed(table, one))}`)
-  const stay = sql.param(used.map(({ id }) => id))
+  const stay = sql.param(usedRecords.map(({ id }) => id))
   await tx.execute(sql`delete from ${table}
     where ${and(isNext, sql`${table.id} <> all(${stay}::uuid[])`)}`)
   await forget(tx, one, kind, ids)
-  return { rows: ids.length, kept: used }
+  return { rows: ids.length, kept: usedRecords }
 }
 
 /** The added parents of used animals, theirs, and so on. */

@@ -27,12 +27,12 @@ export function dayIn(
     /^\s*[~≈]?\s*(?:\p{L}+\.?,?\s+)?(\d{1,4})\s*([./\- ])\s*(\d{1,4})(?:\s*\2\s*(\d{1,4}))?\.?\s*\??$/u.exec(
       text,
     )
-  const found = numbers && !monthIn(text) ? ofNumbers(numbers, order, today) : ofWords(text, today)
-  if (found === null || found === 'ambiguous') return found
+  const day = numbers && !monthIn(text) ? ofNumbers(numbers, order, today) : ofWords(text, today)
+  if (day === null || day === 'ambiguous') return day
   return {
-    ...found,
-    time: found.precision === 'day' ? time : null,
-    isVague: isVague || found.isVague,
+    ...day,
+    time: day.precision === 'day' ? time : null,
+    isVague: isVague || day.isVague,
   }
 }
 
@@ -90,19 +90,19 @@ function ofWords(text: string, today: string): Found | null {
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .split(' ')
-  const known = words.filter((word) => word !== '' && !fillers.has(word))
-  const months = known.flatMap((word) => monthOf(word) ?? [])
-  const numbers = known.filter((word) => /^\d{1,4}$/.test(word))
-  const seasons = known.filter((word) => seasonWords.has(word))
-  if (months.length + numbers.length + seasons.length !== known.length) return null
+  const terms = words.filter((word) => word !== '' && !fillers.has(word))
+  const months = terms.flatMap((word) => monthOf(word) ?? [])
+  const numbers = terms.filter((word) => /^\d{1,4}$/.test(word))
+  const seasons = terms.filter((word) => seasonWords.has(word))
+  if (months.length + numbers.length + seasons.length !== terms.length) return null
   const [month] = months
   if (months.length === 1 && month !== undefined && seasons.length === 0) {
-    return ofMonth(month, numbers, known.findIndex(monthOf) === 0, today)
+    return ofMonth(month, numbers, terms.findIndex(monthOf) === 0, today)
   }
   const [year = ''] = numbers
   if (months.length > 0 || numbers.length !== 1 || year.length !== 4) return null
-  const found = partial(Number(year), 1, 1, 'year')
-  return found && { ...found, isVague: seasons.length > 0 }
+  const reading = partial(Number(year), 1, 1, 'year')
+  return reading && { ...reading, isVague: seasons.length > 0 }
 }
 
 /** 'May 2024', 'May 1 2024', '1 May 24', '2024 May 1'. */
@@ -147,10 +147,10 @@ function yearOf(digits: string, today: string): number {
 
 /** A time of day at the end or alone: '18:30', '6:30 PM', 'T18:30:00Z'. */
 function withoutTime(cell: string): { text: string; time: string | null } {
-  const found = timePattern.exec(cell)
-  if (!found) return { text: cell, time: null }
-  const time = timeOf(found)
-  return time === null ? { text: cell, time } : { text: cell.slice(0, found.index), time }
+  const match = timePattern.exec(cell)
+  if (!match) return { text: cell, time: null }
+  const time = timeOf(match)
+  return time === null ? { text: cell, time } : { text: cell.slice(0, match.index), time }
 }
 
 const timePattern =
@@ -168,8 +168,8 @@ function timeOf([, hours = '', minutes, half = '']: RegExpExecArray): string | n
 
 /** A time of day in a cell of its own, as '18:30'; null if it is none. */
 export function timeIn(cell: string): string | null {
-  const found = timePattern.exec(cell.trim())
-  return found?.index === 0 ? timeOf(found) : null
+  const match = timePattern.exec(cell.trim())
+  return match?.index === 0 ? timeOf(match) : null
 }
 
 const monthWords = [
@@ -220,16 +220,16 @@ const fillers: ReadonlySet<string> = new Set(
  */
 export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | null {
   const { text } = withoutTime(cell)
-  const found = /^\D*?(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\D*$/.exec(text)
-  if (!found) return null
-  const [a, b, c] = [Number(found[1]), Number(found[3]), Number(found[4])]
+  const match = /^\D*?(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\D*$/.exec(text)
+  if (!match) return null
+  const [a, b, c] = [Number(match[1]), Number(match[3]), Number(match[4])]
   if (a === 0 || b === 0) return null
   if (a > 31) return 'ymd'
   if (a > 12 && b <= 12)
-    return found[4]?.length === 2 && c <= 31 && found[2] === '-' ? 'open' : 'dmy'
+    return match[4]?.length === 2 && c <= 31 && match[2] === '-' ? 'open' : 'dmy'
   if (b > 12 && a <= 12) return 'mdy'
   if (a > 12 || b > 12) return null
-  if (found[2] === '.') return 'dmy'
+  if (match[2] === '.') return 'dmy'
   if (a !== b) return 'open'
-  return found[4]?.length === 2 ? 'yearLast' : null
+  return match[4]?.length === 2 ? 'yearLast' : null
 }

@@ -37,7 +37,7 @@ function wordsOf(text: string): string[] {
   return plain(text.replace(/(\d)\s*[-–]\s*\d+/g, '$1').replaceAll('/', ' per '))
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .split(' ')
-    .flatMap((word) => (said.get(word) ?? word).split(' '))
+    .flatMap((word) => (synonyms.get(word) ?? word).split(' '))
     .filter((word) => word !== '' && !fillers.has(word))
 }
 
@@ -71,10 +71,10 @@ function severalIn([count = '', by = '', ...rest]: readonly string[]): Interval[
 
 /** 'every 7 days', '10 d', 'weekly', 'every other week', 'jeden 2. Tag', 'un jour sur deux'. */
 function every(words: readonly string[], usual: Repeat): Interval[] | null {
-  const known = words.filter((word) => word !== 'every' && word !== 'times' && word !== 'per')
-  const amounts = known.filter((word) => /^\d{1,3}$/.test(word)).map(Number)
-  const units = known.flatMap((word) => unitOf(word) ?? [])
-  if (known.length === 0 || amounts.length + units.length !== known.length) return null
+  const terms = words.filter((word) => word !== 'every' && word !== 'times' && word !== 'per')
+  const amounts = terms.filter((word) => /^\d{1,3}$/.test(word)).map(Number)
+  const units = terms.flatMap((word) => unitOf(word) ?? [])
+  if (terms.length === 0 || amounts.length + units.length !== terms.length) return null
   // Of two numbers, the first is the one in 'one day of two'.
   const [first = 1, second] = amounts
   if (units.length > 1 || amounts.length > 2 || (second !== undefined && first !== 1)) return null
@@ -115,7 +115,7 @@ const units = mapOf<Repeat>([
 const unitOf = (word: string) => units.get(word)
 
 /** Words as the ones that are read. To keepers, biweekly is every two weeks. */
-const said = mapOf([
+const synonyms = mapOf([
   ['1', 'one ein eine einen einem un une'],
   ['1 times', 'once einmal'],
   ['2', 'two bi other second 2nd zwei zweiten zweite zweiter deux'],

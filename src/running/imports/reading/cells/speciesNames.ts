@@ -178,7 +178,7 @@ const species: readonly (readonly [common: string, latin: string, others: string
 
 export type SpeciesName = { common: string; latin: string }
 
-const known: ReadonlyMap<string, SpeciesName> = new Map(
+const names: ReadonlyMap<string, SpeciesName> = new Map(
   species.flatMap(([common, latin, others]) =>
     [plain(common), plain(latin), ...others.split(', ')].map(
       (name) => [name, { common, latin }] as const,
@@ -189,5 +189,5 @@ const known: ReadonlyMap<string, SpeciesName> = new Map(
 /** The species of a name that one of these languages has for it, undefined if we don't know it. */
 export function speciesNamed(name: string): SpeciesName | undefined {
   const text = plain(name)
-  return known.get(text) ?? known.get(text.replace(/s$/, '')) ?? known.get(text.replace(/es$/, ''))
+  return names.get(text) ?? names.get(text.replace(/s$/, '')) ?? names.get(text.replace(/es$/, ''))
 }

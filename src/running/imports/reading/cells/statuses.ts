@@ -39,16 +39,16 @@ const plainlyHere: ReadonlySet<string> = new Set(
  */
 export function stateIn(cell: string): { state: State; rest: string } {
   const text = plain(cell)
-  const found = states.find(([, words]) => words.test(text))
-  if (!found || found[0] === 'kept') {
+  const match = states.find(([, words]) => words.test(text))
+  if (!match || match[0] === 'kept') {
     return { state: 'kept', rest: plainlyHere.has(text) ? '' : cell.trim() }
   }
-  const words = (found[1].exec(text)?.[0] ?? '').split(' ').length
+  const words = (match[1].exec(text)?.[0] ?? '').split(' ').length
   const isSure = !/^(former|inactive|archived|gone|ehemalig|inaktiv|escaped|traded)/.test(text)
   const rest = cell
     .trim()
     .replace(new RegExp(`^[^\\p{L}\\p{N}]*(?:[\\p{L}\\p{M}]+[^\\p{L}\\p{N}]*){${words}}`, 'u'), '')
-  return { state: found[0], rest: isSure ? rest.trim() : cell.trim() }
+  return { state: match[0], rest: isSure ? rest.trim() : cell.trim() }
 }
 
 /** Kind of departure in a heading: 'Date sold', 'Todesdatum'. Undefined if it is neither or both. */

@@ -10,8 +10,8 @@ export function kindOf(bytes: Buffer): Kind {
   const start = bytes.subarray(0, 8).toString('latin1')
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'zip'
   if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'workbook'
-  const named = others.find(([magic]) => start.startsWith(magic))
-  if (named) throw new RefusedFile('unknown_kind', `This is ${named[1]}. ${tableWanted}`)
+  const kind = others.find(([magic]) => start.startsWith(magic))
+  if (kind) throw new RefusedFile('unknown_kind', `This is ${kind[1]}. ${tableWanted}`)
   return 'text'
 }
 

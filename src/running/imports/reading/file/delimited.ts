@@ -17,8 +17,8 @@ const mostRowLetters = 4_000_000
 /** The rows of comma-separated values, in whichever encoding and with whichever delimiter. */
 export async function* delimitedRows(bytes: Buffer): AsyncGenerator<FileRow> {
   const start = startOf(bytes)
-  const named = namesDelimiter.exec(start)
-  const delimiter = named?.[1] ?? sniffDelimiter(start)
+  const declaration = namesDelimiter.exec(start)
+  const delimiter = declaration?.[1] ?? sniffDelimiter(start)
   const parser = Readable.from(textOf(bytes)).compose(
     parse({ ...lenient, delimiter, max_record_size: mostRowLetters }),
   )
@@ -26,7 +26,7 @@ export async function* delimitedRows(bytes: Buffer): AsyncGenerator<FileRow> {
   try {
     for await (const cells of parser) {
       line += 1
-      if (line > 1 || !named) yield [line, cells]
+      if (line > 1 || !declaration) yield [line, cells]
     }
   } catch (error) {
     throw refusalOf(error)

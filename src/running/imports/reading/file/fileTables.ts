@@ -32,16 +32,16 @@ type NamedTable = { sheet: string | null; table: Table }
  */
 export async function fileTables(
   path: string,
-  known: Known = { name: '', today: '2100-01-01' },
+  facts: Known = { name: '', today: '2100-01-01' },
   unpacked_mb = mostUnpacked_mb,
 ): Promise<NamedTable[] | OwnArchive> {
   const file = await fileRows(path, unpacked_mb)
   if ('ownArchive' in file) return file
   const { sheets, pictures } = file
   const [best, ...others] = sheets
-  const tables = [{ sheet: best.name, table: await tableOf(best, pictures, known) }]
+  const tables = [{ sheet: best.name, table: await tableOf(best, pictures, facts) }]
   for (const one of others) {
-    const table = await tableOf(one, [], known).catch(nullIfRefused)
+    const table = await tableOf(one, [], facts).catch(nullIfRefused)
     if (table && isList(table)) tables.push({ sheet: one.name, table })
   }
   if (tables.length === 1) return tables.map(({ table }) => ({ sheet: null, table }))
@@ -50,8 +50,8 @@ export async function fileTables(
 }
 
 /** The first table of a file. Throws `RefusedFile`. */
-export async function fileTable(path: string, known?: Known): Promise<Table | OwnArchive> {
-  const tables = await fileTables(path, known)
+export async function fileTable(path: string, facts?: Known): Promise<Table | OwnArchive> {
+  const tables = await fileTables(path, facts)
   if ('ownArchive' in tables) return tables
   const [first] = tables
   if (!first) throw new RefusedFile('empty', 'This file is empty.')
@@ -59,16 +59,16 @@ export async function fileTable(path: string, known?: Known): Promise<Table | Ow
 }
 
 async function tableOf(
-  { name, rows: given }: FileRows['sheets'][number],
+  { name, rows: sheetRows }: FileRows['sheets'][number],
   pictures: PictureEntry[],
-  known: Known,
+  facts: Known,
 ): Promise<Table> {
   const rows: string[][] = []
   const lines: number[] = []
   const titles: string[] = []
   const across = new Set<number>()
   const headers = await tableRows(
-    given,
+    sheetRows,
     async ([line, cells, isHeading]) => {
       lines.push(line)
       rows.push(cells.map(storable))
@@ -78,7 +78,7 @@ async function tableOf(
   )
   for (const cells of rows) while (cells.length < headers.length) cells.push('')
   const grouped = withGroups({ headers, rows, lines, pictures }, across)
-  return longTable(withSpecies(grouped, name), { ...known, titles: [...titles, name] })
+  return longTable(withSpecies(grouped, name), { ...facts, titles: [...titles, name] })
 }
 
 function nullIfRefused(error: unknown): null {

@@ -13,23 +13,23 @@ const narrowest = 3
  */
 export function withGroups(table: Table, across: ReadonlySet<number>): Table {
   const { headers, rows, lines } = table
-  const found = headers.length < narrowest ? new Map<number, string>() : groupsIn(table, across)
-  if (found.size === 0 || found.size === rows.length) return table
-  const kept = rows.map((_cells, at) => at).filter((at) => !found.has(at))
+  const headings = headers.length < narrowest ? new Map<number, string>() : groupsIn(table, across)
+  if (headings.size === 0 || headings.size === rows.length) return table
+  const places = rows.map((_cells, at) => at).filter((at) => !headings.has(at))
   let group = ''
   const groupOf = rows.map((_cells, at) => {
-    group = found.get(at) ?? group
+    group = headings.get(at) ?? group
     return group
   })
   return {
     ...table,
-    headers: [...headers, headingOf(table, [...found.values()])],
-    rows: kept.map((at) => {
+    headers: [...headers, headingOf(table, [...headings.values()])],
+    rows: places.map((at) => {
       const cells = rows[at] ?? []
       const first = cells.find((cell) => cell !== '') ?? ''
       return [...cells, saysTotal(first) ? '' : (groupOf[at] ?? '')]
     }),
-    lines: kept.map((at) => lines[at] ?? at),
+    lines: places.map((at) => lines[at] ?? at),
   }
 }
 
@@ -64,10 +64,10 @@ const isSpecies = (text: string) => /\s|.{9}/.test(text.trim()) && speciesNamed(
 const isDecorated = (text: string) => /^[-–—=*#•>]{2,}.*\p{L}|^\p{L}[^:]*:$/u.test(text)
 
 function headingOf(table: Table, groups: readonly string[]): string {
-  const known = groups.filter(isSpecies)
+  const species = groups.filter(isSpecies)
   const isLog = hasField(table, 'happened_on')
   if (isLog) return hasField(table, 'animal_name', 'animal_id') ? 'Group' : 'Animal'
-  const isOfSpecies = known.length * 2 >= groups.length
+  const isOfSpecies = species.length * 2 >= groups.length
   return isOfSpecies && !hasField(table, 'species') ? 'Species' : 'Group'
 }
 

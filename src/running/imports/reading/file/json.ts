@@ -157,16 +157,16 @@ function onlyList(json: Json, depth = 0): JsonRecord[] | null {
     const records = onlyList(value, depth + 1)
     return records ? [{ name, records }] : []
   })
-  const known = lists.filter(({ records: [first = {}] }) => knownHeadings(Object.keys(first)) >= 2)
-  if (known.length > 1) {
+  const likely = lists.filter(({ records: [first = {}] }) => knownHeadings(Object.keys(first)) >= 2)
+  if (likely.length > 1) {
     throw new RefusedFile(
       'several_tables',
-      `There is more than one list in this file: ${known.map(({ name }) => name.slice(0, 60)).join(', ')}. Save each as a file of its own, and upload them one by one.`,
+      `There is more than one list in this file: ${likely.map(({ name }) => name.slice(0, 60)).join(', ')}. Save each as a file of its own, and upload them one by one.`,
     )
   }
   const [only] =
-    known.length > 0
-      ? known
+    likely.length > 0
+      ? likely
       : lists.toSorted((one, other) => other.records.length - one.records.length)
   return only?.records ?? null
 }

@@ -16,12 +16,12 @@ const together = 50
 cutNetwork()
 await tell(await read(JSON.parse(process.argv[2] ?? '')))
 
-async function read({ path, mostUnpacked_mb, ...given }: AskedFile): Promise<Told> {
+async function read({ path, mostUnpacked_mb, ...file }: AskedFile): Promise<Told> {
   try {
-    const known = { name: given.fileName, today: given.today }
-    const tables = await fileTables(path, known, mostUnpacked_mb)
+    const facts = { name: file.fileName, today: file.today }
+    const tables = await fileTables(path, facts, mostUnpacked_mb)
     if ('ownArchive' in tables) return tables
-    for (const { sheet, table } of tables) await tellTable(table, sheet, given)
+    for (const { sheet, table } of tables) await tellTable(table, sheet, file)
     return { isOver: true }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
@@ -29,9 +29,9 @@ async function read({ path, mostUnpacked_mb, ...given }: AskedFile): Promise<Tol
   }
 }
 
-async function tellTable(table: Table, sheet: string | null, given: Omit<AskedFile, 'path'>) {
-  const facts = factsOf(table, given.source)
-  const fileName = nameOfSheet(given.fileName, sheet)
+async function tellTable(table: Table, sheet: string | null, file: Omit<AskedFile, 'path'>) {
+  const facts = factsOf(table, file.source)
+  const fileName = nameOfSheet(file.fileName, sheet)
   await tell({ facts: { ...facts, fileName } })
   const settings = {
     columns: facts.columns,
@@ -41,7 +41,7 @@ async function tellTable(table: Table, sheet: string | null, given: Omit<AskedFi
   }
   let rows: AddedRow[] = []
   let at = 0
-  for (const { key: mark, ...row } of draftRows(table, { ...given, fileName, ...settings })) {
+  for (const { key: mark, ...row } of draftRows(table, { ...file, fileName, ...settings })) {
     rows.push({ ...draftedRow(row), cells: table.rows[at++] ?? [], mark })
     if (rows.length < together) continue
     await tellRows(rows)
@@ -55,8 +55,8 @@ function nameOfSheet(fileName: string, sheet: string | null): string {
   return sheet === null ? fileName : `${fileName}${beforeSheet}${sheet}`
 }
 
-function tell(told: Told): Promise<void> {
-  return writeLine(JSON.stringify(told))
+function tell(message: Told): Promise<void> {
+  return writeLine(JSON.stringify(message))
 }
 
 function tellRows(rows: readonly AddedRow[]): Promise<void> {

@@ -83,14 +83,14 @@ const fewestKnown = 3
  * there are none, and the answer is null.
  */
 export function headingsAt(rows: readonly string[][]): number | null {
-  const known = rows.map(knownHeadings)
+  const counts = rows.map(knownHeadings)
   const dated = rows.findIndex(
     (cells, at) => isOfDays(cells) || isOfFewDays(cells) || isOfAnimals(cells, rows.slice(at + 1)),
   )
   // Below headings that we know, days are those of one animal.
-  if (dated !== -1 && !known.slice(0, dated).some((count) => count >= fewestKnown)) return dated
-  const most = Math.max(0, ...known)
-  const at = known.indexOf(most)
+  if (dated !== -1 && !counts.slice(0, dated).some((count) => count >= fewestKnown)) return dated
+  const most = Math.max(0, ...counts)
+  const at = counts.indexOf(most)
   if (most >= 2 || (most === 1 && (rows[at]?.length ?? 0) <= 2)) return at
   const widths = rows.map((cells) => cells.filter((cell) => cell !== '').length)
   const widest = widths.indexOf(Math.max(...widths))

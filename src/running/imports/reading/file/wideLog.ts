@@ -56,20 +56,20 @@ export type Said = { titles: readonly string[]; name: string; today: string }
  * entry. What happened is told by the titles or the name of the file, else numbers are weights and words are meals;
  * small numbers could be either. Any other table as it is. Throws `RefusedFile` if that makes too many rows.
  */
-export function longTable(table: Table, said: Said): Table {
-  if (isOfAnimals(table.headers, table.rows)) return daysDown(table, said)
-  return isOfDays(table.headers) || isOfFewDays(table.headers) ? daysAcross(table, said) : table
+export function longTable(table: Table, facts: Said): Table {
+  if (isOfAnimals(table.headers, table.rows)) return daysDown(table, facts)
+  return isOfDays(table.headers) || isOfFewDays(table.headers) ? daysAcross(table, facts) : table
 }
 
-function daysAcross(table: Table, said: Said): Table {
+function daysAcross(table: Table, facts: Said): Table {
   const { headers, pictures } = table
   const days = headers.flatMap((heading, at) => (isDay(heading) ? [{ heading, at }] : []))
   const others = headers.flatMap((heading, at) => (isDay(heading) ? [] : [{ heading, at }]))
   // Above the animals there may stand what the log is about.
   const corner = others[0]?.heading ?? ''
   const isAnimal = isOfAnimal(corner)
-  const words = [corner, ...said.titles, said.name].join(' ')
-  const withYear = yearsFor(words, said.today)
+  const words = [corner, ...facts.titles, facts.name].join(' ')
+  const withYear = yearsFor(words, facts.today)
   const rows: string[][] = []
   for (const cells of table.rows) {
     for (const { heading, at } of days) {
@@ -79,8 +79,8 @@ function daysAcross(table: Table, said: Said): Table {
       if (rows.length > mostRows) throw tooManyRows()
     }
   }
-  const named = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
-  return withValues([...named, 'Date'], rows, words, pictures)
+  const headings = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
+  return withValues([...headings, 'Date'], rows, words, pictures)
 }
 
 /** A table whose last column has the values of a grid. */
@@ -140,14 +140,14 @@ function valueHeading(words: string, values: readonly string[]): string {
 
 /** Adds a year to days without one: the only year that the file names, else the latest in which the day is past. */
 function yearsFor(words: string, today: string): (heading: string) => string {
-  const named = [...new Set(words.match(/(?<!\d)20\d\d(?!\d)/g))]
+  const years = [...new Set(words.match(/(?<!\d)20\d\d(?!\d)/g))]
   const thisYear = Number(today.slice(0, 4))
   return (heading) => {
     const bare = heading.replace(/[.\s]+$/, '')
     if (/\d{4}|^\d+[./-]\d+[./-]\d+$/.test(bare)) return heading
     const sign = /\p{L}/u.test(bare) ? ' ' : (/[./-]/.exec(bare)?.[0] ?? ' ')
     const dated = (year: number | string) => `${bare.replace(/\s/g, sign)}${sign}${year}`
-    if (named.length === 1) return dated(named[0] ?? '')
+    if (years.length === 1) return dated(years[0] ?? '')
     const readings = (['dmy', 'mdy'] as const).map((order) => dayIn(dated(thisYear), order, today))
     const isAhead = readings.every((day) => day === null || day === 'ambiguous' || day.day > today)
     return dated(isAhead ? thisYear - 1 : thisYear)

@@ -19,8 +19,8 @@ export function workbookSheets(bytes: Buffer): [Sheet, ...Sheet[]] {
     const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0
     return sheet ? [{ name, sheet, isHidden }] : []
   })
-  const shown = sheets.filter(({ isHidden }) => !isHidden)
-  const scored = (shown.length > 0 ? shown : sheets).map(({ name, sheet }) => ({
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  const scored = (visible.length > 0 ? visible : sheets).map(({ name, sheet }) => ({
     name,
     rows: () => rowsOf(sheet, isDate1904),
     score: likeness([...firstOf(rowsOf(sheet, isDate1904), mostTitles)].map(([, cells]) => cells)),
@@ -102,9 +102,9 @@ function textOfCell(cell: CellObject, isDate1904: boolean): string {
   if (SSF.is_date(format)) return dayOf(cell.v, format, isDate1904)
   const plain = String(Number(cell.v.toPrecision(15)))
   // 007 as the format 000 shows it, 1.0 as 0.0 does, and 66%.
-  const shown = cell.w ?? plain
-  const isLossless = /^[\d.]+$/.test(shown) && Number(shown) === cell.v
-  return isLossless || /^\d+(\.\d+)?%$/.test(shown) ? shown : plain
+  const text = cell.w ?? plain
+  const isLossless = /^[\d.]+$/.test(text) && Number(text) === cell.v
+  return isLossless || /^\d+(\.\d+)?%$/.test(text) ? text : plain
 }
 
 /** Keeps the precision of the format: 'mmm yy' shows a month, which Excel makes of 5/2021. */
