@@ -39,14 +39,14 @@ export function HandOverScreen() {
   return (
     <WithShop>
       <RecordGate query={query} what="Animal">
-        {(found) => <Offered key={id} found={found} />}
+        {(handOver) => <Offered key={id} handOver={handOver} />}
       </RecordGate>
     </WithShop>
   )
 }
 
-function Offered({ found }: { found: HandOver }) {
-  const { animal, sale, state } = found
+function Offered({ handOver }: { handOver: HandOver }) {
+  const { animal, sale, state } = handOver
   const { url, offer, revoke, sign } = useOffer(animal.id)
   const { report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
@@ -64,7 +64,7 @@ function Offered({ found }: { found: HandOver }) {
       <div className="line35 grid gap16">
         <Card>
           <div className={`${classes.offer} grid gap12 middled`}>
-            <OfferState found={found} url={isOpen ? url : undefined} />
+            <OfferState handOver={handOver} url={isOpen ? url : undefined} />
             {state !== 'taken' && state !== 'signed' && (
               <Acts
                 name={animal.name}
@@ -81,7 +81,7 @@ function Offered({ found }: { found: HandOver }) {
             <Row
               leading={<ScaleMark size={24} state="full" />}
               title="Goes along"
-              second={goesWords(found)}
+              second={goesWords(handOver)}
             />
             <Row
               leading={<IconLock size={24} />}

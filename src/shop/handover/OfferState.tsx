@@ -7,9 +7,9 @@ import classes from './HandOver.module.css'
 import type { HandOver } from './handover.contract.ts'
 
 /** Where an offer stands: the square to scan, who took it over, or what comes next. */
-export function OfferState({ found, url }: { found: HandOver; url: string | undefined }) {
+export function OfferState({ handOver, url }: { handOver: HandOver; url: string | undefined }) {
   const { timezone } = useUser()
-  const { animal, sale, state, expires_at, taken_at, taken_by } = found
+  const { animal, sale, state, expires_at, taken_at, taken_by } = handOver
   const buyer = sale?.buyer || 'The buyer'
   if (state === 'taken') {
     const on = taken_at ? ` on ${formatShort(taken_at, timezone)}` : ''
@@ -21,7 +21,7 @@ export function OfferState({ found, url }: { found: HandOver; url: string | unde
     )
   }
   if (state === 'signed') {
-    return <Signed found={found} on={taken_at && formatShort(taken_at, timezone)} />
+    return <Signed handOver={handOver} on={taken_at && formatShort(taken_at, timezone)} />
   }
   const until = expires_at ? formatShort(expires_at, timezone) : ''
   if (state === 'open' && url) {
@@ -65,7 +65,7 @@ export function OfferState({ found, url }: { found: HandOver; url: string | unde
   )
 }
 
-const Signed = ({ found: { animal, sale }, on }: { found: HandOver; on: string | null }) => (
+const Signed = ({ handOver: { animal, sale }, on }: { handOver: HandOver; on: string | null }) => (
   <>
     <h2>{`Signed into a file${on ? ` on ${on}` : ''}`}</h2>
     <p className="quiet">

@@ -87,9 +87,9 @@ export async function revoke(tx: Transaction, session: Of, id: string): Promise<
 /** Marks an offer as taken and its animal as sold and handed over; both must be locked. */
 export async function closeOffer(
   tx: Transaction,
-  given: { offer: OfferRow; animal: SellersAnimal; takenBy: string; timeZone: string },
+  handover: { offer: OfferRow; animal: SellersAnimal; takenBy: string; timeZone: string },
 ): Promise<void> {
-  const { offer, animal, takenBy, timeZone } = given
+  const { offer, animal, takenBy, timeZone } = handover
   await tx
     .update(handOvers)
     .set({ taken_at: sql`now()`, taken_by: takenBy, updated_at: sql`now()` })

@@ -103,11 +103,11 @@ async function lineOf(db: Db, accountId: string, animalId: string): Promise<Stor
     )
   const byId = new Map(rows.map((one) => [one.id, one]))
   const done: StoredAnimal[] = []
-  const seen = new Set<string>()
+  const visitedIds = new Set<string>()
   function visit(id: string | null) {
     const one = id ? byId.get(id) : undefined
-    if (!one || seen.has(one.id)) return
-    seen.add(one.id)
+    if (!one || visitedIds.has(one.id)) return
+    visitedIds.add(one.id)
     visit(one.dam_id)
     visit(one.sire_id)
     done.push(one)

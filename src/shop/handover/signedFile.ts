@@ -59,9 +59,9 @@ export type SignedFile = {
 export function signedFile(
   key: Buffer,
   about: Omit<Head, 'key'>,
-  given: { record: HandedRecord; hasMain: boolean; pictures: readonly Buffer[] },
+  content: { record: HandedRecord; hasMain: boolean; pictures: readonly Buffer[] },
 ): Buffer {
-  const { record, hasMain, pictures } = given
+  const { record, hasMain, pictures } = content
   const lines = `${firstLine}\n${JSON.stringify({ ...about, key: publicKeyOf(key) })}\n`
   const inside = {
     record,

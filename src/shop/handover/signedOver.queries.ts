@@ -140,9 +140,9 @@ async function picturesWithin(
     const large = await readWidth(place, 'large')
     const share = left / (pictures.length - read.length)
     const one = large && large.length > share ? await readWidth(place, 'medium') : large
-    const kept = one && one.length <= left ? one : undefined
-    left -= kept?.length ?? 0
-    read.push(kept)
+    const picture = one && one.length <= left ? one : undefined
+    left -= picture?.length ?? 0
+    read.push(picture)
   }
   return {
     hasMain: hasMain && read[0] !== undefined,

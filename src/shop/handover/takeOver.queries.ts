@@ -70,10 +70,10 @@ export async function takeOver(
   by: { secret: string } | { id: string },
 ): Promise<string> {
   requireKeeper(session)
-  const found = await findOffer(tx, by, session.accountId, { isLocked: true })
-  if (found.as === 'gone') throw new NoOffer()
-  if (found.as === 'taken') throw new Taken()
-  const { offer } = found
+  const lookup = await findOffer(tx, by, session.accountId, { isLocked: true })
+  if (lookup.as === 'gone') throw new NoOffer()
+  if (lookup.as === 'taken') throw new Taken()
+  const { offer } = lookup
   const { account_id: accountId, animal_id: animalId } = offer
   // Logs that are being added wait for this lock, and are then refused.
   const [animal] = await tx
@@ -114,12 +114,12 @@ export async function receive(
   tx: Transaction,
   { dataDir }: Pick<Context['config'], 'dataDir'>,
   session: Session,
-  given: Given & { record: HandedRecord; pictures: HandedPictures },
+  deal: Given & { record: HandedRecord; pictures: HandedPictures },
 ): Promise<string> {
   requireKeeper(session)
   const { accountId } = session
   // Two accounts may send the same file at once.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${given.offerId}`}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${deal.offerId}`}))`)
   await lockAccount(tx, accountId)
   const [before] = await tx
     .select({ name: animals.name, account_id: takeOvers.account_id })
@@ -128,7 +128,7 @@ export async function receive(
       animals,
       and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
     )
-    .where(eq(takeOvers.id, given.offerId))
+    .where(eq(takeOvers.id, deal.offerId))
     .orderBy(sql`${takeOvers.account_id} <> ${accountId}`)
     .limit(1)
   if (before && before.account_id !== accountId) throw new Taken()
@@ -137,8 +137,8 @@ export async function receive(
     throw new Failure(409, [{ message, code: 'yours_already' }])
   }
   await requireRoomForAnimals(tx, session)
-  const { offerId, seller, signer } = given
-  const id = await writeRecord(tx, { accountId, dataDir }, given.record, given.pictures, {
+  const { offerId, seller, signer } = deal
+  const id = await writeRecord(tx, { accountId, dataDir }, deal.record, deal.pictures, {
     known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
     async remember(mark, animal_id) {
       const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
@@ -174,7 +174,7 @@ export async function storedPictures(
 
 /** The animal that came with an earlier record under this mark, if it is still there. */
 async function knownByMark(tx: Transaction, accountId: string, id: string) {
-  const [known] = await tx
+  const [animal] = await tx
     .select({ id: animals.id, sex: animals.sex })
     .from(takeOvers)
     .innerJoin(
@@ -184,7 +184,7 @@ async function knownByMark(tx: Transaction, accountId: string, id: string) {
     .where(
       and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, id), isNull(animals.deleted_at)),
     )
-  return known
+  return animal
 }
 
 /** Id of a mark in `take_overs`: only its signer can name the same animal. */
@@ -206,9 +206,9 @@ export async function zoneOf(db: Db, accountId: string): Promise<string> {
 /** Tells everyone who keeps the seller's animals that someone has taken one over. */
 export async function tellSellers(
   tx: Transaction,
-  told: { offer: OfferRow; timeZone: string; name: string; buyer: string },
+  sale: { offer: OfferRow; timeZone: string; name: string; buyer: string },
 ) {
-  const { offer, timeZone, name, buyer } = told
+  const { offer, timeZone, name, buyer } = sale
   const { account_id, animal_id } = offer
   const keepers = await tx
     .select({ user_id: memberships.user_id })

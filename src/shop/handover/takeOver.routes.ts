@@ -78,8 +78,8 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
   })
 
   async function openOffer(request: Opened): Promise<OfferRow | undefined> {
-    const found = await findOffer(db, request.params, undefined)
-    return found.as === 'open' ? found.offer : undefined
+    const lookup = await findOffer(db, request.params, undefined)
+    return lookup.as === 'open' ? lookup.offer : undefined
   }
 
   /** The page of a link; `refused` is why it couldn't be taken over. */
@@ -90,14 +90,14 @@ export const takeOverPages = (context: Context, files: PageFiles) => async (app:
     refused?: Failure,
   ) {
     const { secret } = request.params
-    const found = await findOffer(db, { secret }, session?.accountId)
-    if (found.as === 'gone') {
+    const lookup = await findOffer(db, { secret }, session?.accountId)
+    if (lookup.as === 'gone') {
       await takeTry(db, `offers ${networkOf(request.ip)}`, misses)
       return sendPage(reply, 404, gonePage(files))
     }
-    if (found.as === 'taken') return sendPage(reply, 410, takenPage(files))
-    await takeTry(db, `offer ${found.offer.id}`, visits)
-    const page = await pageOf(context, files, found.offer, { secret, session, refused })
+    if (lookup.as === 'taken') return sendPage(reply, 410, takenPage(files))
+    await takeTry(db, `offer ${lookup.offer.id}`, visits)
+    const page = await pageOf(context, files, lookup.offer, { secret, session, refused })
     return sendPage(reply, refused?.status ?? 200, page)
   }
 }

@@ -62,9 +62,9 @@ export async function writeRecord(
     added.map(({ one, id }) => ({ ...columns(one), id, state: 'outside' })),
   )
   for (const { one, id } of added) await marked.remember(one.mark, id)
-  const shown: string[] = []
-  for (const one of pictures) shown.push(await storePicture(tx, { accountId, dataDir }, one))
-  const [main, ...others] = hasMain ? shown : [null, ...shown]
+  const pictureIds: string[] = []
+  for (const one of pictures) pictureIds.push(await storePicture(tx, { accountId, dataDir }, one))
+  const [main, ...others] = hasMain ? pictureIds : [null, ...pictureIds]
   const id = newId()
   const code = await takeCode(tx, { accountId })
   const own = { id, code, acquired_via: 'purchased', photo_id: main ?? null }
@@ -84,22 +84,22 @@ export async function writeRecord(
  * The ids of a record's ancestors here, and those to add: what is above a known animal stays as its
  * keeper has it.
  */
-async function ancestorsHere({ animal, ancestors }: HandedRecord, { known }: Marked) {
+async function ancestorsHere({ animal, ancestors }: HandedRecord, { known: findByMark }: Marked) {
   const ids: (string | undefined)[] = []
   const added: { one: HandedRelative; id: string }[] = []
-  const wanted = new Set([animal.dam, animal.sire])
+  const reached = new Set([animal.dam, animal.sire])
   const all = [animal, ...ancestors]
   const [dams, sires] = [new Set(all.map(({ dam }) => dam)), new Set(all.map(({ sire }) => sire))]
   for (const [at, one] of ancestors.entries()) {
-    if (!wanted.has(at)) continue
-    const here = await known(one.mark)
+    if (!reached.has(at)) continue
+    const own = await findByMark(one.mark)
     // Its sex may have been changed here, and a dam can't be male.
-    const isOther = dams.has(at) ? here?.sex === 'male' : here?.sex === 'female' && sires.has(at)
-    const id = here && !isOther ? here.id : newId()
+    const isOther = dams.has(at) ? own?.sex === 'male' : own?.sex === 'female' && sires.has(at)
+    const id = own && !isOther ? own.id : newId()
     ids[at] = id
-    if (id === here?.id) continue
+    if (id === own?.id) continue
     added.push({ one, id })
-    wanted.add(one.dam).add(one.sire)
+    reached.add(one.dam).add(one.sire)
   }
   return { ids, added }
 }
@@ -182,13 +182,13 @@ async function oneOf(
   isSame: SQL | undefined,
   ...first: SQL[]
 ): Promise<string> {
-  const [here] = await tx
+  const [existing] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.account_id, accountId), isNull(table.deleted_at), isSame))
     .orderBy(...first, table.id)
     .limit(1)
-  if (here) return here.id
+  if (existing) return existing.id
   const id = newId()
   await addAll(tx, table, accountId, [{ ...row, id }])
   return id

@@ -53,15 +53,15 @@ type Given = {
 /** Describes the rows of a table; what isn't left out needs a label, here or in the contract. */
 export function kindOf(
   table: PgTable & { account_id: PgColumn; id: PgColumn },
-  given: Given,
+  facts: Given,
 ): ArchivedKind {
-  return kindWith(table, table.id, given)
+  return kindWith(table, table.id, facts)
 }
 
 /** The same of a table with another key. */
-export function kindWith(table: PgTable, identity: PgColumn, given: Given): ArchivedKind {
-  const { about, input, leftOut = [], isPlus = false, isOnlyTold = false } = given
-  const columns = once(() => columnsOf(getTableColumns(table), given, referencesOf(table)))
+export function kindWith(table: PgTable, identity: PgColumn, facts: Given): ArchivedKind {
+  const { about, input, leftOut = [], isPlus = false, isOnlyTold = false } = facts
+  const columns = once(() => columnsOf(getTableColumns(table), facts, referencesOf(table)))
   return {
     name: getTableName(table),
     about,
@@ -106,13 +106,13 @@ const usual: Record<string, string> = {
 
 /** The tables that columns refer to, by the columns' names. */
 function referencesOf(table: PgTable): Map<string, PgTable> {
-  const found = new Map<string, PgTable>()
+  const tables = new Map<string, PgTable>()
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable } = key.reference()
     const own = columns.find(({ name }) => name !== 'account_id')
-    if (own) found.set(own.name, foreignTable)
+    if (own) tables.set(own.name, foreignTable)
   }
-  return found
+  return tables
 }
 
 function formatOf(column: PgColumn): Format {
@@ -148,9 +148,9 @@ export const columnName = ({ name }: PgColumn): string =>
   name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
+  let value: Made | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

@@ -33,8 +33,8 @@ type Given = {
  * is whole. Rows and pictures are streamed: at most some hundred rows are in memory. Returns the size
  * in bytes. A kill leaves a file that ends with `.part`.
  */
-export async function packArchive(db: Database, given: Given): Promise<number> {
-  const { to, signal } = given
+export async function packArchive(db: Database, job: Given): Promise<number> {
+  const { to, signal } = job
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const draft = `${to}.part`
   const failing = new AbortController()
@@ -47,7 +47,7 @@ export async function packArchive(db: Database, given: Given): Promise<number> {
   // Awaited below; until then a failure must not be unhandled.
   written.catch(() => undefined)
   try {
-    const streaming = { ...given, stop, fail: (reason: unknown) => failing.abort(reason) }
+    const streaming = { ...job, stop, fail: (reason: unknown) => failing.abort(reason) }
     packPictures(zip, await packRecords(db, zip, streaming), streaming)
     zip.end()
     await written
@@ -69,22 +69,22 @@ type Picture = { name: string; path: string }
 type Streaming = Given & { stop: AbortSignal; fail: (error: unknown) => void }
 
 /** All rows of one snapshot; returns the pictures that they name, and whose files are there. */
-function packRecords(db: Database, zip: ZipFile, given: Streaming): Promise<Picture[]> {
-  const { accountId, stop } = given
+function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Picture[]> {
+  const { accountId, stop } = job
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
       await tx.execute(sql`set local statement_timeout to '1h'`)
-      const { pictures, files } = await picturesOf(tx, given)
+      const { pictures, files } = await picturesOf(tx, job)
       const counts: Manifest['kinds'] = []
       for (const kind of archivedKinds) {
         counts.push({ kind: kind.name, rows: await countOf(tx, kind, accountId) })
       }
       const madeAt = new Date().toISOString()
-      const { rows: named } = await tx.execute<{ name: string }>(
+      const { rows: accounts } = await tx.execute<{ name: string }>(
         sql`select name from accounts where id = ${accountId}`,
       )
-      const account = named[0]?.name ?? ''
+      const account = accounts[0]?.name ?? ''
       const packed = { kinds: counts, pictures: pictures.length, madeAt, version, account }
       const manifest: Manifest = {
         format: 'vivary-archive',
@@ -97,7 +97,7 @@ function packRecords(db: Database, zip: ZipFile, given: Streaming): Promise<Pict
       addText(zip, archiveNames.readme, readmeOf(packed))
       addText(zip, archiveNames.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
       const total = counts.reduce((sum, { rows }) => sum + rows, 0)
-      await addRows(tx, zip, { ...given, files, total, stop })
+      await addRows(tx, zip, { ...job, files, total, stop })
       return pictures
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -123,17 +123,17 @@ async function picturesOf(tx: Transaction, { accountId, dataDir }: Given) {
 type Rows = Streaming & { files: ReadonlyMap<string, string>; total: number }
 
 /** Two files for each kind, one after the other, since they share a connection. */
-async function addRows(tx: Transaction, zip: ZipFile, given: Rows) {
-  const { total, onProgress } = given
+async function addRows(tx: Transaction, zip: ZipFile, job: Rows) {
+  const { total, onProgress } = job
   let read = 0
-  const told = (rows: ArchivedRow[]) => {
+  const note = (rows: ArchivedRow[]) => {
     read += rows.length
     // Each row is read for both of its files.
     onProgress({ step: 'records', done: Math.floor(read / 2), total })
   }
   for (const kind of archivedKinds) {
-    await addFile(zip, archiveNames.csv(kind.name), csvOf(tx, kind, given, told), given)
-    await addFile(zip, archiveNames.json(kind.name), jsonOf(tx, kind, given, told), given)
+    await addFile(zip, archiveNames.csv(kind.name), csvOf(tx, kind, job, note), job)
+    await addFile(zip, archiveNames.json(kind.name), jsonOf(tx, kind, job, note), job)
   }
 }
 
@@ -165,12 +165,12 @@ async function addFile(
 
 type Told = (rows: ArchivedRow[]) => void
 
-async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, files }: Rows, told: Told) {
+async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, files }: Rows, note: Told) {
   const keys = fileColumnsOf(kind).map(({ key }) => key)
   yield csvRows([keys])
   for await (const rows of rowsOf(tx, kind, accountId, files)) {
     yield csvRows(rows.map((row) => keys.map((key) => cellOf(row[key]))))
-    told(rows)
+    note(rows)
   }
 }
 
@@ -181,12 +181,12 @@ function cellOf(value: unknown): string | number | null {
 }
 
 /** A list with a row on each line, so that it can be read line by line. */
-async function* jsonOf(tx: Transaction, kind: ArchivedKind, given: Rows, told: Told) {
+async function* jsonOf(tx: Transaction, kind: ArchivedKind, job: Rows, note: Told) {
   let before = '[\n'
-  for await (const rows of rowsOf(tx, kind, given.accountId, given.files)) {
+  for await (const rows of rowsOf(tx, kind, job.accountId, job.files)) {
     yield `${before}${rows.map((row) => JSON.stringify(row)).join(',\n')}`
     before = ',\n'
-    told(rows)
+    note(rows)
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -43,7 +43,7 @@ export async function pictureNames(
       order by shown.id, shown.rank
     ) named
     order by folder, name collate "natural", rank, part`)
-  const taken = new Set<string>()
+  const paths = new Set<string>()
   const numbers = new Map<string, number>()
   return new Map(rows.map(({ id, folder, name }) => [id, free(`${folder}/${fileName(name)}`)]))
 
@@ -55,8 +55,8 @@ export async function pictureNames(
       const number = (numbers.get(key) ?? 0) + 1
       numbers.set(key, number)
       const name = number === 1 ? stem : `${stem} ${number}`
-      if (taken.has(name.toLowerCase())) continue
-      taken.add(name.toLowerCase())
+      if (paths.has(name.toLowerCase())) continue
+      paths.add(name.toLowerCase())
       return `pictures/${name}.webp`
     }
   }

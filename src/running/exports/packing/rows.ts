@@ -41,14 +41,14 @@ export async function* rowsOf(
 ): AsyncGenerator<ArchivedRow[]> {
   const columns = fileColumnsOf(kind)
   const cursor = sql.identifier(`archive_${kind.name}_${cursors++}`)
-  const named = columns.map(({ key, ...column }) => {
+  const selection = columns.map(({ key, ...column }) => {
     const value = column.namedBy ? referredName(kind, { key, ...column }) : stored(column)
     return sql`${value ?? stored(column)} as ${sql.identifier(key)}`
   })
   const order = sql`${kind.table}.${sql.identifier(columnName(kind.identity))}`
   const by = kind.from ? sql`` : sql` order by ${order}`
   await tx.execute(sql`declare ${cursor} no scroll cursor for
-    select ${sql.join(named, sql`, `)} from ${sourceOf(kind, accountId)}${by}`)
+    select ${sql.join(selection, sql`, `)} from ${sourceOf(kind, accountId)}${by}`)
   while (true) {
     const { rows } = await tx.execute<ArchivedRow>(
       sql`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`,

@@ -17,7 +17,7 @@ export async function* checkedRows(
   kind: ArchivedKind,
 ): AsyncGenerator<CheckedRows> {
   const schema = rowSchemaOf(kind)
-  const seen = new Set<unknown>()
+  const ids = new Set<unknown>()
   const key = keyOf(kind)
   let problems = 0
   let total = 0
@@ -39,11 +39,11 @@ export async function* checkedRows(
       if (problems++ < mostProblems) {
         batch.problems.push({ line, field: issue.path.join('.'), message: issue.message })
       }
-    } else if (key === 'id' && seen.has(id)) {
+    } else if (key === 'id' && ids.has(id)) {
       // Of two rows with one id, the first counts.
       batch.skip += 1
     } else {
-      seen.add(id)
+      ids.add(id)
       batch.rows.push({ line, row: { ...read.data, ...addedOf(read.data) } })
     }
     if (batch.read < rowsAtOnce && letters < lettersAtOnce) continue

@@ -44,7 +44,7 @@ export function withCurrency(
 export function withOwnCurrency(
   kind: Pick<ArchivedKind, 'name'>,
   row: Row,
-  here: Row,
+  stored: Row,
   changes: Row,
 ): Row {
   const columns = amounts[kind.name]
@@ -53,5 +53,5 @@ export function withOwnCurrency(
   const { [currency]: _, ...others } = changes
   if (!(amount in others)) return others
   const own = row[currency] ?? null
-  return own === (here[currency] ?? null) ? others : { ...others, [currency]: own }
+  return own === (stored[currency] ?? null) ? others : { ...others, [currency]: own }
 }

@@ -30,14 +30,14 @@ export const fitted = (
 async function freeCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
   const codes = rows.flatMap(({ row }) => (row.code ? [String(row.code).toLowerCase()] : []))
   if (codes.length === 0) return rows
-  const { rows: found } = await tx.execute<{ code: string }>(sql`
+  const { rows: existing } = await tx.execute<{ code: string }>(sql`
     select lower(code) as code from animals
     where account_id = ${restoring.session.accountId} and lower(code) = any(${sql.param(codes)}::text[])`)
-  const taken = new Set(found.map(({ code }) => code))
+  const usedCodes = new Set(existing.map(({ code }) => code))
   return rows.map(({ line, row }) => {
     const code = String(row.code ?? '').toLowerCase()
-    if (code === '' || !taken.has(code)) {
-      taken.add(code)
+    if (code === '' || !usedCodes.has(code)) {
+      usedCodes.add(code)
       return { line, row }
     }
     const message = `Another animal has the code ${row.code}`
@@ -59,17 +59,17 @@ async function withoutStock(_tx: Transaction, { mapped }: Restoring, rows: ReadR
 /** Printed codes go on leading here, unless somewhere they lead to another record. */
 async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
   const codes = rows.map(({ row }) => String(row.code))
-  const { rows: found } = await tx.execute<{ code: string }>(
+  const { rows: existing } = await tx.execute<{ code: string }>(
     sql`select code from qr_codes where code = any(${sql.param(codes)}::text[])`,
   )
-  const taken = new Set(found.map(({ code }) => code))
+  const usedCodes = new Set(existing.map(({ code }) => code))
   const { rows: own } = await tx.execute<{ id: string }>(sql`
     select coalesce(animal_id, species_id, group_id, feeder_id, clutch_id) as id from qr_codes
     where account_id = ${restoring.session.accountId}`)
   const coded = new Set(own.map(({ id }) => id))
   return rows.map(({ line, row }) => {
     const hasCode = codedBy.some((key) => coded.has(String(row[key])))
-    if (hasCode || !taken.has(String(row.code))) return { line, row }
+    if (hasCode || !usedCodes.has(String(row.code))) return { line, row }
     const message = 'This QR code leads elsewhere on this server, so the record gets a new one'
     noteProblem(restoring, { kind: 'qr_codes', line, field: 'code', message })
     return { line, row: { ...row, code: newCode() } }
@@ -82,10 +82,10 @@ const codedBy = ['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id'
 async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
   const fit: ReadRow[] = []
   for (const { line, row } of rows) {
-    const wanted = await slugFor(tx, restoring.session, String(row.slug))
-    const slug = wanted.isFree ? wanted.slug : await freeSlugFor(tx, String(row.name))
-    if (!wanted.isFree) {
-      const message = `The address ${wanted.slug} is taken. The shop is at ${slug} now.`
+    const address = await slugFor(tx, restoring.session, String(row.slug))
+    const slug = address.isFree ? address.slug : await freeSlugFor(tx, String(row.name))
+    if (!address.isFree) {
+      const message = `The address ${address.slug} is taken. The shop is at ${slug} now.`
       noteProblem(restoring, { kind: 'shops', line, field: 'slug', message })
     }
     fit.push({ line, row: { ...row, slug } })

@@ -58,12 +58,12 @@ export async function setLater(
   lines: ReadonlyMap<string, Line>,
   rows: ReadRow[],
 ): Promise<void> {
-  const given = rows.map(({ row }) => {
+  const links = rows.map(({ row }) => {
     const line = lines.get(String(row.id))
     const { handed_over_at = null } = row
     return { id: row.id, dam: line?.dam_id ?? null, sire: line?.sire_id ?? null, handed_over_at }
   })
-  if (given.length === 0) return
+  if (links.length === 0) return
   await tx.execute(sql`
     update ${animals} set
       dam_id = (select dam.id from ${animals} dam where dam.account_id = ${accountId}
@@ -71,7 +71,7 @@ export async function setLater(
       sire_id = (select sire.id from ${animals} sire where sire.account_id = ${accountId}
         and sire.id = given.sire and sire.sex <> 'female' and sire.id is distinct from given.dam),
       handed_over_at = given.handed_over_at
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
       as given (id uuid, dam uuid, sire uuid, handed_over_at timestamptz)
     where ${animals.account_id} = ${accountId} and ${animals.id} = given.id
       and ${animals.handed_over_at} is null`)

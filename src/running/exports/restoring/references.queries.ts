@@ -67,13 +67,13 @@ async function referring(
   counts: KindCounts,
 ): Promise<ReadRow[]> {
   const { key, label } = column
-  const here = mapperOf(restoring, refersTo)
-  const ids = rows.flatMap(({ row }) => (row[key] ? [here(String(row[key]))] : []))
-  const there = await existing(db, restoring, refersTo, ids)
+  const idHere = mapperOf(restoring, refersTo)
+  const ids = rows.flatMap(({ row }) => (row[key] ? [idHere(String(row[key]))] : []))
+  const present = await existing(db, restoring, refersTo, ids)
   return rows.flatMap(({ line, row }): ReadRow[] => {
     if (row[key] === null || row[key] === undefined) return [{ line, row }]
-    const id = here(String(row[key]))
-    if (there.has(id)) return [{ line, row: { ...row, [key]: id } }]
+    const id = idHere(String(row[key]))
+    if (present.has(id)) return [{ line, row: { ...row, [key]: id } }]
     if (!isNeeded(kind, column)) return [{ line, row: { ...row, [key]: null } }]
     if (restoring.locked.has(String(row[key]))) {
       counts.needs_plus += 1

@@ -41,9 +41,9 @@ export const writtenKinds: ArchivedKind[] = archivedKinds.filter(
  * in or left. The same archive again adds nothing, so that an interrupted import just begins anew.
  * Undefined if it was stopped. Throws `RefusedFile`. Acts as the session's person.
  */
-export async function restoreArchive(given: Given, steps: Steps): Promise<Restored | undefined> {
-  return withArchive(given, steps, async (restoring) => {
-    const { db } = given
+export async function restoreArchive(context: Given, steps: Steps): Promise<Restored | undefined> {
+  return withArchive(context, steps, async (restoring) => {
+    const { db } = context
     let isGoing = await steps.inStep(async (tx) => {
       await takeSettings(tx, restoring)
       restoring.currency = await otherCurrency(tx, restoring)
@@ -66,17 +66,17 @@ export async function restoreArchive(given: Given, steps: Steps): Promise<Restor
 }
 
 /** Works out what `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
-export function previewArchive(given: Given, matching: Steps['matching']): Promise<Restored> {
-  return withArchive(given, { ...noSteps, matching }, async (restoring) => {
-    restoring.currency = await otherCurrency(given.db, restoring)
+export function previewArchive(context: Given, matching: Steps['matching']): Promise<Restored> {
+  return withArchive(context, { ...noSteps, matching }, async (restoring) => {
+    restoring.currency = await otherCurrency(context.db, restoring)
     const kinds: KindCounts[] = []
     for (const kind of writtenKinds) {
       const counts = noCounts(kind)
       for await (const rows of readRows(restoring, kind, counts)) {
-        const { here, open } = await sorted(given.db, restoring, kind, rows, counts)
+        const { stored, open } = await sorted(context.db, restoring, kind, rows, counts)
         counts.new += withRoom(restoring, kind, open, counts).length
-        for (const [{ row }, known] of here) {
-          const isChanged = Object.keys(changesOf(restoring, kind, row, known)).length > 0
+        for (const [{ row }, record] of stored) {
+          const isChanged = Object.keys(changesOf(restoring, kind, row, record)).length > 0
           counts[isChanged && kind.table !== pictures ? 'update' : 'skip'] += 1
         }
       }
@@ -142,9 +142,9 @@ async function takeLater(db: Database, restoring: Restoring): Promise<boolean> {
   const isNoted = { archive: restoring.archive, problems: [] }
   for await (const rows of readRows(isNoted, kind, noCounts(kind))) {
     const ids = rows.map(({ row }) => String(row.id))
-    const made = await steps.madeAmong(db, kind.name, ids)
+    const madeIds = await steps.madeAmong(db, kind.name, ids)
     const isGoing = await steps.inStep(async (tx) => {
-      const ours = rows.filter(({ row }) => made.has(String(row.id)))
+      const ours = rows.filter(({ row }) => madeIds.has(String(row.id)))
       await setLater(tx, restoring, lines, ours)
       return { rows: 0 }
     })
@@ -189,18 +189,18 @@ async function animalsWithoutRoom(
 ): Promise<Set<string>> {
   const { session, archive } = restoring
   if (session.isSubscribed) return new Set()
-  const kept: Kept[] = []
+  const candidates: Kept[] = []
   for await (const row of archive.rowsOf('animals')) {
     const { id, state = 'kept', deleted_at, created_at } = row
     if (typeof id !== 'string' || state !== 'kept' || deleted_at) continue
-    kept.push({ id: id.toLowerCase(), created_at: String(created_at) })
+    candidates.push({ id: id.toLowerCase(), created_at: String(created_at) })
   }
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-  const ids = kept.map(({ id }) => id).filter((id) => isUuid.test(id))
-  const here = await existing(db, restoring, animals, ids)
+  const ids = candidates.map(({ id }) => id).filter((id) => isUuid.test(id))
+  const existingIds = await existing(db, restoring, animals, ids)
   const room = Math.max(0, freeAnimals - (await totalOf(db, animals, session.accountId)))
-  const ours = kept
-    .filter(({ id }) => !here.has(id))
+  const ours = candidates
+    .filter(({ id }) => !existingIds.has(id))
     .sort((one, other) => order(one.created_at, other.created_at) || order(one.id, other.id))
   return new Set(ours.slice(room).map(({ id }) => id))
 }

@@ -6,16 +6,16 @@ import type { Restoring, Row } from './restoring.ts'
 
 /** Kinds of which two of one name are one: what tells them apart, here and in a row. */
 const sameBy = [
-  { table: species, here: sql`lower(common_name)`, named: ['commonName'] },
-  { table: groups, here: sql`lower(name)`, named: ['name'] },
+  { table: species, name: sql`lower(common_name)`, columns: ['commonName'] },
+  { table: groups, name: sql`lower(name)`, columns: ['name'] },
   {
     table: feeders,
-    here: sql`lower(name || '|' || size || '|' || kind)`,
-    named: ['name', 'size', 'kind'],
+    name: sql`lower(name || '|' || size || '|' || kind)`,
+    columns: ['name', 'size', 'kind'],
   },
-  { table: supplements, here: sql`lower(name || '|' || brand)`, named: ['name', 'brand'] },
+  { table: supplements, name: sql`lower(name || '|' || brand)`, columns: ['name', 'brand'] },
   // An account has one shop.
-  { table: shops, here: sql`''`, named: [] },
+  { table: shops, name: sql`''`, columns: [] },
 ]
 
 /**
@@ -23,22 +23,22 @@ const sameBy = [
  * so that the archive's animals are of the one that is here.
  */
 export async function mapSame(db: Db, restoring: Restoring): Promise<void> {
-  for (const { table, here, named } of sameBy) {
+  for (const { table, name, columns } of sameBy) {
     const rows: Row[] = []
     for await (const row of restoring.archive.rowsOf(getTableName(table))) {
       if (typeof row.id === 'string' && isUuid.test(row.id) && !row.deleted_at) rows.push(row)
     }
     const ids = rows.map(({ id }) => String(id))
-    const there = await existing(db, restoring, table, ids)
-    const others = await namesHere(db, restoring, table, here, ids)
+    const present = await existing(db, restoring, table, ids)
+    const others = await namesHere(db, restoring, table, name, ids)
     const same = rows.flatMap((row): [string, string][] => {
       const id = others.get(
-        named
+        columns
           .map((key) => String(row[key] ?? ''))
           .join('|')
           .toLowerCase(),
       )
-      return id && !there.has(String(row.id)) ? [[String(row.id), id]] : []
+      return id && !present.has(String(row.id)) ? [[String(row.id), id]] : []
     })
     restoring.mapped.set(getTableName(table), new Map(same))
   }

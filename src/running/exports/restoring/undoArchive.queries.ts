@@ -39,9 +39,9 @@ export async function undoArchive(
       await forgetErased(tx, kind, of)
       return { rows: rowCount, kept: [] }
     }
-    const kept = await keepUsed(tx, kind, of)
+    const leftovers = await keepUsed(tx, kind, of)
     const changed = await revertSome(tx, of, kind)
-    if (changed + kept.length > 0) return { rows: changed + kept.length, kept }
+    if (changed + leftovers.length > 0) return { rows: changed + leftovers.length, kept: leftovers }
   }
   return { rows: 0, kept: [] }
 }
@@ -97,12 +97,12 @@ async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Ke
     delete from ${importRecords} where account_id = ${of.accountId} and import_id = ${of.importId}
       and kind = ${kind.name} and before is null returning record_id as id`)
   const ids = rows.map(({ id }) => id)
-  const there = await rowsHere(tx, { session: { accountId: of.accountId } }, kind, ids)
+  const records = await rowsHere(tx, { session: { accountId: of.accountId } }, kind, ids)
   const naming = nameOf(kind.table)
   const key = Object.entries(getTableColumns(kind.table)).find(
     ([, column]) => column === naming?.name,
   )?.[0]
-  return [...there].map(([id, row]) => ({
+  return [...records].map(([id, row]) => ({
     kind: kind.name,
     id: String(id),
     name: kind.table === pictures || !key ? '' : String(row[key] ?? ''),
@@ -122,10 +122,10 @@ async function revertSome(
         and before is not null limit 100)
     returning record_id, before, after`)
   const ids = noted.map(({ record_id }) => record_id)
-  const there = await rowsHere(tx, { session: { accountId } }, kind, ids)
+  const records = await rowsHere(tx, { session: { accountId } }, kind, ids)
   const { account_id, updated_at } = getTableColumns(kind.table)
   for (const { record_id, before, after } of noted) {
-    const row = there.get(record_id)
+    const row = records.get(record_id)
     const back = Object.entries(before).filter(
       ([key]) => row && isDeepStrictEqual(row[key], after[key]),
     )

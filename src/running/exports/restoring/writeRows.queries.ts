@@ -28,21 +28,15 @@ export async function writeRows(
   rows: ReadRow[],
   counts: KindCounts,
 ): Promise<void> {
-  const { open, here } = await sorted(tx, restoring, kind, rows, counts)
-  const fit = await withReferences(tx, restoring, kind, [...here.keys(), ...open], counts)
-  const known = new Map([...here].map(([{ line }, row]) => [line, row]))
+  const { open, stored } = await sorted(tx, restoring, kind, rows, counts)
+  const fit = await withReferences(tx, restoring, kind, [...stored.keys(), ...open], counts)
+  const storedByLine = new Map([...stored].map(([{ line }, row]) => [line, row]))
   for (const one of fit) {
-    const row = known.get(one.line)
+    const row = storedByLine.get(one.line)
     if (row) await changeRow(tx, restoring, kind, one, row, counts)
   }
-  const wanted = fit.filter(({ line }) => !known.has(line))
-  const added = await addRows(
-    tx,
-    restoring,
-    kind,
-    await fitted(tx, restoring, kind, wanted),
-    counts,
-  )
+  const fresh = fit.filter(({ line }) => !storedByLine.has(line))
+  const added = await addRows(tx, restoring, kind, await fitted(tx, restoring, kind, fresh), counts)
   await settle(tx, restoring, kind, added)
 }
 
@@ -53,27 +47,27 @@ export async function sorted(
   kind: ArchivedKind,
   rows: ReadRow[],
   counts: KindCounts,
-): Promise<{ here: Map<ReadRow, Row>; open: ReadRow[] }> {
+): Promise<{ stored: Map<ReadRow, Row>; open: ReadRow[] }> {
   const key = keyOf(kind)
   const idHere = key === 'id' ? mapperOf(restoring, kind.table) : (id: string) => id
-  const there = await rowsHere(
+  const records = await rowsHere(
     db,
     restoring,
     kind,
     rows.map(({ row }) => idHere(String(row[key]))),
   )
-  const here = new Map<ReadRow, Row>()
+  const stored = new Map<ReadRow, Row>()
   const open: ReadRow[] = []
   for (const one of rows) {
-    const found = there.get(idHere(String(one.row[key])))
+    const record = records.get(idHere(String(one.row[key])))
     const id = String(one.row[key])
-    if (found) here.set(one, found)
+    if (record) stored.set(one, record)
     else if (restoring.locked.has(id) || needsPlus(restoring, kind)) {
       restoring.locked.add(id)
       counts.needs_plus += 1
     } else open.push(one)
   }
-  return { here, open }
+  return { stored, open }
 }
 
 /** Keeps rows that belong to nothing beyond the plan; counts the others. */
@@ -169,10 +163,10 @@ async function changeRow(
   restoring: Restoring,
   kind: ArchivedKind,
   one: ReadRow,
-  here: Row,
+  stored: Row,
   counts: KindCounts,
 ) {
-  const changes = changesOf(restoring, kind, one.row, here)
+  const changes = changesOf(restoring, kind, one.row, stored)
   const names = Object.keys(changes)
   if (names.length === 0) {
     counts.skip += 1
@@ -181,7 +175,7 @@ async function changeRow(
   const columns = getTableColumns(kind.table)
   const { account_id, updated_at } = columns
   const later = sql`greatest(now(), ${updated_at} + interval '1 ms')`
-  const id = String(here[keyOf(kind)])
+  const id = String(stored[keyOf(kind)])
   try {
     await tx.transaction((inner) =>
       inner
@@ -196,7 +190,7 @@ async function changeRow(
   }
   counts.update += 1
   if (keyOf(kind) !== 'id') return
-  const before = Object.fromEntries(names.map((name) => [name, here[name] ?? null]))
+  const before = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
   await restoring.steps.noteChanged(tx, kind.name, { record_id: id, before, after: changes })
 }
 
@@ -208,7 +202,7 @@ export function changesOf(
   { steps: { matching }, session }: Restoring,
   kind: ArchivedKind,
   row: Row,
-  here: Row,
+  stored: Row,
 ): Row {
   if (matching === 'skip' || (kind.isPlus && !session.isSubscribed)) return {}
   const changes: Row = {}
@@ -218,11 +212,11 @@ export function changesOf(
     const isTied = kind.name === 'shops' && key === 'slug'
     if (isFixed || isTied || !(key in row) || (isCapped && key.startsWith('state'))) continue
     const value = row[key] ?? null
-    const isEmpty = here[key] === null || here[key] === ''
+    const isEmpty = stored[key] === null || stored[key] === ''
     if (matching === 'fill' && !isEmpty) continue
-    if (value === null || value === '' || isDeepStrictEqual(value, here[key])) continue
+    if (value === null || value === '' || isDeepStrictEqual(value, stored[key])) continue
     changes[key] = value
   }
-  if (here.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
-  return withOwnCurrency(kind, row, here, changes)
+  if (stored.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
+  return withOwnCurrency(kind, row, stored, changes)
 }
