@@ -26,12 +26,12 @@ export async function schedulesNow(
   db: Db,
   session: Session,
   kind: DueKind,
-  asked: Animals,
+  filter: Animals,
 ): Promise<SchedulesNow> {
   const now = today(session.timeZone)
   const plans = await plansOn(db, session, kind, {
     on: whenever,
-    where: isReported(session, asked),
+    where: isReported(session, filter),
   })
   return {
     plans,

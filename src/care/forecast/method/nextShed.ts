@@ -48,7 +48,7 @@ export function nextShedOf(
   const nodes = nodesOf(from, today, usual, Math.exp(2 * Math.sqrt(marginals.variance)))
   const now = nodes.length - 1 - futureSteps
   const { share } = lawOf(latents.law.sigma * Math.hypot(1, drift))
-  const found = {
+  const tally = {
     chances: new Float64Array(futureSteps),
     nearness: new Float64Array(futureSteps),
     all: 0,
@@ -71,9 +71,9 @@ export function nextShedOf(
     for (let node = 0; node < nodes.length; node++) sums[node] = (times[node] ?? 0) * faster
     if (isAnyTime) anyTime(nodes, sums, hidden, born, reading.recordedFrom)
     else unrecorded(sums, hidden, share)
-    add(found, { nodes, sums, hidden, share }, { first: isAnyTime ? 0 : weight, weight })
+    add(tally, { nodes, sums, hidden, share }, { first: isAnyTime ? 0 : weight, weight })
   }
-  return nextShed(nodes, found, today)
+  return nextShed(nodes, tally, today)
 }
 
 type Found = { chances: Float64Array; nearness: Float64Array; all: number }
@@ -210,7 +210,7 @@ type Renewals = {
 
 /** Adds what one latent says: after the first node with the weight `first`, after each hidden one with its own. */
 function add(
-  found: Found,
+  tally: Found,
   { nodes, sums, hidden, share }: Renewals,
   { first, weight }: { first: number; weight: number },
 ): void {
@@ -221,15 +221,15 @@ function add(
     const since = step < 0 ? 0 : ((sums[step] ?? 0) + (sums[step + 1] ?? 0)) / 2
     const start = step < 0 ? (nodes[0] ?? 0) : ((nodes[step] ?? 0) + (nodes[step + 1] ?? 0)) / 2
     let before = readAt(share, (sums[now] ?? 0) - since)
-    found.all += renewal * (1 - before)
+    tally.all += renewal * (1 - before)
     for (let node = 0; node < futureSteps; node++) {
       const by = readAt(share, (sums[now + 1 + node] ?? 0) - since)
       const part = renewal * (by - before)
       before = by
       if (part < 1e-9) continue
-      found.chances[node] = (found.chances[node] ?? 0) + part
-      found.nearness[node] =
-        (found.nearness[node] ?? 0) + part / ((nodes[now + 1 + node] ?? 0) - start)
+      tally.chances[node] = (tally.chances[node] ?? 0) + part
+      tally.nearness[node] =
+        (tally.nearness[node] ?? 0) + part / ((nodes[now + 1 + node] ?? 0) - start)
     }
   }
 }
@@ -243,10 +243,10 @@ function nextShed(nodes: Float64Array, { chances, nearness, all }: Found, today:
       return Math.min(1, before)
     })
   }
-  const seen = chances.reduce((sum, part) => sum + part, 0)
+  const total = chances.reduce((sum, part) => sum + part, 0)
   return {
     days,
-    chances: whole(chances, seen < 0.97 * all ? seen : all),
+    chances: whole(chances, total < 0.97 * all ? total : all),
     nearness: whole(
       nearness,
       nearness.reduce((sum, part) => sum + part, 0),

@@ -10,10 +10,10 @@ import { latestDays, overdueByHabit, usualInterval } from '../usualInterval.ts'
 import type { Dirty, DirtyCard } from './dirty.contract.ts'
 
 /** Whose enclosure is dirty. Four statements for any number of animals. */
-export async function dirtyReport(db: Db, session: Session, asked: Animals): Promise<Dirty> {
+export async function dirtyReport(db: Db, session: Session, filter: Animals): Promise<Dirty> {
   const [{ due, next, scheduled }, cleans, choices] = await Promise.all([
-    schedulesNow(db, session, 'cleaning', asked),
-    latestCleans(db, session, asked),
+    schedulesNow(db, session, 'cleaning', filter),
+    latestCleans(db, session, filter),
     choicesOf(db, session),
   ])
   const dueRows = due.map(({ animal_id: id, schedule_id, due_on, days_overdue }) => ({
@@ -60,7 +60,7 @@ export async function dirtyCardOf(db: Db, session: Session): Promise<DirtyCard> 
 }
 
 /** The days of the latest cleans of every animal of the report, latest first. */
-async function latestCleans(db: Db, session: Session, asked: Animals) {
+async function latestCleans(db: Db, session: Session, filter: Animals) {
   const days = sql<
     string[]
   >`array(select (log.happened_at at time zone ${session.timeZone})::date::text
@@ -71,6 +71,6 @@ async function latestCleans(db: Db, session: Session, asked: Animals) {
   const rows = await db
     .select({ id: animals.id, days })
     .from(animals)
-    .where(isReported(session, asked))
+    .where(isReported(session, filter))
   return new Map(rows.map(({ id, ...clean }) => [id, clean]))
 }

@@ -74,8 +74,8 @@ export function ElectricityScreen() {
 }
 
 function perOf({ get }: ReportAddress): Per {
-  const asked = get('per')
-  return asked === 'day' || asked === 'year' ? asked : 'month'
+  const per = get('per')
+  return per === 'day' || per === 'year' ? per : 'month'
 }
 
 const spans: Record<Per, string> = { day: 'a day', month: 'in 30 days', year: 'a year' }
@@ -94,14 +94,14 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
   const { currency, owner } = useUser()
   const [isOpen, setIsOpen] = useState(false)
   const { cost, lamps, by_type, kwh_a_day, kwh_price } = report
-  const known = lamps.flatMap(({ id, bulb_type, cost: own }) =>
+  const pricedLamps = lamps.flatMap(({ id, bulb_type, cost: own }) =>
     own ? [{ id, bulb_type, share: own.year }] : [],
   )
   const money = (amount: number) => moneyText(amount, currency.code)
   const others = (['day', 'month', 'year'] as const).filter((other) => other !== per)
   return (
     <Card>
-      {known.length === 0 && kwh_price === null ? (
+      {pricedLamps.length === 0 && kwh_price === null ? (
         <PriceForm />
       ) : (
         <div className="flex wrap bottom between rows4 columns16 text15 ink3 num">
@@ -119,9 +119,9 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
           </p>
         </div>
       )}
-      {known.length > 0 && (
+      {pricedLamps.length > 0 && (
         <>
-          <LampBar parts={known.toSorted((one, other) => rank(one) - rank(other))} />
+          <LampBar parts={pricedLamps.toSorted((one, other) => rank(one) - rank(other))} />
           <ul className="flex wrap rows4 columns16 above12 text14 ink2 num">
             {by_type
               .toSorted((one, other) => rank(one) - rank(other))

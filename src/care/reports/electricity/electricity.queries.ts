@@ -47,7 +47,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
   })
   const sumOf = (some: typeof running) =>
     costOf(some.reduce((sum, { costADay }) => sum + (costADay ?? 0), 0))
-  const known = running.filter(({ costADay }) => costADay !== null)
+  const pricedLamps = running.filter(({ costADay }) => costADay !== null)
   const lamps = running.map(({ lamp }) => lamp)
   return {
     kwh_price: rows[0]?.kwh_price ?? null,
@@ -55,7 +55,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
     kwh_a_day: together(lamps.map(({ kwh_a_day }) => kwh_a_day)),
     cost: sumOf(running),
     by_type: bulbTypes.flatMap((bulb_type) => {
-      const some = known.filter(({ lamp }) => lamp.bulb_type === bulb_type)
+      const some = pricedLamps.filter(({ lamp }) => lamp.bulb_type === bulb_type)
       return some.length === 0 ? [] : [{ bulb_type, cost: sumOf(some) }]
     }),
     missing: lamps.filter(({ kwh_a_day }) => kwh_a_day === null).length,

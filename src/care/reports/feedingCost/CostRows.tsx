@@ -28,7 +28,7 @@ export function CostRows({
   by: Stacking
 }) {
   const [isWhole, unfold] = useFold()
-  const shown = isWhole ? rows : rows.slice(0, mostRows)
+  const visible = isWhole ? rows : rows.slice(0, mostRows)
   const columns: [Column<CostRow>, ...Column<CostRow>[]] = [
     {
       header: titles[by].replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
@@ -58,11 +58,11 @@ export function CostRows({
     <>
       <DataTable
         label={titles[by]}
-        records={shown.map((row) => ({ ...row, key: row.id, id: row.id ?? 'none' }))}
+        records={visible.map((row) => ({ ...row, key: row.id, id: row.id ?? 'none' }))}
         columns={columns}
         hrefOf={({ id }) => (id === 'none' ? undefined : `/${places[by]}/${id}`)}
       />
-      {rows.length > shown.length && (
+      {rows.length > visible.length && (
         <Button variant="light" onClick={unfold}>
           Show all {numberText(rows.length)}
         </Button>

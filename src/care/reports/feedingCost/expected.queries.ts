@@ -20,13 +20,17 @@ export type Expected = {
  * Meals of the schedules until the end of next month, each of as many pieces as the animal last took of its
  * feeder, or of any without one. Two statements for any number of animals.
  */
-export async function expectedMeals(db: Db, session: Session, asked: Animals): Promise<Expected[]> {
+export async function expectedMeals(
+  db: Db,
+  session: Session,
+  filter: Animals,
+): Promise<Expected[]> {
   const now = today(session.timeZone)
   const thisMonth = monthOf(now)
   const to = lastDayOf(addMonths(thisMonth, 1))
   const plans = await plansOn(db, session, 'feeding', {
     on: to,
-    where: isReported(session, asked),
+    where: isReported(session, filter),
   })
   const coming = plans.flatMap(({ animal_id, feeder_id, lastOn, ...plan }) => {
     const days = comingMeals(plan, lastOn, { today: now, to })
@@ -34,10 +38,10 @@ export async function expectedMeals(db: Db, session: Session, asked: Animals): P
   })
   const takings = await lastTakings(db, session, coming)
   return coming.flatMap(({ feeder_id: planned, days }, at) => {
-    const taken = takings[at]?.taken
-    const feeder_id = planned ?? taken?.feeder.id
+    const meal = takings[at]?.taken
+    const feeder_id = planned ?? meal?.feeder.id
     if (!feeder_id) return []
-    const count = taken?.count ?? 1
+    const count = meal?.count ?? 1
     const early = days.filter((day) => monthOf(day) === thisMonth).length
     const mealsNextMonth = days.length - early
     return [

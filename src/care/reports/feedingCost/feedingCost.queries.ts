@@ -21,14 +21,14 @@ import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 export async function feedingCostReport(
   db: Db,
   session: Session,
-  { by, months: span, currency: chosen = null, ...asked }: FeedingCostQuery,
+  { by, months: span, currency: chosen = null, ...filter }: FeedingCostQuery,
 ): Promise<FeedingCost> {
   const to = today(session.timeZone)
   const thisMonth = monthOf(to)
   const months = Array.from({ length: span }, (_, at) => addMonths(thisMonth, at + 1 - span))
   const [spent, expected, { names, home }, choices] = await Promise.all([
-    spentOn(db, session, { by, months, asked, currency: chosen }),
-    expectedMeals(db, session, asked),
+    spentOn(db, session, { by, months, filter, currency: chosen }),
+    expectedMeals(db, session, filter),
     namesOf(db, session),
     choicesOf(db, session),
   ])
@@ -44,8 +44,8 @@ export async function feedingCostReport(
   )
   const nameOf = (id: string | null) => {
     if (by === 'animal') return (id && faceOf.get(id)?.name) || ''
-    const named = names.find((one) => one.id === id)
-    return named ? feederName(named) : 'No species'
+    const feeder = names.find((one) => one.id === id)
+    return feeder ? feederName(feeder) : 'No species'
   }
   const rows = rowsBy(byMonth, nameOf)
   const parts = partsOf(rows)

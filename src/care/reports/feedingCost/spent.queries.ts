@@ -41,7 +41,7 @@ const keys: Record<Stacking, SQL> = {
   animal: sql`meal.animal_id`,
 }
 
-type Asked = { by: Stacking; months: string[]; asked: Animals; currency: string | null }
+type Asked = { by: Stacking; months: string[]; filter: Animals; currency: string | null }
 
 /**
  * Sums what was spent in the months, in one currency (null for the account's); the sums of all currencies stand
@@ -52,7 +52,7 @@ type Asked = { by: Stacking; months: string[]; asked: Animals; currency: string 
 export async function spentOn(
   db: Db,
   session: Session,
-  { by, months, asked, currency }: Asked,
+  { by, months, filter, currency }: Asked,
 ): Promise<Spent[]> {
   const starts = sql`array(select day::timestamp at time zone ${session.timeZone}
     from unnest(${sql.param(months.map(firstDayOf))}::text[]) day)`
@@ -78,7 +78,7 @@ export async function spentOn(
       join ${accounts} home on home.id = ${session.accountId}
       join ${animals} on ${animals.account_id} = ${session.accountId} and ${animals.id} = fed.animal_id
       join ${feeders} feeder on feeder.account_id = ${session.accountId} and feeder.id = fed.feeder_id
-      where ${isFed(session, asked)}
+      where ${isFed(session, filter)}
     ),
     meal as (select * from priced where currency = coalesce(${currency}, home))
     select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces)::int as pieces,

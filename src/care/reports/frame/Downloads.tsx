@@ -34,11 +34,11 @@ export function Downloads({
     saveFile(new Blob([csvForExcel(file())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
 
   async function savePicture() {
-    const found = drawing()
-    if (!found) return alert("There's no drawing to save yet.")
+    const svg = drawing()
+    if (!svg) return alert("There's no drawing to save yet.")
     try {
       const { pictureOf } = await import('../../../web/chart/picture.ts')
-      saveFile(await pictureOf(found, title, second, meanings()), `${name}.png`)
+      saveFile(await pictureOf(svg, title, second, meanings()), `${name}.png`)
     } catch {
       alert("Your browser couldn't save the picture. Print the page instead.")
     }

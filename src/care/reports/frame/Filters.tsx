@@ -68,9 +68,9 @@ export function Filters({
 }
 
 /** The choices of a filter. One that the address asks for stays chosen, even if it no longer exists. */
-const offered = (known: Choices['species'] = [], chosen: string) => [
-  ...known.map(({ id, name }) => ({ value: id, label: name })),
-  ...(chosen && !known.some(({ id }) => id === chosen)
+const offered = (choices: Choices['species'] = [], chosen: string) => [
+  ...choices.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen && !choices.some(({ id }) => id === chosen)
     ? [{ value: chosen, label: 'No longer here' }]
     : []),
 ]

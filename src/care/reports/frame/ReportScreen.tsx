@@ -55,13 +55,13 @@ export function ReportScreen<Report extends { choices?: Choices }>({
   const isWide = useIsWide()
   const ref = useRef<HTMLDivElement>(null)
   const { title, href } = reports[report]
-  const found = query.data
-  const hasContent = found !== undefined && !isEmpty(found)
-  const line = found && hasContent ? second(found) : ''
+  const data = query.data
+  const hasContent = data !== undefined && !isEmpty(data)
+  const line = data && hasContent ? second(data) : ''
   const downloads = hasContent && (
     <Downloads
       name={href.slice('/reports/'.length)}
-      file={() => file(found)}
+      file={() => file(data)}
       title={title}
       second={line}
       drawing={() => (hasChart ? ref.current?.querySelector('svg[role=img]') : undefined)}
@@ -89,7 +89,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
       {hasFilters && (
         <Filters
           address={address}
-          choices={found?.choices}
+          choices={data?.choices}
           hasPeriod={hasPeriod && !period}
           period={period}
           hasAnimals={hasAnimals}

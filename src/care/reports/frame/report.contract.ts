@@ -31,10 +31,10 @@ export type Animals = {
   group_id?: string | null | undefined
 }
 
-const named = z.object({ id: z.uuid(), name: z.string() })
+const choice = z.object({ id: z.uuid(), name: z.string() })
 
 /** Choices of the filters: the species of animals in the collection, and every group. */
-export const choices = z.object({ species: z.array(named), groups: z.array(named) })
+export const choices = z.object({ species: z.array(choice), groups: z.array(choice) })
 export type Choices = z.output<typeof choices>
 
 /** An animal as the rows of reports show it, and as the sheet of a new log takes it. */

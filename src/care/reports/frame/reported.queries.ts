@@ -30,14 +30,14 @@ export const isReported = (session: Viewer, { species_id, group_id }: Animals = 
   )})`
 
 /** The ids of these animals, for `animal_id in (…)`. */
-export const reportedIds = (session: Viewer, asked?: Animals): SQL =>
-  sql`(select ${animals.id} from ${animals} where ${isReported(session, asked)})`
+export const reportedIds = (session: Viewer, filter?: Animals): SQL =>
+  sql`(select ${animals.id} from ${animals} where ${isReported(session, filter)})`
 
 /** A report's animals by name. One statement. */
 export function reportedAnimals(
   db: Db,
   session: Viewer,
-  asked?: Animals,
+  filter?: Animals,
   where?: SQL,
 ): Promise<ReportedAnimal[]> {
   return db
@@ -51,7 +51,7 @@ export function reportedAnimals(
       photoUrls: animalReads.photoUrls,
     })
     .from(animals)
-    .where(and(isReported(session, asked), where))
+    .where(and(isReported(session, filter), where))
     .orderBy(asc(byName(animals.name)), asc(animals.id))
 }
 
@@ -70,18 +70,18 @@ export async function facesOf(db: Db, session: Viewer, rows: readonly { id: stri
 
 /** Reads the choices of a report's filters. One statement. */
 export async function choicesOf(db: Db, session: Viewer): Promise<Choices> {
-  const named = (from: SQL) => sql<Choices['species']>`coalesce((select json_agg(json_build_object(
+  const list = (from: SQL) => sql<Choices['species']>`coalesce((select json_agg(json_build_object(
     'id', one.id, 'name', one.name) order by one.name collate "natural", one.id) from (${from}) one), '[]')`
-  const [found] = await db
+  const [row] = await db
     .select({
-      species: named(sql`select ${species.id} as id, ${species.commonName} as name from ${species}
+      species: list(sql`select ${species.id} as id, ${species.commonName} as name from ${species}
         where ${species.account_id} = ${session.accountId} and ${species.id} in
           (select ${animals.species_id} from ${animals} where ${isReported(session)})`),
-      groups: named(sql`select ${groups.id} as id, ${groups.name} as name from ${groups}
+      groups: list(sql`select ${groups.id} as id, ${groups.name} as name from ${groups}
         where ${groups.account_id} = ${session.accountId} and ${groups.deleted_at} is null`),
     })
     .from(sql`(select) one`)
-  return found ?? { species: [], groups: [] }
+  return row ?? { species: [], groups: [] }
 }
 
 type Period = { from?: string | undefined; to?: string | undefined }

@@ -61,8 +61,8 @@ export const animalsAsked = ({ species, group }: ReportAddress) => ({
 })
 
 /** One report, whole; the one before stays on the screen while the next is fetched. */
-export function useReport<Report>(name: ReportName, asked: Record<string, string> = {}) {
-  const search = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
+export function useReport<Report>(name: ReportName, filters: Record<string, string> = {}) {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   return useQuery({
     queryKey: ['reports', name, search.toString()],
     queryFn: () => api<Report>('GET', `reports/${name}?${search}`),

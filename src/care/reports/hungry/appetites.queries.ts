@@ -24,7 +24,7 @@ const mostRefusals = 99
 export async function appetites(
   db: Db,
   session: Session,
-  asked: Animals,
+  filter: Animals,
 ): Promise<Map<string, Appetite>> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ export async function appetites(
       days: daysWithoutSchedule(session.timeZone),
     })
     .from(animals)
-    .where(isReported(session, asked))
+    .where(isReported(session, filter))
   return new Map(
     rows.map(({ id, outcomes, refused, days, ...animal }) => [
       id,

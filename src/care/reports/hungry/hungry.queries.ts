@@ -17,10 +17,10 @@ import { type Hungry, type HungryCard, refusing } from './hungry.contract.ts'
  */
 export function hungryReport(db: Database) {
   const readLatest = latestOfAnimals(db)
-  return async (session: Session, asked: Animals): Promise<Hungry> => {
+  return async (session: Session, filter: Animals): Promise<Hungry> => {
     const [{ due, next, scheduled }, eating, choices] = await Promise.all([
-      schedulesNow(db, session, 'feeding', asked),
-      appetites(db, session, asked),
+      schedulesNow(db, session, 'feeding', filter),
+      appetites(db, session, filter),
       choicesOf(db, session),
     ])
     const now = today(session.timeZone)

@@ -37,15 +37,15 @@ export function ReportsScreen() {
     queryKey: ['reports', 'index'],
     queryFn: () => api<ReportIndex>('GET', 'reports'),
   })
-  const found = query.data
+  const overview = query.data
   const { subscribed } = useUser()
   return (
     <Screen
       title="Reports"
       crumbs={[{ label: 'Reports' }]}
       second={
-        found &&
-        `${counted(found.animals, 'animal')}, ${counted(found.species, 'species', 'species')}`
+        overview &&
+        `${counted(overview.animals, 'animal')}, ${counted(overview.species, 'species', 'species')}`
       }
     >
       <Loaded query={query} what="The reports" outline={{ shape: 'cards', count: 8 }}>

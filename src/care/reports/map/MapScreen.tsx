@@ -43,14 +43,13 @@ export function MapScreen() {
       }
       file={fileOf}
     >
-      {(found) => {
-        const chosen =
-          found.value.find(({ code }) => code === address.get('country')) ?? found.value[0]
+      {(map) => {
+        const chosen = map.value.find(({ code }) => code === address.get('country')) ?? map.value[0]
         const choose = (country: string) => address.put({ country })
         return (
           <div className={`${classes.columns} grid column atStart gap`}>
-            <MapPart countries={found.value} chosen={chosen?.code ?? ''} onChoose={choose} />
-            <CountryList found={found} chosen={chosen?.code ?? ''} onChoose={choose} />
+            <MapPart countries={map.value} chosen={chosen?.code ?? ''} onChoose={choose} />
+            <CountryList found={map} chosen={chosen?.code ?? ''} onChoose={choose} />
             {chosen && <Chosen country={chosen} />}
           </div>
         )

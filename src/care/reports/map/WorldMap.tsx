@@ -72,8 +72,8 @@ export function WorldMap({
   const { box, moved, drag } = useMovedBox(zoom, middle)
 
   function choose({ target }: { target: EventTarget }) {
-    const found = target instanceof Element && target.closest('[data-code]')
-    const code = found ? found.getAttribute('data-code') : null
+    const element = target instanceof Element && target.closest('[data-code]')
+    const code = element ? element.getAttribute('data-code') : null
     if (code && !moved()) onChoose(code)
   }
 

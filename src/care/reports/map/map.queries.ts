@@ -16,11 +16,11 @@ import {
 type Asked = z.output<typeof mapAsked>
 
 /** Finds the countries that the animals' species come from. Three statements for any number of animals. */
-export async function speciesMap(db: Db, session: Viewer, asked: Asked): Promise<SpeciesMap> {
+export async function speciesMap(db: Db, session: Viewer, filter: Asked): Promise<SpeciesMap> {
   const [choices, faces, kinds] = await Promise.all([
     choicesOf(db, session),
-    reportedAnimals(db, session, asked),
-    speciesIn(db, session, asked),
+    reportedAnimals(db, session, filter),
+    speciesIn(db, session, filter),
   ])
   const facesOf = Map.groupBy(faces, ({ species }) => species?.id ?? null)
   const none = facesOf.get(null)?.length ?? 0
@@ -49,7 +49,7 @@ export async function mapCardOf(db: Db, session: Viewer): Promise<SpeciesMapCard
 type Kind = Awaited<ReturnType<typeof speciesIn>>[number]
 
 /** The species of a report's animals with how many there are of each, the most first. */
-function speciesIn(db: Db, session: Viewer, asked: Animals) {
+function speciesIn(db: Db, session: Viewer, filter: Animals) {
   const many = sql<number>`count(*)::int`
   return db
     .select({
@@ -63,7 +63,7 @@ function speciesIn(db: Db, session: Viewer, asked: Animals) {
       species,
       and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
     )
-    .where(isReported(session, asked))
+    .where(isReported(session, filter))
     .groupBy(species.id, species.commonName, species.countryOfOrigin)
     .orderBy(sql`count(*) desc`, sql`${species.commonName} collate "natural"`, species.id)
 }

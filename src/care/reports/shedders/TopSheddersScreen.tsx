@@ -87,18 +87,18 @@ const shownWide = 12
 const shownOnPhone = 6
 
 function TopChart({ rows }: { rows: ShedderRow[] }) {
-  const shown = rows.slice(0, useIsWide() ? shownWide : shownOnPhone)
+  const visible = rows.slice(0, useIsWide() ? shownWide : shownOnPhone)
   const series = ['Complete', 'Partial', 'Stuck']
   return (
     <Card title="Most sheds" aside={<BarLegend series={series} />}>
       <BarChart
         label="Most sheds"
-        summary={`Sheds by animal. Most: ${shown
+        summary={`Sheds by animal. Most: ${visible
           .slice(0, 3)
           .map(({ animal, sheds }) => `${animal.name} ${numberText(sheds)}`)
           .join(', ')}.`}
         series={series}
-        bars={shown.map(({ animal, complete, partial, stuck }) => ({
+        bars={visible.map(({ animal, complete, partial, stuck }) => ({
           id: animal.id,
           words: animal.name,
           name: animal.name,
@@ -117,18 +117,18 @@ const mostRows = 50
 
 function Rows({ rows, now }: { rows: ShedderRow[]; now: string }) {
   const [isWhole, unfold] = useFold()
-  const shown = isWhole ? rows : rows.slice(0, mostRows)
+  const visible = isWhole ? rows : rows.slice(0, mostRows)
   return (
     <>
       <DataTable
         label="Top shedders"
-        records={shown.map((row) => ({ ...row, id: row.animal.id }))}
+        records={visible.map((row) => ({ ...row, id: row.animal.id }))}
         columns={columnsFor(now)}
         hrefOf={({ animal }) => `/animals/${animal.id}/sheds`}
         leading={({ animal }) => <Portrait animal={animal} size="row" />}
         trailing={({ animal }) => <LogAtHand kind="shedding" animal={animal} />}
       />
-      {rows.length > shown.length && (
+      {rows.length > visible.length && (
         <Button variant="light" onClick={unfold}>
           Show all {numberText(rows.length)}
         </Button>

@@ -19,12 +19,12 @@ import { type Shed, sheddingOf } from './shedding.ts'
 type Asked = z.output<typeof sheddersAsked>
 
 /** Reads how often and how well animals shed. Three statements for any number of animals. */
-export async function topShedders(db: Db, session: Viewer, asked: Asked): Promise<TopShedders> {
-  const [choices, found] = await Promise.all([
+export async function topShedders(db: Db, session: Viewer, filter: Asked): Promise<TopShedders> {
+  const [choices, shedders] = await Promise.all([
     choicesOf(db, session),
-    sheddersIn(db, session, asked),
+    sheddersIn(db, session, filter),
   ])
-  return { choices, ...found }
+  return { choices, ...shedders }
 }
 
 /** The card's figures, of twelve months. Two statements. */
@@ -44,10 +44,10 @@ export async function sheddersCardOf(db: Db, session: Viewer): Promise<TopShedde
   }
 }
 
-async function sheddersIn(db: Db, session: Viewer, asked: Asked) {
+async function sheddersIn(db: Db, session: Viewer, filter: Asked) {
   const [animals, shed] = await Promise.all([
-    reportedAnimals(db, session, asked),
-    shedsOf(db, session, asked),
+    reportedAnimals(db, session, filter),
+    shedsOf(db, session, filter),
   ])
   const value = animals
     .flatMap((animal): ShedderRow[] => {
@@ -65,7 +65,7 @@ async function sheddersIn(db: Db, session: Viewer, asked: Asked) {
  * thousands takes longer to read than to find. They are sorted and given their days here: PostgreSQL
  * takes twice as long with that.
  */
-async function shedsOf(db: Db, session: Viewer, asked: Asked): Promise<Map<string, Shed[]>> {
+async function shedsOf(db: Db, session: Viewer, filter: Asked): Promise<Map<string, Shed[]>> {
   const { accountId, timeZone } = session
   const rows = await db
     .select({
@@ -77,8 +77,8 @@ async function shedsOf(db: Db, session: Viewer, asked: Asked): Promise<Map<strin
     .from(sheddingLogs)
     .where(
       sql`${sheddingLogs.account_id} = ${accountId}
-        and ${sheddingLogs.animal_id} in ${reportedIds(session, asked)}
-        and ${isWithin(sheddingLogs.happenedAt, session, asked) ?? sql`true`}`,
+        and ${sheddingLogs.animal_id} in ${reportedIds(session, filter)}
+        and ${isWithin(sheddingLogs.happenedAt, session, filter) ?? sql`true`}`,
     )
     .groupBy(sheddingLogs.animal_id)
   const dayOf = dayCounter(timeZone)

@@ -73,22 +73,22 @@ export function WeightsScreen() {
       }
       file={fileOf}
     >
-      {(found) => (
+      {(weights) => (
         <>
-          {isWide && choosing(found)}
+          {isWide && choosing(weights)}
           <Doubtful
-            animals={found.value}
+            animals={weights.value}
             unit={unit}
             without={get('without').split(',').filter(Boolean)}
             onChange={(ids) => put({ without: ids.slice(-mostLeftOut).join(',') })}
           />
-          <Losses found={found} unit={unit} />
-          <Chart animals={found.value} scale={{ as, unit }}>
+          <Losses found={weights} unit={unit} />
+          <Chart animals={weights.value} scale={{ as, unit }}>
             {!isWide && switches}
           </Chart>
-          {!isWide && choosing(found)}
-          <WeightRows animals={found.value} unit={unit} />
-          <LossRule rule={found.rule} address={address} />
+          {!isWide && choosing(weights)}
+          <WeightRows animals={weights.value} unit={unit} />
+          <LossRule rule={weights.rule} address={address} />
         </>
       )}
     </ReportScreen>

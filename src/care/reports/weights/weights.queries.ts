@@ -28,22 +28,22 @@ type Asked = z.output<typeof weightsAsked>
 export async function weightOverTime(
   db: Db,
   session: Viewer,
-  asked: Asked,
+  filter: Asked,
 ): Promise<WeightOverTime> {
   const rule = {
-    loss_percent: asked.loss_percent ?? usualRule.loss_percent,
-    loss_days: asked.loss_days ?? usualRule.loss_days,
+    loss_percent: filter.loss_percent ?? usualRule.loss_percent,
+    loss_days: filter.loss_days ?? usualRule.loss_days,
   }
   const [choices, lately] = await Promise.all([
     choicesOf(db, session),
-    latelyOf(db, session, asked, rule),
+    latelyOf(db, session, filter, rule),
   ])
-  const chosen = asked.animals.length > 0 ? asked.animals : usualChoice(lately)
+  const chosen = filter.animals.length > 0 ? filter.animals : usualChoice(lately)
   const lost = lately.filter(isFlagged)
   const [faces, pointsOf, layingsOf] = await Promise.all([
-    facesOf(db, session, asked, [...chosen, ...lost.map(({ id }) => id)]),
-    pointsIn(db, session, asked, chosen),
-    layingsIn(db, session, asked, chosen),
+    facesOf(db, session, filter, [...chosen, ...lost.map(({ id }) => id)]),
+    pointsIn(db, session, filter, chosen),
+    layingsIn(db, session, filter, chosen),
   ])
   const latelyById = new Map(lately.map((one) => [one.id, one]))
   return {
@@ -54,8 +54,8 @@ export async function weightOverTime(
       const animal = faces.get(id)
       if (!animal) return []
       const all = pointsOf.get(id) ?? []
-      const points = all.filter((point) => !asked.without.includes(point.id))
-      const left_out = all.filter((point) => asked.without.includes(point.id))
+      const points = all.filter((point) => !filter.without.includes(point.id))
+      const left_out = all.filter((point) => filter.without.includes(point.id))
       const { unit = 'grams', loss = null } = latelyById.get(id) ?? {}
       const layings = layingsOf.get(id) ?? []
       const figures = { gaps: gapsIn(points), ...growthIn(points), layings, loss }
@@ -107,13 +107,13 @@ const usualChoice = (lately: readonly Weighed[]): string[] =>
 async function latelyOf(
   db: Db,
   session: Viewer,
-  asked: Animals & Partial<Pick<Asked, 'without'>>,
+  filter: Animals & Partial<Pick<Asked, 'without'>>,
   rule: typeof usualRule,
 ): Promise<Weighed[]> {
   const { accountId, timeZone } = session
   const day = (moment: SQL) => sql`(${moment} at time zone ${timeZone})::date`
   const weights = sql`${weightLogs} w where w.account_id = ${accountId} and w.animal_id = ${animals.id}
-    and w.id <> all(${sql.param(asked.without ?? [])}::uuid[])`
+    and w.id <> all(${sql.param(filter.without ?? [])}::uuid[])`
   const { rows } = await db.execute<{
     id: string
     unit: WeightUnit
@@ -140,7 +140,7 @@ async function latelyOf(
       order by c.laid_on desc limit 1) laid on true
     left join ${logTotals} counted on counted.account_id = ${accountId}
       and counted.animal_id = ${animals.id} and counted.kind = 'weight_logs'
-    where ${isReported(session, asked)}`)
+    where ${isReported(session, filter)}`)
   return rows
     .map(({ id, unit, times, ...lately }) => ({
       ...{ id, unit, times },
@@ -162,10 +162,10 @@ const pointOf = (row: 'last' | 'top') =>
 async function facesOf(
   db: Db,
   session: Viewer,
-  asked: Animals,
+  filter: Animals,
   ids: readonly string[],
 ): Promise<Map<string, ReportedAnimal>> {
-  const faces = await reportedAnimals(db, session, asked, among(sql`${animals.id}`, ids))
+  const faces = await reportedAnimals(db, session, filter, among(sql`${animals.id}`, ids))
   return new Map(faces.map((animal) => [animal.id, animal]))
 }
 
