@@ -150,7 +150,7 @@ function ParentsFields({
       query={{ species_id: ofOther ?? '' }}
       nameOf={choiceWordsBeside(ofOther)}
       placeholder={placeholder}
-      known={parent && { id: parent.id, words: knownWords(parent) }}
+      current={parent && { id: parent.id, words: knownWords(parent) }}
       optional
     />
   ))

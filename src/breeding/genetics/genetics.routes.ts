@@ -60,10 +60,10 @@ export const geneticsRoutes = (context: Context) => async (app: App) => {
       const dam = read(typed.dam, 'female')
       const wrong = [...foreignIn('sire', sire, genes), ...foreignIn('dam', dam, genes)]
       if (wrong.length > 0) throw new Invalid(wrong)
-      const given = { genes, parents: typed, eggs: eggs ?? undefined }
-      if (!isLargeCross(sire, dam)) return answerOf(genes, sire, dam, given.eggs)
+      const cross = { genes, parents: typed, eggs: eggs ?? undefined }
+      if (!isLargeCross(sire, dam)) return answerOf(genes, sire, dam, cross.eggs)
       const plain: FastifyReply = reply
-      return plain.type('application/json; charset=utf-8').send(await crosses.answer(given))
+      return plain.type('application/json; charset=utf-8').send(await crosses.answer(cross))
     },
   )
 

@@ -36,7 +36,7 @@ export function PairingSheet({ pairing, onClose }: { pairing: Pairing; onClose: 
         listed={damChoice}
         nameOf={choiceWordsBeside(sire.species?.id)}
         placeholder="Choose a female"
-        known={{ id: dam.id, words: choiceWords(dam) }}
+        current={{ id: dam.id, words: choiceWords(dam) }}
         query={sire.species ? { species_id: sire.species.id } : undefined}
       />
       <Suspense>

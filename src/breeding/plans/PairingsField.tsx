@@ -70,7 +70,7 @@ const PairingRow = memo(function PairingRow({ form, path, row, plan, species }: 
         listed={damChoice}
         nameOf={choiceWordsBeside(species)}
         placeholder="Choose a female"
-        known={saved?.dam && { id: saved.dam.id, words: choiceWords(saved.dam) }}
+        current={saved?.dam && { id: saved.dam.id, words: choiceWords(saved.dam) }}
         query={species ? { species_id: species } : undefined}
       />
       {/* A pair that is saved has been warned of, and its own page says it again. */}

@@ -160,7 +160,7 @@ function SireField({
         listed={sireChoice}
         nameOf={choiceWords}
         placeholder="Choose a male"
-        known={sire && { id: sire.id, words: choiceWords(sire) }}
+        current={sire && { id: sire.id, words: choiceWords(sire) }}
       />
     </>
   )

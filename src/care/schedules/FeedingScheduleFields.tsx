@@ -88,7 +88,7 @@ function FeederField({
       to={feederResource}
       nameOf={feederName}
       placeholder="Choose a feeder"
-      known={current && { id: current.id, words: feederName(current) }}
+      current={current && { id: current.id, words: feederName(current) }}
       valuesOf={feederOf}
     />
   )

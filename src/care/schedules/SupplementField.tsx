@@ -55,7 +55,7 @@ export function SupplementField({
         to={supplementResource}
         nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
         placeholder="None"
-        known={current && { id: current.id, words: current.name }}
+        current={current && { id: current.id, words: current.name }}
         offer={(words, _close, isMissing) =>
           isMissing && (
             <TakeTyped

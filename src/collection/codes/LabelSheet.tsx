@@ -8,21 +8,21 @@ export type Codes = ReadonlyMap<string, ReturnType<typeof qrPath>>
 
 /**
  * One sheet of labels. All measures are multiples of `--mm`: a millimetre on paper, a fraction of
- * the width on screen. The first `used` positions are shown as used up.
+ * the width on screen. The first `usedCount` positions are shown as used up.
  */
 export function LabelSheet({
   format,
   labels,
   codes,
-  used = 0,
+  usedCount = 0,
 }: {
   format: SheetFormat
   labels: { at: number; label: Label }[]
   codes: Codes
-  used?: number
+  usedCount?: number
 }) {
   const { page } = format
-  const free = Array.from({ length: perSheet(format) }, (_, at) => at).slice(0, used)
+  const free = Array.from({ length: perSheet(format) }, (_, at) => at).slice(0, usedCount)
   return (
     <div
       className={`${classes.sheet} relative crop wholeOnPaper`}

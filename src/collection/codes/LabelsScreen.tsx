@@ -27,12 +27,12 @@ export function LabelsScreen() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
   const format = sheetFormats.find(({ key }) => key === source.sheet) ?? sheetFormats[0]
-  const { used, wrong } = usedOf(typed, format)
+  const { used: usedCount, wrong } = usedOf(typed, format)
   const labels = query.data?.object ?? noLabels
   // Worked out once: a label is on the screen and on paper, and moves on to other sheets.
   const codes = useMemo(() => new Map(labels.map(({ url }) => [url, qrPath(url)])), [labels])
   const chosen = labels.filter(({ id }) => !left.has(id))
-  const sheets = wrong ? [] : spread(chosen, format, used)
+  const sheets = wrong ? [] : spread(chosen, format, usedCount)
   usePaper(format)
 
   return (
@@ -80,7 +80,7 @@ export function LabelsScreen() {
           sheets={sheets}
           codes={codes}
           format={format}
-          used={used}
+          usedCount={usedCount}
           count={chosen.length}
           wrong={wrong}
         />
@@ -104,7 +104,7 @@ function Preview({
   sheets,
   codes,
   format,
-  used,
+  usedCount,
   count,
   wrong,
 }: {
@@ -112,7 +112,7 @@ function Preview({
   sheets: ReturnType<typeof spread<Label>>
   codes: Codes
   format: SheetFormat
-  used: number
+  usedCount: number
   count: number
   wrong: string | undefined
 }) {
@@ -135,7 +135,7 @@ function Preview({
           </p>
           <div className={`${classes.frame} round8 crop above12`}>
             <div className={`${classes.paper} grid centred`}>
-              <LabelSheet format={format} labels={sheets[0]} codes={codes} used={used} />
+              <LabelSheet format={format} labels={sheets[0]} codes={codes} usedCount={usedCount} />
             </div>
           </div>
         </>

@@ -14,7 +14,7 @@ import { codedKinds, readCode } from './codes.contract.ts'
 
 const schema = { params: z.object({ code: z.string() }), hide: true }
 /** Owners can preview the card as visitors see it. */
-const asked = z.object({ as: z.literal('visitor').optional().catch(undefined) })
+const viewing = z.object({ as: z.literal('visitor').optional().catch(undefined) })
 type Scan = FastifyRequest<{ Params: { code: string } }>
 
 /** The limit on unknown codes from one network. */
@@ -38,7 +38,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
     return sendPage(reply, failure.status, waitPage(files))
   })
 
-  app.get('/q/:code', { schema: { ...schema, querystring: asked } }, async (request, reply) => {
+  app.get('/q/:code', { schema: { ...schema, querystring: viewing } }, async (request, reply) => {
     const session = await findSession(request)
     const { code, target, card } = await scanned(request, session?.accountId)
     if (target && target.accountId === session?.accountId && request.query.as !== 'visitor') {
@@ -69,9 +69,9 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
    */
   async function scanned(request: Scan, accountId?: string) {
     const code = readCode(request.params.code)
-    const found = code ? await targetOf(context, code) : undefined
-    const isOwn = found !== undefined && found.accountId === accountId
-    const target = isOwn && !(await isThere(db, found)) ? undefined : found
+    const subject = code ? await targetOf(context, code) : undefined
+    const isOwn = subject !== undefined && subject.accountId === accountId
+    const target = isOwn && !(await isThere(db, subject)) ? undefined : subject
     const card = target && (await cardOf(db, target))
     if (!card && !(target && isOwn)) await takeTry(db, `codes ${networkOf(request.ip)}`, misses)
     return { code, target, card }

@@ -62,22 +62,22 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
   )
 }
 
-function Running({ animal, given }: { animal: Patient; given: Treatment }) {
+function Running({ animal, given: course }: { animal: Patient; given: Treatment }) {
   const { timezone } = useUser()
   return (
     <li className={`${classes.running} stack gap4`}>
       <div className={`${classes.course} flex top between gap12`}>
         <div className="slim">
-          <h3 className={`${classes.clamped} crop`}>{given.substance}</h3>
+          <h3 className={`${classes.clamped} crop`}>{course.substance}</h3>
           <p className="text14 airy ink3">
-            {[courseWords(given), spanWords(given, today(timezone)), progressWords(given)]
+            {[courseWords(course), spanWords(course, today(timezone)), progressWords(course)]
               .filter(Boolean)
               .join(', ')}
           </p>
         </div>
-        <TreatmentMenu animal={animal} course={given} />
+        <TreatmentMenu animal={animal} course={course} />
       </div>
-      <DoseDue animal={animal} course={given} />
+      <DoseDue animal={animal} course={course} />
     </li>
   )
 }

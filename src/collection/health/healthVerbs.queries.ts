@@ -38,7 +38,7 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
   names?: Record<string, OwnedTable>
   shown: (row: Row<T, R>, session: Session) => Shown
 }) {
-  const { table, on, reads, filterOn, completed, names = {}, shown } = kind
+  const { table, on, reads, filterOn, completed, names = {}, shown: view } = kind
   const orders = { happened_at_desc: descending(on), happened_at_asc: ascending(on) }
 
   async function rowsOf(db: Db, session: Session, { animalId }: OfAnimal) {
@@ -53,12 +53,12 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
         const rows = await rowsOf(db, session, path)
         const where = contains(filterOn, q)
         const records = await rows.page({ where, order: orders[sort], page, per_page })
-        return { ...records, value: records.value.map((row) => shown(row, session)) }
+        return { ...records, value: records.value.map((row) => view(row, session)) }
       },
 
     async find(db: Db, session: Session, which: Which) {
       const rows = await rowsOf(db, session, which)
-      return shown(await rows.find(which.id), session)
+      return view(await rows.find(which.id), session)
     },
 
     async add(
@@ -72,7 +72,7 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       const values = completed(input, session)
       const sentBefore = input.id ? (await rows.findAll([input.id])).get(input.id) : undefined
       await requireNamed(tx, session.accountId, names, values, sentBefore)
-      return shown(await rows.insert({ ...values, animal_id: path.animalId }), session)
+      return view(await rows.insert({ ...values, animal_id: path.animalId }), session)
     },
 
     async change(
@@ -88,9 +88,9 @@ export function healthVerbs<T extends HealthTable, R extends Reads, Shown>(kind:
       await requireNamed(tx, session.accountId, names, values, before)
       const row = await rows.update(which.id, values, readAt).catch((error) => {
         // It brings the row that it met, of this very table.
-        throw error instanceof Stale ? new Stale(shown(error.current as Row<T, R>, session)) : error
+        throw error instanceof Stale ? new Stale(view(error.current as Row<T, R>, session)) : error
       })
-      return shown(row, session)
+      return view(row, session)
     },
 
     async remove(tx: Transaction, session: Session, which: Which) {

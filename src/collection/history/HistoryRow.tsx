@@ -66,9 +66,9 @@ function Field({
       <dt className={isOne ? 'hidden' : undefined}>{label}</dt>
       {isPair ? (
         <>
-          <Value words={before} said="before" />
+          <Value words={before} side="before" />
           <span aria-hidden="true">→</span>
-          <Value words={after} said="after" />
+          <Value words={after} side="after" />
         </>
       ) : (
         <Value words={before || after} />
@@ -78,12 +78,12 @@ function Field({
 }
 
 /** In full on request: a deleted note exists nowhere else. */
-function Value({ words, said }: { words: string; said?: 'before' | 'after' }) {
+function Value({ words, side }: { words: string; side?: 'before' | 'after' }) {
   const [isWhole, setIsWhole] = useState(false)
   const isCut = !isWhole && words.length > mostLetters
   return (
-    <dd className="ink asTyped" data-said={said}>
-      {said && <span className="hidden">{said}: </span>}
+    <dd className="ink asTyped" data-said={side}>
+      {side && <span className="hidden">{side}: </span>}
       {words === '' ? (
         <span className={classes.nothing}>nothing</span>
       ) : (

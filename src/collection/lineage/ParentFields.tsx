@@ -56,7 +56,7 @@ function ParentField({
         to={animalResource}
         listed={parents}
         nameOf={(parent) => joined(nameOf(parent), speciesOfOther(parent, species_id))}
-        known={current && { id: current.id, words: current.name }}
+        current={current && { id: current.id, words: current.name }}
         placeholder={`Choose a ${role}`}
         query={{ as: role, species_id: species_id ?? '', animal_id: animal?.id ?? '' }}
         offer={(words, close) => (

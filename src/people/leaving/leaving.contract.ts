@@ -44,8 +44,8 @@ export const dayOfErasure = (erase_at: string, zone: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(new Date(erase_at))
 
 /** The result of cancelling the deletion, in a sentence. */
-export const kept = z.object({ success: z.literal(true), message: z.string() })
-export type Kept = z.output<typeof kept>
+export const cancellation = z.object({ success: z.literal(true), message: z.string() })
+export type Cancellation = z.output<typeof cancellation>
 
 export const keptWords = {
   whole: 'Deletion cancelled. Your account is staying.',

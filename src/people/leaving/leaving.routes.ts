@@ -10,7 +10,7 @@ import { fromOf } from '../../server/session/securityEvents.ts'
 import { succeeded } from '../../server/wire.ts'
 import { letSubscriptionsRunOut } from '../subscription/subscriptions.queries.ts'
 import { askForErasure, countErasure, erasureOf, takeErasureBack } from './erasure.queries.ts'
-import { erasure, erasureRequest, kept, keptWords } from './leaving.contract.ts'
+import { cancellation, erasure, erasureRequest, keptWords } from './leaving.contract.ts'
 
 /** The deletion of the current account: what it includes, requesting it and cancelling it. */
 export const leavingRoutes = (context: Context) => async (app: App) => {
@@ -46,7 +46,7 @@ export const leavingRoutes = (context: Context) => async (app: App) => {
   action(
     app,
     'DELETE /account/erasure',
-    { summary: 'Cancel the deletion of the account', answer: kept },
+    { summary: 'Cancel the deletion of the account', answer: cancellation },
     async (session, request) => {
       await takeErasureBack(context, session, fromOf(request))
       const renews = await renewed(context, session.accountId, request.log)

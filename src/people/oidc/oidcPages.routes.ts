@@ -43,9 +43,9 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
 
   app.get('/users/oidc', { schema: { querystring: going } }, (request, reply) =>
     telling(request, reply, async (_oidc, service) => {
-      const { to, here } = request.query
+      const { to, here: hasMoved } = request.query
       // The service returns to the public address, so the cookie must be set on that host.
-      if (!here && request.host !== new URL(publicUrl).host) {
+      if (!hasMoved && request.host !== new URL(publicUrl).host) {
         const rest = new URLSearchParams({ here: '1', ...(to && { to }) })
         return reply.redirect(`${publicUrl}/users/oidc?${rest}`, 303)
       }
@@ -65,9 +65,9 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
         throw notThrough(
           'That took too long, or the link had already been used. Please start again.',
         )
-      const known = await service.finish(new URL(request.url, publicUrl).search, set)
-      if (set.userId) return linkTo(set.userId, oidc, known, request, reply)
-      return signIn(oidc, known, set.to, request, reply)
+      const identity = await service.finish(new URL(request.url, publicUrl).search, set)
+      if (set.userId) return linkTo(set.userId, oidc, identity, request, reply)
+      return signIn(oidc, identity, set.to, request, reply)
     }),
   )
 }
@@ -83,7 +83,7 @@ function arrivals(context: Context) {
   async function linkTo(
     userId: string,
     oidc: OidcConfig,
-    known: Known,
+    identity: Known,
     ...[request, reply]: [FastifyRequest, FastifyReply]
   ) {
     const session = await findSession(request)
@@ -91,27 +91,27 @@ function arrivals(context: Context) {
       throw notThrough('You were signed out in the meantime, so nothing was linked.')
     }
     const person = { userId, from: fromOf(request), name: oidc.name, publicUrl }
-    await db.transaction((tx) => linkIdentity(tx, person, known))
+    await db.transaction((tx) => linkIdentity(tx, person, identity))
     return reply.redirect(linkedScreen, 303)
   }
 
   async function signIn(
     oidc: OidcConfig,
-    known: Known,
+    identity: Known,
     to: string | undefined,
     ...[request, reply]: [FastifyRequest, FastifyReply]
   ) {
     const how = `with ${oidc.name}`
-    const linked = await findLinked(db, known)
+    const linked = await findLinked(db, identity)
     if (linked) return proceed(request, reply, { userId: linked, to, how })
-    const { email } = known
+    const { email } = identity
     const already = email && (await findByEmail(db, email))
-    const made = already ? undefined : await signUpWith(context, oidc, known, fromOf(request))
-    if (made) return proceed(request, reply, { userId: made, to, how })
+    const userId = already ? undefined : await signUpWith(context, oidc, identity, fromOf(request))
+    if (userId) return proceed(request, reply, { userId, to, how })
     // The service's word on the address isn't proof: its owner signs in as usual before linking it.
     const owner = already || (email && (await findByEmail(db, email)))
     if (!email || !owner) throw notThrough('Please start again.')
-    const { issuer, subject } = known
+    const { issuer, subject } = identity
     await wait(db, reply, owner, { issuer, subject, email })
     return reply.redirect(`/users/sign_in?said=link&to=${encodeURIComponent(linkedScreen)}`, 303)
   }

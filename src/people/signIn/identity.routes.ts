@@ -44,12 +44,12 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   await app.register(oidcPages(context, files))
 
   app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
-    const { to, said } = request.query
+    const { to, said: saying } = request.query
     if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
-    const email = said === 'password' ? addressOf(request) : undefined
+    const email = saying === 'password' ? addressOf(request) : undefined
     return form.show(request, reply, {
       to,
-      said: said && sayings[said],
+      said: saying && sayings[saying],
       ...(email && { values: { email } }),
     })
   })
@@ -107,9 +107,9 @@ const sayings = {
   again: 'That took too long, or there were too many incorrect codes. Please sign in again.',
 }
 
-const said = ['password', 'link', 'again'] as const satisfies (keyof typeof sayings)[]
+const sayingNames = ['password', 'link', 'again'] as const satisfies (keyof typeof sayings)[]
 
 const going = z.object({
   to: z.string().optional().catch(undefined),
-  said: z.enum(said).optional().catch(undefined),
+  said: z.enum(sayingNames).optional().catch(undefined),
 })

@@ -27,12 +27,12 @@ export const tokenRoutes =
         created: apiTokenResource.record,
       },
       async (session, request) => {
-        const { current_password, ...given } = request.body.api_token
+        const { current_password, ...input } = request.body.api_token
         await confirmPassword({ db }, session, current_password, fromOf(request))
         return db.transaction(async (tx) => {
-          const made = await makeToken(tx, session, given)
-          await noteSecurity(tx, session.userId, 'token_made', fromOf(request), made.name)
-          return made
+          const token = await makeToken(tx, session, input)
+          await noteSecurity(tx, session.userId, 'token_made', fromOf(request), token.name)
+          return token
         })
       },
     )

@@ -69,9 +69,9 @@ async function removableOf(
       where ${and(canBeRestored(removable, accountId), eq(removable.table.id, id))}`,
   )
   const { rows } = await tx.execute<Pick<Deleted, 'kind'>>(sql.join(each, sql` union all `))
-  const found = removables.find(({ kind }) => kind === rows[0]?.kind)
-  if (!found) throw new NotFound()
-  return found
+  const match = removables.find(({ kind }) => kind === rows[0]?.kind)
+  if (!match) throw new NotFound()
+  return match
 }
 
 /** Checked here too, for the time between two runs of the job and for rows that it keeps. */

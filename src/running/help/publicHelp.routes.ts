@@ -19,13 +19,13 @@ const hidden = { hide: true }
  * the first of them is asked for, and the same pictures serve the application.
  */
 export const publicHelpRoutes = (_context: Context, files: PageFiles) => async (app: App) => {
-  let kept: Promise<{ articles: Article[]; sections: Section[] }> | undefined
+  let reading: Promise<{ articles: Article[]; sections: Section[] }> | undefined
   const read = () => {
-    kept ??= import('./reading/readArticles.ts').then(({ readArticles, sectionsOf }) => {
+    reading ??= import('./reading/readArticles.ts').then(({ readArticles, sectionsOf }) => {
       const articles = readArticles(folder)
       return { articles, sections: articles.flatMap(sectionsOf) }
     })
-    return kept
+    return reading
   }
 
   app.get(

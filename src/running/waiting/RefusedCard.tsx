@@ -23,8 +23,8 @@ export function RefusedCard({
   const { timezone } = useUser()
   const { about, animal, title, words } = useWords(waiting)
   const isConflict = waiting.refused?.status === 409 && waiting.method === 'PATCH'
-  const there = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
-  const theirs = about.kind === 'task' ? there.title : there.words
+  const other = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
+  const theirs = about.kind === 'task' ? other.title : other.words
   const moment = happenedAt(waiting, about)
   const isToday = dayOf(moment, timezone) === today(timezone)
   return (

@@ -119,7 +119,7 @@ function AnimalField({ form, listing }: { form: ListingForm; listing: Listing | 
       to={animalResource}
       nameOf={wordsOf}
       placeholder="Choose an animal"
-      known={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
+      current={listing?.animal && { id: listing.animal.id, words: wordsOf(listing.animal) }}
       optional
     />
   )

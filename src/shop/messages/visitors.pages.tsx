@@ -80,13 +80,13 @@ type Conversation = {
   about: string | undefined
   timeZone: string
   secret: string
-  said: readonly Said[]
+  messages: readonly Said[]
 }
 
 /** A conversation as its visitor reads and continues it. */
 export function conversationPage(
   files: PageFiles,
-  { shop, about, timeZone, secret, said: messages }: Conversation,
+  { shop, about, timeZone, secret, messages }: Conversation,
   state: FormState,
 ): string {
   return page(

@@ -39,10 +39,10 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
   const { db } = context
 
   async function asked(slug: string, listing: string | undefined) {
-    const found = await askedShop(context, slug, listing)
-    const shop = found && (await publicShopAt(context, slug.toLowerCase()))
-    if (!found || !shop) throw new NotFound()
-    return { found, dress: await dressOf(shop, found.listing?.id) }
+    const topic = await askedShop(context, slug, listing)
+    const shop = topic && (await publicShopAt(context, slug.toLowerCase()))
+    if (!topic || !shop) throw new NotFound()
+    return { topic, dress: await dressOf(shop, topic.listing?.id) }
   }
 
   async function dressOf(shop: PublicShop, listingId: string | undefined): Promise<Dress> {
@@ -63,9 +63,9 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
       const { slug } = request.params
-      const { found, dress } = await asked(slug, request.query.listing)
-      if (slug !== found.slug) return reply.redirect(askAddress(found.slug, found.listing?.id), 301)
-      return form.show(request, reply, (state) => askPage(files, found, dress, state))
+      const { topic, dress } = await asked(slug, request.query.listing)
+      if (slug !== topic.slug) return reply.redirect(askAddress(topic.slug, topic.listing?.id), 301)
+      return form.show(request, reply, (state) => askPage(files, topic, dress, state))
     },
   )
 
@@ -73,25 +73,25 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     '/shop/:slug/ask',
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
-      const { found, dress } = await asked(request.params.slug, request.query.listing)
+      const { topic, dress } = await asked(request.params.slug, request.query.listing)
       return form.answer(
         request,
         reply,
-        (state) => askPage(files, found, dress, state),
+        (state) => askPage(files, topic, dress, state),
         async (posted) => {
           const written = checked(messageInput, posted.message)
-          if (posted.isTrapped) return sentPage(files, found, dress)
+          if (posted.isTrapped) return sentPage(files, topic, dress)
           const { name, email, content } = written
-          const conversation = idFrom(posted.token, email, found.listing?.id ?? '')
+          const conversation = idFrom(posted.token, email, topic.listing?.id ?? '')
           const ids = { conversation, message: idFrom(posted.token, email, name, content) }
-          if (!(await hasArrived(db, found.accountId, ids.message))) {
+          if (!(await hasArrived(db, topic.accountId, ids.message))) {
             await takeTurn(db, posted, request.ip, [
               { key: `messages by ${email}`, limit: hourly(limits.email) },
-              { key: `messages to ${found.accountId}`, ...withProof(limits.shop) },
+              { key: `messages to ${topic.accountId}`, ...withProof(limits.shop) },
             ])
-            await deliver(context, found, written, ids)
+            await deliver(context, topic, written, ids)
           }
-          return sentPage(files, found, dress)
+          return sentPage(files, topic, dress)
         },
       )
     },
@@ -103,44 +103,44 @@ function furtherMessages(app: App, context: Context, files: PageFiles, form: Vis
   const { db } = context
 
   async function opened(secret: string) {
-    const found = await openConversation(context, secret)
-    if (!found) throw new NotFound()
-    return { found, said: await saidIn(db, found) }
+    const thread = await openConversation(context, secret)
+    if (!thread) throw new NotFound()
+    return { thread, messages: await saidIn(db, thread) }
   }
 
   // Its address is a secret: no other site learns of it, and no length tells of what it says.
   const hidden = { compress: false as const, schema: byLink }
 
   app.get('/shop/m/:secret', hidden, async (request, reply) => {
-    const { found, said } = await opened(request.params.secret)
+    const { thread, messages } = await opened(request.params.secret)
     reply.header('referrer-policy', 'no-referrer')
     return form.show(request, reply, (state) =>
-      conversationPage(files, { ...found, said, secret: request.params.secret }, state),
+      conversationPage(files, { ...thread, messages, secret: request.params.secret }, state),
     )
   })
 
   app.post('/shop/m/:secret', hidden, async (request, reply) => {
     const { secret } = request.params
-    const { found, said } = await opened(secret)
+    const { thread, messages } = await opened(secret)
     reply.header('referrer-policy', 'no-referrer')
     return form.answer(
       request,
       reply,
-      (state) => conversationPage(files, { ...found, said, secret }, state),
+      (state) => conversationPage(files, { ...thread, messages, secret }, state),
       async (posted) => {
         const { content } = checked(furtherInput, posted.message)
-        const back = { shop: found.shop, secret }
+        const back = { shop: thread.shop, secret }
         if (posted.isTrapped) return sentPage(files, back)
         const id = idFrom(posted.token, content)
-        if (!(await hasArrived(db, found.account_id, id))) {
+        if (!(await hasArrived(db, thread.account_id, id))) {
           await takeTurn(db, posted, request.ip, [
             {
-              key: `messages in ${found.account_id} ${found.id}`,
+              key: `messages in ${thread.account_id} ${thread.id}`,
               limit: hourly(limits.conversation),
             },
-            { key: `messages to ${found.account_id}`, ...withProof(limits.shop) },
+            { key: `messages to ${thread.account_id}`, ...withProof(limits.shop) },
           ])
-          await deliverFurther(context, found, { id, content })
+          await deliverFurther(context, thread, { id, content })
         }
         return sentPage(files, back)
       },

@@ -25,13 +25,13 @@ export const sitemapRoutes = (context: Context) => async (app: App) => {
 
 /** One reading for all who ask within a minute. A failed one isn't kept. */
 function keptForAMinute<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let [kept, until]: [Promise<Answer> | undefined, number] = [undefined, 0]
+  let [latest, until]: [Promise<Answer> | undefined, number] = [undefined, 0]
   return () => {
-    if (kept && Date.now() < until) return kept
+    if (latest && Date.now() < until) return latest
     const answer = read()
-    ;[kept, until] = [answer, Date.now() + 60_000]
+    ;[latest, until] = [answer, Date.now() + 60_000]
     answer.catch(() => {
-      if (kept === answer) kept = undefined
+      if (latest === answer) latest = undefined
     })
     return answer
   }

@@ -152,7 +152,7 @@ function Fields({
         to={animalResource}
         nameOf={({ name }) => name}
         placeholder="Choose an animal"
-        known={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
+        current={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
         optional
       />
       <ReferenceField
@@ -161,7 +161,7 @@ function Fields({
         to={listingResource}
         nameOf={({ title }) => title}
         placeholder="Choose a listing"
-        known={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
+        current={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
         hint="The listing becomes sold."
         optional
       />
@@ -177,7 +177,7 @@ function Fields({
         valuesOf={contactOf}
         nameOf={({ name }) => name}
         placeholder="Choose a contact"
-        known={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
+        current={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
         optional
       />
       <LongTextField form={form} name="notes" optional />

@@ -28,8 +28,8 @@ export const shopCodeRoutes = (context: Context) => async (app: App) => {
       { schema: { querystring, hide: true } },
       async (request, reply) => {
         const { slug } = request.query
-        const found = slug === undefined ? await ownSlug() : await publicSlug(slug)
-        const url = shopUrl(config.publicUrl, found)
+        const address = slug === undefined ? await ownSlug() : await publicSlug(slug)
+        const url = shopUrl(config.publicUrl, address)
         reply.headers({
           'cache-control': 'private, no-cache',
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -31,15 +31,15 @@ export function Picker<To extends Resource>({
   nameOf,
   label,
   chosen,
-  query: asked,
+  query: filter,
   offer,
   onChoose,
   onClose,
 }: Parts<To>) {
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
-  const query = usePage(to, { q, per_page: 50, ...asked })
-  const found = query.data?.value ?? []
+  const query = usePage(to, { q, per_page: 50, ...filter })
+  const records = query.data?.value ?? []
   const typed = words.trim()
   const isMissing =
     typed !== '' && q === words && query.data?.value.length === 0 && !query.isPlaceholderData
@@ -58,7 +58,7 @@ export function Picker<To extends Resource>({
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown')
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (found[0]) onChoose(found[0])
+      if (records[0]) onChoose(records[0])
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -80,9 +80,9 @@ export function Picker<To extends Resource>({
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
-      {query.data && found.length === 0 && <p className="padX12 padY12 ink3">Nothing found.</p>}
+      {query.data && records.length === 0 && <p className="padX12 padY12 ink3">Nothing found.</p>}
       <div className={`${classes.options} above4`} role="listbox" aria-label={label}>
-        {found.map((record) => (
+        {records.map((record) => (
           <button
             className="clear borderless padX12 padY8 round10 touch wide block left"
             key={record.id}

@@ -13,7 +13,7 @@ type Parts<To extends Resource> = {
   nameOf: (record: RecordOf<To>) => string
   placeholder: string
   /** The one that stands in the record, which may have been deleted since. */
-  known?: { id: string; words: string } | null
+  current?: { id: string; words: string } | null
   /** Further parameters of the list to choose from. */
   query?: Record<string, string> | undefined
   /** The list to choose from, if it isn't that of all. */
@@ -31,7 +31,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
   to,
   nameOf,
   placeholder,
-  known,
+  current,
   query,
   listed,
   offer,
@@ -40,7 +40,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 }: FieldProps<R> & Parts<To>) {
   const { value, onChange, error, name } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
-  const { words, setPicked } = useWords(id, { to, nameOf, known, listed })
+  const { words, setPicked } = useWords(id, { to, nameOf, current, listed })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = useId()
@@ -117,13 +117,13 @@ const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
 /** Finds the chosen record's name. */
 function useWords<To extends Resource>(
   id: string | undefined,
-  { to, nameOf, known, listed }: Pick<Parts<To>, 'to' | 'nameOf' | 'known' | 'listed'>,
+  { to, nameOf, current, listed }: Pick<Parts<To>, 'to' | 'nameOf' | 'current' | 'listed'>,
 ) {
   const [picked, setPicked] = useState<{ id: string; words: string }>()
-  const named = [picked, known].find((one) => one?.id === id)
+  const record = [picked, current].find((one) => one?.id === id)
   // What a list of its own offers is named by it: fifty rows would be fifty requests.
-  const chosen = useRecord(to, listed && named ? undefined : id).data
-  return { words: chosen ? nameOf(chosen) : named?.words, setPicked }
+  const chosen = useRecord(to, listed && record ? undefined : id).data
+  return { words: chosen ? nameOf(chosen) : record?.words, setPicked }
 }
 
 /** The choice, as the button that opens the list. */

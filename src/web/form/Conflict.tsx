@@ -24,12 +24,12 @@ export function Conflict<R extends Resource>({
   keepMine: () => void
   takeTheirs: () => void
 }) {
-  const shown = useShown()
+  const show = useShown()
   const versions = disputed.flatMap((name) => {
     const { label, format } = form.facts[name] ?? {}
     if (!label || !format) return []
-    const mine = shown(entryOf(form.values, name), format)
-    const theirs = shown(entryOf(current, name), format)
+    const mine = show(entryOf(form.values, name), format)
+    const theirs = show(entryOf(current, name), format)
     return mine === theirs ? [] : [{ name, label, mine, theirs }]
   })
   return (

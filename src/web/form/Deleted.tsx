@@ -8,7 +8,7 @@ export function Deleted({
   what,
   isRestoring,
   bringBack,
-}: NonNullable<FormState<Resource>['wrong']['gone']>) {
+}: NonNullable<FormState<Resource>['wrong']['deletion']>) {
   return (
     <section
       className={`${classes.conflict} glows round14 due`}

@@ -10,11 +10,11 @@ export function FormProblems<R extends Resource>({
 }: {
   state: Pick<FormState<R>, 'form' | 'wrong'>
 }) {
-  const { problems, conflict, gone } = wrong
+  const { problems, conflict, deletion } = wrong
   return (
     <>
       <Problems problems={problems} errors={form.errors} facts={form.facts} />
-      {gone && <Deleted {...gone} />}
+      {deletion && <Deleted {...deletion} />}
       {conflict && <Conflict form={form} {...conflict} />}
     </>
   )

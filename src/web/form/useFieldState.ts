@@ -80,7 +80,7 @@ export function useFieldState<Values extends object>(start: {
     getInputProps: (path: string) => ({
       value: valueAt(latest.current.values, path),
       error: errors[path],
-      onChange: (given: unknown) => actions.setFieldValue(path, enteredOf(given)),
+      onChange: (event: unknown) => actions.setFieldValue(path, enteredOf(event)),
     }),
   }
 }
@@ -102,10 +102,10 @@ function withValueAt<Whole>(whole: Whole, [key, ...rest]: string[], value: unkno
   return { ...whole, [key]: next }
 }
 
-const enteredOf = (given: unknown): unknown => (isEvent(given) ? given.currentTarget.value : given)
+const enteredOf = (event: unknown): unknown => (isEvent(event) ? event.currentTarget.value : event)
 
-const isEvent = (given: unknown): given is React.ChangeEvent<HTMLInputElement> =>
-  typeof given === 'object' && given !== null && 'nativeEvent' in given
+const isEvent = (event: unknown): event is React.ChangeEvent<HTMLInputElement> =>
+  typeof event === 'object' && event !== null && 'nativeEvent' in event
 
 const saidOf = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

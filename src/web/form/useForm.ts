@@ -24,7 +24,7 @@ import { changedIn, type Saved, useVersions } from './versions.ts'
  */
 export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   contract: R,
-  given: {
+  options: {
     /** Values of a new record, in the fields that don't begin empty. */
     blank?: Entered<R & Resource> | undefined
     record?: (Saved & object) | undefined
@@ -36,16 +36,20 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     onSent: (answer: Answer) => void
   },
 ) {
-  const { record, restore, what } = given
-  const valuesOf = (saved: object | undefined) => startOf(contract, given.blank, saved)
+  const { record, restore, what } = options
+  const valuesOf = (saved: object | undefined) => startOf(contract, options.blank, saved)
   const form = useFields(contract, { initialValues: valuesOf(record) })
   const [problems, setProblems] = useState<FieldError[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const unsaved = useUnsaved(form.isDirty())
   useWarnBeforeLeaving(unsaved.isDirty)
   const { readAt, setReadAt, conflict, meet } = useVersions(form, { record, valuesOf, submit })
-  const { gone, isToldBy } = useGone({ restore, what, save: submit, refuse })
-  const element = useFocusOnWrong(form.errors, problems, conflict?.current ?? gone !== undefined)
+  const { deletion, isToldBy } = useGone({ restore, what, save: submit, refuse })
+  const element = useFocusOnWrong(
+    form.errors,
+    problems,
+    conflict?.current ?? deletion !== undefined,
+  )
 
   async function submit(overwrite?: string) {
     if (isSaving) return
@@ -64,12 +68,12 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
     setProblems([])
     form.clearErrors()
     const values = record ? { ...changedIn(form, read.data), updated_at } : read.data
-    await given.send(values as z.output<R['input']>).then(sent, fail)
+    await options.send(values as z.output<R['input']>).then(sent, fail)
   }
 
   function sent(answer: Answer) {
     unsaved.end()
-    given.onSent(answer)
+    options.onSent(answer)
   }
 
   function fail(error: unknown) {
@@ -88,7 +92,7 @@ export function useForm<R extends Pick<Resource, 'input'>, Answer>(
   return {
     form,
     element,
-    wrong: { problems, conflict, gone },
+    wrong: { problems, conflict, deletion },
     submit: () => submit(),
     isSaving,
     /** A part of the form saved something of the record by itself: this is what it is based on now. */
@@ -103,7 +107,7 @@ export type FormState<R extends Resource> = Omit<ReturnType<typeof useForm<R, un
 /** The form of a record: a new one without `record`, otherwise of that one. */
 export function useRecordForm<R extends Resource>(
   resource: R,
-  given: {
+  options: {
     blank?: Entered<R> | undefined
     record?: RecordOf<R>
     /** Where the record is changed, when there is but one of its kind. */
@@ -115,16 +119,16 @@ export function useRecordForm<R extends Resource>(
     onSaved: (record: RecordOf<R>) => void
   },
 ): FormState<R> {
-  const { blank, record, place, restore, owner, onSaved } = given
+  const { blank, record, place, restore, owner, onSaved } = options
   const save = useSave(resource, record?.id, place)
-  const kept = useRestore()
+  const restoration = useRestore()
   return useForm(resource, {
     blank,
     record,
     send: save.mutateAsync,
     restore: record
-      ? () => (restore ? restore(record) : kept.mutateAsync(record.id))
-      : owner && (() => kept.mutateAsync(owner.id)),
+      ? () => (restore ? restore(record) : restoration.mutateAsync(record.id))
+      : owner && (() => restoration.mutateAsync(owner.id)),
     what: record ? undefined : owner?.name,
     onSent: onSaved,
   })
@@ -133,14 +137,14 @@ export function useRecordForm<R extends Resource>(
 /** A form over what one request takes, such as a change of password. */
 export function useInputForm<Fields extends z.ZodObject, Answer>(
   fields: Fields,
-  given: {
+  options: {
     blank?: Entered<RowOf<Fields>>
     send: (values: z.output<Fields>) => Promise<Answer>
     onSent: (answer: Answer) => void
   },
 ): FormState<RowOf<Fields>> {
-  const { blank, onSent } = given
-  const send = useWrite(given.send)
+  const { blank, onSent } = options
+  const send = useWrite(options.send)
   return useForm({ input: fields }, { blank, send: send.mutateAsync, onSent })
 }
 

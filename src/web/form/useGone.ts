@@ -39,7 +39,7 @@ export function useGone({
   }
 
   return {
-    gone: isShown ? { what, isRestoring, bringBack } : undefined,
+    deletion: isShown ? { what, isRestoring, bringBack } : undefined,
     /** True if the error says so: the form then offers to restore it. */
     isToldBy(error: ApiError): boolean {
       const isIt = restore !== undefined && isGone(error)

@@ -88,8 +88,8 @@ function conflictOf<Values extends object>(
     },
     /** Where both changed something; what was only changed here stays. */
     takeTheirs() {
-      const kept = Object.entries(own).filter(([name]) => !disputed.includes(name))
-      form.restart({ ...theirs(), ...Object.fromEntries(kept) })
+      const undisputed = Object.entries(own).filter(([name]) => !disputed.includes(name))
+      form.restart({ ...theirs(), ...Object.fromEntries(undisputed) })
       form.setInitialValues(theirs())
       settle(current)
     },

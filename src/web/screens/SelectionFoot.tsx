@@ -8,7 +8,7 @@ import type { Selection } from './useSelection.ts'
 /** How many records are selected, and the actions for them. */
 export function SelectionFoot({
   selection,
-  shown,
+  shown: ids,
   total,
   idsOfAll,
   most,
@@ -26,9 +26,9 @@ export function SelectionFoot({
   const chosen = selection.chosen ?? []
   const isTooMany = chosen.length > most
   const { report } = useFlash()
-  const isOnePage = total <= shown.length
+  const isOnePage = total <= ids.length
   const addAll = () =>
-    isOnePage ? selection.add(shown) : idsOfAll().then(selection.add).catch(report)
+    isOnePage ? selection.add(ids) : idsOfAll().then(selection.add).catch(report)
   return (
     <div
       className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}

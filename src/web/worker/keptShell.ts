@@ -69,8 +69,8 @@ export function keepShell({ build, first, files }: Shell): void {
   /** That of the build which can read what was last seen. */
   async function keptPage(pathname: string) {
     for (const name of [await shownBuild(), build]) {
-      const kept = name && (await caches.match(page, { cacheName: shellCache(name) }))
-      if (kept) return pathname === drawnPath ? withDrawing(kept, name) : kept
+      const response = name && (await caches.match(page, { cacheName: shellCache(name) }))
+      if (response) return pathname === drawnPath ? withDrawing(response, name) : response
     }
     return undefined
   }
@@ -108,21 +108,21 @@ async function dropOld(build: string) {
   if (installing || waiting) return
   const { held = [] } = await navigator.locks.query()
   const needed = new Set([build, await shownBuild(), ...held.map(({ name }) => name)])
-  const kept = new Set([...needed].map((name) => shellCache(name ?? '')))
+  const neededCaches = new Set([...needed].map((name) => shellCache(name ?? '')))
   for (const name of names) {
-    if (name.startsWith(shellCache('')) && !kept.has(name)) await caches.delete(name)
+    if (name.startsWith(shellCache('')) && !neededCaches.has(name)) await caches.delete(name)
   }
 }
 
 /** The page with the dashboard in it as this build drew it last, if it was kept. */
-async function withDrawing(kept: Response, build: string): Promise<Response> {
-  const seen = await openSeen(build).catch(() => undefined)
-  const drawing = await seen?.read(drawingKey)
-  seen?.close()
-  if (!drawing) return kept
-  const text = await kept.text()
+async function withDrawing(response: Response, build: string): Promise<Response> {
+  const store = await openSeen(build).catch(() => undefined)
+  const drawing = await store?.read(drawingKey)
+  store?.close()
+  if (!drawing) return response
+  const text = await response.text()
   const drawn = text.replace(emptyApp, () => `<div id="app" data-drawn>${drawing.data}</div>`)
-  return new Response(drawn, { headers: kept.headers })
+  return new Response(drawn, { headers: response.headers })
 }
 
 const emptyApp = '<div id="app"></div>'

@@ -29,7 +29,7 @@ export function PhotosField({
   animal?: AnimalDetail | undefined
 }) {
   const { report } = useFlash()
-  const [kept, setKept] = useState(animal?.photos ?? [])
+  const [photos, setPhotos] = useState(animal?.photos ?? [])
   const removal = useWrite((photo: string) =>
     api('DELETE', `animals/${animal?.id}/photos/${photo}`),
   )
@@ -42,7 +42,7 @@ export function PhotosField({
       if (field.startsWith('photos.')) form.clearFieldError(field)
     }
     put(form, 'photos', files)
-    form.setFieldError('photos', wrongWith(files, kept.length))
+    form.setFieldError('photos', wrongWith(files, photos.length))
   }
 
   async function add(files: File[]) {
@@ -54,17 +54,17 @@ export function PhotosField({
   const remove = (photo: string) =>
     removal.mutate(photo, {
       onSuccess() {
-        setKept((before) => before.filter((each) => each.id !== photo))
-        form.setFieldError('photos', wrongWith(filesIn(form.getValues().photos), kept.length - 1))
+        setPhotos((before) => before.filter((each) => each.id !== photo))
+        form.setFieldError('photos', wrongWith(filesIn(form.getValues().photos), photos.length - 1))
       },
       onError: report,
     })
 
   return (
     <Field id={id} error={error}>
-      {kept.length + chosen.length > 0 && (
+      {photos.length + chosen.length > 0 && (
         <ul className={`${classes.tiles} grid gap8 below10`} aria-label="More photos">
-          {kept.map((photo, at) => (
+          {photos.map((photo, at) => (
             <Tile
               key={photo.id}
               address={photo.urls.small}
@@ -122,8 +122,8 @@ function AddPhotos({
 }
 
 /** The message for files that the server would refuse. */
-function wrongWith(files: File[], known: number): string | undefined {
-  if (files.length + known > mostPictures) return `At most ${mostPictures} photos`
+function wrongWith(files: File[], count: number): string | undefined {
+  if (files.length + count > mostPictures) return `At most ${mostPictures} photos`
   if (files.some(isTooLarge)) return tooLarge
   return isTooMuchTogether(files) ? tooMuchTogether : undefined
 }
@@ -134,9 +134,9 @@ const filesIn = (value: unknown): File[] =>
 function ChosenTile({ file, ...tile }: { file: File; name: string; onRemove: () => void }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return <Tile {...tile} address={address} />
 }

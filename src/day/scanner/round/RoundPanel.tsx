@@ -17,17 +17,17 @@ import type { ScanRound } from './useScanRound.ts'
 
 /** The lower half of a round: the one on show with its outcome, those before it, and how many are left. */
 export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => void }) {
-  const { kind, entries, shown, left, choosing } = round
-  const waiting = useWaiting(shown)
-  const before = entries.filter((entry) => entry !== shown && isKept(entry))
-  const canUndo = shown && (shown.isMade || shown.state === 'saving')
+  const { kind, entries, shown: current, left, choosing } = round
+  const waiting = useWaiting(current)
+  const before = entries.filter((entry) => entry !== current && isKept(entry))
+  const canUndo = current && (current.isMade || current.state === 'saving')
   return (
     <div className={`${classes.panel} surface stack grow ink`}>
       <p className="hidden" role="status">
-        {shown && saidOf(kind, shown, round.isAgain, endOf(shown, waiting))}
+        {current && saidOf(kind, current, round.isAgain, endOf(current, waiting))}
       </p>
-      {shown ? (
-        <Shown key={shown.line.animal.id} round={round} entry={shown} waiting={waiting} />
+      {current ? (
+        <Shown key={current.line.animal.id} round={round} entry={current} waiting={waiting} />
       ) : (
         <Begin kind={kind} left={left} onKind={round.begin} />
       )}
@@ -40,7 +40,7 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
         <span className="second">{leftWords(left, entries.length)}</span>
         <span className={`${classes.acts} flex apart`}>
           {canUndo && (
-            <button type="button" onClick={() => round.undo(shown)}>
+            <button type="button" onClick={() => round.undo(current)}>
               Undo
             </button>
           )}
@@ -107,7 +107,7 @@ function Shown({
 }) {
   const { line, state, isRefused, problem } = entry
   const { animal } = line
-  const said = endOf(entry, waiting)
+  const outcome = endOf(entry, waiting)
   const isSettled = state === 'saved' || state === 'saving'
   return (
     <section className={classes.shown} aria-label={animal.name}>
@@ -134,7 +134,7 @@ function Shown({
           <Answer
             word={round.kind === 'feeding' ? 'Took it' : 'Cleaned'}
             isChosen={!isRefused && isKept(entry)}
-            said={said}
+            outcome={outcome}
             isSettled={isSettled}
             onClick={() => round.answer(entry, false)}
           />
@@ -143,7 +143,7 @@ function Shown({
               word="Refused"
               isRefusal
               isChosen={isRefused && isKept(entry)}
-              said={said}
+              outcome={outcome}
               isSettled={isSettled}
               onClick={() => round.answer(entry, true)}
             />
@@ -158,14 +158,14 @@ function Answer({
   word,
   isChosen,
   isRefusal = false,
-  said,
+  outcome,
   isSettled,
   onClick,
 }: {
   word: string
   isChosen: boolean
   isRefusal?: boolean
-  said: string
+  outcome: string
   /** True if the chosen one is recorded already. */
   isSettled: boolean
   onClick: () => void
@@ -187,7 +187,7 @@ function Answer({
       />
       <span>
         <b>{word}</b>
-        {isChosen && <span>{said}</span>}
+        {isChosen && <span>{outcome}</span>}
       </span>
     </button>
   )

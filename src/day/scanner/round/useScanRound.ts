@@ -100,8 +100,8 @@ export function useScanRound(isOn: boolean) {
     /** The meal of an animal without a usual one, which was recorded by hand. */
     choose(entry: Entry, { id, success, feeder }: Chosen) {
       const line = { ...entry.line, feeder: feeder ?? null }
-      const made = { ...entry, line, logId: id, isRefused: !success, isMade: true }
-      dispatch({ type: 'put', entry: { ...made, state: 'saved' } })
+      const next = { ...entry, line, logId: id, isRefused: !success, isMade: true }
+      dispatch({ type: 'put', entry: { ...next, state: 'saved' } })
     },
     undo: (entry: Entry) => send(entry, true),
   }

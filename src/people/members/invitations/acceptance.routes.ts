@@ -18,7 +18,7 @@ import { acceptInvitation, Gone } from './invitations.queries.ts'
 export const acceptancePages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db, config } = context
   const { findSession, enter } = entrance(context)
-  const gone = (reply: FastifyReply) =>
+  const sendGone = (reply: FastifyReply) =>
     sendPage(reply.header('referrer-policy', 'no-referrer'), 404, gonePage(files))
 
   const formFor = (request: FastifyRequest) =>
@@ -30,7 +30,7 @@ export const acceptancePages = (context: Context, files: PageFiles) => async (ap
   app.get('/users/invitation', { schema }, async (request, reply) => {
     const link = request.query.token
     const visit = await visitOf(db, link, undefined)
-    return visit ? formFor(request).show(request, reply, { link }) : gone(reply)
+    return visit ? formFor(request).show(request, reply, { link }) : sendGone(reply)
   })
 
   app.post('/users/invitation', (request, reply) =>
@@ -56,8 +56,8 @@ export const acceptancePages = (context: Context, files: PageFiles) => async (ap
       }
       if (visit.as === 'newcomer') {
         const { email } = visit.invitation
-        const given = { ...checked(newcomerInput, user), email, token: link, from }
-        const { token } = await joinAsNewcomer(context, given)
+        const newcomer = { ...checked(newcomerInput, user), email, token: link, from }
+        const { token } = await joinAsNewcomer(context, newcomer)
         return enter(request, reply, { token, email, to: undefined })
       }
       return reply.redirect(pathOf(link), 303)

@@ -16,8 +16,8 @@ export const emailPages = (context: Context, files: PageFiles) => async (app: Ap
     strangersForm(context, async (state) => {
       const open = await lookAtToken(db, 'email', state.link)
       if (!open?.userId) return overEmailPage(files)
-      const asked = await askedOf(request, open.userId)
-      return moveEmailPage(files, open.email, { ...state, asked })
+      const step = await askedOf(request, open.userId)
+      return moveEmailPage(files, open.email, { ...state, asked: step })
     })
 
   app.get('/users/email', { schema: { querystring: opensLink } }, async (request, reply) => {

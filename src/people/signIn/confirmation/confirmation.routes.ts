@@ -18,8 +18,8 @@ export const confirmationPages = (context: Context, files: PageFiles) => async (
     strangersForm(context, async (state) => {
       const open = await lookAtToken(db, 'confirmation', state.link)
       if (!open?.userId) return askForMailPage(files, { ...state, isOver: true })
-      const asked = await askedOf(request, open.userId)
-      return confirmPage(files, open.email, { ...state, asked })
+      const step = await askedOf(request, open.userId)
+      return confirmPage(files, open.email, { ...state, asked: step })
     })
   const asking = strangersForm(context, (state) => askForMailPage(files, state))
   const askingAgain = strangersForm(context, (state) =>

@@ -43,15 +43,15 @@ export const webhookRoutes = (context: Context) => async (app: App) => {
 }
 
 const id = z.string().min(1).max(255)
-const named = z.union([id, z.object({ id }).transform((object) => object.id)])
+const reference = z.union([id, z.object({ id }).transform((object) => object.id)])
 
 const aboutSubscription = z
   .object({ data: z.object({ object: z.object({ id }) }) })
   .transform(({ data }) => data.object.id)
 const aboutCheckout = z
-  .object({ data: z.object({ object: z.object({ subscription: named.nullish() }) }) })
+  .object({ data: z.object({ object: z.object({ subscription: reference.nullish() }) }) })
   .transform(({ data }) => data.object.subscription)
-const details = z.object({ subscription: named.nullish() })
+const details = z.object({ subscription: reference.nullish() })
 const parent = z.object({ subscription_details: details.nullish() })
 const aboutInvoice = z
   .object({ data: z.object({ object: z.object({ parent: parent.nullish() }) }) })
