@@ -23,7 +23,7 @@ type Wire<Params, Query, Body, Answer> = {
   written?: Answer
   created?: Answer
   stale?: z.ZodType
-  /** People whom `requireReach` lets change something, besides keepers and the owner. */
+  /** People whom `requirePermission` lets change something, besides keepers and the owner. */
   changes?: 'own' | 'logs'
 } & Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'config' | 'onRequest'>
 

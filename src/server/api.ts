@@ -11,7 +11,7 @@ import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { openApi } from './openApi.ts'
 import { describeOperations } from './operations.ts'
 import { withSession } from './session/bearer.ts'
-import { requireReach } from './session/reach.ts'
+import { requirePermission } from './session/permissions.ts'
 import { requireSameOrigin, sessionOf } from './session/session.ts'
 
 /**
@@ -37,7 +37,7 @@ export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   }
   app.addHook('onRequest', requireSameOrigin(context.config))
   app.addHook('onRequest', requireSameAccount)
-  app.addHook('onRequest', requireReach)
+  app.addHook('onRequest', requirePermission)
   // The callback form, so that the handler runs within `actingAs`.
   app.addHook('preHandler', (request, _reply, done) => {
     const tab = request.headers[tabHeader]

@@ -1,7 +1,7 @@
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
-import { requireBrowser } from '../../server/session/reach.ts'
+import { requireBrowser } from '../../server/session/permissions.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
 import { createBody, idParams } from '../../server/wire.ts'
 import { apiTokenResource, apiTokens } from './tokens.contract.ts'

@@ -1,6 +1,6 @@
 import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
-import { requireBrowser } from '../../../server/session/reach.ts'
+import { requireBrowser } from '../../../server/session/permissions.ts'
 import { calendarFeed } from '../events/events.contract.ts'
 import { changeFeed, feedOf, removeFeed } from './feed.queries.ts'
 

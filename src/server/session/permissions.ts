@@ -17,7 +17,7 @@ declare module 'fastify' {
  * to them by mistake; read-only tokens change nothing at all. Throws `Forbidden` (`viewer_only`,
  * `read_only_token`).
  */
-export async function requireReach(request: FastifyRequest): Promise<void> {
+export async function requirePermission(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { role, mayLog, token } = sessionOf(request)
   if (token?.scope === 'read') {
