@@ -15,7 +15,7 @@ import {
   saidIn,
 } from './asking.queries.ts'
 import { furtherInput, messageInput } from './messages.contract.ts'
-import { hourly, limits, takeTurn, withProof } from './turns.ts'
+import { countMessage, hourly, limits, withProof } from './rateLimits.ts'
 import { idFrom, type VisitorForm, visitorForm } from './visitorForm.ts'
 import { askPage, conversationPage, type Dress, sentPage } from './visitors.pages.tsx'
 
@@ -38,7 +38,7 @@ export const visitorRoutes = (context: Context, files: PageFiles) => async (app:
 function firstMessages(app: App, context: Context, files: PageFiles, form: VisitorForm) {
   const { db } = context
 
-  async function asked(slug: string, listing: string | undefined) {
+  async function topicOf(slug: string, listing: string | undefined) {
     const topic = await askedShop(context, slug, listing)
     const shop = topic && (await publicShopAt(context, slug.toLowerCase()))
     if (!topic || !shop) throw new NotFound()
@@ -63,7 +63,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
       const { slug } = request.params
-      const { topic, dress } = await asked(slug, request.query.listing)
+      const { topic, dress } = await topicOf(slug, request.query.listing)
       if (slug !== topic.slug) return reply.redirect(askAddress(topic.slug, topic.listing?.id), 301)
       return form.show(request, reply, (state) => askPage(files, topic, dress, state))
     },
@@ -73,7 +73,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     '/shop/:slug/ask',
     { schema: { ...toShop, querystring: about } },
     async (request, reply) => {
-      const { topic, dress } = await asked(request.params.slug, request.query.listing)
+      const { topic, dress } = await topicOf(request.params.slug, request.query.listing)
       return form.answer(
         request,
         reply,
@@ -85,7 +85,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
           const conversation = idFrom(posted.token, email, topic.listing?.id ?? '')
           const ids = { conversation, message: idFrom(posted.token, email, name, content) }
           if (!(await hasArrived(db, topic.accountId, ids.message))) {
-            await takeTurn(db, posted, request.ip, [
+            await countMessage(db, posted, request.ip, [
               { key: `messages by ${email}`, limit: hourly(limits.email) },
               { key: `messages to ${topic.accountId}`, ...withProof(limits.shop) },
             ])
@@ -102,7 +102,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
 function furtherMessages(app: App, context: Context, files: PageFiles, form: VisitorForm) {
   const { db } = context
 
-  async function opened(secret: string) {
+  async function threadOf(secret: string) {
     const thread = await openConversation(context, secret)
     if (!thread) throw new NotFound()
     return { thread, messages: await saidIn(db, thread) }
@@ -112,7 +112,7 @@ function furtherMessages(app: App, context: Context, files: PageFiles, form: Vis
   const hidden = { compress: false as const, schema: byLink }
 
   app.get('/shop/m/:secret', hidden, async (request, reply) => {
-    const { thread, messages } = await opened(request.params.secret)
+    const { thread, messages } = await threadOf(request.params.secret)
     reply.header('referrer-policy', 'no-referrer')
     return form.show(request, reply, (state) =>
       conversationPage(files, { ...thread, messages, secret: request.params.secret }, state),
@@ -121,7 +121,7 @@ function furtherMessages(app: App, context: Context, files: PageFiles, form: Vis
 
   app.post('/shop/m/:secret', hidden, async (request, reply) => {
     const { secret } = request.params
-    const { thread, messages } = await opened(secret)
+    const { thread, messages } = await threadOf(secret)
     reply.header('referrer-policy', 'no-referrer')
     return form.answer(
       request,
@@ -133,7 +133,7 @@ function furtherMessages(app: App, context: Context, files: PageFiles, form: Vis
         if (posted.isTrapped) return sentPage(files, back)
         const id = idFrom(posted.token, content)
         if (!(await hasArrived(db, thread.account_id, id))) {
-          await takeTurn(db, posted, request.ip, [
+          await countMessage(db, posted, request.ip, [
             {
               key: `messages in ${thread.account_id} ${thread.id}`,
               limit: hourly(limits.conversation),

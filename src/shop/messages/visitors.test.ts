@@ -18,7 +18,7 @@ import {
 } from '../../db/schema.ts'
 import { mailFolder, openMail } from '../../server/messages/mail.ts'
 import { isProven, proofBits } from './proof.ts'
-import { limits } from './turns.ts'
+import { limits } from './rateLimits.ts'
 
 type Guest = ReturnType<typeof visitor>
 

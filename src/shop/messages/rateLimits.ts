@@ -23,7 +23,7 @@ export const limits = {
 } as const
 
 /** Counts a message, first of its network's. Throws `TooManyTries`. */
-export async function takeTurn(
+export async function countMessage(
   db: Context['db'],
   posted: Posted,
   ip: string,
