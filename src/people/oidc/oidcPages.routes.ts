@@ -6,7 +6,7 @@ import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
-import { entrance } from '../signIn/entrance.ts'
+import { browserSession } from '../signIn/browserSession.ts'
 import { plainPage } from '../signIn/identity.pages.tsx'
 import { sendPage } from '../signIn/identityForm.ts'
 import { localPath } from '../signIn/localPath.ts'
@@ -76,7 +76,7 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
 function arrivals(context: Context) {
   const { db } = context
   const { publicUrl } = context.config
-  const { findSession, proceed } = entrance(context)
+  const { findSession, proceed } = browserSession(context)
   const { wait } = journeys(context)
 
   /** Links the identity to the person who asked for it, if still signed in to this browser. */

@@ -8,7 +8,7 @@ import { strangers } from '../../server/session/forms.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
 import { requireSameOrigin } from '../../server/session/session.ts'
 import { succeeded, written } from '../../server/wire.ts'
-import { entrance } from '../signIn/entrance.ts'
+import { browserSession } from '../signIn/browserSession.ts'
 import { notOurs } from '../signIn/identityForm.ts'
 import { signInForm } from '../signIn/signInForm.ts'
 import { admit } from '../signIn/signUp/admission.queries.ts'
@@ -22,7 +22,7 @@ import { relyingParty } from './relyingParty.ts'
  */
 export const passkeySignIn = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db } = context
-  const { enter } = entrance(context)
+  const { enter } = browserSession(context)
   const browsers = strangers(context)
   const form = signInForm(context, files)
   const partyOf = () => {

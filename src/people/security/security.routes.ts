@@ -13,7 +13,7 @@ import { emailOf } from '../../server/settings/addresses.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { deviceName } from '../../shared/deviceName.ts'
 import type { Page } from '../../shared/resource.ts'
-import { entrance } from '../signIn/entrance.ts'
+import { browserSession } from '../signIn/browserSession.ts'
 import { askForEmail } from './email/emailChange.queries.ts'
 import { requirePassword } from './passwordAgain.ts'
 import { changePassword } from './passwords.queries.ts'
@@ -29,7 +29,7 @@ import { endSessionById, sessionPage } from './sessions.queries.ts'
 /** The user's own sign-in: password, address and sessions. */
 export const securityRoutes = (context: Context) => async (app: App) => {
   const { db } = context
-  const { remember } = entrance(context)
+  const { remember } = browserSession(context)
   app.addHook('onRequest', requireBrowser)
   const paged = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
 

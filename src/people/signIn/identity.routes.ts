@@ -14,8 +14,8 @@ import { emailPages } from '../security/email/email.routes.ts'
 import { signInInput } from './account.contract.ts'
 import { signOutPage } from './account.pages.tsx'
 import { afterAnswer } from './afterAnswer.ts'
+import { browserSession } from './browserSession.ts'
 import { confirmationPages } from './confirmation/confirmation.routes.ts'
-import { entrance } from './entrance.ts'
 import { answerErrorsByPage } from './failures.pages.tsx'
 import { checked, formOf, notOurs, sendPage } from './identityForm.ts'
 import { localPath } from './localPath.ts'
@@ -28,7 +28,7 @@ import { signUpPages } from './signUp/signUp.routes.ts'
 /** Signing up, in and out: pages and forms that work without scripts. */
 export const identityRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db, key } = context
-  const { findSession, deviceOf, addressOf, proceed, leave } = entrance(context)
+  const { findSession, deviceOf, addressOf, proceed, leave } = browserSession(context)
   const form = signInForm(context, files)
   // A dozen statements each, so some wait their turn and leave connections for other requests.
   const limited = concurrencyLimit(spared, 200)

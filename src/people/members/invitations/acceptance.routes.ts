@@ -4,7 +4,7 @@ import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { endSession } from '../../../server/session/endSessions.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { cookieOptions, sessionCookie } from '../../../server/session/session.ts'
-import { entrance } from '../../signIn/entrance.ts'
+import { browserSession } from '../../signIn/browserSession.ts'
 import { checked, opensLink, sendPage, strangersForm } from '../../signIn/identityForm.ts'
 import { newcomerInput } from '../people.contract.ts'
 import { acceptancePage, gonePage } from './acceptance.pages.tsx'
@@ -17,7 +17,7 @@ import { acceptInvitation, Gone } from './invitations.queries.ts'
  */
 export const acceptancePages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db, config } = context
-  const { findSession, enter } = entrance(context)
+  const { findSession, enter } = browserSession(context)
   const sendGone = (reply: FastifyReply) =>
     sendPage(reply.header('referrer-policy', 'no-referrer'), 404, gonePage(files))
 

@@ -8,7 +8,7 @@ import { fromOf, noteSecurity } from '../../../server/session/securityEvents.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { signInInput } from '../account.contract.ts'
 import { afterAnswer } from '../afterAnswer.ts'
-import { entrance } from '../entrance.ts'
+import { browserSession } from '../browserSession.ts'
 import { checked } from '../identityForm.ts'
 import { checkSignIn } from '../signIns.queries.ts'
 
@@ -21,7 +21,7 @@ export type Asked = 'nothing' | 'password' | 'sign_in' | 'sign_out'
  */
 export function linkHolders(context: Context) {
   const { db } = context
-  const { findSession, deviceOf } = entrance(context)
+  const { findSession, deviceOf } = browserSession(context)
 
   async function personOf(userId: string) {
     const [person] = await db

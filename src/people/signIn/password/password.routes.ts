@@ -4,7 +4,7 @@ import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { emailInput, newPassword } from '../account.contract.ts'
 import { afterAnswer } from '../afterAnswer.ts'
-import { entrance } from '../entrance.ts'
+import { browserSession } from '../browserSession.ts'
 import { checked, opensLink, sendPage, strangersForm } from '../identityForm.ts'
 import { forgottenPage, newPasswordPage, resetSentPage } from './password.pages.tsx'
 import { countReset, isResetOpen, mailReset, resetPassword } from './passwordResets.queries.ts'
@@ -12,7 +12,7 @@ import { countReset, isResetOpen, mailReset, resetPassword } from './passwordRes
 /** Forgotten passwords, and new ones by email. */
 export const passwordPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { db } = context
-  const { remember, deviceOf } = entrance(context)
+  const { remember, deviceOf } = browserSession(context)
   const asking = strangersForm(context, (state) => forgottenPage(files, state))
   const askingAgain = strangersForm(context, (state) =>
     forgottenPage(files, { ...state, isOver: true }),

@@ -6,13 +6,13 @@ import { lookAtToken } from '../../../server/session/oneTimeTokens.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { codeInput } from '../account.contract.ts'
 import { secondStepPage } from '../account.pages.tsx'
-import { entrance } from '../entrance.ts'
+import { browserSession } from '../browserSession.ts'
 import { checked, strangersForm } from '../identityForm.ts'
 import { finishSecondStep } from './secondSteps.queries.ts'
 
 /** The second step: the code after the password. */
 export const secondStepPages = (context: Context, files: PageFiles) => async (app: App) => {
-  const { stepOf, deviceOf, enter } = entrance(context)
+  const { stepOf, deviceOf, enter } = browserSession(context)
   const forms = {
     code: strangersForm(context, (state) => secondStepPage(files, { ...state, isRecovery: false })),
     recovery: strangersForm(context, (state) =>

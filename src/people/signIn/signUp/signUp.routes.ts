@@ -6,7 +6,7 @@ import { lookAtToken } from '../../../server/session/oneTimeTokens.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { signUpInput } from '../account.contract.ts'
 import { closedPage, signUpPage } from '../account.pages.tsx'
-import { entrance } from '../entrance.ts'
+import { browserSession } from '../browserSession.ts'
 import { plainPage } from '../identity.pages.tsx'
 import { checked, sendPage, strangersForm } from '../identityForm.ts'
 import { localPath } from '../localPath.ts'
@@ -15,7 +15,7 @@ import { isSignUpOpen, signUp } from './signUps.queries.ts'
 /** The sign-up pages: for everyone, or for invited people. */
 export const signUpPages = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db } = context
-  const { findSession, enter } = entrance(context)
+  const { findSession, enter } = browserSession(context)
   const closed = (reply: FastifyReply) => sendPage(reply, 403, closedPage(files, config.signUp))
   const over = (reply: FastifyReply) => sendPage(reply, 410, overPage(files))
   const form = strangersForm(context, (state) => signUpPage(files, state))

@@ -17,7 +17,7 @@ import {
 import { type Admitted, admit } from './signUp/admission.queries.ts'
 
 /** Begins and ends a browser's session. */
-export function entrance({ config, db, key }: Context) {
+export function browserSession({ config, db, key }: Context) {
   const { publicUrl } = config
   const findSession = sessionIn({ config, db })
   const { cookie, device, address, step } = cookiesOf(publicUrl)
