@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
+import { tabStorage } from '../web/deviceStorage.ts'
 import { createReporter, sendReport } from '../web/errors.ts'
-import { keptInTab } from '../web/kept.ts'
 import { followConnection } from '../web/online.ts'
 import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
@@ -36,7 +36,7 @@ export async function start(screens: readonly RouteObject[]) {
   const queries = createQueries()
   if (isKeptPage) await (await import('./shell/standing/restore.ts')).restore(queries)
   await breath()
-  keptInTab.drop('restarts')
+  tabStorage.drop('restarts')
   const application = (
     <Listening>
       <Application queries={queries}>

@@ -3,7 +3,7 @@ import { showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
 import { knowOffsets } from '../shared/wallClock.ts'
 import { type WeightUnit, weightUnits } from '../shared/weights.ts'
-import { kept } from './kept.ts'
+import { deviceStorage } from './deviceStorage.ts'
 
 /*
  * The user's number format, clock and weight unit. Stored on the device too, so that the first screen is
@@ -33,24 +33,24 @@ export function takeUpPreferences({
   showNumbersWith(decimal_sign)
   showTimesIn(time_format)
   knowOffsets(timezone, utc_offsets)
-  kept.write(keys.sign, decimal_sign)
-  kept.write(keys.time, time_format)
-  kept.write(keys.unit, weight_unit)
+  deviceStorage.write(keys.sign, decimal_sign)
+  deviceStorage.write(keys.time, time_format)
+  deviceStorage.write(keys.unit, weight_unit)
 }
 
 /** Applies the preferences of the last visit. */
 export function takeUpKeptPreferences(): void {
-  showNumbersWith(kept.read(keys.sign) === 'comma' ? 'comma' : 'point')
-  showTimesIn(kept.read(keys.time) === '24h' ? '24h' : '12h')
+  showNumbersWith(deviceStorage.read(keys.sign) === 'comma' ? 'comma' : 'point')
+  showTimesIn(deviceStorage.read(keys.time) === '24h' ? '24h' : '12h')
 }
 
 /** The unit last chosen on this device, otherwise the user's preferred one. */
 export const usualUnit = (): WeightUnit =>
-  unitIn(kept.read(keys.chosenUnit)) ?? unitIn(kept.read(keys.unit)) ?? 'grams'
+  unitIn(deviceStorage.read(keys.chosenUnit)) ?? unitIn(deviceStorage.read(keys.unit)) ?? 'grams'
 
-export const rememberUnit = (unit: WeightUnit): void => kept.write(keys.chosenUnit, unit)
+export const rememberUnit = (unit: WeightUnit): void => deviceStorage.write(keys.chosenUnit, unit)
 
 /** A changed preference applies to this device too. */
-export const forgetUnit = (): void => kept.drop(keys.chosenUnit)
+export const forgetUnit = (): void => deviceStorage.drop(keys.chosenUnit)
 
 const unitIn = (text: string | null) => weightUnits.find((unit) => unit === text)

@@ -1,4 +1,4 @@
-import { keptInTab } from './kept.ts'
+import { tabStorage } from './deviceStorage.ts'
 
 /** Tells whether something was begun that a reload would throw away: in a form, an open sheet, or elsewhere. */
 export function isTyping(): boolean {
@@ -26,10 +26,10 @@ export async function reloadIfSafe(): Promise<boolean> {
  * same code.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const last = Number(keptInTab.read(reloadedAt))
+  const last = Number(tabStorage.read(reloadedAt))
   if (Date.now() - last < 60_000) return false
   const isReloading = await reloadIfSafe()
-  if (isReloading) keptInTab.write(reloadedAt, String(Date.now()))
+  if (isReloading) tabStorage.write(reloadedAt, String(Date.now()))
   return isReloading
 }
 

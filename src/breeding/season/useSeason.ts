@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../web/api.ts'
-import { kept } from '../../web/kept.ts'
+import { deviceStorage } from '../../web/deviceStorage.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import type { SeasonBoard } from './season.contract.ts'
 
@@ -40,7 +40,7 @@ export function useSeason() {
   }
 
   const species = params.get('species_id') ?? ''
-  const remembered = params.get('view') ?? kept.read('view:breeding/season')
+  const remembered = params.get('view') ?? deviceStorage.read('view:breeding/season')
   return {
     query,
     isFiltered: q !== '' || search.has('species_id'),
@@ -55,7 +55,7 @@ export function useSeason() {
     setSeason: (season: string) => put('season', season),
     view: views.find((view) => view === remembered) ?? 'board',
     setView(view: SeasonView) {
-      kept.write('view:breeding/season', view)
+      deviceStorage.write('view:breeding/season', view)
       put('view', view)
     },
   }

@@ -7,7 +7,7 @@ import { numberText } from '../../shared/numbers.ts'
 import type { FieldError } from '../../shared/resource.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import { ApiError, api, newId } from '../../web/api.ts'
-import { keptInTab } from '../../web/kept.ts'
+import { tabStorage } from '../../web/deviceStorage.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
 import { fetchAnew } from '../../web/records.ts'
@@ -163,7 +163,7 @@ const draftKeyOf = (address: string) => `round:${address}`
 
 /** The unfinished round of an address in this tab, unless it is too old. */
 function draftOf(address: string): RoundDraft | undefined {
-  const draft = parsed(keptInTab.read(draftKeyOf(address)))
+  const draft = parsed(tabStorage.read(draftKeyOf(address)))
   if (!draft || Date.now() - Date.parse(draft.at) > keptFor_ms) return undefined
   return draft
 }
@@ -181,7 +181,7 @@ function parsed(json: string | null): RoundDraft | undefined {
 function keepDraft(address: string, state: RoundState): void {
   const { before, typedIn, usual, ...entered } = { ...state, entries: enteredIn(state) }
   const draft: RoundDraft = { at: new Date().toISOString(), state: entered }
-  keptInTab.write(draftKeyOf(address), JSON.stringify(draft))
+  tabStorage.write(draftKeyOf(address), JSON.stringify(draft))
 }
 
 /** After recording a part of a draft, what was entered for the animals elsewhere stays. */
@@ -191,4 +191,4 @@ function keepRest(address: string, state: RoundState, recorded: RoundLine[]): vo
   if (rest.length > 0) keepDraft(address, { ...blankRound, entries: Object.fromEntries(rest) })
 }
 
-const dropDraft = (address: string): void => keptInTab.drop(draftKeyOf(address))
+const dropDraft = (address: string): void => tabStorage.drop(draftKeyOf(address))

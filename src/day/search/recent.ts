@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Owned } from '../../shared/resource.ts'
-import { kept, readKept } from '../../web/kept.ts'
+import { deviceStorage, readStored } from '../../web/deviceStorage.ts'
 import { type Klass, searchables } from './search.contract.ts'
 import { recentPrefix } from './useForgettingAtSignOut.ts'
 
@@ -23,7 +23,7 @@ export function useRecent({ id: userId, account_id }: Who) {
   if (current.key !== key) setCurrent({ key, recent: read(key) })
   const keep = (next: Recent[]) => {
     setCurrent({ key, recent: next })
-    kept.write(key, JSON.stringify(next))
+    deviceStorage.write(key, JSON.stringify(next))
   }
   const without = (id: string) => recent.filter((one) => one.id !== id)
   return {
@@ -40,7 +40,7 @@ export const recentOf = (klass: Klass, name: string, { id }: Pick<Owned, 'id'>):
 })
 
 const read = (key: string): Recent[] =>
-  (readKept(kept.read(key), z.array(z.unknown())) ?? []).filter(isRecent)
+  (readStored(deviceStorage.read(key), z.array(z.unknown())) ?? []).filter(isRecent)
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { kept } from '../../web/kept.ts'
+import { deviceStorage } from '../../web/deviceStorage.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
 
 /** Where a user's recent choices are kept. Here, since every visit runs this and not the search. */
@@ -9,5 +9,5 @@ export const recentPrefix = 'search:recent:'
 export const useForgettingAtSignOut = () => useEffect(() => onSignOut(forgetRecent), [])
 
 function forgetRecent() {
-  for (const key of kept.keys()) if (key.startsWith(recentPrefix)) kept.drop(key)
+  for (const key of deviceStorage.keys()) if (key.startsWith(recentPrefix)) deviceStorage.drop(key)
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../shared/currentUser.ts'
-import { kept } from '../../web/kept.ts'
+import { deviceStorage } from '../../web/deviceStorage.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -78,12 +78,12 @@ export function useFirstSteps({ has_schedule }: FirstSteps) {
   const { id, role, stats, isDefault } = useUser()
   const key = `first_steps:${id}`
   const [hidden, setHidden] = useState<string>()
-  const isHidden = hidden === key || kept.read(key) === 'hidden'
+  const isHidden = hidden === key || deviceStorage.read(key) === 'hidden'
   const isDone = stats.species > 0 && stats.animals > 0 && has_schedule
   return {
     isToBegin: !isDefault && role !== 'viewer' && !isDone && !isHidden,
     hide() {
-      kept.write(key, 'hidden')
+      deviceStorage.write(key, 'hidden')
       setHidden(key)
     },
   }

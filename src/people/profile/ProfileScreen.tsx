@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { rateText } from '../../shared/numbers.ts'
 import { zoneText } from '../../shared/timeZones.ts'
-import { kept } from '../../web/kept.ts'
+import { deviceStorage } from '../../web/deviceStorage.ts'
 import { Face } from '../../web/look/animal/Face.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { IconLink } from '../../web/look/controls/IconButton.tsx'
@@ -126,8 +126,8 @@ function OnThisDevice() {
         description="They usually go after 5 seconds, and Undo goes with them."
         checked={isLasting}
         onChange={({ currentTarget: { checked } }) => {
-          if (checked) kept.write(stayKey, 'yes')
-          else kept.drop(stayKey)
+          if (checked) deviceStorage.write(stayKey, 'yes')
+          else deviceStorage.drop(stayKey)
           setIsLasting(checked)
         }}
       />

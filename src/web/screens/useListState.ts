@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
-import { kept } from '../kept.ts'
+import { deviceStorage } from '../deviceStorage.ts'
 import { useDebouncedCallback } from '../useDebounced.ts'
 
 export type View = 'grid' | 'table'
@@ -48,7 +48,7 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
     sort: among(resource.sorts, params.get('sort')) as SortOf<R>,
     filter: among(resource.filters, params.get('filter')) as FilterOf<R>,
     q,
-    view: among(views, params.get('view') ?? kept.read(remembered) ?? usualView),
+    view: among(views, params.get('view') ?? deviceStorage.read(remembered) ?? usualView),
   }
 
   return {
@@ -63,7 +63,7 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
     setFilter: (filter: string) =>
       put({ filter: filter === resource.filters[0] ? undefined : filter }),
     setView(view: View) {
-      kept.write(remembered, view)
+      deviceStorage.write(remembered, view)
       put({ view }, true)
     },
   }

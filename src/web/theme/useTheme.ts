@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kept } from '../kept.ts'
+import { deviceStorage } from '../deviceStorage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
@@ -8,11 +8,11 @@ const key = 'mantine-color-scheme-value'
 
 /** The theme that was chosen on this device, and how to choose another; `auto` follows the device. */
 export function useTheme(): [Theme, (next: Theme) => void] {
-  const [theme, setTheme] = useState(() => themeOf(kept.read(key)))
+  const [theme, setTheme] = useState(() => themeOf(deviceStorage.read(key)))
   return [
     theme,
     (next) => {
-      kept.write(key, next)
+      deviceStorage.write(key, next)
       show(next)
       setTheme(next)
     },

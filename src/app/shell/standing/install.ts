@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { kept } from '../../../web/kept.ts'
+import { deviceStorage } from '../../../web/deviceStorage.ts'
 
 /* Whether and how this browser can install Vivary on its device. */
 
@@ -63,5 +63,5 @@ const pause_ms = 30 * 24 * 3_600_000
 const askedKey = 'install:asked'
 
 export const mayAskToInstall = (): boolean =>
-  Date.now() - Number(kept.read(askedKey) ?? 0) > pause_ms
-export const rememberAsking = (): void => kept.write(askedKey, String(Date.now()))
+  Date.now() - Number(deviceStorage.read(askedKey) ?? 0) > pause_ms
+export const rememberAsking = (): void => deviceStorage.write(askedKey, String(Date.now()))

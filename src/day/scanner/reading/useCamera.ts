@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { kept } from '../../../web/kept.ts'
+import { deviceStorage } from '../../../web/deviceStorage.ts'
 
 /**
  * The camera's state: `blocked` by the person or the system, `none` there is, `busy` in another application,
@@ -75,7 +75,7 @@ export function useCamera(): Camera {
   const next = useCallback(() => {
     const deviceId = stream.current?.getVideoTracks()[0]?.getSettings().deviceId ?? ''
     const following = cameras[(cameras.indexOf(deviceId) + 1) % cameras.length]
-    if (following) kept.write(cameraKey, following)
+    if (following) deviceStorage.write(cameraKey, following)
     setTurn((turns) => turns + 1)
   }, [cameras])
 
@@ -90,7 +90,7 @@ const cameraKey = 'scanner-camera'
 
 async function opened(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('', 'SecurityError')
-  const deviceId = kept.read(cameraKey)
+  const deviceId = deviceStorage.read(cameraKey)
   const size = { width: { ideal: 1280 }, height: { ideal: 960 } }
   const open = (about: MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...about } })
@@ -99,7 +99,7 @@ async function opened(): Promise<MediaStream> {
   // A camera that was unplugged is forgotten.
   return open({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
     if (stateAfter(error) === 'blocked') throw error
-    kept.drop(cameraKey)
+    deviceStorage.drop(cameraKey)
     return usual()
   })
 }

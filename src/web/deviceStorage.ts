@@ -5,17 +5,17 @@ import type { z } from 'zod'
  * as the page is open.
  */
 
-/** Until the user clears it. */
-export const kept = keptIn(() => localStorage)
-/** Until the tab is closed. */
-export const keptInTab = keptIn(() => sessionStorage)
+/** Storage that lasts until the user clears it. */
+export const deviceStorage = storageIn(() => localStorage)
+/** Storage that lasts until the tab is closed. */
+export const tabStorage = storageIn(() => sessionStorage)
 
-function keptIn(storage: () => Storage) {
+function storageIn(native: () => Storage) {
   const onPage = new Map<string, string>()
   return {
     read(key: string): string | null {
       try {
-        return onPage.get(key) ?? storage().getItem(key)
+        return onPage.get(key) ?? native().getItem(key)
       } catch {
         return null
       }
@@ -23,7 +23,7 @@ function keptIn(storage: () => Storage) {
     write(key: string, text: string) {
       onPage.delete(key)
       try {
-        storage().setItem(key, text)
+        native().setItem(key, text)
       } catch {
         onPage.set(key, text)
       }
@@ -31,12 +31,12 @@ function keptIn(storage: () => Storage) {
     drop(key: string) {
       onPage.delete(key)
       try {
-        storage().removeItem(key)
+        native().removeItem(key)
       } catch {}
     },
     keys(): string[] {
       try {
-        return [...onPage.keys(), ...Object.keys(storage())]
+        return [...onPage.keys(), ...Object.keys(native())]
       } catch {
         return [...onPage.keys()]
       }
@@ -45,7 +45,7 @@ function keptIn(storage: () => Storage) {
 }
 
 /** Parses stored JSON; undefined if it is unreadable, for example from another version. */
-export function readKept<Read>(text: string | null, schema: z.ZodType<Read>): Read | undefined {
+export function readStored<Read>(text: string | null, schema: z.ZodType<Read>): Read | undefined {
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data
   } catch {
