@@ -16,7 +16,7 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPar
     const result = schema.safeParse(input, { error: wordsFor })
     if (result.success) return { value: result.data }
     return {
-      error: httpPart === 'params' ? new NotFound() : new Invalid(named(result.error, httpPart)),
+      error: httpPart === 'params' ? new NotFound() : new Invalid(issuesOf(result.error, httpPart)),
     }
   }
 }
@@ -36,7 +36,7 @@ type Unworded = {
   path?: PropertyKey[] | undefined
 }
 
-function named(error: z.ZodError, httpPart?: string) {
+function issuesOf(error: z.ZodError, httpPart?: string) {
   const noun = httpPart === 'body' ? /^[^.]+(\.(?!\d)|$)/ : /^$/
   const issues = fieldErrors(error).slice(0, mostIssues)
   return issues.map(({ field, ...rest }) => ({

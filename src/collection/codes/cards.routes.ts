@@ -40,7 +40,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
 
   app.get('/q/:code', { schema: { ...schema, querystring: viewing } }, async (request, reply) => {
     const session = await findSession(request)
-    const { code, target, card } = await scanned(request, session?.accountId)
+    const { code, target, card } = await readScan(request, session?.accountId)
     if (target && target.accountId === session?.accountId && request.query.as !== 'visitor') {
       return reply.redirect(`/dashboard/${codedKinds[target.kind].path}/${target.id}`, 303)
     }
@@ -50,7 +50,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
 
   /** The picture of a public card, only by the card's own address. */
   app.get('/q/:code/picture', { schema }, async (request, reply) => {
-    const { target, card } = await scanned(request)
+    const { target, card } = await readScan(request)
     if (!target || !card?.portrait) throw new NotFound()
     reply.headers({
       'cache-control': 'no-cache',
@@ -67,7 +67,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
    * The record of a code, and its card. Unknown codes are counted per network. Cards and one's own records
    * aren't, and are shown to a network in which someone has guessed, since many people may share it.
    */
-  async function scanned(request: Scan, accountId?: string) {
+  async function readScan(request: Scan, accountId?: string) {
     const code = readCode(request.params.code)
     const subject = code ? await targetOf(context, code) : undefined
     const isOwn = subject !== undefined && subject.accountId === accountId

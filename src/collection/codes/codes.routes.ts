@@ -15,7 +15,7 @@ import {
   shownFields,
 } from './codes.contract.ts'
 import { changeCard, codeOf, requireRecord, urlOf } from './codes.queries.ts'
-import { allKnown, known } from './known.queries.ts'
+import { findCode, listCodes } from './knownCodes.queries.ts'
 import { labelsOf } from './labels.queries.ts'
 
 /** Records' codes: their address, whether visitors see a card, and labels to print. */
@@ -33,14 +33,14 @@ export const codeRoutes =
       app,
       'GET /codes',
       { summary: 'List known codes', answer: knownCodes },
-      async (session) => ({ value: await allKnown(db, session) }),
+      async (session) => ({ value: await listCodes(db, session) }),
     )
 
     action(
       app,
       'GET /codes/:code',
       { summary: 'Look up a code', params: z.object({ code: z.string() }), answer: knownCode },
-      (session, { params }) => known(db, session, params.code),
+      (session, { params }) => findCode(db, session, params.code),
     )
 
     action(

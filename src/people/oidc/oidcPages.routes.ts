@@ -19,11 +19,11 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
   const { config, db } = context
   const { oidc, publicUrl } = config
   const { setOut, comeBack } = journeys(context)
-  const { linkTo, signIn } = arrivals(context)
+  const { linkTo, signIn } = identityActions(context)
   const provider = oidc && oidcProvider(oidc, config)
 
   /** Shows a failed sign-in on a page of its own, and logs the cause. */
-  async function telling(request: FastifyRequest, reply: FastifyReply, work: Work) {
+  async function withErrorPage(request: FastifyRequest, reply: FastifyReply, work: Work) {
     if (!oidc || !provider) throw new NotFound()
     try {
       return await work(oidc, provider)
@@ -41,8 +41,8 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
   type Provider = NonNullable<typeof provider>
   type Work = (oidc: OidcConfig, provider: Provider) => Promise<FastifyReply>
 
-  app.get('/users/oidc', { schema: { querystring: going } }, (request, reply) =>
-    telling(request, reply, async (_oidc, service) => {
+  app.get('/users/oidc', { schema: { querystring: destination } }, (request, reply) =>
+    withErrorPage(request, reply, async (_oidc, service) => {
       const { to, here: hasMoved } = request.query
       // The service returns to the public address, so the cookie must be set on that host.
       if (!hasMoved && request.host !== new URL(publicUrl).host) {
@@ -59,7 +59,7 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
   )
 
   app.get('/users/oidc/callback', (request, reply) =>
-    telling(request, reply, async (oidc, service) => {
+    withErrorPage(request, reply, async (oidc, service) => {
       const set = await comeBack(db, request, reply)
       if (!set)
         throw notThrough(
@@ -73,7 +73,7 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
 }
 
 /** Actions once the service has identified someone: linking, or signing in. */
-function arrivals(context: Context) {
+function identityActions(context: Context) {
   const { db } = context
   const { publicUrl } = context.config
   const { findSession, proceed } = browserSession(context)
@@ -122,7 +122,7 @@ function arrivals(context: Context) {
 const linkedScreen = '/dashboard/account/security/linked'
 const waysOfNetwork = { most: 300, window_s: 15 * 60 }
 
-const going = z.object({
+const destination = z.object({
   to: z.string().optional().catch(undefined),
   here: z.string().optional().catch(undefined),
 })

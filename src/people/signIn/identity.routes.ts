@@ -43,7 +43,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   await app.register(passkeySignIn(context, files))
   await app.register(oidcPages(context, files))
 
-  app.get('/users/sign_in', { schema: { querystring: going } }, async (request, reply) => {
+  app.get('/users/sign_in', { schema: { querystring: destination } }, async (request, reply) => {
     const { to, said: saying } = request.query
     if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
     const email = saying === 'password' ? addressOf(request) : undefined
@@ -68,7 +68,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
   )
 
   // For browsers without scripts, which have no sign-out button.
-  app.get('/users/logout', { schema: { querystring: going } }, async (request, reply) => {
+  app.get('/users/logout', { schema: { querystring: destination } }, async (request, reply) => {
     const to = localPath(request.query.to)
     const session = await findSession(request)
     if (!session) return reply.redirect(signInTo(to), 303)
@@ -109,7 +109,7 @@ const sayings = {
 
 const sayingNames = ['password', 'link', 'again'] as const satisfies (keyof typeof sayings)[]
 
-const going = z.object({
+const destination = z.object({
   to: z.string().optional().catch(undefined),
   said: z.enum(sayingNames).optional().catch(undefined),
 })

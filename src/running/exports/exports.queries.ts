@@ -58,7 +58,7 @@ export async function archivesOf(db: Db, { accountId }: Session): Promise<Archiv
     .limit(mostListed)
   const packing = rows.find(({ status }) => status === 'packing')
   const contents = packing?.contents ?? (await contentsOf(db, accountId))
-  return { value: rows.map(shown), totalPages: rows.length ? 1 : 0, total: rows.length, contents }
+  return { value: rows.map(toApi), totalPages: rows.length ? 1 : 0, total: rows.length, contents }
 }
 /** They are forgotten after a week. */
 const mostListed = 100
@@ -70,7 +70,7 @@ export async function archiveOf(db: Db, accountId: string, id: string): Promise<
     .from(archives)
     .where(and(eq(archives.account_id, accountId), eq(archives.id, id)))
   if (!row) throw new NotFound()
-  return shown(row)
+  return toApi(row)
 }
 
 type Row = typeof archives.$inferSelect
@@ -78,7 +78,7 @@ type Row = typeof archives.$inferSelect
 /** Effort of packing a picture, in rows. */
 const rowsOfPicture = 20
 
-function shown(row: Row): Archive {
+function toApi(row: Row): Archive {
   const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()
   const { id, step, done, total, contents, file_name, size, expires_at } = row
   const { created_at, updated_at } = row

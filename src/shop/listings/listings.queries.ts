@@ -38,7 +38,7 @@ export type ListingInput = Partial<Omit<InputOf<typeof listingResource>, 'images
 /** The verbs of listings, for `resourceRoutes`, and the removal of a picture. */
 export function listingVerbs(context: Context) {
   const find = async (db: Db, session: Session, { id }: Which) =>
-    shown(context, session, await rowsOf(db, session).find(id))
+    listingIn(context, session, await rowsOf(db, session).find(id))
 
   return {
     find,
@@ -50,7 +50,7 @@ export function listingVerbs(context: Context) {
         const isOfAnimal = animal_id && eq(shopListings.animal_id, animal_id)
         const where = and(contains(words, q), isOfAnimal || undefined)
         const rows = await rowsOf(db, session).page({ where, order: orders[sort], page, per_page })
-        return { ...rows, value: rows.value.map((row) => shown(context, session, row)) }
+        return { ...rows, value: rows.value.map((row) => listingIn(context, session, row)) }
       },
 
     /** A repeated `id` returns the existing record. Throws `Invalid` with every wrong field. */
@@ -58,7 +58,7 @@ export function listingVerbs(context: Context) {
       const rows = rowsOf(tx, session)
       await lockAccount(tx, session.accountId)
       const existing = columns.id && (await rows.findIfThere(columns.id))
-      if (existing) return shown(context, session, existing)
+      if (existing) return listingIn(context, session, existing)
       await requireFit(tx, session, columns)
       const { id } = await rows.insert(columns)
       await saveImages(tx, context, session, id, images)
@@ -180,7 +180,7 @@ function listingReads({ timeZone }: Session) {
 
 type ListingRow = Row<typeof shopListings, ReturnType<typeof listingReads>>
 
-function shown(
+function listingIn(
   { config: { publicUrl }, key }: Pick<Context, 'config' | 'key'>,
   { accountId }: Session,
   { shop, images, animal, ...row }: ListingRow,

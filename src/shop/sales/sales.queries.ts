@@ -40,7 +40,7 @@ export type SaleQuery = ListQuery<typeof saleResource> & { year?: number | undef
 /** The verbs of sales, for `resourceRoutes`. */
 export const saleVerbs = {
   find: async (db: Db, session: Session, { id }: Which): Promise<Sale> =>
-    shown(await rowsOf(db, session).find(id)),
+    saleIn(await rowsOf(db, session).find(id)),
 
   list:
     (db: Database) =>
@@ -50,7 +50,7 @@ export const saleVerbs = {
         rowsOf(db, session).rows({ where, order: orders[sort], page, per_page }),
         totalsOf(db, session, where),
       ])
-      return { ...pageWith(rows.map(shown), total, per_page), ...totals }
+      return { ...pageWith(rows.map(saleIn), total, per_page), ...totals }
     },
 
   /**
@@ -61,7 +61,7 @@ export const saleVerbs = {
     await lockAccount(tx, session.accountId)
     const rows = rowsOf(tx, session)
     const existing = input.id && (await rows.findIfThere(input.id))
-    if (existing) return shown(existing)
+    if (existing) return saleIn(existing)
     const currency = input.currency ?? (await currencyOfShop(tx, session))
     const columns = { ...input, currency, ...(await buyerOf(tx, session, input)) }
     await requireFit(tx, session, columns)
@@ -117,7 +117,7 @@ export async function requireUnsoldToRestore(tx: Transaction, session: Session, 
 export const salesOfYear = async (db: Db, session: Session, year?: number): Promise<Sale[]> => {
   const order = orders.happened_at_asc
   const paging = { where: inYear(year), order, page: 1, per_page: 100_000 }
-  return (await rowsOf(db, session).rows(paging)).map(shown)
+  return (await rowsOf(db, session).rows(paging)).map(saleIn)
 }
 
 const orders: Record<SortOf<typeof saleResource>, Order> = {
@@ -281,7 +281,7 @@ const saleReads = {
 
 const rowsOf = (db: Db, { accountId }: Of) => owned(db, sales, accountId, saleReads)
 
-function shown({ animal, ...row }: Row<typeof sales, typeof saleReads>): Sale {
+function saleIn({ animal, ...row }: Row<typeof sales, typeof saleReads>): Sale {
   if (!animal) return { ...row, animal: null }
   const { photo_id, ...sold } = animal
   return { ...row, animal: { ...sold, photoUrls: photo_id ? photoUrls(photo_id) : null } }

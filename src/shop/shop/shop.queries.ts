@@ -47,7 +47,7 @@ export const shopUrl = (publicUrl: string, slug: string): string => `${publicUrl
 export async function findShop(db: Db, settings: Settings, session: Session): Promise<Shop> {
   const row = await shopOf(db, session.accountId)
   if (!row) throw new NotFound()
-  return shown(settings, await rowsOf(db, session).find(row.id))
+  return shopIn(settings, await rowsOf(db, session).find(row.id))
 }
 
 export type ShopInput = Partial<Omit<InputOf<typeof shopResource>, 'logo' | 'banner'>> & {
@@ -174,7 +174,7 @@ const rowsOf = (db: Db, session: Session) => {
   })
 }
 
-function shown(
+function shopIn(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { currency, country, logo_id, banner_id, ...row }: Row<typeof shops> & { visitors: number },
 ): Shop {

@@ -19,8 +19,8 @@ export const secondStepPages = (context: Context, files: PageFiles) => async (ap
       secondStepPage(files, { ...state, isRecovery: true }),
     ),
   }
-  const schema = { querystring: opened }
-  const formOf = ({ recovery }: z.output<typeof opened>) => (recovery ? forms.recovery : forms.code)
+  const schema = { querystring: query }
+  const formOf = ({ recovery }: z.output<typeof query>) => (recovery ? forms.recovery : forms.code)
 
   app.get('/users/sign_in/code', { schema }, async (request, reply) => {
     const isOwed = await lookAtToken(context.db, 'second_step', stepOf(request))
@@ -44,4 +44,4 @@ export const secondStepPages = (context: Context, files: PageFiles) => async (ap
   )
 }
 
-const opened = z.object({ recovery: z.string().optional().catch(undefined) })
+const query = z.object({ recovery: z.string().optional().catch(undefined) })

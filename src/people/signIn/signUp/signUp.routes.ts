@@ -22,7 +22,7 @@ export const signUpPages = (context: Context, files: PageFiles) => async (app: A
   const invitedBy = async (link: string | undefined) =>
     config.signUp === 'closed' ? undefined : lookAtToken(db, 'sign_up', link)
 
-  app.get('/users/sign_up', { schema: { querystring: opened } }, async (request, reply) => {
+  app.get('/users/sign_up', { schema: { querystring } }, async (request, reply) => {
     const { to, invitation } = request.query
     if (await findSession(request)) return reply.redirect(localPath(to) ?? '/dashboard', 303)
     const invited = await invitedBy(invitation)
@@ -46,7 +46,7 @@ export const signUpPages = (context: Context, files: PageFiles) => async (app: A
   )
 }
 
-const opened = z.object({
+const querystring = z.object({
   to: z.string().optional().catch(undefined),
   invitation: z.string().optional().catch(undefined),
 })

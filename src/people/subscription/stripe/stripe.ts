@@ -29,7 +29,7 @@ export function paymentOf({ stripe }: Pick<Config, 'stripe'>): StripeConfig {
  * Sends a request to Stripe. Throws `Failure` 503 if it is unreachable or refuses; the code tells
  * the two apart, since a refusal means wrong settings.
  */
-export async function asked<Answer>(question: Promise<Answer>): Promise<Answer> {
+export async function ask<Answer>(question: Promise<Answer>): Promise<Answer> {
   try {
     return await question
   } catch (error) {
@@ -37,8 +37,8 @@ export async function asked<Answer>(question: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Like `asked`, but undefined if the object doesn't exist. */
-export async function askedFor<Answer>(question: Promise<Answer>): Promise<Answer | undefined> {
+/** Like `ask`, but undefined if the object doesn't exist. */
+export async function lookUp<Answer>(question: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await question
   } catch (error) {
@@ -77,7 +77,7 @@ const passing = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateL
 
 /** A subscription's present state; undefined if Stripe doesn't know it. */
 export async function readSubscription(stripe: Stripe, id: string): Promise<Told | undefined> {
-  const subscription = await askedFor(stripe.subscriptions.retrieve(id))
+  const subscription = await lookUp(stripe.subscriptions.retrieve(id))
   if (!subscription) return undefined
   const [item] = subscription.items.data
   const periodEnd = item?.current_period_end ?? subscription.start_date
@@ -121,7 +121,7 @@ async function unpaidSince(
   const paused = status_details?.paused.transitioned_at
   if (status === 'paused') return paused === undefined ? undefined : ms(paused)
   if (status !== 'past_due' && status !== 'unpaid') return undefined
-  const open = await asked(stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
+  const open = await ask(stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
   const since = open.data.map(({ created }) => ms(created))
   return since.length > 0 ? Math.min(...since) : undefined
 }

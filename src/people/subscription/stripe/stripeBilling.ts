@@ -10,11 +10,11 @@ import type { Billing, Payer } from '../billing.ts'
 import { type Interval, overStatuses } from '../subscription.contract.ts'
 import { refresh } from './refresh.queries.ts'
 import {
-  asked,
-  askedFor,
+  ask,
   endingWithAccount,
   endsWithAccount,
   isEnding,
+  lookUp,
   openStripe,
   paymentOf,
   unlessOver,
@@ -51,7 +51,7 @@ export function stripeBilling(context: Parts): Billing {
         // Keeping the account doesn't revive a subscription that its owner cancelled.
         if (isToEnd ? isEnding(subscription) : !endsWithAccount(subscription)) continue
         const ending = isToEnd ? endingWithAccount : ''
-        await askedFor(
+        await lookUp(
           stripe.subscriptions.update(id, { cancel_at_period_end: isToEnd, metadata: { ending } }),
         )
         await refresh(context, stripe, id)
@@ -65,7 +65,7 @@ export function stripeBilling(context: Parts): Billing {
       // First, so that no one can still pay on an open checkout page.
       await closeCheckouts(stripe, customer)
       for (const { id } of await subscriptionsOf(stripe, customer)) {
-        await askedFor(stripe.subscriptions.cancel(id))
+        await lookUp(stripe.subscriptions.cancel(id))
         await refresh(context, stripe, id)
       }
     },
@@ -90,7 +90,7 @@ async function startCheckout(context: Parts, payer: Payer, interval: Interval): 
       return await openPortal(context, stripe, customer)
     }
     await closeCheckouts(stripe, customer)
-    const { url } = await asked(
+    const { url } = await ask(
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,
@@ -110,7 +110,7 @@ async function startCheckout(context: Parts, payer: Payer, interval: Interval): 
 
 async function openPortal({ config }: Parts, stripe: Stripe, customer: string) {
   const return_url = screen(config, 'subscribe')
-  const { url } = await asked(stripe.billingPortal.sessions.create({ customer, return_url }))
+  const { url } = await ask(stripe.billingPortal.sessions.create({ customer, return_url }))
   return url
 }
 
@@ -148,9 +148,9 @@ async function hasSubscription(context: Parts, stripe: Stripe, customer: string)
  * key keeps simultaneous and repeated requests from creating a second one.
  */
 async function liveCustomer(stripe: Stripe, { accountId, email }: Payer, id?: string) {
-  const customer = id && (await askedFor(stripe.customers.retrieve(id)))
+  const customer = id && (await lookUp(stripe.customers.retrieve(id)))
   if (customer && !customer.deleted) return customer.id
-  const created = await asked(
+  const created = await ask(
     stripe.customers.create(
       { email, metadata: { account_id: accountId } },
       { idempotencyKey: hash('sha256', ['customer', accountId, id ?? 'first', email].join()) },
@@ -164,15 +164,13 @@ export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,
 ): Promise<Stripe.Subscription[]> {
-  const list = await askedFor(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+  const list = await lookUp(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
   return (list?.data ?? []).filter(({ status }) => !overStatuses.some((over) => over === status))
 }
 
 /** Expires checkout pages that are still open, so that no one pays on two of them. */
 async function closeCheckouts(stripe: Stripe, customer: string) {
-  const open = await askedFor(
-    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
-  )
+  const open = await lookUp(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
   for (const { id } of open?.data ?? []) await unlessOver(stripe.checkout.sessions.expire(id))
 }
 

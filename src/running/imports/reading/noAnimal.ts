@@ -2,7 +2,7 @@ import { hasId } from '../kinds/animal/names.ts'
 import type { Field } from '../kinds/columns.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
-import { told } from './cells/statuses.ts'
+import { cellText } from './cells/statuses.ts'
 import type { RowReader } from './rowReader.ts'
 
 /** Why a row has nothing to import, in the words of its review; null of any other row. */
@@ -34,7 +34,7 @@ const ofAnAnimal: readonly Field[] = ['species', 'latin_name', 'born', 'dam', 's
 
 /** 'TOTAL', 'Summe Männchen: 3', below or between the rows. An animal may well be called Total Eclipse. */
 function isTotal({ cells, text }: RowReader): boolean {
-  if (!saysTotal(told(cells.find((cell) => told(cell) !== '')))) return false
+  if (!saysTotal(cellText(cells.find((cell) => cellText(cell) !== '')))) return false
   const sex = sexOf(text('sex'))
   return sex !== 'male' && sex !== 'female' && ofAnAnimal.every((field) => text(field) === '')
 }

@@ -5,7 +5,7 @@ import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
 import { weightIn } from './cells/amounts.ts'
 import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
-import { isUnknown, told } from './cells/statuses.ts'
+import { cellText, isUnknown } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './settings.ts'
 
 /** How the rows of a file are read: its settings, and what all its cells prove. */
@@ -41,7 +41,7 @@ function wordsOf(cells: readonly string[], reading: Reading) {
   const text = (field: Field): string => {
     const at = columnOf(field)
     if (at < 0) return ''
-    texts[at] ??= told(cells[at])
+    texts[at] ??= cellText(cells[at])
     return texts[at]
   }
   const headingOf = (field: Field) => columns[columnOf(field)]?.header ?? ''
@@ -64,7 +64,7 @@ function wordsOf(cells: readonly string[], reading: Reading) {
   }
   const noteAppended = () => {
     for (const [at, { header, field }] of columns.entries()) {
-      const words = field === 'append' ? told(cells[at]) : ''
+      const words = field === 'append' ? cellText(cells[at]) : ''
       if (words !== '') lines.push(header ? `${header}: ${words}` : words)
     }
   }

@@ -114,7 +114,7 @@ const nothing: ReadonlySet<string> = new Set([
 ])
 
 /** The text of a cell, '' for what stands for nothing: null, undefined, -, n/a. */
-export function told(cell: string | undefined): string {
+export function cellText(cell: string | undefined): string {
   // Exports put an apostrophe in front of what a spreadsheet would run as a formula.
   const text = (cell ?? '')
     .normalize('NFC')

@@ -2,7 +2,7 @@ import { aliasOf, recordAliases } from '../../kinds/aliases.ts'
 import { unitIn } from '../cells/amounts.ts'
 import { dayIn } from '../cells/days.ts'
 import { type LogType, typeIn } from '../cells/logWords.ts'
-import { told } from '../cells/statuses.ts'
+import { cellText } from '../cells/statuses.ts'
 import { mostRows, type Table, tooManyRows } from '../table.ts'
 
 /** Fewer days beside each other can be those of one animal: hatched, acquired, last fed. */
@@ -73,7 +73,7 @@ function daysAcross(table: Table, facts: Said): Table {
   const rows: string[][] = []
   for (const cells of table.rows) {
     for (const { heading, at } of days) {
-      const value = told(cells[at])
+      const value = cellText(cells[at])
       if (value === '') continue
       rows.push([...others.map((other) => cells[other.at] ?? ''), withYear(heading), value])
       if (rows.length > mostRows) throw tooManyRows()
@@ -106,7 +106,7 @@ function daysDown({ headers, rows: days, pictures }: Table, file: Said): Table {
   for (const cells of days) {
     const day = cells[0] ?? ''
     for (const { name, at } of animals) {
-      const value = told(cells[at])
+      const value = cellText(cells[at])
       if (value === '') continue
       const beside = others.map((other) => cells[other.at] ?? '')
       rows.push([name, isDay(day) ? withYear(day) : day, ...beside, value])

@@ -12,7 +12,7 @@ import { requireRecord } from './codes.queries.ts'
  * The record of a code in the session's account. Throws `NotFound` for every other code, whether no one
  * has it or someone else does, and `Forbidden` for a record that the plan locks.
  */
-export async function known(db: Db, session: Session, text: string): Promise<KnownCode> {
+export async function findCode(db: Db, session: Session, text: string): Promise<KnownCode> {
   const code = readCode(text)
   if (!code) throw new NotFound()
   const ofCode = eq(qrCodes.code, code)
@@ -26,7 +26,7 @@ export async function known(db: Db, session: Session, text: string): Promise<Kno
 }
 
 /** The codes of all records that the plan shows, by the code. One statement for each kind. */
-export async function allKnown(db: Db, session: Session): Promise<KnownCode[]> {
+export async function listCodes(db: Db, session: Session): Promise<KnownCode[]> {
   const kinds = codeKinds.filter((kind) => kind !== 'clutch' || session.isSubscribed)
   const lists = await Promise.all(
     kinds.map((kind) =>
