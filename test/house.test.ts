@@ -9,12 +9,12 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1761,
-  lines: 141_454,
+  lines: 141_449,
   styles: 13_693,
   casts: 9,
   long: 6,
-  participles: 308,
-  questions: 227,
+  participles: 3,
+  questions: 0,
 }
 
 test('the house only gets lighter', async () => {
