@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1761,
-  lines: 141_449,
-  styles: 13_693,
+  lines: 141_456,
+  styles: 13_702,
   casts: 9,
   long: 6,
   participles: 3,

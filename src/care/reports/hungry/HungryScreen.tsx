@@ -51,7 +51,13 @@ const columnsOf = ({ overdue, refusing, due_today, unscheduled }: Hungry, now: s
           {row.refused_in_row > 0 && <span>{refusalWords(row, now)}</span>}
         </>
       )),
-      listOf('Refusing', refusing, (row) => <RefusingWords row={row} now={now} />),
+      // Stays the same row whether it's due today or no longer is.
+      listOf(
+        'Refusing',
+        refusing,
+        (row) => <RefusingWords row={row} now={now} />,
+        ({ animal }) => animal.id,
+      ),
     ],
     [
       listOf('Due today', due_today, preyWords),
@@ -63,11 +69,12 @@ const listOf = <One extends AnyRow>(
   title: string,
   rows: readonly One[],
   words: (row: One) => ReactNode,
+  keyOf = ({ schedule_id, animal }: One) => schedule_id ?? animal.id,
 ): Due<AnyRow> => ({
   title,
   rows,
   drawn: rows.map((row) => (
-    <HungryAnimal key={row.schedule_id ?? row.animal.id} row={row}>
+    <HungryAnimal key={keyOf(row)} row={row}>
       {words(row)}
     </HungryAnimal>
   )),

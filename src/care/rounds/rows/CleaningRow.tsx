@@ -35,7 +35,7 @@ export const CleaningRow = memo(function CleaningRow({
             <Late days={line.days_overdue} />
           </Second>
           {problem && (
-            <span className="text14 airy semibold" id={`${key}-problem`}>
+            <span className="text14 airy semibold alarm" id={`${key}-problem`}>
               {problem}
             </span>
           )}

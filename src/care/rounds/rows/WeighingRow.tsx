@@ -61,7 +61,7 @@ export const WeighingRow = memo(function WeighingRow({
           </Second>
           {(problem ?? warning) && (
             <span
-              className={problem ? ` text14 airy semibold` : 'text14 airy semibold due'}
+              className={`text14 airy semibold ${problem ? 'alarm' : 'due'}`}
               id={`${key}-said`}
             >
               {problem ?? warning}

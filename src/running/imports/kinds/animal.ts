@@ -49,10 +49,10 @@ const facts = [
   weight,
   origin,
   state,
+  parents,
   place,
   pictures,
   care,
-  parents,
   description,
 ] as const
 

@@ -29,8 +29,8 @@ export function Readings({
   const now = today(useUser().timezone)
   const [date] = unsure.dates
   const [weight] = unsure.weights
-  const whereOf = (value: string, held: 'day' | 'weight') => {
-    const likely = columns.filter(({ field }) => heldBy(field) === held)
+  const whereOf = (value: string, ...held: ReturnType<typeof heldBy>[]) => {
+    const likely = columns.filter(({ field }) => held.includes(heldBy(field)))
     const column = columns.find(({ examples }) => examples.includes(value)) ?? onlyOne(likely)
     const header = column?.header
     return header ? ` in “${header}”` : ''
@@ -40,7 +40,7 @@ export function Readings({
       {date !== undefined && (
         <Question
           icon={<IconCalendarQuestion className="above2" size={22} aria-hidden="true" />}
-          title={`${date}${whereOf(date, 'day')} is`}
+          title={`${date}${whereOf(date, 'day', 'notedDay')} is`}
           hint="No day above 12 is in the file, so only you can tell."
         >
           {dateOrders
