@@ -80,7 +80,7 @@ const serverEntries = {
   main: 'src/app/main.ts',
   drawn: 'src/app/drawn.tsx',
   readerChild: 'src/running/imports/reading/file/readerChild.ts',
-  archiveChild: 'src/running/exports/restoring/archiveChild.ts',
+  archiveChild: 'src/running/imports/archives/archiveChild.ts',
   signedContentChild: 'src/shop/handover/signedContentChild.ts',
 }
 

@@ -5,13 +5,9 @@ import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
-import {
-  previewArchive,
-  type Restored,
-  restoreArchive,
-} from '../exports/restoring/restoreArchive.ts'
-import type { KindCounts, Problem, Steps } from '../exports/restoring/restoring.ts'
-import { undoArchive } from '../exports/restoring/undoArchive.queries.ts'
+import { previewArchive, type Restored, restoreArchive } from './archives/restoreArchive.ts'
+import type { KindCounts, Problem, Steps } from './archives/restoring.ts'
+import { undoArchive } from './archives/undoArchive.queries.ts'
 import { lockImport, nothing, rest, type StoredImport, setImport } from './imports.queries.ts'
 import { ofImport } from './rows.queries.ts'
 import { addedBy, noteChanged, noteMade } from './writing/made.queries.ts'

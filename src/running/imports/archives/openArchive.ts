@@ -1,6 +1,6 @@
 import { ReaderEnded, type ReadingChild, startReader } from '../../../server/readingChild.ts'
-import { RefusedFile } from '../../imports/reading/table.ts'
-import type { Manifest } from '../format.ts'
+import type { Manifest } from '../../exports/format.ts'
+import { RefusedFile } from '../reading/table.ts'
 import {
   type ArchiveAnswer,
   type ArchiveQuestion,
@@ -24,7 +24,7 @@ export type OpenArchive = {
  * `RefusedFile`, also later, if it isn't one, is damaged, too large, or newer than we are.
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const reader = startReader('src/running/exports/restoring/archiveChild.ts', {
+  const reader = startReader('src/running/imports/archives/archiveChild.ts', {
     argument: path,
     readable: [path],
   })

@@ -8,7 +8,7 @@ import {
   storePictureAs,
 } from '../../../server/pictures/pictures.ts'
 import { moment } from '../../../shared/fields.ts'
-import type { ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { existing } from './references.queries.ts'
 import { type KindCounts, noteProblem, type ReadRow, type Restoring } from './restoring.ts'
 

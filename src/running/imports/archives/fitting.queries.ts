@@ -3,7 +3,7 @@ import { newCode } from '../../../collection/codes/codes.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { hashOf, newToken } from '../../../server/session/secretTokens.ts'
 import { freeSlugFor, slugFor, takeSlug } from '../../../shop/shop/slugs.queries.ts'
-import type { ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { noteProblem, type ReadRow, type Restoring } from './restoring.ts'
 
 type Fit = (tx: Transaction, restoring: Restoring, rows: ReadRow[]) => Promise<ReadRow[]>

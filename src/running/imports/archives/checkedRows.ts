@@ -1,4 +1,4 @@
-import type { ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import type { CheckedRows } from './archiveAnswers.ts'
 import type { ArchiveFile } from './archiveFile.ts'
 import { keyOf, notAhead, rowSchemaOf } from './rowSchemas.ts'

@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline'
 import { cutNetwork, writeLine } from '../../../server/readerProcess.ts'
-import { RefusedFile } from '../../imports/reading/table.ts'
-import { archivedKinds } from '../kinds/kinds.ts'
+import { archivedKinds } from '../../exports/kinds/kinds.ts'
+import { RefusedFile } from '../reading/table.ts'
 import { type ArchiveAnswer, type ArchiveQuestion, archiveQuestion } from './archiveAnswers.ts'
 import { type ArchiveFile, openArchiveFile } from './archiveFile.ts'
 import { checkedRows } from './checkedRows.ts'

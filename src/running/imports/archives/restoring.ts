@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
-import type { ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import type { OpenArchive } from './openArchive.ts'
 
 /** Treatment of a record that the account has already: fill in empty fields, replace all, or none. */

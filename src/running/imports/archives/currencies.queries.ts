@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { accountCurrency } from '../../../server/session/accountCurrency.ts'
-import type { ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import type { ReadRow, Restoring, Row } from './restoring.ts'
 
 /** The amounts of each kind that may have a currency of their own, and where that stands. */

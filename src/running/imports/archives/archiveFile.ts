@@ -4,8 +4,8 @@ import { StringDecoder } from 'node:string_decoder'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { isWithin } from '../../../server/limits/boundedJson.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
-import { RefusedFile } from '../../imports/reading/table.ts'
-import { archiveNames, formatVersion, type Manifest, manifest } from '../format.ts'
+import { archiveNames, formatVersion, type Manifest, manifest } from '../../exports/format.ts'
+import { RefusedFile } from '../reading/table.ts'
 
 /*
  * Reads a file that says it is an archive, in the process that `openArchive` starts. Nothing in it is

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusalCodes } from '../../imports/reading/table.ts'
-import { manifest } from '../format.ts'
+import { manifest } from '../../exports/format.ts'
+import { refusalCodes } from '../reading/table.ts'
 
 /*
  * The messages between `openArchive` and the process that reads for it, as lines of JSON: each

@@ -5,7 +5,7 @@ import { cardFields } from '../../../shared/choices.ts'
 import { day, isStorable, unstorable } from '../../../shared/fields.ts'
 import { ownCurrency } from '../../../shared/ownCurrency.ts'
 import { shopResource } from '../../../shop/shop/shop.contract.ts'
-import type { ArchivedColumn, ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
 
 /** Texts whose limit no contract says. */
 const longestText = 10_000

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { memberships, users } from '../../../db/schema.ts'
-import type { ArchivedColumn, ArchivedKind } from '../kinds/kind.ts'
+import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
 import {
   type KindCounts,
   noteProblem,
