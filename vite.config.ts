@@ -81,7 +81,7 @@ const serverEntries = {
   drawn: 'src/app/drawn.tsx',
   readerChild: 'src/running/imports/reading/file/readerChild.ts',
   archiveChild: 'src/running/imports/archives/archiveChild.ts',
-  signedContentChild: 'src/shop/handover/signedContentChild.ts',
+  signedContentChild: 'src/running/handover/signedContentChild.ts',
 }
 
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')

@@ -219,7 +219,7 @@ export const screens: RouteObject[] = [
   ...screensOf('shop/sales', () => import('../shop/sales/sales.screens.tsx')),
   ...['animals/take-over', 'animals/:id/hand-over'].map((path) => ({
     path,
-    ...from(() => import('../shop/handover/handover.screens.tsx'), 'HandOver'),
+    ...from(() => import('../running/handover/handover.screens.tsx'), 'HandOver'),
   })),
   {
     path: 'share',

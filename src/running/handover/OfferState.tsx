@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { formatShort } from '../../shared/dates.ts'
 import { qrPath } from '../../shared/qr.ts'
+import type { HandOver } from '../../shop/sales/handover.contract.ts'
 import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './HandOver.module.css'
-import type { HandOver } from './handover.contract.ts'
 
 /** Where an offer stands: the square to scan, who took it over, or what comes next. */
 export function OfferState({ handOver, url }: { handOver: HandOver; url: string | undefined }) {

@@ -4,7 +4,7 @@ import { Forbidden } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
-import { handOver, newHandOver } from './handover.contract.ts'
+import { handOver, newHandOver } from '../../shop/sales/handover.contract.ts'
 import { handOverOf, offer, revoke } from './offers.queries.ts'
 import { fileOf, signOver } from './signedOver.queries.ts'
 

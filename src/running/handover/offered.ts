@@ -2,8 +2,8 @@ import { hatchedOn } from '../../collection/animals/words.ts'
 import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { weightText } from '../../shared/weights.ts'
+import type { Offered } from '../../shop/sales/handover.contract.ts'
 import type { HandedRecord } from './handedRecord.ts'
-import type { Offered } from './handover.contract.ts'
 
 /** A record as its buyer sees it before taking it over; days are in `zone`. */
 export function offeredOf(

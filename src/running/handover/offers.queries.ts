@@ -19,7 +19,7 @@ import { lockAccount } from '../../server/plan.ts'
 import { hashOf, newToken } from '../../server/session/secretTokens.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
-import { type HandOver, type NewHandOver, offerDays } from './handover.contract.ts'
+import { type HandOver, type NewHandOver, offerDays } from '../../shop/sales/handover.contract.ts'
 
 type Of = Pick<Session, 'accountId'>
 export type OfferRow = typeof handOvers.$inferSelect

@@ -16,7 +16,7 @@ const limited = concurrencyLimit(spared, 8)
 export async function readContent(line: Buffer): Promise<SignedContent | undefined> {
   if (line.length <= shortBytes) return contentIn(line.toString())
   return limited(async () => {
-    const reader = startReader('src/shop/handover/signedContentChild.ts')
+    const reader = startReader('src/running/handover/signedContentChild.ts')
     try {
       reader.send(line)
       reader.endInput()

@@ -11,7 +11,7 @@ import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
-import type { Offered } from './handover.contract.ts'
+import type { Offered } from '../../shop/sales/handover.contract.ts'
 import { badgesOf, comesAlong } from './offered.ts'
 
 type Way = {
