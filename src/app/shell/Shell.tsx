@@ -18,8 +18,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { NotificationsButton } from '../../day/notifications/NotificationsButton.tsx'
-import { useLiveCount } from '../../day/notifications/useLiveCount.ts'
-import { useUnreadMarks } from '../../day/notifications/useUnreadMarks.ts'
+import { useLiveCount, useUnreadMarks } from '../../day/notifications/useUnreadCount.ts'
 import { shownSign } from '../../shared/numbers.ts'
 import { shownTimes } from '../../shared/timesOfDay.ts'
 import { useCable } from '../../web/live/useCable.ts'

@@ -1,11 +1,20 @@
+import {
+  IconBrush,
+  IconCalendarHeart,
+  IconLock,
+  IconPhoto,
+  IconScale,
+  IconStethoscope,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatShort } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { IconFeeder, IconShed, IconSnake } from '../../web/look/icons.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { useUser } from '../../web/user.ts'
-import { AchievementBadge } from './AchievementBadge.tsx'
 import classes from './AchievementsTile.module.css'
-import type { Achievement, AchievementList } from './achievements.contract.ts'
+import type { Achievement, AchievementList, AchievementSubject } from './achievements.contract.ts'
 import { inShort } from './inShort.ts'
 
 /** The latest achievements and the next few; all of them on demand. */
@@ -85,3 +94,38 @@ function Locked({ achievement }: { achievement: Achievement }) {
 }
 
 const hint = 'Keep using the app to unlock!'
+
+/** A scale: full with a picture if unlocked, hollow with a lock otherwise. */
+function AchievementBadge({
+  subject,
+  isUnlocked,
+}: {
+  subject: AchievementSubject
+  isUnlocked: boolean
+}) {
+  const Picture = isUnlocked ? pictures[subject] : IconLock
+  return (
+    <span
+      className={`${classes.badge} relative center firm`}
+      data-unlocked={isUnlocked || undefined}
+      data-subject={subject}
+      aria-hidden="true"
+    >
+      <ScaleMark state={isUnlocked ? 'full' : 'hollow'} size={52} tone="currentColor" />
+      <span className={`${classes.picture} absolute center ink3`}>
+        <Picture size={isUnlocked ? 20 : 15} />
+      </span>
+    </span>
+  )
+}
+
+const pictures = {
+  animals: IconSnake,
+  pictures: IconPhoto,
+  feeding: IconFeeder,
+  weight: IconScale,
+  shed: IconShed,
+  cleaning: IconBrush,
+  health: IconStethoscope,
+  time: IconCalendarHeart,
+} satisfies Record<AchievementSubject, unknown>

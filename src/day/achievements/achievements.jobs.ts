@@ -12,7 +12,7 @@ import { notify } from '../../server/messages/notify.ts'
 import { achievements, type Definition, newlyEarned } from './achievements.ts'
 import { factsOf } from './facts.queries.ts'
 import type { Probe } from './facts.ts'
-import { firstIdAfter, firstMomentAfter } from './newLogs.ts'
+import { firstIdAfter, firstMomentAfter } from './probes.queries.ts'
 
 /** Accounts per transaction. */
 const batch = 100

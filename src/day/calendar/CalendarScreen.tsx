@@ -6,6 +6,7 @@ import {
   IconDeviceMobile,
   IconDotsVertical,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
 import { api } from '../../web/api.ts'
@@ -15,21 +16,22 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useWrite } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
+import { AgendaCard } from '../dashboard/AgendaCard.tsx'
+import type { Today } from '../dashboard/dashboard.contract.ts'
+import { useHeld } from '../dashboard/useHeld.ts'
 import classes from './Calendar.module.css'
 import { DaySheet } from './DaySheet.tsx'
 import type { CalendarEvent } from './events/events.contract.ts'
 import { FeedSheet } from './feed/FeedSheet.tsx'
-import { byDay, countsOf } from './grouped.ts'
-import { KindMark } from './KindMark.tsx'
-import { MarkIcon } from './MarkIcon.tsx'
-import { bandDays, bands, markCounts, toldOf } from './marks.ts'
+import { KindMark, MarkIcon } from './MarkIcon.tsx'
+import { bandDays, bands, byDay, countsOf, markCounts, toldOf } from './marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { addMonths, cellsOf, hasMonth, monthOf } from './month/month.ts'
-import { TodayCard } from './TodayCard.tsx'
 import { useCalendarAddress, useMonth } from './useCalendar.ts'
-import { bandWords, kindWords, markWords, monthWords } from './words.ts'
+import { bandWords, kindWords, longDay, markWords, monthWords } from './words.ts'
 
 /** Six weeks around a month with everything recorded, due and planned; a click opens a day. */
 export function CalendarScreen() {
@@ -195,5 +197,34 @@ function CalendarFailed({ onRetry }: { onRetry: () => void }) {
       <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
       <TextButton onClick={onRetry}>Try again</TextButton>
     </div>
+  )
+}
+
+/** On the phone, cells only have marks, so today's agenda stands below the month, to be ticked. */
+function TodayCard({ today, onAdd }: { today: string; onAdd: () => void }) {
+  const query = useQuery({
+    queryKey: ['dashboard', 'today', today],
+    queryFn: () => api<Today>('GET', 'dashboard/today'),
+  })
+  return (
+    <div className="awayAtDesk">
+      <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
+        {(read) => <Rows {...{ today, onAdd, read }} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Rows({ today, read, onAdd }: { today: string; read: Today; onAdd: () => void }) {
+  const { steady, hold } = useHeld(read)
+  const { mayChange } = useCan()
+  return (
+    <AgendaCard
+      title={`Today, ${longDay(today, today).split(', ').at(-1)}`}
+      aside={mayChange && <TextButton onClick={onAdd}>Add event</TextButton>}
+      day={read.day}
+      content={steady}
+      onTick={hold}
+    />
   )
 }

@@ -11,15 +11,15 @@ import { useFold } from '../../web/look/useFold.ts'
 import classes from './DayEvents.module.css'
 import { DoseRow } from './DoseRow.tsx'
 import type { CalendarEvent, EventAnimal, EventKind } from './events/events.contract.ts'
-import { type EventGroup, groupsOf } from './grouped.ts'
 import { KindIcon } from './KindIcon.tsx'
-import { KindMark } from './KindMark.tsx'
+import { KindMark } from './MarkIcon.tsx'
+import { type EventGroup, groupsOf } from './marks.ts'
 import { groupWords } from './words.ts'
 
 /** Rows of a group shown before the rest is requested. */
 const firstRows = 5
 
-type Parts = {
+type EventParts = {
   today: string
   animals: ReadonlyMap<string, EventAnimal>
   /** Opens a custom event by id. */
@@ -29,13 +29,13 @@ type Parts = {
 }
 
 /** The events of a day in groups, each with its first few rows. */
-export function DayEvents({ events, ...parts }: Parts & { events: readonly CalendarEvent[] }) {
+export function DayEvents({ events, ...parts }: EventParts & { events: readonly CalendarEvent[] }) {
   return groupsOf(events).map((group) => (
     <Group key={`${group.kind} ${group.isDone}`} group={group} {...parts} />
   ))
 }
 
-function Group({ group, today, animals, onOpen, onTick }: Parts & { group: EventGroup }) {
+function Group({ group, today, animals, onOpen, onTick }: EventParts & { group: EventGroup }) {
   const [isWhole, unfold] = useFold()
   const { kind, events } = group
   const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
@@ -92,7 +92,7 @@ function EventRow({
 }: {
   event: CalendarEvent
   animal: EventAnimal | undefined
-} & Pick<Parts, 'onOpen' | 'onTick'>) {
+} & Pick<EventParts, 'onOpen' | 'onTick'>) {
   const leading = animal ? <Portrait animal={animal} size="row" /> : <KindIcon kind={event.kind} />
   if (event.dose) return <DoseRow event={event} leading={leading} onTick={onTick} />
   const isOwn = event.kind === 'own'

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { IconEgg, IconPoop } from '../../web/look/icons.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import type { EventKind } from './events/events.contract.ts'
 import classes from './MarkIcon.module.css'
 import type { Mark } from './marks.ts'
 
@@ -37,3 +38,13 @@ function Picture({ mark }: { mark: Mark }) {
   const Icon = icons[mark]
   return <Icon size={16} stroke={1.75} />
 }
+
+/** The coloured mark of a kind, clay if it is late or refused; the text beside it names it too. */
+export const KindMark = ({ kind, isUnusual }: { kind: EventKind; isUnusual?: boolean }) => (
+  <span
+    className={`${classes.kind} firm`}
+    data-kind={kind}
+    data-unusual={isUnusual || undefined}
+    aria-hidden="true"
+  />
+)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from './events/events.contract.ts'
-import { groupsOf } from './grouped.ts'
-import { bandDays, markCounts, markOf, toldOf } from './marks.ts'
+import { bandDays, groupsOf, markCounts, markOf, toldOf } from './marks.ts'
 
 const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
   id: '',

@@ -1,7 +1,6 @@
 import dayjs from 'dayjs'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
-import { countsOf } from './grouped.ts'
-import { type Band, type Mark, markCounts, toldOf } from './marks.ts'
+import { type Band, countsOf, type Mark, markCounts, toldOf } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 

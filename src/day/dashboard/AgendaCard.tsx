@@ -11,12 +11,11 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan } from '../../web/user.ts'
 import { DoseRow } from '../calendar/DoseRow.tsx'
-import type { Agenda } from '../calendar/events/agenda.contract.ts'
-import type { EventKind } from '../calendar/events/events.contract.ts'
+import type { Agenda, EventKind } from '../calendar/events/events.contract.ts'
 import { KindIcon } from '../calendar/KindIcon.tsx'
 import classes from './AgendaCard.module.css'
 import { DueRow } from './DueRow.tsx'
-import type { Day, DueLine } from './day.contract.ts'
+import type { Day, DueLine } from './dashboard.contract.ts'
 
 /** Lines shown at first; the rest unfolds. */
 const linesInShort = 5

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { PickingTile } from '../../care/picking/PickingTile.tsx'
 import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { FirstStepsCard, useFirstSteps } from '../../people/onboarding/FirstSteps.tsx'
 import { formatToday } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { NothingHere } from '../../web/screens/NothingHere.tsx'
@@ -19,8 +23,7 @@ import { TasksTile } from '../tasks/TasksTile.tsx'
 import { AgendaCard } from './AgendaCard.tsx'
 import classes from './DashboardScreen.module.css'
 import { DayTile } from './DayTile.tsx'
-import type { Dashboard } from './dashboard.contract.ts'
-import { FeaturedTile } from './FeaturedTile.tsx'
+import type { Dashboard, FeaturedList } from './dashboard.contract.ts'
 import { useHeld } from './useHeld.ts'
 
 const ConfirmAddress = lazy(async () => ({
@@ -119,5 +122,39 @@ function Tiles({ data }: { data: Dashboard }) {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+/** The featured animals: scrolling sideways on the phone, five abreast on the desktop. */
+function FeaturedTile({ data }: { data: FeaturedList }) {
+  return (
+    <section className={`${classes.tile} slim`} aria-labelledby="featured-animals">
+      <div className="touch row between gap12 wrapNarrow">
+        <h2 id="featured-animals">Featured animals</h2>
+        <TextLink href="/animals">All animals</TextLink>
+      </div>
+      {data.value.length === 0 ? (
+        <EmptyInCard>No animals yet. The first will appear here.</EmptyInCard>
+      ) : (
+        <ul className={`${classes.row} grid gap12`} aria-labelledby="featured-animals">
+          {data.value.map((animal) => (
+            <li key={animal.id} className={`${classes.card} card relative slim`}>
+              <div className={`${classes.picture} clip below10`}>
+                <Portrait animal={animal} size="card" />
+              </div>
+              <Link className={`${classes.name} crop snug strong`} to={`/animals/${animal.id}`}>
+                {animal.name}
+              </Link>
+              <p
+                className={`${classes.reason} crop text13 even ink2`}
+                data-kind={animal.reason.kind}
+              >
+                {animal.reason.words}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

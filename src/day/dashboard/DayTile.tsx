@@ -11,7 +11,7 @@ import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import { useCan } from '../../web/user.ts'
 import classes from './DayTile.module.css'
-import type { Day, DayPart } from './day.contract.ts'
+import type { Day, DayPart } from './dashboard.contract.ts'
 
 /** The animals due today. Renders nothing if nothing was due. */
 export function DayTile({ data }: { data: Day }) {

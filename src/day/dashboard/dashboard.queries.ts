@@ -1,5 +1,6 @@
-import { pickingTile, servingsOf } from '../../care/picking/picking.queries.ts'
-import { dueOn, plansOn } from '../../care/schedules/due/due.queries.ts'
+import { pickingTile, type Serving, servingsOf } from '../../care/picking/picking.queries.ts'
+import { type DueAnimal, dueOn, type Plans, plansOn } from '../../care/schedules/due/due.queries.ts'
+import { animalsById } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { firstStepsOf } from '../../people/onboarding/firstSteps.queries.ts'
 import type { Viewer } from '../../server/session/session.ts'
@@ -10,8 +11,14 @@ import { agendaOf } from '../calendar/events/agenda.queries.ts'
 import { latestNews, type NewsPost } from '../news/news.contract.ts'
 import { publishedBy } from '../news/news.ts'
 import { tasksTile } from '../tasks/tasks.queries.ts'
-import type { Dashboard, Today } from './dashboard.contract.ts'
-import { dayOf } from './day.queries.ts'
+import {
+  type Dashboard,
+  type Day,
+  type DayPart,
+  type DueLine,
+  mostFaces,
+  type Today,
+} from './dashboard.contract.ts'
 import { featuredAnimals } from './featured.queries.ts'
 
 /**
@@ -56,4 +63,49 @@ export async function todayOf(db: Db, session: Viewer): Promise<Today> {
     agendaOf(db, session),
   ])
   return { day, agenda }
+}
+
+/**
+ * Lists which of the given schedules are due today; the first lines have portraits and the usual meal from the
+ * servings. One statement for any number of animals.
+ */
+async function dayOf(
+  db: Db,
+  session: Viewer,
+  read: { feeding: Plans; cleaning: Plans; servings: Serving[] },
+): Promise<Day> {
+  const on = today(session.timeZone)
+  const due = { feeding: dueOn(read.feeding, on), cleaning: dueOn(read.cleaning, on) }
+  const firstLines = Object.values(due).flatMap((all) => all.slice(0, mostFaces))
+  const ids = [...new Set(firstLines.map(({ animal_id }) => animal_id))]
+  const faces = await animalsById(db, session, ids)
+  const servings = new Map(read.servings.map((serving) => [serving.schedule_id, serving]))
+  return {
+    feeding: partOf(due.feeding, read.feeding),
+    cleaning: partOf(due.cleaning, read.cleaning),
+  }
+
+  function partOf(all: DueAnimal[], plans: Plans): DayPart {
+    const value = all.slice(0, mostFaces).flatMap(({ animal_id, ...line }) => {
+      const animal = faces.get(animal_id)
+      const usual = usualOf(line, servings.get(line.schedule_id))
+      return animal ? [{ ...line, animal, usual }] : []
+    })
+    const done = plans.filter((plan) => plan.lastOn === on && isOn(plan, on)).length
+    const refused = all.filter((line) => line.refused_today).length
+    return { total: all.length, refused, done, value }
+  }
+}
+
+/** The plans may include tomorrow's, which aren't on today. */
+const isOn = ({ started_on, paused_until }: Plans[number], day: string) =>
+  started_on <= day && (paused_until === null || paused_until <= day)
+
+/** Only with a feeder that still exists; otherwise the keeper chooses. */
+function usualOf(
+  { feeder }: Pick<DueLine, 'feeder'>,
+  serving: Serving | undefined,
+): DueLine['usual'] {
+  if (!feeder || feeder.isDeleted || !serving) return null
+  return { count: serving.count, feedingMethod: serving.feedingMethod ?? 'tong' }
 }

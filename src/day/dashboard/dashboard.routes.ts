@@ -3,9 +3,8 @@ import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { readNews } from '../news/news.ts'
-import { dashboard, today } from './dashboard.contract.ts'
+import { dashboard, featuredList, today } from './dashboard.contract.ts'
 import { dashboardOf, todayOf } from './dashboard.queries.ts'
-import { featuredList } from './featured.contract.ts'
 import { featuredAnimals } from './featured.queries.ts'
 
 /** The dashboard in one response, which is kept: open tabs and returning keepers ask for it often. */

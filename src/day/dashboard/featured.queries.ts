@@ -7,7 +7,7 @@ import { among, orNull, owned } from '../../server/records/crud.ts'
 import { ascending } from '../../server/records/orders.ts'
 import type { Viewer } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
-import { type FeaturedList, mostFeatured } from './featured.contract.ts'
+import { type FeaturedList, mostFeatured } from './dashboard.contract.ts'
 import { chooseFeatured, hatchDaysOn } from './featured.ts'
 
 /**

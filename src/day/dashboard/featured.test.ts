@@ -4,7 +4,7 @@ import { signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import { mostFeatured } from './featured.contract.ts'
+import { mostFeatured } from './dashboard.contract.ts'
 import { type Candidate, chooseFeatured, hatchDaysOn } from './featured.ts'
 
 const now = () => today(zone)

@@ -1,7 +1,7 @@
 import type { datePrecisions } from '../../shared/choices.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
-import { type FeaturedKind, type FeaturedReason, mostFeatured } from './featured.contract.ts'
+import { type FeaturedKind, type FeaturedReason, mostFeatured } from './dashboard.contract.ts'
 
 /** An animal as the choice sees it. Days are in the account's time zone. */
 export type Candidate = {

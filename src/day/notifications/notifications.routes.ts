@@ -13,8 +13,8 @@ import {
   notificationPage,
   removeAll,
   removeNotification,
+  standingBy,
 } from './notifications.queries.ts'
-import { standingBy } from './standing.queries.ts'
 
 /** The signed-in user's notifications in this account. */
 export const notificationRoutes =

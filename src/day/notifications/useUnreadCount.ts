@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../web/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, signedOutEvent } from '../../web/api.ts'
+import type { Subscription } from '../../web/live/useCable.ts'
 import { served, servedAt } from '../../web/served.ts'
+import { onSignOut } from '../../web/shell/onSignOut.ts'
 import { useUser } from '../../web/user.ts'
-import type { UnreadCount } from './notifications.contract.ts'
+import { channel, type UnreadCount, unreadCount } from './notifications.contract.ts'
 
 /** The query keys of notifications begin with this. */
 export const unreadKey = ['notifications', 'unread']
@@ -20,4 +23,56 @@ export function useUnread() {
     initialDataUpdatedAt: servedAt,
     enabled: !isDefault,
   })
+}
+
+/** The cable's subscription that keeps the unread count live. */
+export function useLiveCount(): Subscription {
+  const queries = useQueryClient()
+  return {
+    channel,
+    async received(message) {
+      const count = unreadCount().safeParse(message)
+      if (!count.success) return
+      // A count being fetched is older than the one received.
+      await queries.cancelQueries({ queryKey: unreadKey })
+      queries.setQueryData(unreadKey, count.data)
+      queries.invalidateQueries({ queryKey: pagesKey })
+    },
+  }
+}
+
+/** Shows the unread count before the tab's title: '(2) '. */
+export function useUnreadMarks(title: string) {
+  const count = useUnreadCount()
+
+  useEffect(() => {
+    if (title) document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Vivary`
+  }, [title, count])
+}
+
+/** Shows the unread count on the app's icon, until someone signs out or the session is over. */
+export function useAppBadge() {
+  // Not before it is known: an app that opens without network would take the number away.
+  const count = useUnread().data?.count
+
+  useEffect(() => {
+    if (count !== undefined) showOnIcon(count)
+  }, [count])
+
+  useEffect(() => {
+    addEventListener(signedOutEvent, clear)
+    const stop = onSignOut(clear)
+    return () => {
+      removeEventListener(signedOutEvent, clear)
+      stop()
+    }
+  }, [])
+}
+
+const clear = () => showOnIcon(0)
+
+function showOnIcon(count: number) {
+  if (!('setAppBadge' in navigator)) return
+  // Rejected unless the application is installed, which is fine.
+  navigator.setAppBadge(count).catch(() => undefined)
 }

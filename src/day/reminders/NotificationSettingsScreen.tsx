@@ -1,17 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { profileCrumb } from '../../people/profile/profileCrumb.ts'
+import { reminderKinds } from '../../shared/choices.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
+import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
-import { KindTable } from './KindTable.tsx'
 import classes from './Notifications.module.css'
-import { PushCard } from './PushCard.tsx'
-import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
-import { SendTest } from './SendTest.tsx'
-import { useNotificationSettings } from './useNotificationSettings.ts'
+import { PushCard, SendTest } from './PushCard.tsx'
+import {
+  channels,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from './reminders.contract.ts'
+import { channelWords, kindWords } from './words.ts'
 
 /** When, about what and by which channels the user is reminded. Everything saves at once. */
 export function NotificationSettingsScreen() {
@@ -110,4 +117,99 @@ function MailCard({ settings, onChange }: Parts) {
       </div>
     </Card>
   )
+}
+
+type Muted = Pick<NotificationSettings, 'muted_app' | 'muted_mail' | 'muted_push'>
+
+/** Switches for each kind and channel, saved at once. */
+function KindTable({
+  settings,
+  onChange,
+}: {
+  settings: Muted
+  onChange: (change: NotificationSettingsInput) => void
+}) {
+  return (
+    <table className={`${classes.kinds} wide below4`}>
+      <thead>
+        <tr>
+          <td />
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {channelWords[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reminderKinds.map((kind) => (
+          <tr key={kind}>
+            <th className="text16 snug strong left" scope="row">
+              {kindWords[kind].name}
+              <span className="block text14 regular ink3">{kindWords[kind].second}</span>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Switch
+                  size="md"
+                  aria-label={`${kindWords[kind].name}: ${channelWords[channel]}`}
+                  checked={!settings[`muted_${channel}`].includes(kind)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({ muting: { kind, channel, muted: !checked } })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const key = ['notification_settings']
+
+/**
+ * The settings, and `change`, which saves at once. A choice is shown until the server has
+ * responded; changes are sent one after the other, so that the last one wins.
+ */
+function useNotificationSettings() {
+  const queries = useQueryClient()
+  const { report } = useFlash()
+  const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => api<NotificationSettings>('GET', 'notification_settings'),
+  })
+  const write = useMutation({
+    mutationKey: key,
+    scope: { id: 'notification_settings' },
+    mutationFn: (values: NotificationSettingsInput) =>
+      api('PATCH', 'notification_settings', { notification_settings: values }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: key })
+      // The last pending change, so refetching can't undo a choice.
+      if (queries.isMutating({ mutationKey: key }) === 1) setChosen([])
+    },
+    onError: (error) => {
+      setChosen([])
+      report(error)
+    },
+  })
+  const change = (values: NotificationSettingsInput) => {
+    setChosen((before) => [...before, values])
+    write.mutate(values)
+  }
+  return { query, settings: query.data && chosen.reduce(changed, query.data), change }
+}
+
+function changed(
+  settings: NotificationSettings,
+  { muting, ...others }: NotificationSettingsInput,
+): NotificationSettings {
+  const next = { ...settings, ...others }
+  if (!muting) return next
+  const key = `muted_${muting.channel}` as const
+  const rest = next[key].filter((kind) => kind !== muting.kind)
+  return { ...next, [key]: muting.muted ? [...rest, muting.kind] : rest }
 }

@@ -1,16 +1,21 @@
 import { IconDeviceMobile, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { formatShort } from '../../shared/dates.ts'
+import { deviceName } from '../../shared/deviceName.ts'
+import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { useWrite } from '../../web/records.ts'
+import { startServiceWorker } from '../../web/serviceWorker.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
-import type { PushSubscription as Device } from './reminders.contract.ts'
-import { SendTest } from './SendTest.tsx'
-import { type PushObstacle, usePushHere } from './usePushHere.ts'
+import type { Channel, PushSubscription as Device } from './reminders.contract.ts'
+import { channelWords } from './words.ts'
 
 /** Web push: this browser, and the user's other devices. */
 export function PushCard() {
@@ -103,4 +108,101 @@ const obstacleWords: Record<PushObstacle, string> = {
   unsupported: "This browser doesn't support push notifications. Try another browser.",
   blocked:
     'Notifications from Vivary are blocked in this browser. Allow them in the site settings, then reload this page.',
+}
+
+/** Why this browser can't receive pushes; undefined if it can. */
+type PushObstacle = 'insecure' | 'home_screen' | 'unsupported' | 'blocked'
+
+/** The user's devices, whether this browser is one of them, and functions to turn it on and off. */
+function usePushHere() {
+  const devices = useQuery({
+    queryKey: ['push_subscriptions'],
+    queryFn: () => api<{ value: Device[] }>('GET', 'push_subscriptions'),
+  })
+  const [obstacle, setObstacle] = useState(findObstacle)
+  const [endpoint, setEndpoint] = useState<string>()
+  useEffect(() => {
+    if (obstacle) return
+    subscriptionHere().then(
+      (subscription) => setEndpoint(subscription?.endpoint),
+      // A private window may even refuse the question.
+      () => undefined,
+    )
+  }, [obstacle])
+  const ownDevice = devices.data?.value.find((device) => device.endpoint === endpoint)
+
+  const turnOn = useWrite(async () => {
+    try {
+      const subscription = await subscribe()
+      const { endpoint, keys } = subscription.toJSON()
+      const device = deviceName(navigator.userAgent)
+      await api('POST', 'push_subscriptions', {
+        push_subscription: { endpoint, ...keys, device },
+      })
+      setEndpoint(endpoint)
+    } finally {
+      setObstacle(findObstacle())
+    }
+  })
+  const remove = useWrite(async ({ id, endpoint: removed }: Device) => {
+    await api('DELETE', `push_subscriptions/${id}`)
+    if (removed === endpoint) await (await subscriptionHere())?.unsubscribe()
+  })
+  return { devices, ownDevice, obstacle, turnOn, remove }
+}
+
+function findObstacle(): PushObstacle | undefined {
+  if (!window.isSecureContext) return 'insecure'
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
+    return Notification.permission === 'denied' ? 'blocked' : undefined
+  }
+  return /iPhone|iPad/.test(navigator.userAgent) ? 'home_screen' : 'unsupported'
+}
+
+async function subscriptionHere() {
+  const registration = await navigator.serviceWorker.getRegistration('/dashboard')
+  return registration?.pushManager.getSubscription()
+}
+
+/** Throws with a sentence if the user or the browser refuses. */
+async function subscribe() {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Error("You'll need to allow notifications before you can turn this on.")
+  }
+  const { key } = await api<{ key: string }>('GET', 'push/key')
+  const { pushManager } = await startServiceWorker()
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    // A subscription with another key blocks a new one: the server's secret has changed.
+    const old = await pushManager.getSubscription()
+    if (!old) throw new Error("We couldn't reach this browser's push service.")
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+/** Sends a test on one channel and shows the result. */
+export function SendTest({ channel }: { channel: Channel }) {
+  const { flash, report } = useFlash()
+  const send = useWrite(() =>
+    api<{ message: string }>('POST', 'notification_settings/test', { channel }),
+  )
+  return (
+    <Button
+      variant="light"
+      loading={send.isPending}
+      aria-label={`Send a test: ${channelWords[channel]}`}
+      onClick={() =>
+        send.mutate(undefined, {
+          onSuccess: ({ message }) => flash(message),
+          onError: report,
+        })
+      }
+    >
+      Send a test
+    </Button>
+  )
 }

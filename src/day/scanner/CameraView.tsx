@@ -1,8 +1,16 @@
-import { IconBolt, IconCameraRotate, IconChevronLeft, IconKeyboard } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import {
+  IconBolt,
+  IconCameraRotate,
+  IconChevronLeft,
+  IconKeyboard,
+  IconPhoto,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { Segments } from '../../web/look/controls/Segments.tsx'
 import { useWays } from '../../web/look/frame/useWays.ts'
 import classes from './CameraView.module.css'
+import { PictureInput } from './PictureInput.tsx'
 import type { Camera } from './reading/useCamera.ts'
 
 /** The camera's picture over the whole phone, with its controls; dark by day and by night. */
@@ -101,3 +109,46 @@ const CameraControls = ({ camera: { next, torch, toggleTorch } }: { camera: Came
     )}
   </>
 )
+
+/** The controls below the picture: one code or a round of them, and the ways without the camera. */
+export function CameraFoot({
+  mayRound,
+  onMode,
+  onPicture,
+  onType,
+}: {
+  mayRound: boolean
+  onMode: (mode: string) => void
+  onPicture: (file: Blob) => void
+  onType: () => void
+}) {
+  const id = useId()
+  return (
+    <div className={`${classes.foot} stack gap16`}>
+      {mayRound && (
+        <div className={classes.modes}>
+          <Segments
+            label="What is scanned"
+            value="one"
+            onChange={onMode}
+            choices={[
+              { value: 'one', label: 'One' },
+              { value: 'round', label: 'Round' },
+            ]}
+          />
+        </div>
+      )}
+      <div className={`${classes.ways} relative grid gap10`}>
+        <PictureInput id={id} onPicture={onPicture} />
+        <label className={`${classes.way} row centred gap10`} htmlFor={id}>
+          <IconPhoto size={22} aria-hidden="true" />
+          Picture
+        </label>
+        <button type="button" className={`${classes.way} row centred gap10`} onClick={onType}>
+          <IconKeyboard size={22} aria-hidden="true" />
+          Type code
+        </button>
+      </div>
+    </div>
+  )
+}

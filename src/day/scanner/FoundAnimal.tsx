@@ -10,6 +10,7 @@ import type { LogKind } from '../../care/logs/logs.contract.ts'
 import { kinds, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
 import { useQuickLog } from '../../care/logs/useQuickLog.ts'
 import { dueNow } from '../../care/schedules/due/dueNow.ts'
+import type { Schedules } from '../../care/schedules/schedules.contract.ts'
 import { lateWords, planWords } from '../../care/schedules/words.ts'
 import { placeWords } from '../../collection/animals/words.ts'
 import type { KnownCode } from '../../collection/codes/codes.contract.ts'
@@ -24,7 +25,6 @@ import { useRecord } from '../../web/records.ts'
 import { ReadOnlyContext, useCan, useUser } from '../../web/user.ts'
 import classes from './FoundAnimal.module.css'
 import { pageOf } from './FoundRecord.tsx'
-import { likeliest } from './likeliest.ts'
 
 /** A scanned animal: what is most likely recorded is one tap, the rest one further. */
 export function FoundAnimal({ target, onClose }: { target: KnownCode; onClose: () => void }) {
@@ -201,4 +201,10 @@ function First({
       </span>
     </button>
   )
+}
+
+/** The log most likely to be recorded for a scanned animal: the one that is due, a meal before a clean. */
+function likeliest(animal: Schedules): Extract<LogKind, 'feeding' | 'cleaning'> {
+  const { feeding, cleaning } = dueNow(animal)
+  return cleaning && !feeding ? 'cleaning' : 'feeding'
 }

@@ -1,22 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type KnownCode, readTypedCode } from '../../collection/codes/codes.contract.ts'
-import { ApiError, messageOf } from '../../web/api.ts'
+import {
+  type KnownCode,
+  type KnownCodes,
+  readTypedCode,
+} from '../../collection/codes/codes.contract.ts'
+import { ApiError, api, isGone, messageOf } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
-import { CameraFoot } from './CameraFoot.tsx'
-import { CameraView } from './CameraView.tsx'
+import { CameraFoot, CameraView } from './CameraView.tsx'
 import { Found, type FoundCode } from './Found.tsx'
 import { NoCamera } from './NoCamera.tsx'
 import { useCamera } from './reading/useCamera.ts'
 import { useReading } from './reading/useReading.ts'
+import { roundTitle } from './round/entryWords.ts'
 import { RoundPanel } from './round/RoundPanel.tsx'
 import { useScanRound } from './round/useScanRound.ts'
-import { roundTitle } from './round/words.ts'
 import { scannedIn } from './scanned.ts'
 import { TypeSheet } from './TypedCode.tsx'
-import { useFindCode } from './useFindCode.ts'
 
 const crumbs = [{ label: 'Scanner', href: '/scanner' }]
 
@@ -147,3 +150,23 @@ const isAnimal = (next: FoundCode): next is { is: 'record'; known: KnownCode } =
 const isAway = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
 const notHere = "You're offline, and this device doesn't know the code. Scan it again later."
+
+const every = ['codes', 'known']
+
+/**
+ * Finds the record of a code: on this device, otherwise by asking the server. Undefined for a code that
+ * the account doesn't have; throws if the server can't be asked.
+ */
+function useFindCode(): (code: string) => Promise<KnownCode | undefined> {
+  const queries = useQueryClient()
+  useQuery({ queryKey: every, queryFn: () => api<KnownCodes>('GET', 'codes') })
+
+  return async (code) => {
+    const target = queries.getQueryData<KnownCodes>(every)?.value.find((one) => one.code === code)
+    if (target) return target
+    return api<KnownCode>('GET', `codes/${code}`).catch((error: unknown) => {
+      if (isGone(error)) return undefined
+      throw error
+    })
+  }
+}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Entry, underHeadings } from './entries.tsx'
 import { marked } from './marks.ts'
-import { optionId } from './optionId.ts'
 import classes from './SearchSheet.module.css'
 
 /** Results under headings; Enter in the field chooses the active one. */
@@ -90,3 +89,6 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     )
   })
 }
+
+/** The id of a result, for the field's aria-activedescendant. */
+export const optionId = (place: number) => `search-option-${place}`

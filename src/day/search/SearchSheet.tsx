@@ -1,21 +1,21 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Owned } from '../../shared/resource.ts'
 import { ApiError, api } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useModalFocus } from '../../web/look/sheet/useModalFocus.ts'
 import { useScrollLock } from '../../web/look/sheet/useScrollLock.ts'
 import { useUser } from '../../web/user.ts'
 import { type Entry, entryOfRecent } from './entries.tsx'
-import { optionId } from './optionId.ts'
 import { type Recent, useRecent } from './recent.ts'
-import { SearchBox } from './SearchBox.tsx'
-import { SearchList } from './SearchList.tsx'
+import { optionId, SearchList } from './SearchList.tsx'
 import classes from './SearchSheet.module.css'
-import { SearchState } from './SearchState.tsx'
-import { searchables } from './search.contract.ts'
+import { leastCharacters, searchables } from './search.contract.ts'
 import { useEntries } from './useEntries.ts'
 
 const SheetOfKind = fetchedSheet(
@@ -122,3 +122,118 @@ function useRecentEntries(recent: Recent[], forget: (id: string) => void): Entry
 
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+type Parts = Omit<ReturnType<typeof useEntries>, 'entries' | 'asked' | 'results'> & {
+  isEmpty: boolean
+  hasEntries: boolean
+}
+
+/** Below the results or instead of them: an error, no results, or a request for more letters. */
+function SearchState(parts: Parts) {
+  const { isEmpty, hasEntries, isAsked, isWaiting, isError, hasMore, isFetchingMore } = parts
+  if (isError) {
+    return (
+      <div className={`${classes.state} stack middle ink3 middled`} role="alert">
+        <p>Something went wrong. Please try again.</p>
+        <TextButton onClick={() => parts.retry()}>Try again</TextButton>
+      </div>
+    )
+  }
+  if (hasMore) {
+    return (
+      <div className={`${classes.state} stack middle ink3 middled`}>
+        <TextButton onClick={() => parts.more()}>
+          {isFetchingMore ? 'Loading…' : 'Show more results'}
+        </TextButton>
+      </div>
+    )
+  }
+  return (
+    <p className={`${classes.state} stack middle ink3 middled`} role="status">
+      {wordsFor()}
+    </p>
+  )
+
+  function wordsFor() {
+    if (hasEntries && !isWaiting) return ''
+    if (isWaiting) return 'Searching…'
+    if (isAsked) return 'No results.'
+    if (isEmpty) return 'Find animals, species, codes, contacts, screens and actions.'
+    return `Type at least ${leastCharacters} characters.`
+  }
+}
+
+/** The search field; arrow keys and Enter act on the list below while it has the focus. */
+function SearchBox({
+  typed,
+  onType,
+  activeId,
+  isBusy,
+  onStep,
+  onEnter,
+  onClose,
+}: {
+  typed: string
+  onType: (words: string) => void
+  activeId: string | undefined
+  isBusy: boolean
+  onStep: (by: number) => void
+  onEnter: () => void
+  onClose: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => onStep(1),
+    ArrowUp: () => onStep(-1),
+    Enter: onEnter,
+    Escape: onClose,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    // During IME composition, keys belong to the input method.
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div className={`${classes.head} row gap16`}>
+      <div className={`${classes.box} relative slim row grow`} data-busy={isBusy || undefined}>
+        <IconSearch size={22} aria-hidden="true" />
+        <input
+          ref={input}
+          data-autofocus
+          type="search"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={activeId !== undefined}
+          aria-controls="search-results"
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          placeholder="Search, or “feed nyx”"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {typed && (
+          <IconButton
+            label="Clear"
+            icon={<IconX size={20} />}
+            onClick={() => {
+              onType('')
+              input.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <TextButton onClick={onClose}>Cancel</TextButton>
+    </div>
+  )
+}

@@ -15,9 +15,14 @@ import {
 import type { ReactNode } from 'react'
 import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
 import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
+import { bulbName } from '../../care/bulbs/bulbs.contract.ts'
+import { feederName } from '../../care/feeders/feeders.contract.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
+import { placeWords, stateSince } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { Listing } from '../../shop/listings/listings.contract.ts'
 import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -26,7 +31,6 @@ import type { Command } from './commands.ts'
 import type { HelpFound } from './helpFinder.ts'
 import type { PlaceFound } from './placesFound.ts'
 import { type Recent, recentOf } from './recent.ts'
-import { secondOf, titleOf } from './resultWords.ts'
 import { type Klass, pathOf, type SearchResult, searchables } from './search.contract.ts'
 
 /** One search result: its heading, its looks and its action. */
@@ -165,3 +169,45 @@ const icons: Partial<Record<Klass, ReactNode>> = {
   Species: <IconPlant2 size={22} />,
   Supplement: <IconPill size={22} />,
 }
+
+/** A result's title: 'Rat, weaned', 'Arcadia D3+'. */
+function titleOf(result: SearchResult): string {
+  if (result.klass === 'Bulb') return bulbName(result.attributes)
+  if (result.klass === 'Feeder') return feederName(result.attributes)
+  return result.name
+}
+
+/** Details that distinguish records with the same name. */
+function secondOf(result: SearchResult): string {
+  switch (result.klass) {
+    case 'Animal': {
+      const { species, code, genetics, in_quarantine } = result.attributes
+      return joined(
+        stateSince(result.attributes),
+        in_quarantine && 'in quarantine',
+        species?.commonName,
+        code,
+        genetics,
+        placeWords(result.attributes),
+      )
+    }
+    case 'Bulb':
+      return joined(result.attributes.acquired_from)
+    case 'Contact':
+      return joined(result.attributes.email, result.attributes.phoneNumber)
+    case 'Feeder': {
+      const { quantity } = result.attributes
+      return quantity === null ? '' : `${numberText(quantity)} in stock`
+    }
+    case 'Group':
+    case 'Species':
+      return joined(latinOf(result), counted(result.attributes.animalCount, 'animal'))
+    case 'Supplement':
+      return joined(result.attributes.brand)
+    default:
+      return ''
+  }
+}
+
+const latinOf = (result: SearchResult) =>
+  result.klass === 'Species' ? result.attributes.latinName : ''

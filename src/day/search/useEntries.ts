@@ -1,5 +1,14 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Clutch } from '../../breeding/clutches/clutches.contract.ts'
+import type { Pairing } from '../../breeding/pairings/pairings.contract.ts'
+import type { Location } from '../../collection/animals/moves/moves.contract.ts'
+import type { Page } from '../../shared/resource.ts'
+import type { Listing } from '../../shop/listings/listings.contract.ts'
+import type { Conversation } from '../../shop/messages/messages.contract.ts'
+import { api } from '../../web/api.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
+import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { commandsFor, logFor, type Needs } from './commands.ts'
 import {
@@ -16,10 +25,8 @@ import {
   underHeadings,
 } from './entries.tsx'
 import { useHelpFound } from './helpFinder.ts'
-import type { SearchResult } from './search.contract.ts'
-import { usePlacesFound } from './usePlacesFound.ts'
-import { usePlusFound } from './usePlusFound.ts'
-import { useSearch } from './useSearch.ts'
+import { type PlaceFound, placesFound } from './placesFound.ts'
+import { isSearchable, pause_ms, type SearchResult } from './search.contract.ts'
 
 /** Results for the query, local ones at once and the server's after a pause, in one order. */
 export function useEntries(typed: string) {
@@ -67,3 +74,89 @@ const logsOf = (
     .filter(({ state }) => state === 'kept')
     .slice(0, mostLogs)
     .map((animal) => entryOfLog(kind, of(animal.name), animal))
+
+/** The rooms, racks and tubs with these names; they are fetched once a search begins. */
+function usePlacesFound(typed: string): PlaceFound[] {
+  const isAsked = isSearchable(typed)
+  const { data } = useQuery({
+    queryKey: ['locations'],
+    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
+    enabled: isAsked,
+  })
+  return isAsked && data ? placesFound(typed, data.value) : []
+}
+
+/** The most of each kind that a search offers. */
+const mostFound = 5
+
+/**
+ * With Plus, the pairings, clutches and listings that are called that, or of which an animal or the
+ * plan is, and the conversations with whom or about what it names.
+ */
+function usePlusFound(typed: string): {
+  pairings: Pairing[]
+  clutches: Clutch[]
+  listings: Listing[]
+  conversations: Conversation[]
+} {
+  return {
+    pairings: useFound<Pairing>('pairings', typed),
+    clutches: useFound<Clutch>('clutches', typed),
+    listings: useFound<Listing>('shop_listings', typed),
+    conversations: useFound<Conversation>('shop/messages', typed),
+  }
+}
+
+function useFound<Found>(list: string, typed: string): Found[] {
+  const { subscribed } = useUser()
+  const phrase = typed.trim()
+  const settled = useDebouncedValue(phrase, pause_ms)
+  const isAsked = subscribed && isSearchable(phrase) && settled === phrase
+  const { data } = useQuery({
+    queryKey: [list, 'search', settled],
+    queryFn: ({ signal }) =>
+      api<Page<Found>>(
+        'GET',
+        `${list}?${new URLSearchParams({ q: settled, per_page: String(mostFound) })}`,
+        undefined,
+        signal,
+      ),
+    enabled: isAsked,
+  })
+  return isAsked && data ? data.value : []
+}
+
+/**
+ * The server's results once typing pauses. Results belong to their query: when it changes, old ones
+ * are dropped and pending requests are cancelled.
+ */
+function useSearch(words: string) {
+  const phrase = words.trim()
+  const settled = useDebouncedValue(phrase, pause_ms)
+  const isSettled = settled === phrase
+  const query = useInfiniteQuery({
+    queryKey: ['search_results', settled],
+    enabled: isSettled && isSearchable(settled),
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api<Page<SearchResult>>(
+        'GET',
+        `search_results?${new URLSearchParams({ query: settled, page: String(pageParam) })}`,
+        undefined,
+        signal,
+      ),
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+  })
+  const isAsked = isSearchable(phrase)
+  const isAnswered = isAsked && isSettled
+  return {
+    isAsked,
+    isWaiting: isAsked && (!isSettled || query.isPending),
+    isError: isAnswered && query.isError && !query.data,
+    results: isAnswered ? (query.data?.pages.flatMap(({ value }) => value) ?? []) : [],
+    hasMore: isAnswered && query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    more: () => query.fetchNextPage(),
+    retry: () => query.refetch(),
+  }
+}

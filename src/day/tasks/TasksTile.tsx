@@ -1,21 +1,23 @@
-import { IconDownload, IconLock } from '@tabler/icons-react'
+import { IconDownload, IconLock, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
+import { api, messageOf } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useSave } from '../../web/records.ts'
 import { MayChange } from '../../web/screens/May.tsx'
+import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
-import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import classes from './Tasks.module.css'
-import type { Task, TasksTileData } from './tasks.contract.ts'
+import { type Task, type TasksTileData, taskResource } from './tasks.contract.ts'
 import { useTicking } from './useTicking.ts'
 
 const title = "Today's tasks"
@@ -125,4 +127,67 @@ function useMoreTasks(first: Task[]) {
     showMore: () => (isMore ? further.fetchNextPage() : setIsMore(true)),
     retry: () => (isFetchNextPageError ? further.fetchNextPage() : further.refetch()),
   }
+}
+
+/** A line for a new task. Enter adds it and keeps the focus; a failed one stays in the field. */
+function TaskForm() {
+  const [content, setContent] = useState('')
+  const [error, setError] = useState<string>()
+  const [id, renew] = useNewId()
+  const input = useRef<HTMLInputElement>(null)
+  const save = useSave(taskResource)
+
+  function type(next: string) {
+    setContent(next)
+    setError(undefined)
+    // After an error the task may have been saved, so changed text gets a new id.
+    if (error !== undefined) renew()
+  }
+
+  async function add() {
+    input.current?.focus()
+    if (save.isPending) return
+    const read = taskResource.input.safeParse({ content })
+    if (!read.success) return setError(read.error.issues[0]?.message)
+    try {
+      await save.mutateAsync({ ...read.data, id })
+      setContent('')
+      setError(undefined)
+      renew()
+    } catch (refused) {
+      setError(messageOf(refused))
+    }
+  }
+
+  return (
+    <form
+      className={`${classes.form} flex top gap8`}
+      noValidate
+      data-dirty={content !== '' || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextInput
+        ref={input}
+        aria-label="New task"
+        placeholder="Add a task"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={content}
+        error={error}
+        readOnly={save.isPending}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="light"
+        loading={save.isPending}
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+      >
+        Add
+      </Button>
+    </form>
+  )
 }

@@ -1,6 +1,6 @@
 import { aboutOf, happenedAt } from '../../../care/waiting/about.ts'
 import type { CalendarEvent } from '../../../day/calendar/events/events.contract.ts'
-import type { Day } from '../../../day/dashboard/day.contract.ts'
+import type { Day } from '../../../day/dashboard/dashboard.contract.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'

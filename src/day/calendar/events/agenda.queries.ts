@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import type { Agenda } from './agenda.contract.ts'
+import type { Agenda } from './events.contract.ts'
 import { eventsOfRows, mostUrgent } from './events.queries.ts'
 import { type PlannedRow, planned } from './plannedRows.queries.ts'
 import { happenedIn } from './span.ts'

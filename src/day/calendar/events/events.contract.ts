@@ -71,3 +71,13 @@ export type MonthOfEvents = z.output<typeof monthOfEvents>
 /** The secret address of the calendar feed; null if there is none. */
 export const calendarFeed = z.object({ address: z.string().nullable() })
 export type CalendarFeed = z.output<typeof calendarFeed>
+
+/**
+ * The rest of today besides due schedules. `events`: what else is planned; `done`: how many animals
+ * were cared for.
+ */
+export const agenda = z.object({
+  events: z.array(calendarEvent),
+  done: z.array(z.object({ kind: z.enum(eventKinds), animals: z.int() })),
+})
+export type Agenda = z.output<typeof agenda>

@@ -1,15 +1,16 @@
 import { clutchEvents } from '../../../breeding/clutches/clutchEvents.ts'
 import { betweenWords } from '../../../care/forecast/words.ts'
+import { dueOf, type Plan } from '../../../care/schedules/due/due.ts'
 import type { CleaningPlanRow, PlanRow } from '../../../care/schedules/plans.queries.ts'
+import { stepsBetween } from '../../../care/schedules/recurrence.ts'
 import { dustWords, preyWords, refusedWords } from '../../../care/schedules/words.ts'
 import { comingDoses, timeIn } from '../../../collection/health/treatments/course.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { formatShortDay, today } from '../../../shared/dates.ts'
-import { daysBetween } from '../../../shared/days.ts'
+import { daysBetween, laterOf } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../../shared/timesOfDay.ts'
-import { comingOf } from './coming.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
 import type { Span } from './span.ts'
@@ -190,4 +191,33 @@ const single = {
   days_overdue: 0,
   time: '',
   dose: null,
+}
+
+/** A day with something to do; `days_overdue` can only be above 0 today. */
+type Coming = { day: string; days_overdue: number }
+
+/**
+ * The days from `from` to `to` on which a schedule is due, if its latest counting log was on
+ * `lastOn`: what is due counts for today, then every step, assuming each is done on its day.
+ */
+export function comingOf(
+  plan: Plan,
+  lastOn: string | null,
+  today: string,
+  { from, to }: { from: string; to: string },
+): Coming[] {
+  const { next_on } = dueOf(plan, lastOn, today)
+  if (next_on === null) return []
+  const first = laterOf(next_on, today)
+  if (first > to) return []
+  const then = dueOf(plan, first, first).next_on
+  const later =
+    then === null ? [] : stepsBetween({ ...plan, started_on: then }, laterOf(from, then), to)
+  return onDays(first, next_on, later, from)
+}
+
+function onDays(first: string, next_on: string, later: string[], from: string): Coming[] {
+  const coming = later.map((day) => ({ day, days_overdue: 0 }))
+  if (first < from) return coming
+  return [{ day: first, days_overdue: daysBetween(next_on, first) }, ...coming]
 }

@@ -1,9 +1,7 @@
 import { numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent } from '../events/events.contract.ts'
-import { countsOf } from '../grouped.ts'
-import { KindMark } from '../KindMark.tsx'
-import { MarkIcon } from '../MarkIcon.tsx'
-import { type Band, bands, type Told, toldOf } from '../marks.ts'
+import { KindMark, MarkIcon } from '../MarkIcon.tsx'
+import { type Band, bands, countsOf, type Told, toldOf } from '../marks.ts'
 import { cellName, kindWords } from '../words.ts'
 import classes from './MonthGrid.module.css'
 

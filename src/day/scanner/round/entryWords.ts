@@ -1,5 +1,6 @@
 import { feederName } from '../../../care/feeders/feeders.contract.ts'
 import { lateWords } from '../../../care/schedules/words.ts'
+import { toWallClock } from '../../../shared/dates.ts'
 import type { Waiting } from '../../../web/queue/waiting.ts'
 import type { Entry } from './scanRound.ts'
 import type { ScanKind } from './useLinesToScan.ts'
@@ -64,4 +65,11 @@ export function leftWords(left: number | undefined, scanned: number) {
   if (scanned === 0) return 'Scan the first tub.'
   if (!left) return 'All done.'
   return `${left} to go. Scan the next tub.`
+}
+
+/** 'Morning round' before noon in the account's zone, 'Evening round' from five. */
+export function roundTitle(moment: string, zone: string): string {
+  const hour = Number(toWallClock(moment, zone).slice(11, 13))
+  if (hour < 12) return 'Morning round'
+  return hour < 17 ? 'Afternoon round' : 'Evening round'
 }
