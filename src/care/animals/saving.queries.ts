@@ -18,7 +18,7 @@ import {
 import { saveGroupsOfAnimal } from '../../collection/groups/members.queries.ts'
 import { requireOutsideRules } from '../../collection/lineage/outside.queries.ts'
 import { requireFitParents } from '../../collection/lineage/parentRules.queries.ts'
-import { speciesNamed } from '../../collection/species/speciesNamed.queries.ts'
+import { speciesNamed } from '../../collection/species/species.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { forgetPicture, storePicture } from '../../server/pictures/pictures.ts'

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { Card } from '../../web/look/Card.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -9,6 +10,7 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { usePage } from '../../web/records.ts'
 import { LockedRest } from '../../web/screens/LockedRest.tsx'
+import { MayChange } from '../../web/screens/May.tsx'
 import { type Animal, animalResource } from './animals.contract.ts'
 
 /** The animals of a species or group, page by page; `api` is where they are read. */
@@ -55,3 +57,17 @@ export function AnimalsWithin({
     </>
   )
 }
+
+/** The animals of one species, with a button to add the first one. */
+export const AnimalsOfSpecies = ({ speciesId }: { speciesId: string }) => (
+  <AnimalsWithin
+    api={`species/${speciesId}/animals`}
+    second={(animal) => animal.genetics}
+    empty="You don't have any of this species yet."
+    action={
+      <MayChange>
+        <TextLink href={`/animals/new?species=${speciesId}`}>Add animal</TextLink>
+      </MayChange>
+    }
+  />
+)

@@ -7,18 +7,17 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import type { Label } from './codes.contract.ts'
-import { LabelChoice } from './LabelChoice.tsx'
 import { type Codes, LabelSheet } from './LabelSheet.tsx'
-import { LabelSource } from './LabelSource.tsx'
+import { LabelSource, useLabels, useLabelsWanted } from './LabelSource.tsx'
 import classes from './LabelsScreen.module.css'
 import { type SheetFormat, sheetFormats, spread, usedOf } from './sheets.ts'
-import { useLabels, useLabelsWanted } from './useLabels.ts'
 
 /** Sheets of labels, drawn to the millimetre and printed by the browser. */
 export function LabelsScreen() {
@@ -154,4 +153,51 @@ function usePaper({ page: { width, height } }: SheetFormat): void {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== paper)
     }
   }, [width, height])
+}
+
+/** The records that get a label; `left` are those that don't. */
+function LabelChoice({
+  labels,
+  left,
+  onChange,
+}: {
+  labels: Label[]
+  left: ReadonlySet<string>
+  onChange: (left: ReadonlySet<string>) => void
+}) {
+  if (labels.length < 2) return null
+  const chosen = labels.filter(({ id }) => !left.has(id)).length
+
+  function toggle(id: string) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+
+  return (
+    <details className={classes.choice}>
+      <summary className="touch row semibold primary">
+        {chosen === labels.length
+          ? `All ${labels.length} chosen`
+          : `${chosen} of ${labels.length} chosen`}
+      </summary>
+      <div className="flex wrap gap8">
+        <TextButton onClick={() => onChange(new Set())}>Choose all</TextButton>
+        <TextButton onClick={() => onChange(new Set(labels.map(({ id }) => id)))}>
+          Choose none
+        </TextButton>
+      </div>
+      <ul className={classes.list}>
+        {labels.map(({ id, name, shortCode }) => (
+          <li key={id}>
+            <label className="touch row gap12">
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <span className="slim">{name}</span>
+              {shortCode && <span className="slim quiet">{shortCode}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -14,8 +14,7 @@ import {
   recordCode,
   shownFields,
 } from './codes.contract.ts'
-import { changeCard, codeOf, requireRecord, urlOf } from './codes.queries.ts'
-import { findCode, listCodes } from './knownCodes.queries.ts'
+import { changeCard, codeOf, findCode, listCodes, requireRecord, urlOf } from './codes.queries.ts'
 import { labelsOf } from './labels.queries.ts'
 
 /** Records' codes: their address, whether visitors see a card, and labels to print. */

@@ -1,19 +1,20 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { remindOnWords } from '../../shared/choices.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { EntryIcon } from './EntryIcon.tsx'
 import { NoteSheet, VisitSheet } from './fetchedSheets.ts'
 import classes from './Health.module.css'
 import { HealthMenu } from './HealthMenu.tsx'
-import { healthNote, type Treatment, vetVisit } from './health.contract.ts'
+import { healthNote, type Treatment, type VetVisit, vetVisit } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import { Doses } from './treatments/Doses.tsx'
 import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
 import { type Patient, useCompleteVisit, useDelete } from './useHealth.ts'
-import { VisitAhead } from './VisitAhead.tsx'
 import {
   costWords,
   courseWords,
@@ -154,3 +155,28 @@ function Shape({
 }
 
 const useShortDay = (day: string) => formatShortDay(day, today(useUser().timezone))
+
+/** An appointment: its reminder, and from its day on a button to add what was found. */
+function VisitAhead({ animal, visit }: { animal: Patient; visit: VetVisit }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const [isOpen, setIsOpen] = useState(false)
+  const hasBegun = visit.visited_on <= today(timezone)
+  if (!hasBegun) {
+    if (visit.remind === 'none') return null
+    return <p className="quiet">Reminder: {remindOnWords[visit.remind].toLowerCase()}</p>
+  }
+  return (
+    <div className="cluster between gap12">
+      <span className="quiet">Not recorded yet</span>
+      {mayChange && (
+        <Button className={classes.onScreen} variant="light" onClick={() => setIsOpen(true)}>
+          Add what was found
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && <VisitSheet animal={animal} visit={visit} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

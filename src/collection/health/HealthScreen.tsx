@@ -1,8 +1,15 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { formatPart } from '../../shared/dates.ts'
+import { z } from 'zod'
+import { sexWords } from '../../shared/choices.ts'
+import { formatDay, formatMoment, formatPart, today } from '../../shared/dates.ts'
+import { type Page, perPage, type RecordOf, type Resource } from '../../shared/resource.ts'
+import { weightText, weightUnits } from '../../shared/weights.ts'
+import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -10,14 +17,16 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useUser } from '../../web/user.ts'
+import { animalDetail } from '../animals/animals.contract.ts'
+import { hatchedOn } from '../animals/words.ts'
 import { AddHealth } from './AddHealth.tsx'
 import { Entry } from './Entry.tsx'
 import classes from './Health.module.css'
 import { HealthSheets } from './HealthSheets.tsx'
-import { type PatientOnPaper, PrintedHead, patientOnPaper } from './PrintedHead.tsx'
-import { byMonth, entriesOf, type HealthEntry, type HealthLists } from './timeline.ts'
-import type { Patient } from './useHealth.ts'
-import { useHistory } from './useHistory.ts'
+import { healthNote, treatment, vetVisit } from './health.contract.ts'
+import { byMonth, entriesOf, type HealthEntry, type HealthLists, type Read } from './timeline.ts'
+import { healthIn, type Patient } from './useHealth.ts'
 import { WaitingNotes } from './WaitingNotes.tsx'
 
 /** An animal's whole health history, newest first; printed, a sheet for the vet. */
@@ -128,3 +137,81 @@ function More({ isReading, onMore }: { isReading: boolean; onMore: () => void })
 
 const hasMore = ({ notes, treatments, visits }: HealthLists) =>
   notes.hasMore || treatments.hasMore || visits.hasMore
+
+const weighing = z.object({
+  weightInGrams: z.number(),
+  unit: z.enum(weightUnits),
+  happenedAt: z.string(),
+})
+/** An animal with its weights for the vet's sheet, latest first. */
+const patientOnPaper = {
+  ...animalDetail,
+  record: animalDetail.record.extend({ weightLogs: z.array(weighing) }),
+}
+type PatientOnPaper = RecordOf<typeof patientOnPaper>
+
+/** The animal of a printed history; on screen, the crumbs name it. */
+function PrintedHead({ animal }: { animal: PatientOnPaper }) {
+  const { timezone } = useUser()
+  const [weight] = animal.weightLogs
+  return (
+    <div className={classes.onPaper}>
+      <Facts
+        facts={[
+          ['Name', animal.name],
+          ['Species', animal.species?.commonName],
+          ['Sex', sexWords[animal.sex]],
+          ['Hatched', hatchedOn(animal)],
+          [
+            'Last weight',
+            weight &&
+              `${weightText(weight.weightInGrams, weight.unit)}, ${formatMoment(weight.happenedAt, timezone)}`,
+          ],
+          ['Printed', formatDay(today(timezone))],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** All of an animal's health records, a hundred of each kind at a time. */
+function useHistory(animal: Patient) {
+  const notes = useReading(healthIn(healthNote, animal))
+  const treatments = useReading(healthIn(treatment, animal))
+  const visits = useReading(healthIn(vetVisit, animal))
+  const all = [notes, treatments, visits]
+  const lists: HealthLists | undefined = notes.read &&
+    treatments.read &&
+    visits.read && { notes: notes.read, treatments: treatments.read, visits: visits.read }
+  return {
+    lists,
+    isFailed: all.some(({ query }) => query.isError),
+    isReading: all.some(({ query }) => query.isFetchingNextPage),
+    again: () => Promise.all(all.map(({ query }) => query.refetch())),
+    /** Reads what is left, page after page. */
+    readAll: async () => {
+      await Promise.all(all.map(({ readRest }) => readRest()))
+    },
+    readMore: () => Promise.all(all.map(({ query }) => query.hasNextPage && query.fetchNextPage())),
+  }
+}
+
+function useReading<R extends Resource>(resource: R) {
+  const query = useInfiniteQuery({
+    queryKey: [resource.api, 'from the first'],
+    queryFn: ({ pageParam }) =>
+      api<Page<RecordOf<R>>>('GET', `${resource.api}?per_page=${perPage.most}&page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, pages) =>
+      pages.length < totalPages ? pages.length + 1 : undefined,
+  })
+  const read: Read<RecordOf<R>> | undefined = query.data && {
+    value: query.data.pages.flatMap(({ value }) => value),
+    hasMore: query.hasNextPage,
+  }
+  async function readRest() {
+    let latest = { hasNextPage: query.hasNextPage, isError: false }
+    while (latest.hasNextPage && !latest.isError) latest = await query.fetchNextPage()
+  }
+  return { query, read, readRest }
+}

@@ -8,8 +8,7 @@ import { today, toWallClock } from '../../shared/dates.ts'
 import { identity, liesAhead } from '../../shared/fields.ts'
 import { belowAnimal } from '../animals/openAnimals.queries.ts'
 import { dose, endsBeforeItStarts, healthNote, treatment, vetVisit } from './health.contract.ts'
-import { treatmentReads, visitReads, withDue } from './health.queries.ts'
-import { healthVerbs } from './healthVerbs.queries.ts'
+import { healthVerbs, treatmentReads, visitReads, withDue } from './health.queries.ts'
 import { addDose, removeDose } from './treatments/doses.queries.ts'
 
 /** Notes, treatments with doses, and vet visits, below their animal. */

@@ -1,24 +1,32 @@
-import { IconPrinter, IconSitemap } from '@tabler/icons-react'
+import { IconChevronRight, IconPrinter, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import type { CSSProperties } from 'react'
+import { Link, useParams } from 'react-router'
 import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
+import { FormProblems } from '../../web/form/FormProblems.tsx'
+import formClasses from '../../web/form/form.module.css'
+import { useRecordForm } from '../../web/form/useForm.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useRecord } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { animalDetail } from '../animals/animals.contract.ts'
-import { FirstParents } from './FirstParents.tsx'
-import { Inbreeding } from './Inbreeding.tsx'
+import { useCan } from '../../web/user.ts'
+import { type AnimalDetail, animalDetail } from '../animals/animals.contract.ts'
+import { Inbreeding, Letter } from './Inbreeding.tsx'
 import type { Pedigree } from './lineage.contract.ts'
-import { PedigreeOutline } from './PedigreeOutline.tsx'
+import { ParentFields } from './ParentFields.tsx'
 import classes from './PedigreeScreen.module.css'
 import { PedigreeSheet } from './PedigreeSheet.tsx'
 import { PedigreeTree } from './PedigreeTree.tsx'
-import { treeOf } from './tree.ts'
-import { extentWords } from './words.ts'
+import { type OutlineRow, outlineOf, type Place, treeOf } from './tree.ts'
+import { addressOf, extentWords, secondOfParent } from './words.ts'
 
 /** An animal's ancestors of five generations, and how inbred it is. */
 export function PedigreeScreen() {
@@ -92,4 +100,114 @@ function Acts({ id }: { id: string }) {
 function Start({ id }: { id: string }) {
   const query = useRecord(animalDetail, id)
   return query.data ? <FirstParents animal={query.data} /> : <Waiting shape="card" />
+}
+
+/** Where a pedigree starts: both fields, on their own. */
+function FirstParents({ animal }: { animal: AnimalDetail }) {
+  const { mayChange } = useCan()
+  const { flash } = useFlash()
+  const state = useRecordForm(animalDetail, {
+    record: animal,
+    onSaved: () => flash('Parents added.'),
+  })
+  const { form, element, submit, isSaving } = state
+  if (!mayChange) {
+    return (
+      <Card title="No parents recorded yet">
+        <p>The pedigree appears here once the dam or the sire is recorded.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Add the dam or the sire to start a pedigree">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div ref={element} className={formClasses.form}>
+          <FormProblems state={state} />
+          <ParentFields form={form} animal={animal} />
+          <div>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Generations that are shown with their portrait. */
+const pictured = 3
+
+/** The pedigree as rows, indented by generation; unknown lines simply end. */
+function PedigreeOutline({ tree }: { tree: Place }) {
+  return (
+    <>
+      <Card isFlush>
+        <ol className={classes.rows} aria-label="Ancestors">
+          {outlineOf(tree).map((row) => (
+            <Line key={row.place.path} row={row} />
+          ))}
+        </ol>
+      </Card>
+      <p className="above12 text13 ink3">Sire above dam. Tap an ancestor for its own tree.</p>
+    </>
+  )
+}
+
+function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
+  const { relative, generation, letter, role } = place
+  const { name, sex, state } = relative
+  const second = secondOfParent(relative)
+  const href = generation === 0 ? undefined : addressOf(relative)
+  return (
+    <li
+      className={`${classes.row} relative touch row gap8`}
+      data-shared={letter ? true : undefined}
+      // React's type of a style has no custom properties.
+      style={{ '--generation': generation } as CSSProperties}
+    >
+      {goesOn.map((isOn, at) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line for each generation
+          key={at}
+          className={`${classes.guide} absolute`}
+          data-line={at < goesOn.length - 1 ? (isOn ? 'pass' : 'none') : isOn ? 'tee' : 'end'}
+          style={{ '--at': at } as CSSProperties}
+        />
+      ))}
+      {generation < pictured ? (
+        <span className={`${classes.portrait} relative firm`}>
+          <Portrait animal={relative} size="row" />
+        </span>
+      ) : (
+        <span className={`${classes.sign} center firm`}>
+          <SexSign sex={sex} />
+        </span>
+      )}
+      <div
+        className={`${classes.text} slim flex baseline grow gap6 oneLine wrapNarrow linesNarrow`}
+      >
+        {generation < pictured && <SexSign sex={sex} />}
+        {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
+        {href ? (
+          <Link className={`${classes.name} crop slim strong ellipsis`} to={href}>
+            {name}
+          </Link>
+        ) : (
+          <strong className={`${classes.name} crop slim strong ellipsis`}>{name}</strong>
+        )}
+        {second && <span className={`${classes.second} crop slim text14 ink3`}>{second}</span>}
+      </div>
+      {letter && <Letter letter={letter} />}
+      {href && !letter && state === 'kept' && (
+        <IconChevronRight className="ink3" size={18} aria-hidden="true" />
+      )}
+    </li>
+  )
 }

@@ -11,8 +11,7 @@ import {
   pedigree,
   sexCorrection,
 } from './lineage.contract.ts'
-import { offspringOf } from './offspring.queries.ts'
-import { parentChoices } from './parents.queries.ts'
+import { offspringOf, parentChoices } from './parents.queries.ts'
 import { kinshipOf, pedigreeOf } from './pedigree.queries.ts'
 import { correctSex } from './sexCorrection.queries.ts'
 

@@ -3,13 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
-import { contains, orNull } from '../../server/records/crud.ts'
+import { contains, orNull, owned } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
+import type { ListQuery } from '../../server/wire.ts'
 import type { Page } from '../../shared/resource.ts'
 import type { Animal } from '../animals/animals.contract.ts'
-import { animalOrders, animalsOf, animalWords, isUnlocked } from '../animals/animals.queries.ts'
-import type { ParentChoice } from './lineage.contract.ts'
+import {
+  animalOrders,
+  animalReads,
+  animalsOf,
+  animalWords,
+  isUnlocked,
+} from '../animals/animals.queries.ts'
+import { requireAnimal } from '../animals/openAnimals.queries.ts'
+import type { Offspring, offspringResource, ParentChoice } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 
 type Viewer = Pick<Session, 'accountId' | 'isSubscribed'>
@@ -95,4 +103,24 @@ export function fittingSpecies(
       back: (id) => [sql`${fits} asc`, ...order.back(id)],
     },
   }
+}
+
+/** A page of an animal's young, in every state. Throws as `requireAnimal` does. */
+export async function offspringOf(
+  db: Db,
+  session: Session,
+  id: string,
+  { sort, q, page, per_page }: ListQuery<typeof offspringResource>,
+): Promise<Page<Offspring>> {
+  await requireAnimal(db, session, id)
+  return owned(db, animals, session.accountId, { ...animalReads, ...parentReads(session) }).page({
+    where: and(
+      or(sql`${animals.dam_id} = ${id}::uuid`, sql`${animals.sire_id} = ${id}::uuid`),
+      isUnlocked(session),
+      contains(animalWords, q),
+    ),
+    order: animalOrders[sort],
+    page,
+    per_page,
+  })
 }

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Db, Transaction } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
+import { Invalid } from '../../server/errors.ts'
+import { lockAccount } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
+import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 import { countryOf } from '../../shared/countries.ts'
 import type { InputOf } from '../../shared/resource.ts'
+import type { animalResource } from '../animals/animals.contract.ts'
 import type { speciesResource } from './species.contract.ts'
 import { starters } from './starters.ts'
 import { breedingOf, starterNamed } from './suggestions.ts'
@@ -33,4 +38,86 @@ export function withBreeding<Input extends SpeciesInput>(input: Input): Input & 
     (value) => typeof value === 'number',
   )
   return { ...input, bears_live: input.bears_live ?? bears_live, ...(!isEntered && days) }
+}
+
+/** A species by the names given for it; '' for one that isn't known. */
+type NamedSpecies = { common: string; latin: string }
+
+/**
+ * The ids of the account's species with these names, in their order: the oldest of the common or the
+ * Latin name, small and capital letters alike, else a new one. `added` are those that are new.
+ */
+export async function speciesOfNames(
+  tx: Transaction,
+  { accountId }: Pick<Session, 'accountId'>,
+  entries: readonly NamedSpecies[],
+): Promise<{ ids: string[]; added: string[] }> {
+  if (entries.length === 0) return { ids: [], added: [] }
+  await lockAccount(tx, accountId)
+  const stored = await tx
+    .select({ id: species.id, common: species.commonName, latin: species.latinName })
+    .from(species)
+    .where(and(eq(species.account_id, accountId), isNull(species.deleted_at)))
+    .orderBy(asc(species.created_at), asc(species.id))
+  const byName = new Map<string, string>()
+  const note = (id: string, { common, latin }: NamedSpecies) => {
+    for (const name of [common, latin]) {
+      const key = name.toLowerCase()
+      if (key && !byName.has(key)) byName.set(key, id)
+    }
+  }
+  for (const { id, ...names } of stored) note(id, names)
+  const rows: ReturnType<typeof newSpecies>[] = []
+  const ids = entries.map((names) => {
+    const { common, latin } = names
+    const existing = byName.get(common.toLowerCase()) ?? byName.get(latin.toLowerCase())
+    if (existing) return existing
+    const id = newId()
+    rows.push(newSpecies(id, names))
+    note(id, names)
+    return id
+  })
+  if (rows.length > 0) await insertRows(tx, species, accountId, rows)
+  return { ids, added: rows.map(({ id }) => id) }
+}
+
+/** Every row has the same columns, as they are inserted together. */
+const newSpecies = (id: string, { common, latin }: NamedSpecies) => ({
+  ...{ bears_live: false, incubation_days: null, incubation_celsius: null, pre_lay_days: null },
+  ...withBreeding({ commonName: common || latin, latinName: latin }),
+  id,
+})
+
+type NewSpecies = NonNullable<InputOf<typeof animalResource>['species_attributes']>
+
+/**
+ * The id of the account's species of that name, created if it doesn't exist; undefined without any
+ * name. Throws `Invalid` if it has only a Latin name.
+ */
+export async function speciesNamed(
+  tx: Transaction,
+  { accountId }: Session,
+  { commonName = '', latinName = '', countryOfOrigin }: NewSpecies,
+): Promise<string | undefined> {
+  if (latinName && !commonName) throw new Invalid([nameless])
+  if (!commonName) return undefined
+  const [existing] = await tx
+    .select({ id: species.id })
+    .from(species)
+    .where(
+      and(
+        eq(species.account_id, accountId),
+        isNull(species.deleted_at),
+        sql`lower(${species.commonName}) = lower(${commonName})`,
+      ),
+    )
+    .limit(1)
+  if (existing) return existing.id
+  const values = withBreeding({ commonName, latinName, countryOfOrigin })
+  return (await owned(tx, species, accountId).insert(values)).id
+}
+
+const nameless = {
+  field: 'species_attributes.commonName',
+  message: 'Please choose a common name',
 }

@@ -6,12 +6,15 @@ import { NumberField } from '../../../web/fields/NumberField.tsx'
 import { Pair } from '../../../web/fields/Pair.tsx'
 import { SelectField } from '../../../web/fields/SelectField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
+import formClasses from '../../../web/form/form.module.css'
+import { type Form, put } from '../../../web/form/form.ts'
+import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useUser } from '../../../web/user.ts'
 import { choicesOf } from '../../animals/words.ts'
 import { HealthSheet } from '../HealthSheet.tsx'
 import { type Treatment, treatment } from '../health.contract.ts'
 import type { Patient } from '../useHealth.ts'
-import { TimesField } from './TimesField.tsx'
 
 /** A treatment: substance, dose, interval, and its first and last day. */
 export function TreatmentSheet({
@@ -50,3 +53,70 @@ export function TreatmentSheet({
     </HealthSheet>
   )
 }
+
+/** The usual times of a number of doses a day; they can be changed. */
+const usualTimes = [
+  ['08:00'],
+  ['08:00', '20:00'],
+  ['06:00', '14:00', '22:00'],
+  ['00:00', '06:00', '12:00', '18:00'],
+]
+
+const choices = [
+  { value: '0', label: 'Every few days, at any time' },
+  { value: '1', label: 'Once a day, at a time' },
+  { value: '2', label: 'Every 12 hours or twice a day' },
+  { value: '3', label: 'Every 8 hours or 3 times a day' },
+  { value: '4', label: 'Every 6 hours or 4 times a day' },
+]
+
+/** How often a dose is given: every n days, or every day at some times. */
+function TimesField({ form }: { form: Form<typeof treatment> }) {
+  const times = timesIn(form.values.at_times)
+  const isOther = times.length >= choices.length
+  const other = { value: String(times.length), label: `${times.length} times a day` }
+
+  function choose(count: number) {
+    put(form, 'at_times', usualTimes[count - 1] ?? [])
+    put(form, 'every_days', 1)
+  }
+  return (
+    <>
+      <NativeSelect
+        label="How often"
+        value={String(times.length)}
+        data={isOther ? [...choices, other] : choices}
+        onChange={({ currentTarget: { value } }) => choose(Number(value))}
+      />
+      {times.length === 0 && (
+        <NumberField
+          form={form}
+          name="every_days"
+          unit={Number(form.values.every_days) === 1 ? 'day' : 'days'}
+          whole
+        />
+      )}
+      {times.length > 0 && (
+        <div className={`${formClasses.pair} grid atStart gap12`}>
+          {times.map((time, at) => (
+            <TextInput
+              // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place
+              key={at}
+              type="time"
+              label={times.length === 1 ? 'At' : `Dose ${at + 1}`}
+              required
+              value={time}
+              error={form.errors[`at_times.${at}`]}
+              onChange={({ currentTarget: { value } }) => {
+                form.clearFieldError(`at_times.${at}`)
+                put(form, 'at_times', times.with(at, value))
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const timesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
