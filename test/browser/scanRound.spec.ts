@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { hasFetched } from './places.ts'
 import { keepsWrites, pill } from './queue.ts'
-import { scannedAnimal, withCamera } from './scanning.ts'
+import { cameraOn, scannedAnimal } from './scanning.ts'
 
 test.use({ ownContext: true })
 
@@ -12,47 +12,40 @@ const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/$
 test('a round records each scan once, and Refused or Undo corrects the one on show', async ({
   page,
   keeper,
-  baseURL,
 }) => {
   const feeder = await rats(keeper)
-  const names = ['Halley', 'Onyx', 'Vesper']
-  const animals = []
-  for (const name of names) animals.push(await scannedAnimal(keeper, name, feeder))
-  const [halley, onyx, vesper] = animals
-  if (!halley || !onyx || !vesper) throw new Error('Three animals')
-  const film = ['', ...animals.map(({ url }) => url)]
-  await withCamera({ page, baseURL, film, seconds: 4 }, async (phone) => {
-    await phone.goto('/dashboard/scanner')
-    await phone.getByText('Round', { exact: true }).click()
-    for (const name of names) {
-      const card = phone.getByRole('region', { name })
-      await expect(card.getByText('saved')).toBeVisible()
-      if (name === 'Onyx') {
-        await card.getByRole('button', { name: 'Refused' }).click()
-        await expect(card.getByRole('button', { name: /Refused/ })).toHaveAttribute(
-          'aria-pressed',
-          'true',
-        )
-      }
-      if (name === 'Vesper') {
-        await phone.getByRole('button', { name: 'Undo' }).click()
-        await expect(card.getByText('Not recorded')).toBeVisible()
-      }
-    }
-    // The film begins anew: what was recorded is on show, and isn't recorded again.
-    await expect(
-      phone.getByText('Scanned before. Nothing was added.', { exact: true }),
-    ).toBeVisible()
-    await phone.getByRole('button', { name: 'End round' }).click()
-    await expect(phone.getByText(/Round ended\. \d recorded\./)).toBeVisible()
-    // Another round on the same day.
-    await phone.goto('/dashboard/scanner?mode=round')
-    await expect(
-      phone.getByText('Fed earlier today. Nothing was added.', { exact: true }),
-    ).toBeVisible()
-  })
+  const halley = await scannedAnimal(keeper, 'Halley', feeder)
+  const onyx = await scannedAnimal(keeper, 'Onyx', feeder)
+  const vesper = await scannedAnimal(keeper, 'Vesper', feeder)
+  const card = (name: string) => page.getByRole('region', { name })
+  const show = await cameraOn(page)
+  await page.goto('/dashboard/scanner')
+  await page.getByText('Round', { exact: true }).click()
+  await show(halley.url)
+  await expect(card('Halley').getByText('saved')).toBeVisible()
+  await show(onyx.url)
+  await expect(card('Onyx').getByText('saved')).toBeVisible()
+  const refused = card('Onyx').getByRole('button', { name: /Refused/ })
+  await refused.click()
+  await expect(refused).toHaveAttribute('aria-pressed', 'true')
+  await show(vesper.url)
+  await expect(card('Vesper').getByText('saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card('Vesper').getByText('Not recorded')).toBeVisible()
+  // What was recorded is on show, and isn't recorded again.
+  await show(halley.url)
+  await expect(page.getByText('Scanned before. Nothing was added.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'End round' }).click()
+  await expect(page.getByText('Round ended. 2 recorded.')).toBeVisible()
+  // Another round on the same day.
+  await page.goto('/dashboard/scanner?mode=round')
+  await show(halley.url)
+  await expect(
+    page.getByText('Fed earlier today. Nothing was added.', { exact: true }),
+  ).toBeVisible()
   expect(await meals(keeper, halley)).toMatchObject([{ success: true }])
   expect(await meals(keeper, onyx)).toMatchObject([{ success: false, refusal_reason: 'refused' }])
+  expect(await meals(keeper, vesper)).toEqual([])
 })
 
 test('a round says of each scan without a connection that it waits to be sent', async ({

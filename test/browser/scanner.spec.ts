@@ -3,7 +3,7 @@ import { qrSvg } from '../../src/shared/qr.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { hasFetched } from './places.ts'
-import { scannedAnimal, withCamera } from './scanning.ts'
+import { cameraOn, scannedAnimal, withCamera } from './scanning.ts'
 
 test.use({ ownContext: true })
 
@@ -20,58 +20,66 @@ const photoOf = async (text: string) => ({
     .toBuffer(),
 })
 
-test('a feeding is saved by a scan within three taps', async ({ page, keeper, baseURL }) => {
+test('a feeding is saved by a scan within three taps, the app’s icon among them', async ({
+  page,
+  keeper,
+}) => {
   const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
-  await withCamera({ page, baseURL, film: [thimble.url] }, async (phone) => {
-    // The first tap: the shortcut on the home screen.
-    await phone.goto('/dashboard/scanner')
-    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
-    await expect(sheet).toContainText(/Due today|late/)
-    await expect(sheet.getByRole('link', { name: 'Open Thimble' })).toBeVisible()
-    for (const act of ['Weigh', 'Clean', 'Shed', 'Poop']) {
-      await expect(sheet.getByRole('button', { name: act })).toBeVisible()
-    }
-    // The second.
-    await sheet.getByRole('button', { name: 'Took it Rat, weaned' }).click()
-    await expect(phone.getByText('Feeding added.')).toBeVisible()
-    await expect(sheet).toBeHidden()
-    expect(await meals(keeper, thimble)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
-    // The code is still before the camera, and isn't told a second time.
-    await expect(phone.getByText('Point at the code on an enclosure')).toBeVisible()
-    await phone.getByRole('button', { name: 'Undo' }).click()
-    await expect(phone.getByText('Deleted.')).toBeVisible()
-    expect(await meals(keeper, thimble)).toEqual([])
-  })
+  await cameraOn(page, thimble.url)
+  // The first tap: the icon on the home screen.
+  await page.goto('/dashboard')
+  // The second.
+  await page.getByRole('link', { name: 'Scanner', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Thimble' })
+  await expect(sheet).toContainText(/Due today|late/)
+  await expect(sheet.getByRole('link', { name: 'Open Thimble' })).toBeVisible()
+  for (const act of ['Weigh', 'Clean', 'Shed', 'Poop']) {
+    await expect(sheet.getByRole('button', { name: act })).toBeVisible()
+  }
+  // The third.
+  await sheet.getByRole('button', { name: 'Took it Rat, weaned' }).click()
+  await expect(page.getByText('Feeding added.')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await meals(keeper, thimble)).toMatchObject([{ success: true, feeder: { name: 'Rat' } }])
+  // The code is still before the camera, and isn't told a second time.
+  await expect(page.getByText('Point at the code on an enclosure')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Deleted.')).toBeVisible()
+  expect(await meals(keeper, thimble)).toEqual([])
 })
 
 test('a foreign code is shown and not opened, and one of another account is as foreign', async ({
   page,
   keeper,
+  context,
   baseURL,
 }) => {
   await keeper.me()
-  const theirs = `${baseURL}/q/0123456789ab`
-  for (const text of ['https://example.org/win?you=1', theirs]) {
-    await withCamera({ page, baseURL, film: [text] }, async (phone, context) => {
-      await phone.goto('/dashboard/scanner')
-      const sheet = phone.getByRole('dialog', { name: 'Not one of your codes' })
-      await expect(sheet).toContainText(text)
-      await expect(sheet.getByRole('link')).toHaveCount(0)
-      await context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera'])
-      await sheet.getByRole('button', { name: 'Copy' }).click()
-      await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
-      expect(new URL(phone.url()).pathname).toBe('/dashboard/scanner')
-    })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const show = await cameraOn(page)
+  await page.goto('/dashboard/scanner')
+  const sheet = page.getByRole('dialog', { name: 'Not one of your codes' })
+  for (const text of ['https://example.org/win?you=1', `${baseURL}/q/0123456789ab`]) {
+    await show(text)
+    await expect(sheet).toContainText(text)
+    await expect(sheet.getByRole('link')).toHaveCount(0)
+    await sheet.getByRole('button', { name: 'Copy' }).click()
+    await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/scanner')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   }
 })
 
-test('someone who refused the camera is told how to allow it, and types the code', async ({
+/* In a whole browser, with its own question for the camera and a film before that. */
+test('someone who refused the camera is told how to allow it, types the code, and then scans it', async ({
   page,
   keeper,
   baseURL,
 }) => {
   const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
-  await withCamera({ page, baseURL, film: [''], mayUse: false }, async (phone, context) => {
+  const film = [thimble.url]
+  await withCamera({ page, baseURL, film, mayUse: false }, async (phone, context) => {
     await phone.goto('/dashboard/scanner')
     await expect(phone.getByRole('heading', { name: 'The camera is blocked' })).toBeVisible()
     const code = phone.getByLabel('Type the code')
@@ -80,11 +88,13 @@ test('someone who refused the camera is told how to allow it, and types the code
     await expect(phone.getByText('A code has 12 letters and digits')).toBeVisible()
     await code.fill(thimble.code.toUpperCase().replace(/(....)/g, '$1 '))
     await code.press('Enter')
-    await expect(phone.getByRole('dialog', { name: 'Thimble' })).toBeVisible()
+    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
+    await expect(sheet).toBeVisible()
     await phone.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
     await context.grantPermissions(['camera'])
     await phone.getByRole('button', { name: 'Try again' }).click()
-    await expect(phone.getByText('Point at the code on an enclosure')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Took it Rat, weaned' })).toBeVisible()
   })
 })
 

@@ -10,11 +10,65 @@ import type { Keeper } from './keeper.ts'
 const size = { width: 640, height: 480 }
 const framesPerSecond = 5
 
+declare global {
+  interface Window {
+    /** Puts the rows of a code before the page's camera, or with no rows nothing. */
+    putBeforeCamera: (rows: boolean[][]) => void
+  }
+}
+
+const rowsOf = (text: string) => (text === '' ? [] : modulesOf(text))
+
+/**
+ * Gives a page a camera from its next address on, which sees a code with this text: the headless shell has none. The
+ * frames are those of a real stream, so that the page reads them as it does a lens's. What it returns puts another
+ * code before the camera, or nothing for ''.
+ */
+export async function cameraOn(page: Page, text = ''): Promise<(text: string) => Promise<void>> {
+  await page.addInitScript(standIn, { rows: rowsOf(text), size, framesPerSecond })
+  return (next) => page.evaluate((rows) => window.putBeforeCamera(rows), rowsOf(next))
+}
+
+/** In the page: has `getUserMedia` give what is drawn on a canvas, anew with each frame. */
+function standIn(first: {
+  rows: boolean[][]
+  size: { width: number; height: number }
+  framesPerSecond: number
+}) {
+  const { width, height } = first.size
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const paper = canvas.getContext('2d')
+  const before = { rows: first.rows }
+  function draw() {
+    if (!paper) return
+    const { rows } = before
+    paper.fillStyle = '#606060'
+    paper.fillRect(0, 0, width, height)
+    const scale = Math.floor((height * 0.8) / rows.length)
+    const [left, top] = [width, height].map((side) => Math.floor((side - rows.length * scale) / 2))
+    for (const [y, row] of rows.entries()) {
+      for (const [x, isDark] of row.entries()) {
+        paper.fillStyle = isDark ? '#181818' : '#e8e8e8'
+        paper.fillRect((left ?? 0) + x * scale, (top ?? 0) + y * scale, scale, scale)
+      }
+    }
+  }
+  window.putBeforeCamera = (rows) => {
+    before.rows = rows
+    draw()
+  }
+  navigator.mediaDevices.getUserMedia = async () => {
+    const stream = canvas.captureStream(first.framesPerSecond)
+    draw()
+    return stream
+  }
+}
+
 /** A grey picture with a code in its middle, as luma; without a text no code. */
 function pictureOf(text: string): Buffer {
   const luma = Buffer.alloc(size.width * size.height, 96)
   if (text === '') return luma
-  const rows = modulesOf(text)
+  const rows = rowsOf(text)
   const scale = Math.floor((size.height * 0.8) / rows.length)
   const left = Math.floor((size.width - rows.length * scale) / 2)
   const top = Math.floor((size.height - rows.length * scale) / 2)

@@ -1,119 +1,31 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { scannedAnimal, withCamera } from './scanning.ts'
 
-/*
- * How many taps lie between the dashboard and a saved log. A promise of the product: no one may make
- * it longer unnoticed. Typing is no tap. `TAPS=table` prints what was counted.
- */
-const most = 4
+/* What is tapped is on a phone's screen. src/care/logs/taps.screen.test.ts counts the taps of every kind of log. */
 
-const kinds = [
-  { kind: 'Feeding', act: 'Feed', record: 'Record feeding' },
-  { kind: 'Clean', act: 'Clean', record: 'Record clean' },
-  { kind: 'Weight', act: 'Weigh', record: 'Record weight', typed: '1482' },
-  { kind: 'Shed', act: 'Record shed', record: 'Record shed' },
-  { kind: 'Poop', act: 'Record poop', record: 'Record poop' },
-]
-
-test(`every kind of log is at most ${most} taps from the dashboard`, async ({ page, keeper }) => {
-  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: feeder.id })
-  const counts: Record<string, Record<string, number>> = {}
-
-  for (const { kind, act, record, typed } of kinds) {
-    const byAnimal = counter()
-    await page.goto('/dashboard')
-    await byAnimal.tap(page.getByRole('link', { name: 'Saffron', exact: true }).last())
-    await byAnimal.tap(page.getByRole('button', { name: act, exact: true }).first())
-    await finish(page, byAnimal, record, kind, typed)
-    counts[kind] = { 'by the animal': byAnimal.taps() }
-
-    const byButton = counter()
-    await page.goto('/dashboard')
-    await byButton.tap(page.getByRole('button', { name: 'Record', exact: true }))
-    await byButton.tap(page.getByRole('dialog').getByRole('button', { name: 'Saffron' }))
-    await byButton.tap(page.getByRole('dialog').getByRole('button', { name: act, exact: true }))
-    await finish(page, byButton, record, kind, typed)
-    counts[kind]['by the record button'] = byButton.taps()
-  }
-
-  // biome-ignore lint/suspicious/noConsole: the table is what was asked for
-  if (process.env.TAPS) console.table(counts)
-  for (const [kind, ways] of Object.entries(counts)) {
-    for (const [way, taps] of Object.entries(ways)) {
-      expect.soft(taps, `${kind}, ${way}`).toBeLessThanOrEqual(most)
-    }
-  }
-})
-
-type Counter = ReturnType<typeof counter>
-
-function counter() {
-  let taps = 0
-  return {
-    /** By the app's icon, which is a tap, too. */
-    async open(page: Page, address: string) {
-      await page.goto(address)
-      taps++
-    },
-    async tap(target: ReturnType<Page['getByRole']>) {
-      await target.click()
-      taps++
-    },
-    taps: () => taps,
-  }
-}
-
-/** Types what has to be typed where the focus is already, and saves. */
-async function finish(page: Page, counted: Counter, record: string, kind: string, typed?: string) {
-  const save = page.getByRole('dialog').getByRole('button', { name: record })
-  await expect(save).toBeVisible()
-  if (typed) {
-    await expect(page.getByRole('textbox', { name: kind })).toBeFocused()
-    await page.keyboard.type(typed)
-  }
-  await counted.tap(save)
-  await expect(page.getByRole('status').getByText(`${kind} added.`)).toBeVisible()
-}
-
-test('who waits for a meal is fed in three taps by the record button', async ({ page, keeper }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
-  const feeding_schedules = [{ ...weekly, feeder_id: feeder.id }]
-  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female', feeding_schedules })
-  await keeper.add('animals', { name: 'Ada', sex: 'female' })
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('link', { name: 'Ada' })).toBeVisible()
-  await page.keyboard.press('r')
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('list', { name: 'To feed' }).getByRole('button')).toHaveCount(1)
-  await sheet.getByRole('button', { name: 'Feed Nyx' }).click()
-  await sheet.getByRole('button', { name: 'Record feeding' }).click()
-  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-  expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(1)
-
-  await page.keyboard.press('r')
-  await expect(sheet.getByRole('button', { name: 'Ada' })).toBeVisible()
-  await expect(sheet.getByRole('list', { name: 'To feed' })).toHaveCount(0)
-})
-
-test('a feeding is saved by a scan in three taps, the app’s icon among them', async ({
+test('a weight is saved in three taps by the animal, and in four by the record button', async ({
   page,
   keeper,
-  baseURL,
 }) => {
-  const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
-  const thimble = await scannedAnimal(keeper, 'Thimble', feeder)
-  await withCamera({ page, baseURL, film: [thimble.url] }, async (phone) => {
-    const byScan = counter()
-    await byScan.open(phone, '/dashboard')
-    await byScan.tap(phone.getByRole('link', { name: 'Scanner', exact: true }))
-    const sheet = phone.getByRole('dialog', { name: 'Thimble' })
-    await byScan.tap(sheet.getByRole('button', { name: 'Took it Rat, weaned' }))
-    await expect(phone.getByText('Feeding added.')).toBeVisible()
-    expect(byScan.taps()).toBeLessThanOrEqual(3)
-  })
-  expect(await keeper.list(`animals/${thimble.id}/feeding_logs`)).toHaveLength(1)
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Saffron', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Weigh', exact: true }).first().click()
+  await save(page, '1482')
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Saffron' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weigh', exact: true }).click()
+  await save(page, '1490')
+  const weights = await keeper.list(`animals/${animal.id}/weight_logs`)
+  expect(weights.map(({ weightInGrams }) => weightInGrams)).toEqual([1490, 1482])
 })
+
+/** Types the weight where the focus is already, and taps once more. */
+async function save(page: Page, weight: string) {
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+  await page.keyboard.type(weight)
+  await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
+  await expect(page.getByRole('status').getByText('Weight added.')).toBeVisible()
+}
