@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../src/db/schema.ts'
-import { newOtpSecret } from '../src/people/security/mfa/oneTimeCodes.ts'
 import { makeRecoveryCodes } from '../src/people/security/mfa/recoveryCodes.ts'
-import { secretOf } from '../src/people/security/mfa/secondStep.ts'
+import { newOtpSecret, secretOf } from '../src/people/security/mfa/secondStep.ts'
 import type { Context } from '../src/server/context.ts'
 import { seal } from '../src/server/sealed.ts'
 

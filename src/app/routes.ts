@@ -49,11 +49,9 @@ import { belongingRoutes } from '../people/members/belonging.routes.ts'
 import { sharedUserRoutes } from '../people/members/sharedUsers.routes.ts'
 import { linkedSignInRoutes } from '../people/oidc/linkedSignIns.routes.ts'
 import { passkeyRoutes } from '../people/passkeys/passkeys.routes.ts'
-import { faceRoutes } from '../people/profile/faces.routes.ts'
-import { profileRoutes } from '../people/profile/profile.routes.ts'
 import { mfaImage, mfaRoutes } from '../people/security/mfa/mfa.routes.ts'
 import { securityRoutes } from '../people/security/security.routes.ts'
-import { accountRoutes } from '../people/signIn/account.routes.ts'
+import { accountRoutes, faceRoutes } from '../people/signIn/account.routes.ts'
 import { identityRoutes } from '../people/signIn/identity.routes.ts'
 import { webhookRoutes } from '../people/subscription/stripe/webhooks.routes.ts'
 import { subscriptionRoutes } from '../people/subscription/subscription.routes.ts'
@@ -173,7 +171,6 @@ export const apiRoutes: Routes[] = [
   passkeyRoutes,
   pickingRoutes,
   planRoutes,
-  profileRoutes,
   reminderRoutes,
   reportRoutes,
   roundLineRoutes,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileCrumb } from '../../people/profile/profileCrumb.ts'
+import { profileCrumb } from '../../people/crumbs.ts'
 import { reminderKinds } from '../../shared/choices.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { api } from '../../web/api.ts'

@@ -1,8 +1,8 @@
 import { IconArrowsExchange, IconHome2 } from '@tabler/icons-react'
+import { api } from '../../web/api.ts'
 import { UserAction } from '../../web/look/frame/UserMenu.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useUser } from '../../web/user.ts'
-import { switchTo } from './switching.ts'
 
 /** The current account and the user's others, as entries of the user menu. */
 export function AccountEntries({ onOpen }: { onOpen: () => void }) {
@@ -28,4 +28,13 @@ export function AccountEntries({ onOpen }: { onOpen: () => void }) {
         ))}
     </>
   )
+}
+
+/**
+ * Switches to another account and reloads the page, so that nothing of the previous one stays on
+ * it.
+ */
+export async function switchTo(account_id: string): Promise<void> {
+  await api('PATCH', 'session', { session: { account_id } })
+  location.assign('/dashboard')
 }

@@ -13,12 +13,10 @@ import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
-import { InviteSheet } from './invitations/InviteSheet.tsx'
 import classes from './People.module.css'
-import type { SharedUser, SharedUsers } from './people.contract.ts'
-import { SharedUserSheet } from './SharedUserSheet.tsx'
+import { roleNames, type SharedUser, type SharedUsers } from './people.contract.ts'
+import { InviteSheet, SharedUserSheet } from './SharedUserSheets.tsx'
 import { isTooOld, useShared } from './useShared.ts'
-import { roleNames } from './words.ts'
 
 /** The people who share the account. Only the owner has this screen. */
 export function SharedUsersScreen() {

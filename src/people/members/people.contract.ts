@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '../../shared/choices.ts'
 import { currentUser } from '../../shared/currentUser.ts'
 import { oneOf, requiredName, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
@@ -61,3 +62,25 @@ export const newcomerInput = signUpInput.pick({ name: true, password: true })
 export const accountChange = z.object({
   name: field('Name', requiredName(100, 'Please choose a name')),
 })
+
+/** A role's name, and its description in the form 'you could …'. */
+export function roleWords(role: SharedRole, mayLog: boolean): { name: string; can: string } {
+  if (role === 'keeper') {
+    return {
+      name: 'keeper',
+      can: 'see, add and change everything, just like the owner',
+    }
+  }
+  return {
+    name: 'viewer',
+    can: mayLog
+      ? 'see everything and record feedings, weights and other logs, but not change anything else'
+      : 'see everything, but not change anything',
+  }
+}
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  keeper: 'Keeper',
+  viewer: 'Viewer',
+}

@@ -1,6 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { daysAgo, formatShort } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
@@ -10,14 +11,21 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Rows } from '../../web/look/Row.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { securityCrumb } from '../security/securityCrumb.ts'
+import { useUser } from '../../web/user.ts'
+import { securityCrumb } from '../crumbs.ts'
+import { hostOf, useLinkedSignIns } from '../security/useSecurity.ts'
 import classes from './Linked.module.css'
-import { LinkedRow } from './LinkedRow.tsx'
-import { type LinkedSignIns, type linkBegun, linkInput } from './oidc.contract.ts'
-import { useLinkedSignIns } from './useLinkedSignIns.ts'
+import {
+  type LinkedSignIn,
+  type LinkedSignIns,
+  type linkBegun,
+  linkInput,
+} from './oidc.contract.ts'
 
 /** Sign-in through other services: linked ones, one waiting for confirmation, and unlinking. */
 export function LinkedSignInsScreen() {
@@ -115,5 +123,46 @@ function PendingCard({
         </Button>
       </PlainForm>
     </Card>
+  )
+}
+
+/** One linked service. */
+function LinkedRow({ linked }: { linked: LinkedSignIn }) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const unlink = useWrite(() => api('DELETE', `linked_sign_ins/${linked.id}`))
+  const host = hostOf(linked.issuer)
+  const end = () => unlink.mutateAsync(undefined).then(() => flash(`${host} unlinked.`), report)
+  const { created_at, last_used_at } = linked
+
+  return (
+    <>
+      <Row
+        leading={<IconLink size={22} aria-hidden="true" />}
+        title={host}
+        second={`${last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet'} · linked ${formatShort(created_at, timezone)}`}
+        trailing={
+          <Button
+            variant="subtle"
+            color="clay"
+            loading={unlink.isPending}
+            aria-label={`Unlink ${host}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Unlink
+          </Button>
+        }
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Unlink ${host}?`}
+        yes="Unlink"
+        onYes={end}
+        onClose={() => setIsAsking(false)}
+      >
+        You won't be able to sign in here with it. Your account there isn't affected.
+      </Confirm>
+    </>
   )
 }

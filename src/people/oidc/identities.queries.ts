@@ -5,17 +5,18 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { oidcIdentities, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Forbidden, NotFound } from '../../server/errors.ts'
+import { writeMail } from '../../server/messages/mailLayout.tsx'
+import type { Mail } from '../../server/messages/outbox.ts'
 import { tellPerson } from '../../server/messages/tellPerson.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import { personWith } from '../../server/settings/addresses.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
-import { requireAnotherWayIn } from '../passkeys/waysIn.queries.ts'
+import { requireAnotherWayIn } from '../passkeys/passkeys.queries.ts'
 import { signUpInput } from '../signIn/account.contract.ts'
 import { mailConfirmation } from '../signIn/confirmation/confirmations.queries.ts'
 import { openAccount } from '../signIn/signUp/admission.queries.ts'
 import { regionalOf } from '../signIn/signUp/region.ts'
 import { isFirstPerson } from '../signIn/signUp/signUps.queries.ts'
-import { linkedMail } from './mails.ts'
 import type { LinkedSignIn } from './oidc.contract.ts'
 import { type Known, notThrough } from './provider.ts'
 
@@ -135,3 +136,26 @@ const isOne = ({ issuer, subject }: Identity) =>
 /** An opaque id for the list, since the subject is confidential. */
 const idOf = ({ issuer, subject }: Identity) =>
   createHash('sha256').update(`${issuer}\n${subject}`).digest('hex').slice(0, 32)
+
+const linkedMail = (name: string, publicUrl: string): Mail =>
+  writeMail({
+    subject: 'A sign-in was linked',
+    lines: [`You can now sign in to Vivary with ${name} as well.`],
+    action: seeLinked(publicUrl),
+    after: ["If this wasn't you, unlink it and set a new password straight away."],
+  })
+
+export const unlinkedMail = (name: string, publicUrl: string): Mail =>
+  writeMail({
+    subject: 'A sign-in was unlinked',
+    lines: [`You can no longer sign in to Vivary with ${name}.`],
+    action: seeLinked(publicUrl),
+    after: [
+      `If this wasn't you, set a new password straight away: ${publicUrl}/users/password/new`,
+    ],
+  })
+
+const seeLinked = (publicUrl: string) => ({
+  label: 'See your linked sign-ins',
+  url: `${publicUrl}/dashboard/account/security/linked`,
+})

@@ -1,18 +1,32 @@
-import { IconPlus } from '@tabler/icons-react'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../web/api.ts'
+import { daysAgo, formatShort } from '../../shared/dates.ts'
+import { deviceName } from '../../shared/deviceName.ts'
+import { joined } from '../../shared/joined.ts'
+import { ApiError, api } from '../../web/api.ts'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
-import { Rows } from '../../web/look/Row.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { securityCrumb } from '../security/securityCrumb.ts'
-import { AddPasskeySheet } from './AddPasskeySheet.tsx'
-import { PasskeyRow } from './PasskeyRow.tsx'
-import type { PasskeyList } from './passkeys.contract.ts'
+import { useUser } from '../../web/user.ts'
+import { securityCrumb } from '../crumbs.ts'
+import { type Passkey, type PasskeyList, passkeyResource } from './passkeys.contract.ts'
 
 /** The user's passkeys. */
 export function PasskeysScreen() {
@@ -84,4 +98,108 @@ function obstacleHere(address: string | null) {
     return <p>This browser doesn't support passkeys. Try another browser.</p>
   }
   return undefined
+}
+
+/** One passkey: its device and its last use. */
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useWrite(() => api('DELETE', `passkeys/${passkey.id}`))
+  const end = () =>
+    remove.mutateAsync(undefined).then(() => flash(`${passkey.name} removed.`), report)
+  const { created_at, last_used_at, backed_up } = passkey
+
+  return (
+    <>
+      <Row
+        leading={<IconFingerprint size={22} aria-hidden="true" />}
+        title={passkey.name}
+        second={joined(
+          last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet',
+          `added ${formatShort(created_at, timezone)}`,
+          backed_up && 'synced to your devices',
+        )}
+        trailing={
+          <Button
+            variant="subtle"
+            color="clay"
+            loading={remove.isPending}
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Remove
+          </Button>
+        }
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Remove ${passkey.name}?`}
+        yes="Remove"
+        onYes={end}
+        onClose={() => setIsAsking(false)}
+      >
+        You won't be able to sign in with it any more. Your device may still offer it, so delete it
+        there too.
+      </Confirm>
+    </>
+  )
+}
+
+/** Asks for the password, then has the browser create a passkey. */
+function AddPasskeySheet({ onClose }: { onClose: () => void }) {
+  const { flash } = useFlash()
+  const state = useInputForm(passkeyResource.input, {
+    blank: { name: deviceName(navigator.userAgent) },
+    send: makePasskey,
+    onSent({ name }) {
+      flash(`${name} added. You can now use it to sign in.`)
+      onClose()
+    },
+  })
+  const { form } = state
+  return (
+    <FormSheet
+      state={state}
+      title="Add a passkey"
+      second="Your device will ask for your face, fingerprint or PIN."
+      action="Add the passkey"
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" hint="So you can recognise it later." />
+      <CurrentPasswordField form={form} name="current_password" />
+    </FormSheet>
+  )
+}
+
+/**
+ * Has the browser create a passkey once the password is right, and saves it. Throws `ApiError` with
+ * what to do if either fails.
+ */
+async function makePasskey(passkey: {
+  name: string
+  current_password?: string | undefined
+}): Promise<Passkey> {
+  const { object: optionsJSON } = await api<{ object: PublicKeyCredentialCreationOptionsJSON }>(
+    'POST',
+    'passkeys/challenge',
+    { passkey },
+  )
+  const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw new ApiError(0, [{ message: wordsFor(error) }])
+  })
+  const { name } = passkey
+  const body = await api<{ object: Passkey }>('POST', 'passkeys', { passkey: { name, credential } })
+  return body.object
+}
+
+function wordsFor(error: unknown) {
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return 'You already have a passkey on this device.'
+  }
+  if (code?.startsWith('ERROR_AUTHENTICATOR_MISSING')) {
+    return "This device can't store a passkey. Set up a screen lock, or use another device."
+  }
+  return 'No passkey was created. You can try again.'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
-import { Forbidden, Invalid } from '../../server/errors.ts'
+import { Invalid } from '../../server/errors.ts'
 import { boundedJson } from '../../server/limits/boundedJson.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
@@ -12,9 +12,8 @@ import { browserSession } from '../signIn/browserSession.ts'
 import { notOurs } from '../signIn/identityForm.ts'
 import { signInForm } from '../signIn/signInForm.ts'
 import { admit } from '../signIn/signUp/admission.queries.ts'
-import { authenticationOptions, checkAuthentication } from './authentication.ts'
+import { authenticationOptions, checkAuthentication } from './ceremonies.ts'
 import { passkeyOptions, shownCredential } from './passkeys.contract.ts'
-import { relyingParty } from './relyingParty.ts'
 
 /**
  * Sign-in with a passkey, which counts as both steps: it is something one has, and verifies its
@@ -25,11 +24,6 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
   const { enter } = browserSession(context)
   const browsers = strangers(context)
   const form = signInForm(context, files)
-  const partyOf = () => {
-    const party = relyingParty(config)
-    if (!party) throw new Forbidden('no_passkeys', "Passkeys aren't available at this address")
-    return party
-  }
 
   app.post(
     '/users/passkeys/challenge',
@@ -43,7 +37,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
       if (config.rateLimit > 0) {
         await takeTry(db, `passkey challenges ${networkOf(request.ip)}`, challengesOfNetwork)
       }
-      const options = await authenticationOptions({ db }, partyOf(), browser)
+      const options = await authenticationOptions(context, browser)
       return succeeded({ object: { ...options } })
     },
   )
@@ -53,7 +47,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
       const browser = browsers.known(request)
       if (!browser) throw notOurs()
       const credential = sentCredential(user.passkey)
-      const userId = await checkAuthentication({ db }, partyOf(), browser, credential)
+      const userId = await checkAuthentication(context, browser, credential)
       const admitted = await admit(context, userId, fromOf(request), { how: 'with a passkey' })
       return enter(request, reply, { ...admitted, to })
     }),

@@ -1,10 +1,9 @@
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
-import { passkeys, users } from '../../db/schema.ts'
+import { oidcIdentities, passkeys, users } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { mostPasskeys, type Passkey, tooManyPasskeys } from './passkeys.contract.ts'
-import { requireAnotherWayIn } from './waysIn.queries.ts'
 
 /** A user's passkeys, newest first. */
 export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> =>
@@ -92,4 +91,32 @@ const columns = {
   last_used_at: passkeys.last_used_at,
   created_at: passkeys.created_at,
   updated_at: passkeys.updated_at,
+}
+
+/**
+ * Throws `Invalid` if the user has no way left to sign in: no password, passkey or linked sign-in.
+ * Call it after removing one, in the same transaction.
+ */
+export async function requireAnotherWayIn(tx: Transaction, userId: string): Promise<void> {
+  // Locked, so that of two simultaneous removals the second sees the first.
+  const [person] = await tx
+    .select({ hasPassword: sql<boolean>`${users.password_hash} is not null` })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!person || person.hasPassword) return
+  const [passkey] = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, userId))
+    .limit(1)
+  const [elsewhere] = await tx
+    .select({ subject: oidcIdentities.subject })
+    .from(oidcIdentities)
+    .where(eq(oidcIdentities.user_id, userId))
+    .limit(1)
+  if (passkey || elsewhere) return
+  throw new Invalid([
+    { message: 'This is your only way to sign in. Set a password or add another way first.' },
+  ])
 }

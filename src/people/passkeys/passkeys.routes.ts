@@ -10,10 +10,9 @@ import { requireBrowser } from '../../server/session/permissions.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
 import { emailOf } from '../../server/settings/addresses.ts'
 import { createBody, idParams } from '../../server/wire.ts'
+import { checkRegistration, registrationOptions, relyingParty } from './ceremonies.ts'
 import { newCredential, passkeyList, passkeyOptions, passkeyResource } from './passkeys.contract.ts'
 import { addPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
-import { checkRegistration, registrationOptions } from './registration.ts'
-import { relyingParty } from './relyingParty.ts'
 
 /** The signed-in user's passkeys: listed, added in two steps after the password, and removed. */
 export const passkeyRoutes = (context: Context) => async (app: App) => {

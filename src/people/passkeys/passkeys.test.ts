@@ -6,7 +6,7 @@ import { addPasskey, askedToMake, passkeyDevice } from '../../../test/passkeyDev
 import { browserAsked, keeperWithPasskey, origin, whoIn } from '../../../test/passkeys.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { oneTimeTokens, securityEvents, users } from '../../db/schema.ts'
-import { relyingParty } from './relyingParty.ts'
+import { relyingParty } from './ceremonies.ts'
 
 ownInstallation()
 

@@ -19,7 +19,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useUserQuery } from '../../web/user.ts'
 import classes from './Profile.module.css'
-import { currencyText, signWords, timeWords, unitWords, weekWords } from './words.ts'
+import { currencyText, signWords, timeWords, unitWords, weekWords } from './profile.contract.ts'
 
 /** The user's profile as others see it, and their preferences. */
 export function ProfileScreen() {

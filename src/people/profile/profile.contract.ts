@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { animalColumns, preferredUnits, weekStarts } from '../../shared/choices.ts'
-import { isCurrencyCode } from '../../shared/currencies.ts'
+import { animalColumns, preferredUnits, type WeekStart, weekStarts } from '../../shared/choices.ts'
+import { type Currency, isCurrencyCode } from '../../shared/currencies.ts'
 import { optionalKwhPrice, requiredName, upload } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { decimalSigns } from '../../shared/numbers.ts'
+import { type DecimalSign, decimalSigns } from '../../shared/numbers.ts'
 import { defineResource } from '../../shared/resource.ts'
-import { timeFormats } from '../../shared/timesOfDay.ts'
+import { type TimeFormat, timeFormats } from '../../shared/timesOfDay.ts'
 import { isTimeZone } from '../../shared/timeZones.ts'
-import { signWords, timeWords, unitWords, weekWords } from './words.ts'
 
 const noCurrency = 'Please select a currency'
 const noTimeZone = 'Please select a timezone'
@@ -58,3 +57,31 @@ export const profile = defineResource({
   writes: () => z.object({ profile_picture: field('Picture', upload(), 'picture') }),
   sorts: ['created_at_asc'],
 })
+
+/* Words for preferences. */
+
+/** By example, since readers recognise their own. */
+export const signWords: Record<DecimalSign, string> = {
+  point: '1,480.5',
+  comma: '1.480,5',
+}
+
+/** By example, too. */
+export const timeWords: Record<TimeFormat, string> = {
+  '12h': '4:30 pm',
+  '24h': '16:30',
+}
+
+export const unitWords: Record<(typeof preferredUnits)[number], string> = {
+  grams: 'Grams',
+  ounces: 'Ounces',
+}
+
+export const weekWords: Record<WeekStart, string> = {
+  monday: 'Monday',
+  sunday: 'Sunday',
+  saturday: 'Saturday',
+}
+
+/** 'British Pound (£)', 'Swiss Franc (CHF)'. */
+export const currencyText = ({ name, symbol }: Currency): string => `${name} (${symbol})`

@@ -6,10 +6,10 @@ import { useInputForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
+import { securityCrumb } from '../crumbs.ts'
 import { passwordLength } from '../signIn/account.contract.ts'
 import { PasswordMissing } from './PasswordMissing.tsx'
 import { passwordChange } from './security.contract.ts'
-import { securityCrumb } from './securityCrumb.ts'
 
 /** A new password, which signs out every other device. */
 export function ChangePasswordScreen() {

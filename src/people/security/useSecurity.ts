@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import type { LinkedSignIns } from '../oidc/oidc.contract.ts'
 import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
 
 /** The user's two-step sign-in. */
@@ -23,3 +25,28 @@ export const useSecurityEvents = (page = 1, per_page = 24) =>
       api<Page<SecurityEvent>>('GET', `security_events?page=${page}&per_page=${per_page}`),
     placeholderData: keepPreviousData,
   })
+
+/** The user's linked sign-ins, and what they can link. */
+export const useLinkedSignIns = () =>
+  useQuery({
+    queryKey: ['linked_sign_ins'],
+    queryFn: () => api<LinkedSignIns>('GET', 'linked_sign_ins'),
+  })
+
+/** A service as people know it: its host. */
+export const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer
+
+/** The page of a list in the screen's address. */
+export function usePageNumber(): {
+  page: number
+  show: (page: number, isReplacing?: boolean) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const number = Number(params.get('page'))
+  const page = Number.isInteger(number) && number > 0 ? number : 1
+  return {
+    page,
+    show: (next, isReplacing = false) =>
+      setParams(next > 1 ? { page: String(next) } : {}, { replace: isReplacing }),
+  }
+}

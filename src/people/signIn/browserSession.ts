@@ -8,12 +8,12 @@ import {
   sessionCookie,
   sessionIn,
 } from '../../server/session/session.ts'
-import { findPerson, type Known, newDevice } from './knownDevice.ts'
 import {
   secondStepMinutes,
   secondStepOf,
   startSecondStep,
 } from './secondStep/secondSteps.queries.ts'
+import { findPerson, type Known, newDevice } from './signIns.queries.ts'
 import { type Admitted, admit } from './signUp/admission.queries.ts'
 
 /** Begins and ends a browser's session. */

@@ -111,3 +111,13 @@ const withoutNul = ([name, value]: [string, unknown]) => [
 export const opensLink = z.object({ token: z.string().optional().catch(undefined) })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/**
+ * Runs something after the response, so that its timing reveals nothing, such as whether an address
+ * is known. Failures are logged.
+ */
+export function afterAnswer(reply: FastifyReply, work: () => Promise<unknown>): void {
+  reply.raw.once('close', () => {
+    work().catch((err) => reply.log.error({ err }, 'after the answer'))
+  })
+}

@@ -1,6 +1,6 @@
 import type { Context } from '../../server/context.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { relyingParty } from '../passkeys/relyingParty.ts'
+import { relyingParty } from '../passkeys/ceremonies.ts'
 import { signInPage } from './account.pages.tsx'
 import { strangersForm } from './identityForm.ts'
 import { isSignUpOpen } from './signUp/signUps.queries.ts'

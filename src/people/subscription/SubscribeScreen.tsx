@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { dayOf, formatDay } from '../../shared/dates.ts'
+import { api } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { useWrite } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { Gains } from './Gains.tsx'
-import { LocalPlan } from './LocalPlan.tsx'
-import { Offer } from './Offer.tsx'
-import { PaidPlan } from './PaidPlan.tsx'
 import classes from './SubscribeScreen.module.css'
-import { overStatuses, type SubscriptionState } from './subscription.contract.ts'
-import { useSubscription } from './useSubscription.ts'
+import { savingOf } from './saving.ts'
+import { type Interval, overStatuses, type SubscriptionState } from './subscription.contract.ts'
 
 /** The benefits and prices of Plus; for subscribers, how to manage it. */
 export function SubscribeScreen() {
@@ -76,3 +81,168 @@ const OfOwner = ({ isOn }: { isOn: boolean }) => (
     }
   />
 )
+
+/** Plus on a server that doesn't sell it: the owner turns it on and off for free. */
+function LocalPlan({ state: { subscribed, source, until } }: { state: SubscriptionState }) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const turn = useWrite((plus: boolean) => api('PATCH', 'subscription', { subscription: { plus } }))
+
+  const put = (plus: boolean) =>
+    turn.mutate(plus, {
+      onSuccess: () => flash(plus ? 'Plus is on.' : 'Plus is off.'),
+      onError: report,
+    })
+
+  const end = until ? ` until ${formatDay(dayOf(until, timezone))}` : ''
+  const isOwn = !subscribed || source === 'local'
+  const words = isOwn
+    ? `It's ${subscribed ? 'on' : 'off'}.`
+    : `Whoever runs this server has given it to this account${end}.`
+  return (
+    <Gains isOn={subscribed} state={`Plus is free on this server. ${words}`}>
+      {!subscribed && (
+        <Button fullWidth onClick={() => put(true)} loading={turn.isPending}>
+          Turn Plus on
+        </Button>
+      )}
+      {subscribed && isOwn && (
+        <Button fullWidth variant="default" onClick={() => put(false)} loading={turn.isPending}>
+          Turn Plus off
+        </Button>
+      )}
+    </Gains>
+  )
+}
+
+type Prices = NonNullable<SubscriptionState['prices']>
+
+/** Monthly or yearly, each a button to the payment page. */
+function Offer({ prices }: { prices: Prices }) {
+  const { leave, to } = usePayment()
+  const saving = savingOf(prices)
+  const choice = (interval: Interval) => (
+    <Button
+      variant={interval === 'year' ? 'filled' : 'light'}
+      aria-label={`Subscribe ${interval}ly`}
+      loading={to === interval}
+      disabled={to !== undefined && to !== interval}
+      onClick={() => leave(interval)}
+    >
+      Subscribe
+    </Button>
+  )
+  return (
+    <Card title="Choose how to pay">
+      <ul className={`${classes.offers} stack gap12`}>
+        <li>
+          <div>
+            <h3>Yearly</h3>
+            <p>
+              <strong>{prices.year}</strong> a year
+            </p>
+            {saving && (
+              <p className="text14 semibold primary">
+                You save {saving.amount} ({saving.percent}%)
+              </p>
+            )}
+          </div>
+          {choice('year')}
+        </li>
+        <li>
+          <div>
+            <h3>Monthly</h3>
+            <p>
+              <strong>{prices.month}</strong> a month
+            </p>
+          </div>
+          {choice('month')}
+        </li>
+      </ul>
+      <p className="quiet">
+        You pay through Stripe, so we never see your card number. Cancel any time, and you'll keep
+        Plus until the end of the period you've paid for.
+      </p>
+    </Card>
+  )
+}
+
+type Paid = NonNullable<SubscriptionState['paid']>
+
+/** The state of a paid subscription, with a link to manage it. */
+function PaidPlan({ paid, isOn }: { paid: Paid; isOn: boolean }) {
+  const { timezone } = useUser()
+  const { leave, to } = usePayment()
+  const { tone, tag, words } = standing(paid, isOn, (moment) => formatDay(dayOf(moment, timezone)))
+  return (
+    <>
+      <Card title="Your subscription" aside={<Tag tone={tone}>{tag}</Tag>}>
+        <p>
+          {paid.interval === 'year' ? 'Paid yearly.' : 'Paid monthly.'} {words}
+        </p>
+        <Button fullWidth loading={to !== undefined} onClick={() => leave('portal')}>
+          Manage payment
+        </Button>
+        <p className="quiet">
+          Change your card, see invoices or cancel with Stripe, our payment provider.
+        </p>
+      </Card>
+      <Gains isOn={false} />
+    </>
+  )
+}
+
+function standing(
+  { status, paid_until, is_ending, grace_until }: Paid,
+  isOn: boolean,
+  day: (moment: string) => string,
+) {
+  if (status === 'past_due' && isOn && grace_until) {
+    const words = `Your payment failed. Plus stays on until ${day(grace_until)}. Please check your card before then.`
+    return { tone: 'late', tag: 'Payment failed', words } as const
+  }
+  if (status === 'past_due' || status === 'unpaid') {
+    const words = "Your payment failed, so Plus is off. It comes back as soon as you've paid."
+    return { tone: 'late', tag: 'Payment failed', words } as const
+  }
+  if (status === 'paused') {
+    const words = 'Your subscription is paused, so Plus is off.'
+    return { tone: 'due', tag: 'Paused', words } as const
+  }
+  if (is_ending) {
+    const words = `It ends on ${day(paid_until)} and won't renew.`
+    return { tone: 'due', tag: 'Ending', words } as const
+  }
+  return { tone: 'good', tag: 'On', words: `It renews on ${day(paid_until)}.` } as const
+}
+
+/** The account's plan; only fetched by its owner. */
+const useSubscription = (isOwner: boolean) =>
+  useQuery({
+    queryKey: ['subscription'],
+    queryFn: () => api<SubscriptionState>('GET', 'subscription'),
+    enabled: isOwner,
+  })
+
+/** Goes to the payment service: to pay, or with 'portal' to manage the subscription. */
+function usePayment() {
+  const { report } = useFlash()
+  const leaving = useWrite((to: Interval | 'portal') =>
+    to === 'portal'
+      ? api<{ url: string }>('POST', 'subscriptions/portal', {})
+      : api<{ url: string }>('POST', 'subscriptions', { subscription: { interval: to } }),
+  )
+  const { reset } = leaving
+  useEffect(() => {
+    // After the back button, browsers may restore the page with its button still loading.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [reset])
+
+  const leave = (to: Interval | 'portal') =>
+    leaving.mutate(to, { onSuccess: ({ url }) => location.assign(url), onError: report })
+  // Still loading after success, since a second click would open a second checkout.
+  const to = leaving.isPending || leaving.isSuccess ? leaving.variables : undefined
+  return { leave, to }
+}

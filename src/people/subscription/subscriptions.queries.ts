@@ -4,9 +4,8 @@ import { stripeSubscriptions } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { endLocalPlus, runningPlus, startLocalPlus } from '../../server/plan.ts'
-import type { Billing } from './billing.ts'
 import { graceOf } from './stripe/paidTime.ts'
-import { stripeBilling } from './stripe/stripeBilling.ts'
+import { type Billing, stripeBilling } from './stripe/stripeBilling.ts'
 import { overStatuses, type SubscriptionState } from './subscription.contract.ts'
 
 type Given = Pick<Context, 'config' | 'db'>

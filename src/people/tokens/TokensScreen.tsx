@@ -1,20 +1,35 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tokenPrefix } from '../../shared/apiTokens.ts'
+import { type TokenScope, tokenPrefix, tokenScopes } from '../../shared/apiTokens.ts'
+import { daysAgo, formatShort } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
+import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
+import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
-import { Rows } from '../../web/look/Row.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
+import { useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { securityCrumb } from '../security/securityCrumb.ts'
-import { MakeTokenSheet } from './MakeTokenSheet.tsx'
-import { TokenRow } from './TokenRow.tsx'
+import { useUser } from '../../web/user.ts'
+import { securityCrumb } from '../crumbs.ts'
 import classes from './Tokens.module.css'
-import type { ApiTokens } from './tokens.contract.ts'
+import {
+  type ApiToken,
+  type ApiTokens,
+  apiTokenResource,
+  tokenLifetimes,
+} from './tokens.contract.ts'
 
 /** The user's API tokens, and how to use them. */
 export function TokensScreen() {
@@ -87,4 +102,111 @@ function HowToCard() {
       </div>
     </Card>
   )
+}
+
+/** One token: its rights, how to recognise it, its last use, and revoking it. */
+function TokenRow({ token }: { token: ApiToken }) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useWrite(() => api('DELETE', `api_tokens/${token.id}`))
+  const end = () =>
+    revoke.mutateAsync(undefined).then(() => flash(`${token.name} revoked.`), report)
+  const { last_used_at, expires_at } = token
+  const isOver = expires_at !== null && expires_at <= new Date().toISOString()
+
+  return (
+    <>
+      <Row
+        title={token.name}
+        beside={isOver ? <Tag tone="late">Expired</Tag> : <Tag>{scopeWords[token.scope]}</Tag>}
+        second={
+          <>
+            {tokenPrefix}…{token.hint}
+            {' · '}
+            {last_used_at ? `used ${daysAgo(last_used_at, timezone)}` : 'not used yet'}
+            {' · '}
+            {expires_at
+              ? `${isOver ? 'expired' : 'expires'} ${formatShort(expires_at, timezone)}`
+              : 'no expiry'}
+          </>
+        }
+        trailing={
+          <Button
+            variant="subtle"
+            color="clay"
+            loading={revoke.isPending}
+            aria-label={`Revoke ${token.name}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Revoke
+          </Button>
+        }
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Revoke ${token.name}?`}
+        yes="Revoke"
+        onYes={end}
+        onClose={() => setIsAsking(false)}
+      >
+        Anything that uses it stops working straight away. This can't be undone.
+      </Confirm>
+    </>
+  )
+}
+
+export const scopeWords: Record<TokenScope, string> = {
+  read: 'Read',
+  write: 'Read and write',
+}
+
+/** Creates a token and shows it once. */
+function MakeTokenSheet({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<ApiToken>()
+  if (token?.token) return <MadeSheet name={token.name} token={token.token} onClose={onClose} />
+  return <NewToken onMade={setToken} onClose={onClose} />
+}
+
+function NewToken({ onMade, onClose }: { onMade: (made: ApiToken) => void; onClose: () => void }) {
+  const state = useRecordForm(apiTokenResource, {
+    blank: { scope: 'read', expires_in_days: '90' },
+    onSaved: onMade,
+  })
+  const { form } = state
+  return (
+    <FormSheet state={state} title="Create a token" action="Create token" onClose={onClose}>
+      <TextField form={form} name="name" hint="What it's for, such as “Scales in the rack room”." />
+      <ChoiceField
+        form={form}
+        name="scope"
+        choices={tokenScopes.map((value) => ({ value, label: scopeWords[value] }))}
+      />
+      <ChoiceField
+        form={form}
+        name="expires_in_days"
+        choices={tokenLifetimes.map((value) => ({ value, label: lifetimeWords[value] }))}
+      />
+      <CurrentPasswordField form={form} name="current_password" />
+    </FormSheet>
+  )
+}
+
+function MadeSheet({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  return (
+    <Sheet isOpen title={name} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
+      <div className="stack gap16">
+        <p>Copy it now and keep it as safe as a password. You won't see it again.</p>
+        <p className={`${classes.code} sunken round12 noMargin text14`}>{token}</p>
+        <Copy text={token} label="Copy the token" variant="light" />
+      </div>
+    </Sheet>
+  )
+}
+
+const lifetimeWords: Record<(typeof tokenLifetimes)[number], string> = {
+  30: '30 days',
+  90: '90 days',
+  365: 'A year',
+  never: 'Never',
 }

@@ -9,7 +9,7 @@ import {
   TextField,
   withTo,
 } from '../../signIn/identity.pages.tsx'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../people.contract.ts'
 import type { Visit } from './acceptance.queries.ts'
 
 /** The page of an invitation: who invites to what, with the one step needed to accept. */

@@ -5,19 +5,21 @@ import { accounts, invitations, memberships, users } from '../../../db/schema.ts
 import type { Context } from '../../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../../server/errors.ts'
 import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
-import { queueMail } from '../../../server/messages/outbox.ts'
+import { writeMail } from '../../../server/messages/mailLayout.tsx'
+import { type Mail, queueMail } from '../../../server/messages/outbox.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { hashOf, isToken, newToken } from '../../../server/session/secretTokens.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { confirmedNow, hasConfirmed, hasEmail } from '../../../server/settings/addresses.ts'
+import { controls } from '../../../shared/fields.ts'
 import {
   type InvitationInput,
   invitationDays,
   mostShared,
+  roleWords,
   type SharedRole,
 } from '../people.contract.ts'
-import { invitationMail } from './invitationMail.ts'
 
 /**
  * Invites someone by email and returns the invitation's id. A repeated invitation has a new link,
@@ -189,3 +191,44 @@ const withToken = (token: unknown) =>
   isToken(token)
     ? and(eq(invitations.token_hash, hashOf(token)), gt(invitations.expires_at, sql`now()`))
     : undefined
+
+/**
+ * The email of an invitation. Its readers don't know Vivary and anyone can choose these names, so
+ * they are shortened and never in the subject.
+ */
+function invitationMail({
+  inviter,
+  account,
+  role,
+  mayLog,
+  url,
+}: {
+  inviter: string
+  account: string
+  role: SharedRole
+  mayLog: boolean
+  url: string
+}): Mail {
+  const { name, can } = roleWords(role, mayLog)
+  const [who, what] = [shortened(inviter), shortened(account)]
+  return writeMail({
+    subject: "You're invited to share an account on Vivary",
+    lines: [
+      `${who} would like to share “${what}” with you on Vivary, where keepers track the care of their reptiles.`,
+      `You'd join as a ${name}, able to ${can}.`,
+    ],
+    action: { label: 'See the invitation', url },
+    after: [
+      `The link works once and expires after ${invitationDays} days.`,
+      'Not expecting this? Just ignore it. Nothing is shared unless you accept.',
+    ],
+  })
+}
+
+/** At most 40 characters in one line. */
+function shortened(name: string) {
+  const characters = [...name.split(controls).join(' ').trim()]
+  return characters.length > 40
+    ? `${characters.slice(0, 39).join('').trim()}…`
+    : characters.join('')
+}

@@ -8,10 +8,10 @@ import { Card } from '../../../web/look/Card.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useUser } from '../../../web/user.ts'
+import { securityCrumb } from '../../crumbs.ts'
 import { PasswordMissing } from '../PasswordMissing.tsx'
 import classes from '../Security.module.css'
 import { emailChange, emailChangeMinutes } from '../security.contract.ts'
-import { securityCrumb } from '../securityCrumb.ts'
 
 /** A new email address, confirmed by a link that is emailed to it. */
 export function ChangeEmailScreen() {

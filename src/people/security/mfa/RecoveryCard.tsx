@@ -1,10 +1,15 @@
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useBlocker } from 'react-router'
 import { api } from '../../../web/api.ts'
 import { PasswordField } from '../../../web/fields/PasswordField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
+import { useWarnBeforeLeaving } from '../../../web/form/LeaveQuestion.tsx'
 import { useInputForm } from '../../../web/form/useForm.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
+import { Copy } from '../../../web/look/controls/Copy.tsx'
+import { TickRow } from '../../../web/look/controls/Tick.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
 import { useUser } from '../../../web/user.ts'
@@ -62,3 +67,101 @@ function Ask({ onCodes, onClose }: Parts & { onClose: () => void }) {
 }
 
 type Made = { object: { recovery_codes: string[] } }
+
+/** Ten new recovery codes, shown once: to copy or download before going on. */
+export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { email } = useUser()
+  const [isKept, setIsKept] = useState(false)
+  useWarnBeforeLeaving(!isKept)
+
+  return (
+    <Card title="Your recovery codes">
+      <div ref={goThere} tabIndex={-1} className={classes.fields}>
+        <p>
+          Two-step sign-in is on. If you don't have your phone, each of these codes signs you in
+          once. Save them now, somewhere other than your phone. You won't see them again.
+        </p>
+        <ol
+          className={`${classes.codes} sunken round12 grid rows8 columns16 text16`}
+          aria-label="Recovery codes"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="flex wrap gap12">
+          <Copy text={codes.join('\n')} label="Copy" variant="default" />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} />}
+            onClick={() => download(codesFile(codes, email))}
+          >
+            Download
+          </Button>
+        </div>
+        <TickRow
+          title="I've saved these codes"
+          isDone={isKept}
+          onChange={() => setIsKept(!isKept)}
+        />
+        <Button disabled={!isKept} onClick={onKept}>
+          Done
+        </Button>
+      </div>
+      <KeepQuestion isKept={isKept} />
+    </Card>
+  )
+}
+
+/** The codes replace a form further down, so scroll and focus move to them. */
+function goThere(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
+}
+
+function download(text: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), {
+    href,
+    download: 'vivary-recovery-codes.txt',
+  }).click()
+  // The browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/** Asks before leaving codes that are shown only once. */
+function KeepQuestion({ isKept }: { isKept: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isKept && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <Sheet
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without the codes?"
+      foot={
+        <>
+          <Button variant="light" onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+          <Button color="clay" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>You won't see them again, and without them you can't sign in if you lose your phone.</p>
+    </Sheet>
+  )
+}
+
+/** The recovery codes as a text file that explains itself when found years later. */
+const codesFile = (codes: readonly string[], email: string): string =>
+  [
+    `Vivary recovery codes for ${email}`,
+    'Each code works once, in place of a code from your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')

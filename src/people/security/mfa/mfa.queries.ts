@@ -11,9 +11,8 @@ import { type From, noteSecurity } from '../../../server/session/securityEvents.
 import type { Session } from '../../../server/session/session.ts'
 import { mfaDisabledMail, mfaEnabledMail, recoveryCodesMail } from '../mails.ts'
 import { codeWords, type MfaUser } from '../security.contract.ts'
-import { newOtpSecret, otpAddress, stepOfCode } from './oneTimeCodes.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
-import { secretOf } from './secondStep.ts'
+import { newOtpSecret, otpAddress, secretOf, stepOfCode } from './secondStep.ts'
 
 /** The two-step sign-in of the signed-in user, with the secret that turns it on. */
 export async function mfaUserOf(context: Context, session: Session): Promise<MfaUser> {

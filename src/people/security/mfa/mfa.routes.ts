@@ -7,8 +7,8 @@ import { requireBrowser } from '../../../server/session/permissions.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { sessionOf } from '../../../server/session/session.ts'
 import { emailOf } from '../../../server/settings/addresses.ts'
-import { requirePassword } from '../passwordAgain.ts'
 import { mfaEnable, mfaUser, passwordAgain, recoveryCodeList } from '../security.contract.ts'
+import { requirePassword } from '../security.queries.ts'
 import {
   disableMfa,
   enableMfa,
@@ -16,7 +16,7 @@ import {
   pendingSecret,
   renewRecoveryCodes,
 } from './mfa.queries.ts'
-import { otpAddress } from './oneTimeCodes.ts'
+import { otpAddress } from './secondStep.ts'
 
 /** Two-step sign-in: codes of an authenticator app, or recovery codes. */
 export const mfaRoutes = (context: Context) => async (app: App) => {

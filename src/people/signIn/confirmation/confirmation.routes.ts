@@ -4,8 +4,14 @@ import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { lookAtToken } from '../../../server/session/oneTimeTokens.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
 import { emailInput } from '../account.contract.ts'
-import { afterAnswer } from '../afterAnswer.ts'
-import { checked, formOf, opensLink, sendPage, strangersForm } from '../identityForm.ts'
+import {
+  afterAnswer,
+  checked,
+  formOf,
+  opensLink,
+  sendPage,
+  strangersForm,
+} from '../identityForm.ts'
 import { askForMailPage, confirmedPage, confirmPage, mailSentPage } from './confirmation.pages.tsx'
 import { confirmAddress, countConfirmation, repeatConfirmation } from './confirmations.queries.ts'
 import { linkHolders } from './linkHolder.ts'

@@ -7,9 +7,8 @@ import { wrongPassword } from '../../../server/session/confirmPassword.ts'
 import { fromOf, noteSecurity } from '../../../server/session/securityEvents.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { signInInput } from '../account.contract.ts'
-import { afterAnswer } from '../afterAnswer.ts'
 import { browserSession } from '../browserSession.ts'
-import { checked } from '../identityForm.ts'
+import { afterAnswer, checked } from '../identityForm.ts'
 import { checkSignIn } from '../signIns.queries.ts'
 
 /** The step that a visitor with an emailed link must still take. */

@@ -21,8 +21,8 @@ import {
 import { hashNewPassword } from '../../../server/session/passwords.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import { isConfirmed, personWith } from '../../../server/settings/addresses.ts'
-import { findPerson, knownDevice } from '../knownDevice.ts'
 import { passwordMail, passwordSetMail } from '../mails.ts'
+import { findPerson, knownDevice } from '../signIns.queries.ts'
 
 const halfAnHour = 30
 

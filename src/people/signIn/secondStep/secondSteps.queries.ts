@@ -9,8 +9,8 @@ import { tellPerson } from '../../../server/messages/tellPerson.ts'
 import { giveToken, takeToken, tryToken } from '../../../server/session/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import { takeSecondStep } from '../../security/mfa/secondStep.ts'
-import { findPerson, knownDevice } from '../knownDevice.ts'
 import { recoveryCodeMail, wrongCodesMail } from '../mails.ts'
+import { findPerson, knownDevice } from '../signIns.queries.ts'
 import { type Admitted, admit, type Seen } from '../signUp/admission.queries.ts'
 
 /** How many minutes after the password a code can be entered, and how many tries. */

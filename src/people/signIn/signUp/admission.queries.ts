@@ -10,8 +10,7 @@ import { openSession } from '../../../server/session/session.ts'
 import { isConfirmed } from '../../../server/settings/addresses.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { whose } from '../../../shared/whose.ts'
-import { digestOf, type Known } from '../knownDevice.ts'
-import { wrongSignIn } from '../signIns.queries.ts'
+import { digestOf, type Known, wrongSignIn } from '../signIns.queries.ts'
 import { regionalOf } from './region.ts'
 
 /**

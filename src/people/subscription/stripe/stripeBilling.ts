@@ -6,7 +6,6 @@ import { stripeCustomers } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { Failure } from '../../../server/errors.ts'
 import { forgetTries, takeTry } from '../../../server/limits/throttle.ts'
-import type { Billing, Payer } from '../billing.ts'
 import { type Interval, overStatuses } from '../subscription.contract.ts'
 import { refresh } from './refresh.queries.ts'
 import {
@@ -176,3 +175,23 @@ async function closeCheckouts(stripe: Stripe, customer: string) {
 
 const nothingToManage = () =>
   new Failure(409, [{ message: "You don't have a subscription yet.", code: 'no_subscription' }])
+
+/** The paying account, and its owner's address. */
+type Payer = { accountId: string; email: string }
+
+/**
+ * How a server provides Plus: sold over Stripe, or turned on by the owner. The verbs of the other
+ * way throw a 409.
+ */
+export type Billing = {
+  /** Returns the address of a checkout, or of the portal if there is a running subscription. */
+  startCheckout(payer: Payer, interval: Interval): Promise<string>
+  /** Returns the address of the portal that manages a subscription. */
+  openPortal(accountId: string): Promise<string>
+  /** Turns Plus on or off without payment. */
+  turn(accountId: string, plus: boolean): Promise<void>
+  /** Sets whether the account's subscription ends with its period instead of renewing. */
+  letRunOut(accountId: string, isEnding: boolean): Promise<void>
+  /** Ends the account's subscription at once. Repeating it does nothing. */
+  cancelAll(accountId: string): Promise<void>
+}

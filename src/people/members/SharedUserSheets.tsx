@@ -1,10 +1,23 @@
 import { useState } from 'react'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { labelled } from '../../web/form/form.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { BigChoice } from '../../web/look/controls/Choice.tsx'
+import { Switch } from '../../web/look/controls/Switch.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import type { SharedUser } from './people.contract.ts'
-import { RoleFields } from './RoleFields.tsx'
-import { isTooOld, useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
+import { useUser } from '../../web/user.ts'
+import { ConfirmAddress } from '../signIn/confirmation/ConfirmAddress.tsx'
+import classes from './People.module.css'
+import {
+  invitationDays,
+  invitationInput,
+  type SharedRole,
+  type SharedUser,
+} from './people.contract.ts'
+import { isTooOld, sendInvitation, useInvite, useRemoveShared, useRoleChange } from './useShared.ts'
 
 /**
  * One person's role and removal; for an invitation also resending it, the only choice once it has
@@ -138,5 +151,100 @@ function RemovalSheet({
           : `The link we emailed to ${who.email} will stop working.`}
       </p>
     </Sheet>
+  )
+}
+
+type Given = { role: SharedRole; may_log: boolean }
+
+/** The choice of a role, each with its description. */
+function RoleFields({
+  permissions,
+  onChange,
+}: {
+  permissions: Given
+  onChange: (change: Partial<Given>) => void
+}) {
+  const { role, may_log } = permissions
+  return (
+    <>
+      <BigChoice
+        legend="Role"
+        options={options}
+        value={role}
+        onChange={(next) => onChange({ role: next })}
+      />
+      <p className={`${classes.words} second`}>{meaning[role]}</p>
+      {role === 'viewer' && (
+        <Switch
+          size="lg"
+          label="Can record"
+          description="Feedings, weights, sheds and other logs, doses and comments. They can only change their own."
+          checked={may_log}
+          onChange={({ currentTarget: { checked } }) => onChange({ may_log: checked })}
+        />
+      )}
+    </>
+  )
+}
+
+const options = [
+  { value: 'keeper', label: 'Keeper' },
+  { value: 'viewer', label: 'Viewer' },
+] as const
+
+const meaning: Record<SharedRole, string> = {
+  keeper:
+    "Can do everything with the animals that you can, but can't manage the subscription, shared users, currency or time zone, or delete the account.",
+  viewer: 'Can see everything. Good for a vet, or someone looking after the animals for a week.',
+}
+
+/** Invites someone by email to share the account. */
+export function InviteSheet({
+  needsConfirming,
+  onClose,
+}: {
+  /** True if the user must confirm their address before inviting anyone. */
+  needsConfirming: boolean
+  onClose: () => void
+}) {
+  const { confirmed } = useUser()
+  const { flash } = useFlash()
+  const state = useInputForm(invitationInput, {
+    blank: { role: 'keeper' },
+    send: sendInvitation,
+    onSent({ object }) {
+      onClose()
+      flash(`Invitation sent to ${object.email}.`)
+    },
+  })
+  const { form } = state
+
+  return (
+    <FormSheet state={state} title="Invite someone" action="Send invitation" onClose={onClose}>
+      {needsConfirming && !confirmed && (
+        <>
+          <p className={`${classes.words} second`}>Before you can invite anyone:</p>
+          <ConfirmAddress />
+        </>
+      )}
+      <TextInput
+        {...labelled({
+          form,
+          name: 'email',
+          hint: `We'll email them a link that works for ${invitationDays} days`,
+        })}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        data-autofocus
+      />
+      <RoleFields
+        permissions={{
+          role: form.values.role === 'viewer' ? 'viewer' : 'keeper',
+          may_log: form.values.may_log === true,
+        }}
+        onChange={(change) => form.setValues(change)}
+      />
+    </FormSheet>
   )
 }
