@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A currency with its ISO 4217 code, symbol and name. */
 export type Currency = { id: string; code: string; symbol: string; name: string }
 
@@ -54,3 +56,19 @@ function englishNames() {
   names ??= new Intl.DisplayNames('en', { type: 'currency' })
   return names
 }
+
+/** The ISO 4217 code of an amount's own currency; null, as an empty text, for the account's. */
+export const ownCurrency = () =>
+  z
+    .preprocess(
+      (entered) => (entered === '' ? null : entered),
+      z
+        .string(noCurrency)
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{3}$/, noCurrency)
+        .nullable(),
+    )
+    .optional()
+
+const noCurrency = 'Please enter the three letters of a currency, such as EUR'

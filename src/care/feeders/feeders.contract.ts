@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feederKinds, kindWords } from '../../shared/choices.ts'
+import { ownCurrency } from '../../shared/currencies.ts'
 import {
   amount,
   optionalAmount,
@@ -8,7 +9,6 @@ import {
   requiredText,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { ownCurrency } from '../../shared/ownCurrency.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
 /** The most of one feeder that can be in stock. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { doseUnits, doseUnitWords, remindOns, remindOnWords } from '../../shared/choices.ts'
+import { ownCurrency } from '../../shared/currencies.ts'
 import {
   amount,
   day,
@@ -18,7 +19,6 @@ import {
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { ownCurrency } from '../../shared/ownCurrency.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
 /* An animal's health: each resource is below its animal, `animals/{animal}/{api}`. */

@@ -1,5 +1,4 @@
-import type { Color } from './color.ts'
-import type { Palette, Skin } from './skins.ts'
+import type { Color, Palette, Skin } from './skins.ts'
 
 type Part = keyof Palette
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownCurrency } from '../../../shared/ownCurrency.ts'
+import { ownCurrency } from '../../../shared/currencies.ts'
 import { dueItem } from '../../schedules/due/due.contract.ts'
 import { choices, ofAnimals } from '../frame/report.contract.ts'
 
