@@ -17,8 +17,7 @@ import {
 import { animalColumns, preferredUnits, roles, weekStarts } from '../../shared/choices.ts'
 import { decimalSigns, usualCurrency } from '../../shared/numbers.ts'
 import { timeFormats } from '../../shared/timesOfDay.ts'
-import { bytes, moment, times } from '../columns.ts'
-import { oneOf } from './keys.ts'
+import { bytes, moment, oneOf, times } from '../columns.ts'
 
 /* Users and accounts: a user may belong to several accounts, a session has one. */
 

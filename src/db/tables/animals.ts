@@ -10,10 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { acquisitions, animalStates, datePrecisions, sexes, sources } from '../../shared/choices.ts'
-import { moment, removable } from '../columns.ts'
+import { listIndexes, moment, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { users } from './accounts.ts'
 import { contacts, pictures, species } from './inventory.ts'
-import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 export const groups = pgTable(

@@ -14,10 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { eggStates, pairingLogKinds } from '../../shared/choices.ts'
-import { moment, removable } from '../columns.ts'
+import { listIndexes, moment, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
-import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /* Breeding: plans with their pairings and logs, clutches with their eggs, and the incubator's air. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, char, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cardFields } from '../../shared/choices.ts'
-import { times } from '../columns.ts'
+import { refersTo, times } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { animals, groups } from './animals.ts'
 import { clutches } from './breeding.ts'
 import { feeders, species } from './inventory.ts'
-import { refersTo } from './keys.ts'
 
 /**
  * The codes in QR codes, found without an account. Each belongs to one record; `shown` makes its

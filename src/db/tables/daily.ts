@@ -14,9 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { remindOns } from '../../shared/choices.ts'
-import { bytes, moment, removable, times } from '../columns.ts'
+import { bytes, listIndexes, moment, oneOf, ownedKey, removable, times } from '../columns.ts'
 import { accounts, sessions } from './accounts.ts'
-import { listIndexes, oneOf, ownedKey } from './keys.ts'
 import { belongsToMember, owned } from './owned.ts'
 
 /* The daily work: tasks, events, notifications and their channels, achievements. */

@@ -10,9 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { moment, oneOf, ownedKey } from '../columns.ts'
 import { users } from './accounts.ts'
-import { oneOf, ownedKey } from './keys.ts'
 import { owned } from './owned.ts'
 
 const states = ['packing', 'ready', 'failed'] as const

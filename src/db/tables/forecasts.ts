@@ -14,10 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { forecastBases, forecastStates } from '../../shared/choices.ts'
-import { moment } from '../columns.ts'
+import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /** Reasons that moved a forecast away from the mean of the animal's intervals. */

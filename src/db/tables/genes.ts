@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { linkages } from '../../shared/choices.ts'
+import { oneOf, ownedKey, refersTo } from '../columns.ts'
 import { species } from './inventory.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 type Allele = {

@@ -11,11 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { doseUnits, remindOns } from '../../shared/choices.ts'
-import { moment, money, ownCurrency } from '../columns.ts'
+import { moment, money, oneOf, ownCurrency, ownedKey, refersTo } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { contacts } from './inventory.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /* Health: notes, treatments with doses, and vet visits. */

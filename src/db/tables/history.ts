@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
-import { oneOf } from './keys.ts'
 
 const actions = ['added', 'changed', 'deleted', 'restored'] as const
 

@@ -12,9 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { roles } from '../../shared/choices.ts'
-import { bytes, moment, times } from '../columns.ts'
+import { bytes, moment, oneOf, ownedKey, times } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
-import { oneOf, ownedKey } from './keys.ts'
 import { belongsToMember, owned } from './owned.ts'
 
 /* Identity: proofs, security events and invitations. */

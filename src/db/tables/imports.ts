@@ -12,10 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { weightUnits } from '../../shared/weights.ts'
-import { moment } from '../columns.ts'
+import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
 import { animals } from './animals.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /* Taking a collection in from a file: what was uploaded, its rows, and what they made. */

@@ -14,9 +14,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bulbTypes, feederKinds, uvLifespans } from '../../shared/choices.ts'
-import { money, ownCurrency, removable, times } from '../columns.ts'
+import {
+  listIndexes,
+  money,
+  oneOf,
+  ownCurrency,
+  ownedKey,
+  refersTo,
+  removable,
+  times,
+} from '../columns.ts'
 import { accounts } from './accounts.ts'
-import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /**

@@ -23,11 +23,10 @@ import {
   shedQualities,
 } from '../../shared/choices.ts'
 import { weightUnits } from '../../shared/weights.ts'
-import { moment, money, ownCurrency } from '../columns.ts'
+import { moment, money, oneOf, ownCurrency, ownedKey, refersTo } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { feeders, supplements } from './inventory.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /* Schedules: what is due is worked out from them and the logs, never stored. */

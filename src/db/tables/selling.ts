@@ -12,11 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { messageSides } from '../../shared/choices.ts'
-import { bytes, moment, money, removable } from '../columns.ts'
+import { bytes, moment, money, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { contacts } from './inventory.ts'
-import { oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 import { shopListings } from './shop.ts'
 

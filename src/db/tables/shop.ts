@@ -15,11 +15,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import { listingStatuses, privacies } from '../../shared/choices.ts'
 import { usualCurrency } from '../../shared/numbers.ts'
-import { bytes, moment, money, removable } from '../columns.ts'
+import {
+  bytes,
+  listIndexes,
+  moment,
+  money,
+  oneOf,
+  ownedKey,
+  refersTo,
+  removable,
+} from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { animals } from './animals.ts'
 import { pictures } from './inventory.ts'
-import { listIndexes, oneOf, ownedKey, refersTo } from './keys.ts'
 import { owned } from './owned.ts'
 
 /* The shop: what visitors see, and how many they are. */
