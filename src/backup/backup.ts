@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import { readWidth, widthNames } from '../server/pictures/files.ts'
-import { type Entry, writeArchive } from './archive.ts'
-import { type Manifest, names } from './manifest.ts'
+import { type Entry, type Manifest, names, writeArchive } from './archive.ts'
 import { copyOut, qualified, tablesOf, unsaved } from './tables.ts'
 
 type Backup = {

@@ -1,12 +1,21 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import { makeDataDir } from '../db/dataDir.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
+import * as schema from '../db/schema.ts'
 import { boundedJson } from '../server/limits/boundedJson.ts'
 import { root } from '../server/root.ts'
-import { CannotRestore, type Entry, readArchive } from './archive.ts'
-import { emptySchema } from './emptySchema.ts'
-import { type Manifest, manifestSchema, type Part, partOf } from './manifest.ts'
+import {
+  CannotRestore,
+  type Entry,
+  type Manifest,
+  manifestSchema,
+  type Part,
+  partOf,
+  readArchive,
+} from './archive.ts'
 import { restoredFiles } from './restoredFiles.ts'
 import { copyIn, qualified, type Table, tablesOf } from './tables.ts'
 
@@ -146,4 +155,45 @@ function requireCounts(tables: Manifest['tables'], counts: Map<string, number>) 
       `The backup should have ${rows} rows of ${name}, but has ${counts.get(name) ?? 0}`,
     )
   }
+}
+
+/**
+ * Empties the schema public within the client's transaction, if no one has signed up since Vivary
+ * created its tables. Throws `CannotRestore` if someone has, or if it holds other tables.
+ */
+async function emptySchema(client: PoolClient): Promise<void> {
+  // The migrations' lock: a server that starts now waits for it.
+  await client.query(`select pg_advisory_xact_lock(hashtext('vivary migrations'))`)
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = rows.map(({ name }) => name)
+  if (names.length === 0) return
+
+  const others = names.filter((name) => !ours.has(name))
+  if (others.length > 0) {
+    throw new CannotRestore(
+      `The database contains tables that aren't Vivary's: ${others.join(', ')}. Restore into a database of its own.`,
+    )
+  }
+  await requireNobody(client, names)
+  await client.query('drop schema public cascade; create schema public')
+}
+
+const ours = new Set([
+  'migrations',
+  ...Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map(getTableName),
+])
+
+/** Locks the table, so that no one can sign up after the check. */
+async function requireNobody(client: PoolClient, names: string[]) {
+  if (!names.includes('users')) return
+  await client.query('lock table users in access exclusive mode')
+  const { rows } = await client.query('select from users limit 1')
+  if (rows.length === 0) return
+  throw new CannotRestore(
+    'The database already contains records, so nothing was changed. To restore into an empty one, set DATA_DIR to another folder or DATABASE_URL to another database.',
+  )
 }
