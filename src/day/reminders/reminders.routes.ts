@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
-import { vapidKeys } from '../../server/messages/vapid.ts'
+import { vapidKeys } from '../../server/messages/push.ts'
 import { requireBrowser } from '../../server/session/permissions.ts'
 import { idParams, succeeded } from '../../server/wire.ts'
 import { testChannel } from './channelTests.ts'

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { accounts, securityEvents, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
-import { tellPerson } from '../../server/messages/tellPerson.ts'
+import { tellPerson } from '../../server/messages/notify.ts'
 import { pageWith } from '../../server/records/orders.ts'
 import {
   checkPassword,

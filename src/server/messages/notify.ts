@@ -1,6 +1,9 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../db/db.ts'
-import { notifications } from '../../db/schema.ts'
+import { memberships, notifications, users } from '../../db/schema.ts'
+import { isConfirmed } from '../settings/addresses.ts'
+import { type Mail, queueMail } from './outbox.ts'
 
 /** A notification for a member of an account; `path` is a screen below /dashboard, '' for none. */
 export type Told = Pick<
@@ -17,3 +20,30 @@ export async function notify(tx: Db, rows: readonly Told[]): Promise<void> {
 }
 /** Each row is seven parameters, and PostgreSQL takes 65,535. */
 const mostAtOnce = 5000
+
+/*
+ * Emails to a user about their sign-in. In the outbox they belong to the user's own account,
+ * whichever they are in.
+ */
+
+/** Emails the user about their sign-in, if their address is confirmed. */
+export const tellPerson = (tx: Db, userId: string, mail: Mail): Promise<void> =>
+  mailWhere(tx, and(eq(users.id, userId), isConfirmed), mail)
+
+/**
+ * Emails a confirmation link, the only email for unconfirmed addresses. `to` overrides the user's
+ * address.
+ */
+export const mailPerson = (tx: Db, userId: string, mail: Mail, to?: string): Promise<void> =>
+  mailWhere(tx, eq(users.id, userId), mail, to)
+
+/** Owned by the user's own account, so it is deleted with that one only. */
+async function mailWhere(tx: Db, isThem: SQL | undefined, mail: Mail, to?: string) {
+  const account_id = sql<string | null>`(select ${memberships.account_id} from ${memberships}
+    where ${memberships.user_id} = ${users.id} and ${memberships.role} = 'owner' limit 1)`
+  const people = await tx.select({ email: users.email, account_id }).from(users).where(isThem)
+  await queueMail(
+    tx,
+    people.map(({ email, account_id }) => ({ account_id, to: to ?? email, mail })),
+  )
+}

@@ -10,8 +10,8 @@ import { listenTo } from '../live/notices.ts'
 import { mailFolder } from './mail.ts'
 import { outboxChannel, queueMail, queuePush } from './outbox.ts'
 import { openTransports, retryLimit, startOutbox } from './outboxWorker.ts'
+import { vapidKeys } from './push.ts'
 import { type Message, type Transport, Undeliverable } from './transports.ts'
-import { vapidKeys } from './vapid.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const stops: (() => unknown)[] = []

@@ -10,7 +10,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { takeTries, triesForAddress } from '../../../server/limits/throttle.ts'
-import { mailPerson, tellPerson } from '../../../server/messages/tellPerson.ts'
+import { mailPerson, tellPerson } from '../../../server/messages/notify.ts'
 import { endSessionsBut } from '../../../server/session/endSessions.ts'
 import {
   dropTokens,
