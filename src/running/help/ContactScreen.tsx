@@ -10,13 +10,13 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
+import classes from './Help.module.css'
 import {
   type ContactSent,
   contactMessage,
   contactTopics,
   contactTopicWords,
-} from './contact.contract.ts'
-import classes from './Help.module.css'
+} from './help.contract.ts'
 
 /** A message to whoever runs the installation, from the menu or from an error page. */
 export function ContactScreen() {

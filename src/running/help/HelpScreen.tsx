@@ -9,9 +9,8 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { groups, helpHref } from './articles.contract.ts'
-import { askedMost } from './askedMost.ts'
 import classes from './Help.module.css'
-import { helpCards } from './helpCards.tsx'
+import { askedMost, helpCards } from './helpCards.tsx'
 import { searchHelp } from './searchHelp.ts'
 
 /** The help's first page: a search, eight cards, what is asked most, and every article. */

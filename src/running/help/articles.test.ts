@@ -5,8 +5,7 @@ import { plusResources, resources } from '../../app/records.ts'
 import { screens } from '../../app/screens.ts'
 import { root } from '../../server/root.ts'
 import type { Element, Part } from './articles.contract.ts'
-import { askedMost } from './askedMost.ts'
-import { helpCards } from './helpCards.tsx'
+import { askedMost, helpCards } from './helpCards.tsx'
 import { isElement, plain, readArticles } from './reading/readArticles.ts'
 
 const folder = join(root, 'src/running/help')

@@ -5,9 +5,8 @@ import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { version } from '../../server/root.ts'
 import { type Article, type Entry, groups, helpHref, type Picture } from './articles.contract.ts'
-import { askedMost } from './askedMost.ts'
 import { type Drawing, drawnParts } from './drawnParts.tsx'
-import { helpCards } from './helpCards.tsx'
+import { askedMost, helpCards } from './helpCards.tsx'
 import type { Hit } from './searchHelp.ts'
 
 /* The help for people who aren't signed in, such as those who can't. It needs no script. */

@@ -1,19 +1,27 @@
+import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { emailInput } from '../../people/signIn/account.contract.ts'
 import { daysAgo } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { labelled } from '../../web/form/form.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { type Column, DataTable } from '../../web/look/DataTable.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useUser } from '../../web/user.ts'
-import { Invite } from './invitations/Invite.tsx'
-import type { OperatorAccount } from './operator.contract.ts'
+import type { Invited, OperatorAccount, SignUpRule } from './operator.contract.ts'
 import { useOperator } from './useOperator.ts'
 import { sizeOf } from './words.ts'
 
@@ -91,4 +99,57 @@ function useColumns(): readonly [Column<OperatorAccount>, ...Column<OperatorAcco
       onPhone: 'side',
     },
   ]
+}
+
+/** Invites someone to sign up, if sign-up isn't closed. */
+function Invite() {
+  const { data } = useOperator<SignUpRule>('sign_up')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data) return null
+  if (data.sign_up === 'closed') {
+    return <p className="quiet">No one new can sign up, because SIGN_UP is set to closed.</p>
+  }
+  return (
+    <div>
+      <Button leftSection={<IconUserPlus size={20} />} onClick={() => setIsOpen(true)}>
+        Invite someone
+      </Button>
+      {isOpen && <InvitationSheet onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function InvitationSheet({ onClose }: { onClose: () => void }) {
+  const { flash } = useFlash()
+  const state = useInputForm(emailInput, {
+    send: (invitation) => api<Invited>('POST', 'operator/invitations', { invitation }),
+    onSent({ message }) {
+      onClose()
+      flash(message)
+    },
+  })
+  const { form } = state
+
+  return (
+    <FormSheet
+      state={state}
+      title="Invite someone"
+      second="They'll get their own account on this server."
+      action="Send invitation"
+      onClose={onClose}
+    >
+      <TextInput
+        {...labelled({
+          form,
+          name: 'email',
+
+          hint: "We'll email them a link that works for 7 days.",
+        })}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        data-autofocus
+      />
+    </FormSheet>
+  )
 }

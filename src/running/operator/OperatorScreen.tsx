@@ -1,13 +1,27 @@
+import { entries } from 'virtual:help'
+import { daysAgo, formatMoment } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { Facts } from '../../web/look/Facts.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUserQuery } from '../../web/user.ts'
+import { useUser, useUserQuery } from '../../web/user.ts'
+import { helpHref } from '../help/articles.contract.ts'
+import type { HelpSums } from '../help/help.contract.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
-import { HelpTab } from './HelpTab.tsx'
-import { JobsTab } from './JobsTab.tsx'
+import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
-import { StorageTab } from './StorageTab.tsx'
+import type { OperatorJob, Storage } from './operator.contract.ts'
+import { useOperator, useOperatorAct } from './useOperator.ts'
+import { inWords, sizeOf } from './words.ts'
 
 /** The server's state, for operators. A 404 for everyone else. */
 export function OperatorScreen() {
@@ -33,5 +47,142 @@ export function OperatorScreen() {
         />
       </div>
     </Screen>
+  )
+}
+
+/** The amount of data, and the free space. */
+function StorageTab() {
+  const query = useOperator<Storage>('storage')
+  const { timezone } = useUser()
+  return (
+    <Loaded query={query} what="Storage">
+      {({ database_bytes, pictures, backups, disk, database_disk }) => (
+        <Card>
+          <Facts
+            facts={[
+              ['Database', sizeOf(database_bytes)],
+              [
+                'Pictures',
+                `${counted(pictures.count, 'picture', 'pictures')}, ${sizeOf(pictures.bytes)}`,
+              ],
+              [
+                'Backups',
+                `${counted(backups.count, 'backup', 'backups')}, ${sizeOf(backups.bytes)}`,
+              ],
+              [
+                'Latest backup',
+                backups.latest_at ? formatMoment(backups.latest_at, timezone) : 'None yet',
+              ],
+              [
+                'Backup folder',
+                <code key="folder" className="text13">
+                  {backups.folder}
+                </code>,
+              ],
+              ['Free disk', freeOn(disk)],
+              ["Free on the database's disk", database_disk ? besideData(database_disk) : notSeen],
+            ]}
+          />
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+const freeOn = ({ free_bytes, total_bytes }: Storage['disk']) =>
+  `${sizeOf(free_bytes)} of ${sizeOf(total_bytes)}`
+
+const besideData = (disk: NonNullable<Storage['database_disk']>) =>
+  disk.is_same ? 'The same disk' : freeOn(disk)
+
+const notSeen = "We can't see how full it is from here. Check it where PostgreSQL runs."
+
+/** Jobs, their last results and next runs. */
+function JobsTab() {
+  const query = useOperator<{ value: OperatorJob[] }>('jobs')
+  const run = useOperatorAct('POST', 'Starting within 15 seconds.')
+  const { timezone } = useUser()
+  return (
+    <Loaded query={query} what="Jobs">
+      {({ value }) => (
+        <Card isFlush={value.length > 0}>
+          {value.length === 0 && <EmptyInCard>No job has run on this database yet.</EmptyInCard>}
+          <Rows label="Jobs">
+            {value.map((job) => (
+              <Row
+                key={job.name}
+                title={inWords(job.name)}
+                beside={<JobTag job={job} />}
+                second={
+                  <>
+                    {job.last
+                      ? `Last ${daysAgo(job.last.at, timezone)}`
+                      : "Hasn't run in the last seven days"}
+                    , next {formatMoment(job.next_at, timezone)}
+                    {job.last?.error && (
+                      <p className={`${classes.failure} alarm`}>{job.last.error}</p>
+                    )}
+                  </>
+                }
+                trailing={
+                  <Button
+                    variant="light"
+                    disabled={job.state !== 'idle'}
+                    aria-label={`Run ${inWords(job.name)} now`}
+                    onClick={() => run(`jobs/${job.name}/run`)}
+                  >
+                    Run now
+                  </Button>
+                }
+              />
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+function JobTag({ job: { state, last, failures } }: { job: OperatorJob }) {
+  if (state !== 'idle') return <Tag tone="due">{stateWords[state]}</Tag>
+  if (last?.failed) return <Tag tone="late">Failed</Tag>
+  if (failures > 0) return <Tag tone="quiet">{failures} failed this week</Tag>
+  return null
+}
+
+const stateWords = { waiting: 'Waiting', running: 'Running', retrying: 'Failed, retrying' }
+
+/** Answers to whether help articles helped, added up over all accounts. */
+function HelpTab() {
+  const query = useOperator<HelpSums>('help')
+  return (
+    <div className="grid column gap16">
+      <Loaded query={query} what="The answers">
+        {({ value }) => (
+          <Card isFlush={value.length > 0}>
+            {value.length === 0 && <EmptyInCard>No one has answered yet.</EmptyInCard>}
+            <Rows label="Was this helpful?">
+              {value.map(({ article, yes, no }) => (
+                <Row
+                  key={article}
+                  title={entries.find(({ slug }) => slug === article)?.title ?? article}
+                  href={helpHref(article)}
+                  side={
+                    <>
+                      <span>Yes {numberText(yes)}</span>
+                      <span>No {numberText(no)}</span>
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+          </Card>
+        )}
+      </Loaded>
+      <p className="quiet">
+        One answer an account to “Was this helpful?”. Messages from the contact form come by email:
+        see Outbox.
+      </p>
+    </div>
   )
 }

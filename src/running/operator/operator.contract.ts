@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailInput } from '../../people/signIn/account.contract.ts'
 import { moment } from '../../shared/fields.ts'
 
 /* The operator's view of the server; of keepers' records only their number. */
@@ -73,3 +74,14 @@ export const storage = z.object({
   database_disk: disk.extend({ is_same: z.boolean() }).nullable(),
 })
 export type Storage = z.output<typeof storage>
+
+/** Rule of who may create an account on this server. */
+export const signUpRule = z.object({ sign_up: z.enum(['open', 'invite', 'closed']) })
+export type SignUpRule = z.output<typeof signUpRule>
+
+/** An operator's invitation to sign up. */
+export const signUpInvitation = z.object({ invitation: emailInput })
+
+/** Where the email went, in a sentence. */
+export const invited = z.object({ success: z.literal(true), message: z.string() })
+export type Invited = z.output<typeof invited>

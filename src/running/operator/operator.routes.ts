@@ -5,8 +5,7 @@ import { retryMessage } from '../../server/messages/outbox.ts'
 import { requireOperator } from '../../server/session/operator.ts'
 import { requireBrowser } from '../../server/session/permissions.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
-import { helpSumRoutes } from '../help/answers.routes.ts'
-import { accountsPage } from './accounts.queries.ts'
+import { helpSumRoutes } from '../help/help.routes.ts'
 import { clientError } from './clientErrors/clientErrors.contract.ts'
 import { clientErrorsPage, forgetClientError } from './clientErrors/clientErrors.queries.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -18,8 +17,7 @@ import {
   outboxStates,
   storage,
 } from './operator.contract.ts'
-import { messagesPage } from './outbox.queries.ts'
-import { storageNow } from './storage.queries.ts'
+import { accountsPage, messagesPage, storageNow } from './operator.queries.ts'
 
 /** The server's state for operators, without keepers' records. */
 export const operatorRoutes = (context: Context) => async (app: App) => {

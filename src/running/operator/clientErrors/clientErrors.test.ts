@@ -4,8 +4,7 @@ import { operatorIn, ownInstallation, refusals, signedIn, testApp } from '../../
 import { newId } from '../../../../test/factories.ts'
 import { clientErrors, throttles } from '../../../db/schema.ts'
 import { mostKinds } from './clientErrors.contract.ts'
-import { forgetOldKinds } from './clientErrors.queries.ts'
-import { browserOf, cleanPath, sameness } from './clientErrors.ts'
+import { browserOf, cleanPath, forgetOldKinds, sameness } from './clientErrors.queries.ts'
 
 ownInstallation()
 

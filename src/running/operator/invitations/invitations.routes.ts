@@ -8,7 +8,7 @@ import { queueMail } from '../../../server/messages/outbox.ts'
 import { giveToken } from '../../../server/session/oneTimeTokens.ts'
 import { personWith } from '../../../server/settings/addresses.ts'
 import { succeeded } from '../../../server/wire.ts'
-import { invited, signUpInvitation, signUpRule } from './invitations.contract.ts'
+import { invited, signUpInvitation, signUpRule } from '../operator.contract.ts'
 
 /** Invitations to sign up. */
 export const invitationRoutes = (context: Context) => async (app: App) => {

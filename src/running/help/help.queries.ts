@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { users } from '../../db/schema.ts'
+import type { Db } from '../../db/db.ts'
+import { helpAnswers, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, SignedOut } from '../../server/errors.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
@@ -8,7 +9,45 @@ import { queueMail } from '../../server/messages/outbox.ts'
 import { version } from '../../server/root.ts'
 import type { Session } from '../../server/session/session.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
-import { type contactMessage, contactTopicWords } from './contact.contract.ts'
+import {
+  type Answers,
+  type contactMessage,
+  contactTopicWords,
+  type HelpSums,
+} from './help.contract.ts'
+
+export const answersOf = (db: Db, accountId: string): Promise<Answers['value']> =>
+  db
+    .select({ article: helpAnswers.article, was_helpful: helpAnswers.was_helpful })
+    .from(helpAnswers)
+    .where(eq(helpAnswers.account_id, accountId))
+    .orderBy(helpAnswers.article)
+
+/** Keeps the account's answer, in place of an earlier one. */
+export async function keepAnswer(
+  db: Db,
+  accountId: string,
+  { article, was_helpful }: Answers['value'][number],
+): Promise<void> {
+  await db
+    .insert(helpAnswers)
+    .values({ account_id: accountId, article, was_helpful })
+    .onConflictDoUpdate({
+      target: [helpAnswers.account_id, helpAnswers.article],
+      set: { was_helpful, updated_at: sql`now()` },
+    })
+}
+
+/** The sums of all accounts, those that more find unhelpful first. */
+export async function helpSums(db: Db): Promise<HelpSums['value']> {
+  const no = sql<number>`(count(*) filter (where not ${helpAnswers.was_helpful}))::int`
+  const yes = sql<number>`(count(*) filter (where ${helpAnswers.was_helpful}))::int`
+  return db
+    .select({ article: helpAnswers.article, yes, no })
+    .from(helpAnswers)
+    .groupBy(helpAnswers.article)
+    .orderBy(desc(no), desc(yes), helpAnswers.article)
+}
 
 type Written = z.output<typeof contactMessage> & { requestId: string; browser: string }
 
