@@ -4,13 +4,19 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { z } from 'zod'
 import { channel } from '../day/notifications/notifications.contract.ts'
 import { countUnreadOfAll, standingBy } from '../day/notifications/notifications.queries.ts'
+import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
 import { api } from '../server/api.ts'
 import type { App, Context } from '../server/context.ts'
-import { Failure } from '../server/errors.ts'
+import { answerErrors, Failure, NotFound } from '../server/errors.ts'
 import { headers } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/bodies.ts'
@@ -21,9 +27,10 @@ import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
 import { appPage } from '../server/pages/appPage.ts'
+import type { FirstScreen } from '../server/pages/firstScreens.ts'
 import { installRoutes } from '../server/pages/install.ts'
 import type { KeptPage } from '../server/pages/keptPage.ts'
-import { servePageFiles } from '../server/pages/pageFiles.ts'
+import { type PageFiles, servePageFiles } from '../server/pages/pageFiles.ts'
 import { serviceWorker } from '../server/pages/serviceWorker.ts'
 import { pictureRoutes } from '../server/pictures/pictures.ts'
 import { root } from '../server/root.ts'
@@ -31,8 +38,6 @@ import { checkRequest, writeResponse } from '../server/schemas.ts'
 import { withSession } from '../server/session/bearer.ts'
 import { KeptSessions } from '../server/session/keptSessions.ts'
 import type { Session } from '../server/session/session.ts'
-import { errorHandlers } from './errorHandlers.ts'
-import { firstScreens } from './firstScreens.ts'
 import { reminderSources } from './jobs.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
@@ -148,4 +153,45 @@ const openTwin = (url: string) =>
 /** `.json` at the end of an API path is optional. */
 function withoutJson(url: string) {
   return url.startsWith('/dashboard/api/') ? url.replace(/\.json(?=$|\?)/, '') : url
+}
+
+/** Answers errors and addresses that don't exist: with a page to people, JSON to everything else. */
+function errorHandlers(files: PageFiles) {
+  const byPage = answerErrorsByPage(files)
+
+  return {
+    onError: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      (isOpened(request) ? byPage : answerErrors)(error, request, reply),
+
+    onMissing(request: FastifyRequest, reply: FastifyReply) {
+      const path = withoutSlash(request)
+      if (path && isOpened(request)) return reply.redirect(path, 308)
+      throw new NotFound()
+    },
+  }
+}
+
+/** Tells whether a browser shows the answer to a person. */
+const isOpened = ({ headers, url }: FastifyRequest) =>
+  !url.startsWith('/dashboard/api/') && headers.accept?.includes('text/html') === true
+
+/** The path without slashes at its end, if it has any. Never another site's, however spelled. */
+function withoutSlash({ method, url }: FastifyRequest) {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const { pathname = '', search = '' } = URL.parse(url, 'http://here.invalid') ?? {}
+  const path = pathname.replace(/^\/+|\/+$/g, '')
+  return path && pathname.endsWith('/') ? `/${path}${search}` : undefined
+}
+
+/**
+ * The screens that most visits begin with, by their address. A list is drawn as it is without any
+ * choice.
+ */
+const firstScreens: Record<string, FirstScreen> = {
+  '/dashboard': { chunk: 'dashboard', reads: ['dashboard'] },
+  '/dashboard/animals': {
+    chunk: 'AnimalsScreen',
+    reads: ['animals?page=1&sort=abc&filter=all&care=due'],
+    view: { key: 'view:animals', usual: 'grid' },
+  },
 }

@@ -67,7 +67,7 @@ function Listening({ children }: { children: ReactNode }) {
 }
 
 declare global {
-  /** Repeats what was entered and tapped before the application listened (drawnPage.ts). */
+  /** Repeats what was entered and tapped before the application listened (appPage.ts). */
   var onListening: (() => void) | undefined
 }
 

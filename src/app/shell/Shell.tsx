@@ -47,8 +47,7 @@ import {
   Standing,
   WelcomeSheet,
 } from './fetched.ts'
-import { shortcutsOf } from './shortcuts.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { shortcutsOf, useShortcuts } from './shortcuts.ts'
 
 const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
 

@@ -1,27 +1,28 @@
+import { IconChevronUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useAppBadge } from '../../../day/notifications/useUnreadCount.ts'
 import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
+import { numberText } from '../../../shared/numbers.ts'
 import { stayForSignOut } from '../../../web/api.ts'
 import { useNewVersion } from '../../../web/offline/newVersion.ts'
-import { useReach } from '../../../web/online.ts'
+import { isReached, onReach, useReach } from '../../../web/online.ts'
+import type { Queue } from '../../../web/queue/shown.ts'
+import { isTyping } from '../../../web/reload.ts'
 import { registerServiceWorker } from '../../../web/serviceWorker.ts'
 import { onSignOut } from '../../../web/shell/onSignOut.ts'
 import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
-import { mendPictures } from './mendPictures.ts'
-import { OfflinePill } from './OfflinePill.tsx'
-import { QueuePill } from './QueuePill.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
+import classes from './Standing.module.css'
 import { startKeeping } from './startKeeping.ts'
+import { useQueueHere } from './startQueue.ts'
 import { Pull } from './touch/Pull.tsx'
 import { followRowSwipes } from './touch/rowSwipe.ts'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { followUndoKeys } from './undoKeys.ts'
-import { useQueueHere } from './useQueueHere.ts'
 
 /**
  * The notice above the bar as long as it is so: that Vivary can't be reached, what waits to be sent, or that there
@@ -74,3 +75,113 @@ export function Standing() {
     </>
   )
 }
+
+/** Says that Vivary can't be reached, for as long as it can't. */
+function OfflinePill() {
+  const isAway = useReach() === 'away'
+  return (
+    <div className={`${classes.pill} round14 row gap10 text15 airy`}>
+      <span className={`${classes.dot} round firm`} />
+      <strong>Offline</strong>
+      <span className={classes.words}>
+        {isAway ? "Vivary can't answer, we keep trying" : "You see what's on this device"}
+      </span>
+    </div>
+  )
+}
+
+/** Says what waits to be sent, and whether Vivary can be reached; it leads to what waits. */
+function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
+  const reach = useReach()
+  const refused = mine.filter((one) => one.refused).length
+  const waiting = mine.length - refused
+  const [someone] = others
+  const words = [
+    waiting > 0 &&
+      `${numberText(waiting)} waiting${reach !== 'online' && refused === 0 ? ', all safe on this device' : ''}`,
+    refused > 0 && `${numberText(refused)} refused`,
+    mine.length === 0 && someone && `${numberText(others.length)} for ${someone.name}`,
+  ].filter(Boolean)
+  const standing = refused > 0 ? 'Not accepted' : waiting > 0 ? 'Sending' : 'Waiting'
+  return (
+    <Link className={`${classes.pill} round14 row gap10 text15 airy`} to="/waiting">
+      {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} round firm`} />}
+      <strong>{reach === 'online' ? standing : 'Offline'}</strong>
+      <span className={classes.words}>{words.join(', ')}</span>
+      <IconChevronUp className="apart" size={20} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** Offers the server's newer version. A form that was begun is saved or left first. */
+function UpdatePrompt({ onLater }: { onLater: () => void }) {
+  const queries = useQueryClient()
+  const [isWanted, setIsWanted] = useState(false)
+
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(loadIfFree, 500)
+    loadIfFree()
+    return () => clearInterval(timer)
+
+    // Once: asked again, a slow connection would begin anew each time and never come to its end.
+    function loadIfFree() {
+      if (isTyping() || queries.isMutating() > 0) return
+      clearInterval(timer)
+      location.reload()
+    }
+  }, [isWanted, queries])
+
+  return (
+    <div className={`${classes.prompt} round14 grid rows4 columns12 text15 airy`}>
+      <svg className={classes.mark} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <path d="M16 1.5C20 6.500 25 11.200 30 15.200 26 21.500 21 27 16 30.500 11 27 6 21.500 2 15.200 7 11.200 12 6.500 16 1.500Z" />
+      </svg>
+      <div>
+        <p className="text17 strong">A new version of this site is available. Load it?</p>
+        <p className={classes.words}>
+          {isWanted
+            ? "We'll load it as soon as what you've begun is saved or closed."
+            : "What you've begun stays: we wait until it's saved or closed."}
+        </p>
+      </div>
+      <div className={`${classes.ways} flex gap8 above8`}>
+        <button type="button" className={classes.later} onClick={onLater}>
+          Later
+        </button>
+        <button type="button" disabled={isWanted} onClick={() => setIsWanted(true)}>
+          {isWanted ? 'Waiting' : 'Load it'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Fetches pictures again that couldn't be had while Vivary was out of reach, once it answers. */
+function mendPictures(): () => void {
+  const broken = new Set([...document.images].filter(isBroken))
+
+  const hear = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement && isOurs(target)) broken.add(target)
+  }
+  const stop = onReach(() => {
+    if (!isReached()) return
+    for (const image of broken) if (image.isConnected && isBroken(image)) fetchAgain(image)
+    broken.clear()
+  })
+  document.addEventListener('error', hear, { capture: true })
+  return () => {
+    document.removeEventListener('error', hear, { capture: true })
+    stop()
+  }
+}
+
+/** Setting the same address fetches it anew if it failed. */
+function fetchAgain(image: HTMLImageElement) {
+  image.setAttribute('src', image.src)
+}
+
+const isBroken = (image: HTMLImageElement) =>
+  isOurs(image) && image.complete && image.naturalWidth === 0
+
+const isOurs = ({ src }: HTMLImageElement) => src.startsWith(`${location.origin}/`)

@@ -1,10 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Dashboard } from '../../../day/dashboard/dashboard.contract.ts'
 import type { CurrentUser } from '../../../shared/currentUser.ts'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { startKeepingWrites } from '../../../web/queue/keeping.ts'
 import { followQueue } from '../../../web/queue/queue.ts'
+import { type Queue, useQueue } from '../../../web/queue/shown.ts'
 import type { Part } from '../../../web/queue/waiting.ts'
 import { fetchAnew } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
 import { showWaiting } from './showWaiting.ts'
 import { partsOf } from './waitingParts.ts'
 
@@ -35,3 +39,25 @@ const taskIn = (queries: QueryClient, { method, record }: Part) =>
         .getQueryData<Dashboard>(['dashboard'])
         ?.tasks?.value.find(({ id }) => record === `tasks/${id}`)?.content
     : undefined
+
+/** The changes that wait to be sent. Keeps those that can't be sent, and says when all were. */
+export function useQueueHere(): Queue {
+  const { isDefault, id, account_id, name, timezone } = useUser()
+  const queries = useQueryClient()
+  const queue = useQueue()
+  const { flash } = useFlash()
+  const waiting = queue.mine.filter(({ refused }) => !refused).length
+  const before = useRef(0)
+  const sayAllSent = useEffectEvent(() => flash('All sent.'))
+
+  useEffect(() => {
+    if (!isDefault) startQueue(queries, { id, account_id, name, timezone })
+  }, [isDefault, id, account_id, name, timezone, queries])
+
+  useEffect(() => {
+    if (before.current > 0 && queue.mine.length === 0 && queue.wasSent) sayAllSent()
+    before.current = waiting
+  }, [waiting, queue.mine.length, queue.wasSent])
+
+  return queue
+}
