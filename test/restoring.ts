@@ -2,14 +2,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { ZipFile } from 'yazl'
-import { actingAs, type Transaction } from '../src/db/db.ts'
-import { importRecords, imports } from '../src/db/schema.ts'
-import { type Restored, restoreArchive } from '../src/running/imports/archives/restoreArchive.ts'
-import type { Steps } from '../src/running/imports/archives/restoring.ts'
+import { actingAs } from '../src/db/db.ts'
+import { imports } from '../src/db/schema.ts'
+import {
+  type Restored,
+  restoreArchive,
+} from '../src/running/imports/archives/restoreArchive.queries.ts'
 import { undoArchive } from '../src/running/imports/archives/undoArchive.queries.ts'
+import type { Matching } from '../src/running/imports/imports.contract.ts'
 import type { Context } from '../src/server/context.ts'
 import type { Session } from '../src/server/session/session.ts'
 import type { Keeper } from './app.ts'
@@ -48,64 +51,41 @@ export async function zipOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer>
   return buffer(zip.outputStream)
 }
 
-type Choices = { plus?: boolean; matching?: Steps['matching']; stopAfter?: number }
+type Choices = { plus?: boolean; matching?: Matching; stopAfter?: number }
 
-/** Takes an archive into a keeper's account, as an import does; returns its id, too. */
+/** Takes an archive into a keeper's account, as an import does, which goes on if it was killed; returns its id, too. */
 export async function restoreInto(
-  stack: Stack,
+  { db, config: { dataDir } }: Stack,
   keeper: Pick<Keeper, 'userId' | 'accountId'>,
   bytes: Buffer,
   { plus = true, matching = 'fill', stopAfter = Number.POSITIVE_INFINITY }: Choices = {},
 ): Promise<Restored & { importId: string }> {
-  const { db, config } = stack
-  const session = sessionOf(keeper, plus)
-  const importId = newId()
-  await db.insert(imports).values({
-    ...{ account_id: keeper.accountId, id: importId, source: 'file', kind: 'archive' },
-    ...{ user_id: keeper.userId, file_name: 'archive.zip', state: 'applying' },
-  })
-  const of = { account_id: keeper.accountId, import_id: importId }
+  const isOurs = eq(imports.account_id, keeper.accountId)
+  const [begun] = await db
+    .select()
+    .from(imports)
+    .where(and(isOurs, eq(imports.state, 'applying')))
+  const one = begun ?? { account_id: keeper.accountId, id: newId(), matching }
+  if (!begun) {
+    await db.insert(imports).values({
+      ...{ ...one, source: 'file', kind: 'archive', user_id: keeper.userId },
+      ...{ file_name: 'archive.zip', state: 'applying' },
+    })
+  }
   let steps = 0
-  const note = (tx: Pick<Transaction, 'insert'>, rows: (typeof importRecords.$inferInsert)[]) =>
-    rows.length > 0 ? tx.insert(importRecords).values(rows).onConflictDoNothing() : undefined
-  const given = { db, dataDir: config.dataDir, session, path: await fileOf(bytes) }
-  const restored = await actingAs(keeper.userId, () =>
-    restoreArchive(given, {
-      matching,
-      inStep: async (work) => {
-        steps += 1
-        if (steps > stopAfter) throw new Error('Killed')
-        await db.transaction(work)
-        return true
-      },
-      noteMade: async (tx, kind, ids) => {
-        await note(
-          tx as Transaction,
-          ids.map((record_id) => ({ ...of, kind, record_id })),
-        )
-      },
-      noteChanged: async (tx, kind, { record_id, before, after }) => {
-        await note(tx as Transaction, [
-          { ...of, kind, record_id, before: { ...before }, after: { ...after } },
-        ])
-      },
-      madeAmong: async (_db, kind, ids) => {
-        const made = await db
-          .select({ id: importRecords.record_id })
-          .from(importRecords)
-          .where(
-            and(
-              eq(importRecords.account_id, keeper.accountId),
-              eq(importRecords.kind, kind),
-              sql`${importRecords.record_id} = any(${sql.param(ids)}::uuid[])`,
-            ),
-          )
-        return new Set(made.map(({ id }) => id))
-      },
-    }),
-  )
+  const killed: Stack['db'] = Object.assign(Object.create(db), {
+    transaction: (work: Parameters<Stack['db']['transaction']>[0]) => {
+      steps += 1
+      if (steps > stopAfter) throw new Error('Killed')
+      return db.transaction(work)
+    },
+  })
+  const of = { db: killed, dataDir, session: sessionOf(keeper, plus), one }
+  const path = await fileOf(bytes)
+  const restored = await actingAs(keeper.userId, () => restoreArchive({ ...of, path }))
   if (!restored) throw new Error('The import was stopped')
-  return { ...restored, importId }
+  await db.update(imports).set({ state: 'done' }).where(isOurs)
+  return { ...restored, importId: one.id }
 }
 
 /** Takes everything back that an import of an archive made; returns what stays. */
@@ -118,7 +98,7 @@ export async function undoRestored(
   let rows = 1
   while (rows > 0) {
     const step = await actingAs(userId, () =>
-      db.transaction((tx) => undoArchive(tx, { accountId, importId })),
+      db.transaction((tx) => undoArchive(tx, { account_id: accountId, id: importId })),
     )
     rows = step.rows
     stays.push(...step.kept)

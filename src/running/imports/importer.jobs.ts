@@ -9,7 +9,7 @@ import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import {
   fetchingStep,
   importsNotice,
-  lockImport,
+  inState,
   type StoredImport,
   setImport,
   wakeImporters,
@@ -27,7 +27,7 @@ type Log = Pick<WorkerLog, 'warn' | 'error'>
 const mostTries = 3
 
 /**
- * Reads, writes and takes back imports, step by step, until it is stopped. Processes on one database
+ * Reads, writes and undoes imports, step by step, until it is stopped. Processes on one database
  * share them; what a killed one was at is done again by the next, since a step is one transaction.
  */
 export function startImporter(context: Given, log: WorkerLog): { stop(): Promise<void> } {
@@ -152,14 +152,12 @@ async function fail({ db, config }: Given, one: StoredImport, { code, message }:
 
 /** After a second, then two; then it has failed, and what it wrote can be taken back. */
 async function tryLater({ db }: Given, one: StoredImport) {
-  await db.transaction(async (tx) => {
-    const { tries, state } = await lockImport(tx, { accountId: one.account_id }, one.id)
-    if (state !== one.state) return
-    const isOver = tries + 1 >= mostTries
-    await setImport(tx, one, {
-      tries: tries + 1,
-      try_at: sql`now() + make_interval(secs => ${tries + 1})`,
-      ...(isOver && { state: 'failed', problem: broken }),
+  await inState(db, one, one.state, (tx, now) => {
+    const tries = now.tries + 1
+    return setImport(tx, one, {
+      tries,
+      try_at: sql`now() + make_interval(secs => ${tries})`,
+      ...(tries >= mostTries && { state: 'failed', problem: broken }),
     })
   })
 }

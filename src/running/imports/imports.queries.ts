@@ -106,6 +106,21 @@ export async function lockImport(tx: Transaction, { accountId }: Of, id: string)
   return row
 }
 
+/**
+ * Does work on an import in a transaction, unless it isn't in this state any more: an undo or a change may have come in
+ * between. Undefined then.
+ */
+export const inState = <Result>(
+  db: Db,
+  { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,
+  state: StoredImport['state'],
+  work: (tx: Transaction, one: StoredImport) => Promise<Result>,
+): Promise<Result | undefined> =>
+  db.transaction(async (tx) => {
+    const one = await lockImport(tx, { accountId: account_id }, id)
+    return one.state === state ? work(tx, one) : undefined
+  })
+
 /** After each step of an import: others' requests would feel a large one all the while it runs. */
 export const rest = () => setTimeout(20)
 

@@ -5,9 +5,9 @@ import { importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
-import { lockImport, rest, type StoredImport, setImport, wakeImporters } from './imports.queries.ts'
+import { readOwnArchive } from './archives/ownArchives.queries.ts'
+import { inState, rest, type StoredImport, setImport, wakeImporters } from './imports.queries.ts'
 import { judgeImport, settingsOf, settle } from './judging/judging.queries.ts'
-import { readOwnArchive } from './ownArchives.queries.ts'
 import { decisionsOf } from './reading/decisions.ts'
 import { readUpload } from './reading/readUpload.ts'
 import type { ColumnOf } from './reading/settings.ts'
@@ -30,11 +30,9 @@ export async function readFile(context: Given, session: Session, one: StoredImpo
     if (!stored) return readOwnArchive(context, session, one)
     await settle(db, session, stored)
   }
-  await db.transaction(async (tx) => {
-    const { state } = await lockImport(tx, { accountId: one.account_id }, one.id)
-    if (state !== 'reading') return
-    await setImport(tx, one, { state: 'review', rows_done: 0, tries: 0 })
-  })
+  await inState(db, one, 'reading', (tx) =>
+    setImport(tx, one, { state: 'review', rows_done: 0, tries: 0 }),
+  )
 }
 
 /**

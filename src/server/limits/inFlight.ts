@@ -6,7 +6,7 @@ export type Shares = { server: number; network: number; person: number }
 /** Sender of a request; `person` is undefined for visitors. */
 export type Sender = { network: string; person: string | undefined }
 
-/** A request's bytes on their way in. */
+/** A request's bytes as they arrive. */
 export type Arrival = {
   /** Counts bytes as they arrive. Throws `Crowded`. */
   take(bytes: number): void

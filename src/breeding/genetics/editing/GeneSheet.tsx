@@ -92,7 +92,7 @@ export function GeneSheet({
   )
 }
 
-/** The further actions on a gene: taken back to what is listed, deleted, or hidden. */
+/** The further actions on a gene: reset to what is listed, deleted, or hidden. */
 const Others = ({
   own,
   isListed,

@@ -55,8 +55,6 @@ const settings: ArchivedKind = {
     )
   },
   leftOut: ['erase_at', 'achievements_looked_at', 'updated_at'],
-  isPlus: false,
-  isOnlyTold: false,
 }
 
 /** People who work in the account, by name. */
@@ -84,7 +82,6 @@ const people: ArchivedKind = {
     )
   },
   leftOut: ['user_id', 'updated_at'],
-  isPlus: false,
   isOnlyTold: true,
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   clutchResource,
   eggCheckResource,
@@ -17,7 +18,9 @@ import {
   pairings,
   possibleSires,
 } from '../../../db/schema.ts'
+import { day } from '../../../shared/fields.ts'
 import { type ArchivedKind, kindOf } from './kind.ts'
+import { mostSmall, whole } from './rowSchemas.ts'
 
 /** A species' own genes, after the species. */
 export const geneKinds: ArchivedKind[] = [
@@ -27,6 +30,13 @@ export const geneKinds: ArchivedKind[] = [
     labels: { species_id: 'Species' },
   }),
 ]
+
+const cross = z.object({
+  species: z.string().max(140),
+  dam: z.string().max(254),
+  sire: z.string().max(254),
+  saved_on: day(),
+})
 
 /** Plans, pairings, clutches and the incubator's air, after the animals. */
 export const breedingKinds: ArchivedKind[] = [
@@ -40,6 +50,7 @@ export const breedingKinds: ArchivedKind[] = [
     input: () => pairingResource.input,
     isPlus: true,
     labels: { plan_id: 'Plan' },
+    schemas: () => ({ cross: cross.nullable().optional() }),
   }),
   kindOf(pairingLogs, {
     about: 'What was seen of a pairing.',
@@ -69,6 +80,7 @@ export const breedingKinds: ArchivedKind[] = [
       hatched_by: 'Hatching recorded by',
       hatched_at: 'Hatching recorded',
     },
+    schemas: () => ({ number: whole(1, mostSmall) }),
   }),
   kindOf(eggChecks, {
     about: 'A look at an egg: candled, weighed, or both.',

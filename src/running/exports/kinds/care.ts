@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { bulbResource } from '../../../care/bulbs/bulbs.contract.ts'
 import { feederResource } from '../../../care/feeders/feeders.contract.ts'
 import { shedForecastResource } from '../../../care/forecast/shedForecasts.contract.ts'
@@ -27,6 +28,7 @@ import {
   weightLogs,
 } from '../../../db/schema.ts'
 import { forecastStateWords } from '../../../shared/choices.ts'
+import { ownCurrency } from '../../../shared/currencies.ts'
 import { type ArchivedKind, kindOf } from './kind.ts'
 
 /** Feeders, supplements and bulbs. */
@@ -39,8 +41,14 @@ export const inventoryKinds: ArchivedKind[] = [
       lastDeliveryId: 'Identity of the last delivery',
       lastDeliveryCount: 'How many came with it',
     },
+    money: { amount: 'cost', currency: 'cost_currency' },
+    sameBy: ['name', 'size', 'kind'],
   }),
-  kindOf(supplements, { about: 'A supplement.', input: () => supplementResource.input }),
+  kindOf(supplements, {
+    about: 'A supplement.',
+    input: () => supplementResource.input,
+    sameBy: ['name', 'brand'],
+  }),
   kindOf(bulbs, { about: 'A bulb or lamp.', input: () => bulbResource.input }),
 ]
 
@@ -63,12 +71,22 @@ export const careKinds: ArchivedKind[] = [
       unit_currency: "Its currency, if it isn't the account's (ISO 4217)",
     },
     formats: { unit_cost: 'money' },
+    schemas: () => ({ unit_currency: ownCurrency() }),
+    money: { amount: 'unit_cost', currency: 'unit_currency' },
   }),
   kindOf(cleaningLogs, { about: 'A clean.', input: () => cleaningLog.input }),
   kindOf(sheddingLogs, { about: 'A shed.', input: () => sheddingLog.input }),
   kindOf(weightLogs, { about: 'A weighing.', input: () => weightLog.input }),
   kindOf(poopLogs, { about: 'A poop.', input: () => poopLog.input }),
 ]
+
+const because = z.object({
+  growing: z.boolean(),
+  season: z.enum(['winter']).nullable(),
+  feeding: z.enum(['more', 'less']).nullable(),
+  late: z.boolean(),
+  doubled: z.boolean(),
+})
 
 /** Forecasts, after the sheds that close them. */
 export const forecastKinds: ArchivedKind[] = [
@@ -77,6 +95,7 @@ export const forecastKinds: ArchivedKind[] = [
     input: () => shedForecastResource.input,
     isPlus: true,
     leftOut: ['tries', 'try_at'],
+    schemas: () => ({ because: because.nullable().optional() }),
     labels: {
       state: 'State',
       asked_by: 'Asked for by',

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { animalResource } from '../../../collection/animals/animals.contract.ts'
 import { moveResource } from '../../../collection/animals/moves/moves.contract.ts'
+import { codeLength, codeLetters } from '../../../collection/codes/codes.contract.ts'
 import { commentResource } from '../../../collection/comments/comments.contract.ts'
 import { contactResource } from '../../../collection/contacts/contacts.contract.ts'
 import { groupResource } from '../../../collection/groups/groups.contract.ts'
@@ -27,6 +29,7 @@ import {
   treatments,
   vetVisits,
 } from '../../../db/schema.ts'
+import { cardFields } from '../../../shared/choices.ts'
 import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
 
 /** Pictures and species. */
@@ -39,12 +42,20 @@ export const speciesKinds: ArchivedKind[] = [
       bytes: 'Bytes in Vivary, in three sizes; the archive has the largest one',
     },
   }),
-  kindOf(species, { about: 'A species.', input: () => speciesResource.input }),
+  kindOf(species, {
+    about: 'A species.',
+    input: () => speciesResource.input,
+    sameBy: ['commonName'],
+  }),
 ]
 
 /** Animals and what they are sorted by; each kind after those it refers to. */
 export const collectionKinds: ArchivedKind[] = [
-  kindOf(groups, { about: 'A group of animals.', input: () => groupResource.input }),
+  kindOf(groups, {
+    about: 'A group of animals.',
+    input: () => groupResource.input,
+    sameBy: ['name'],
+  }),
   kindOf(contacts, {
     about: 'A vet, a breeder, or anyone else to write to.',
     input: () => contactResource.input,
@@ -56,6 +67,7 @@ export const collectionKinds: ArchivedKind[] = [
       photo_id: 'Main photo',
       handed_over_at: 'When its buyer took its record over; since then this copy is only read',
     },
+    later: ['dam_id', 'sire_id', 'handed_over_at'],
   }),
   kindOf(animalPictures, { about: 'A further picture of an animal, in the order added.' }),
   kindOf(animalGroups, {
@@ -70,6 +82,7 @@ export const collectionKinds: ArchivedKind[] = [
     about: 'A comment on an animal or a contact.',
     input: () => commentResource.input,
     labels: { contact_id: 'Contact' },
+    isAboutOne: true,
   }),
 ]
 
@@ -86,6 +99,7 @@ export const healthKinds: ArchivedKind[] = [
     about: 'A visit to the vet, or an appointment.',
     input: () => vetVisit.input,
     labels: { cost_currency: "Its currency, if it isn't the account's (ISO 4217)" },
+    money: { amount: 'cost', currency: 'cost_currency' },
   }),
 ]
 
@@ -102,6 +116,11 @@ export const codeKinds: ArchivedKind[] = [
       shown: 'Whether visitors see a card',
       card_fields: 'What the card shows; empty for what it shows unless chosen',
     },
+    schemas: () => ({
+      code: z.string().regex(new RegExp(`^[${codeLetters}]{${codeLength}}$`)),
+      card_fields: z.array(z.enum(cardFields)).max(cardFields.length).nullable().optional(),
+    }),
+    isAboutOne: true,
   }),
 ]
 

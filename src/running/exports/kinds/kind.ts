@@ -5,9 +5,6 @@ import { users } from '../../../db/schema.ts'
 import { type FieldFacts, type Format, factsOf } from '../../../shared/labels.ts'
 import { nameOf } from './names.ts'
 
-/** A table of an account, whose rows are told apart by `identity`. */
-export type KeptTable = PgTable & { account_id: PgColumn }
-
 /** A column of an archive's files, by the name that the API has for it. */
 export type ArchivedColumn = {
   key: string
@@ -18,67 +15,63 @@ export type ArchivedColumn = {
   refersTo?: PgTable
 }
 
-/** One kind of row in an archive: two files, a table, and what their columns mean. */
-export type ArchivedKind = {
-  /** Of its files, such as 'feeding_logs'. */
-  name: string
+/** Facts on a kind of record that its table doesn't tell, for its whole life: packed, read, taken in and handed over. */
+type Facts = {
   /** A sentence on what one row is. */
   about: string
+  /** Fields that a keeper enters, as the contract checks it. */
+  input?: () => z.ZodObject
+  /** Schemas of columns of which contract and table say too little. */
+  schemas?: () => Record<string, z.ZodType>
+  /** Labels of what no contract names, by column. */
+  labels?: Record<string, string>
+  formats?: Record<string, Format>
+  /** Columns of the table that are in no archive. */
+  leftOut?: readonly string[]
+  /** Columns that are set once all rows are there, since they may refer to later ones. */
+  later?: readonly string[]
+  /** An amount that may have a currency of its own, and the column of that. */
+  money?: { amount: string; currency: string }
+  /** Columns by which two of an account are one: see `mapSame`. An account has one row of a kind without any. */
+  sameBy?: readonly string[]
+  /** Each row is about one of several records, and is nothing without it. */
+  isAboutOne?: boolean
+  /** Needs Plus to be written. */
+  isPlus?: boolean
+  /** Only to be read: an import makes no rows of it. */
+  isOnlyTold?: boolean
+}
+
+/** One kind of row in an archive: two files, a table, and what their columns mean. */
+export type ArchivedKind = Facts & {
+  /** Of its files, such as 'feeding_logs'. */
+  name: string
   table: PgTable
   identity: PgColumn
   /** Its rows of an account, where they aren't simply the table's. */
   from?: (accountId: string) => SQL
   columns: () => ArchivedColumn[]
-  /** Columns of the table that are in no archive. */
-  leftOut: readonly string[]
-  /** Fields that a keeper enters, as the contract checks it. */
-  input?: () => z.ZodObject
-  /** Needs Plus to be written. */
-  isPlus: boolean
-  /** Only to be read: an import makes no rows of it. */
-  isOnlyTold: boolean
-}
-
-type Given = {
-  about: string
-  input?: () => z.ZodObject
-  /** Labels of what no contract names, by column. */
-  labels?: Record<string, string>
-  formats?: Record<string, Format>
-  leftOut?: readonly string[]
-  isPlus?: boolean
-  isOnlyTold?: boolean
 }
 
 /** Describes the rows of a table; what isn't left out needs a label, here or in the contract. */
-export function kindOf(
+export const kindOf = (
   table: PgTable & { account_id: PgColumn; id: PgColumn },
-  facts: Given,
-): ArchivedKind {
-  return kindWith(table, table.id, facts)
-}
+  facts: Facts,
+): ArchivedKind => kindWith(table, table.id, facts)
 
 /** The same of a table with another key. */
-export function kindWith(table: PgTable, identity: PgColumn, facts: Given): ArchivedKind {
-  const { about, input, leftOut = [], isPlus = false, isOnlyTold = false } = facts
-  const columns = once(() => columnsOf(getTableColumns(table), facts, referencesOf(table)))
-  return {
-    name: getTableName(table),
-    about,
-    table,
-    identity,
-    columns,
-    leftOut,
-    ...(input && { input }),
-    isPlus,
-    isOnlyTold,
-  }
-}
+export const kindWith = (table: PgTable, identity: PgColumn, facts: Facts): ArchivedKind => ({
+  ...facts,
+  name: getTableName(table),
+  table,
+  identity,
+  columns: once(() => columnsOf(getTableColumns(table), facts, referencesOf(table))),
+})
 
 /** The columns with their labels. Throws for one that has none. */
 export function columnsOf(
   columns: Record<string, PgColumn>,
-  { input, labels = {}, formats = {}, leftOut = [] }: Omit<Given, 'about'>,
+  { input, labels = {}, formats = {}, leftOut = [] }: Omit<Facts, 'about'>,
   references: ReadonlyMap<string, PgTable> = new Map(),
 ): ArchivedColumn[] {
   const facts: Record<string, FieldFacts> = input ? { ...factsOf(input()) } : {}

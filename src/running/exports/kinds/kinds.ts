@@ -53,7 +53,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   client_errors: "the operator's, of no account",
   hand_overs: 'offers behind secret links; what became of them is in animals and sales',
   help_answers: "what was said of the help's articles",
-  import_records: 'how to take an import back',
+  import_records: 'how to undo an import',
   import_rows: 'files on their way in',
   imports: 'files on their way in',
   invitations: 'secrets, and addresses of others',

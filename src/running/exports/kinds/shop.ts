@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   blockedVisitors,
   conversations,
@@ -14,8 +15,11 @@ import { listingResource } from '../../../shop/listings/listings.contract.ts'
 import { saleResource } from '../../../shop/sales/sales.contract.ts'
 import { shopResource } from '../../../shop/shop/shop.contract.ts'
 import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
+import { mostInteger, whole } from './rowSchemas.ts'
 
 const [visitor, keeper] = messageSides
+const email = z.string().max(320).trim().toLowerCase().pipe(z.email())
+const count = whole(0, mostInteger)
 
 /** The shop with what was asked and sold, after the animals and contacts. */
 export const shopKinds: ArchivedKind[] = [
@@ -30,6 +34,13 @@ export const shopKinds: ArchivedKind[] = [
       banner_id: 'Banner',
       banner_hue: "The banner's hue, 0 to 359",
     },
+    schemas: () => ({
+      // Its address is taken, or another one made of its name.
+      slug: z.string().max(100),
+      currency: shopResource.input.shape.currency_id,
+      banner_hue: whole(0, 359).nullable().optional(),
+    }),
+    sameBy: [],
   }),
   kindOf(shopListings, {
     about: 'A listing of the shop.',
@@ -40,6 +51,7 @@ export const shopKinds: ArchivedKind[] = [
     about: 'A picture of a listing.',
     isPlus: true,
     labels: { listing_id: 'Listing', position: 'Place in their order, from 0' },
+    schemas: () => ({ position: whole(0, 100) }),
   }),
   kindOf(shopDays, {
     about: 'How many looked at the shop, or at a listing, on a day.',
@@ -51,6 +63,7 @@ export const shopKinds: ArchivedKind[] = [
       visitors: 'Visitors',
       messages: 'Messages',
     },
+    schemas: () => ({ views: count, visitors: count, messages: count }),
   }),
   kindOf(conversations, {
     about: 'What one visitor asked the shop.',
@@ -63,6 +76,7 @@ export const shopKinds: ArchivedKind[] = [
       latest_at: 'Latest message',
       unread: 'Messages that no one has read',
     },
+    schemas: () => ({ visitor_email: email, unread: count }),
   }),
   kindOf(shopMessages, {
     about: 'A message of a conversation.',
@@ -75,6 +89,7 @@ export const shopKinds: ArchivedKind[] = [
     about: "A visitor whose messages aren't delivered.",
     isPlus: true,
     labels: { email: 'Email' },
+    schemas: () => ({ email }),
   }),
   kindOf(sales, {
     about: 'What was sold when, to whom, for how much.',

@@ -4,15 +4,29 @@
  */
 import { createInterface } from 'node:readline'
 import { cutNetwork, writeLine } from '../../../server/readerProcess.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { archivedKinds } from '../../exports/kinds/kinds.ts'
+import { keyOf, rowSchemaOf } from '../../exports/kinds/rowSchemas.ts'
 import { RefusedFile } from '../reading/table.ts'
-import { type ArchiveAnswer, type ArchiveQuestion, archiveQuestion } from './archiveAnswers.ts'
+import {
+  type ArchiveAnswer,
+  type ArchiveQuestion,
+  archiveQuestion,
+  type CheckedRows,
+} from './archiveAnswers.ts'
 import { type ArchiveFile, openArchiveFile } from './archiveFile.ts'
-import { checkedRows } from './checkedRows.ts'
 
 /** A multiple of three, so that the parts of a picture can be put together. */
 const bytesAtOnce = 192 * 1024
-const lettersAtOnce = 256 * 1024
+const lettersUnchecked = 256 * 1024
+const rowsAtOnce = 500
+/** Long ones are fewer: a row can have a megabyte. */
+const lettersAtOnce = 512 * 1024
+/** More of one kind than any keeper has. */
+const mostRows = 2_000_000
+/** Of a thousand alike, a person reads the first. */
+const mostProblems = 100
+const fiveMinutes_ms = 5 * 60_000
 
 cutNetwork()
 const archive = await orRefused(async () => {
@@ -58,7 +72,7 @@ async function* writtenRows(file: ArchiveFile, name: string): AsyncGenerator<Arc
   for await (const { row, length } of file.rowsOf(name)) {
     if (row) written.push(row)
     letters += length
-    if (letters < lettersAtOnce) continue
+    if (letters < lettersUnchecked) continue
     yield { written }
     written = []
     letters = 0
@@ -78,4 +92,63 @@ async function orRefused<Result>(work: () => Promise<Result>): Promise<Result | 
 
 function tell(answer: ArchiveAnswer): Promise<void> {
   return writeLine(JSON.stringify(answer))
+}
+
+/** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
+async function* checkedRows(archive: ArchiveFile, kind: ArchivedKind): AsyncGenerator<CheckedRows> {
+  const schema = rowSchemaOf(kind)
+  const ids = new Set<unknown>()
+  const key = keyOf(kind)
+  let problems = 0
+  let total = 0
+  let letters = 0
+  let batch = empty()
+  for await (const { line, row, length } of archive.rowsOf(kind.name)) {
+    batch.read += 1
+    total += 1
+    letters += length
+    if (total > mostRows) break
+    const read = row ? schema.safeParse(row) : undefined
+    const id = read?.success ? read.data[key] : undefined
+    if (!read?.success) {
+      const issue = read?.error.issues[0] ?? {
+        path: [],
+        message: 'It holds more than a record can',
+      }
+      batch.error += 1
+      if (problems++ < mostProblems) {
+        batch.problems.push({ line, field: issue.path.join('.'), message: issue.message })
+      }
+    } else if (key === 'id' && ids.has(id)) {
+      // Of two rows with one id, the first counts.
+      batch.skip += 1
+    } else {
+      ids.add(id)
+      batch.rows.push({ line, row: { ...read.data, ...addedOf(read.data) } })
+    }
+    if (batch.read < rowsAtOnce && letters < lettersAtOnce) continue
+    yield batch
+    batch = empty()
+    letters = 0
+  }
+  if (batch.read > 0) yield batch
+}
+
+function empty(): CheckedRows {
+  return { rows: [], read: 0, error: 0, skip: 0, problems: [] }
+}
+
+function addedOf(row: Record<string, unknown>) {
+  const times: Record<string, unknown> = {}
+  for (const key of ['created_at', 'updated_at', 'deleted_at']) {
+    if (row[key]) times[key] = notAhead(row[key])
+  }
+  return times
+}
+
+/** When a row was added can't lie ahead: it decides what is the oldest. */
+function notAhead(moment: unknown): string | undefined {
+  if (typeof moment !== 'string') return undefined
+  const now = Date.now()
+  return Date.parse(moment) > now + fiveMinutes_ms ? new Date(now).toISOString() : moment
 }

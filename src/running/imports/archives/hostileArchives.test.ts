@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
 import { filesOf, rowsIn } from '../../../../test/archives.ts'
 import { onEventLoop } from '../../../../test/eventLoop.ts'
 import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
 import { root } from '../../../server/root.ts'
-import { previewArchive, writtenKinds } from './restoreArchive.ts'
+import { previewArchive, writtenKinds } from './restoreArchive.queries.ts'
 
 ownInstallation()
 
@@ -25,8 +26,9 @@ async function reviewOf(changed: Record<string, string>) {
   const bytes = await zipOf(hostile)
   const given = { db, dataDir: config.dataDir, path: await fileOf(bytes) }
   const session = sessionOf(await signedIn({ plus: true }), true)
+  const one = { account_id: session.accountId, id: newId(), matching: 'fill' } as const
   const { result: review, cpu_ms } = await onEventLoop(() =>
-    previewArchive({ ...given, session }, 'fill').catch((error: unknown) => error),
+    previewArchive({ ...given, session, one }).catch((error: unknown) => error),
   )
   return { review, bytes: bytes.length, cpu_ms }
 }

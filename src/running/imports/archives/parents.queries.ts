@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
 import type { ReadRow, Restoring } from './restoring.ts'
+import { isUuid } from './surroundings.queries.ts'
 
 type Line = { dam_id: string | null; sire_id: string | null }
 
 /** The parents of all archived animals, and without those that would make an animal its own ancestor. */
-export async function archivedLines({
-  archive,
-}: Pick<Restoring, 'archive'>): Promise<Map<string, Line>> {
+export async function archivedLines(archive: Restoring['archive']): Promise<Map<string, Line>> {
   const lines = new Map<string, Line>()
   for await (const row of archive.rowsOf('animals')) {
     const { id, dam_id, sire_id } = row
@@ -19,8 +18,7 @@ export async function archivedLines({
   return lines
 }
 
-const idIn = (value: unknown) => (typeof value === 'string' && isUuid.test(value) ? value : null)
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const idIn = (value: unknown) => (isUuid(value) ? value : null)
 
 /** Walks up from each animal, without recursion: a line can be as long as the file. */
 function openCircles(lines: Map<string, Line>) {

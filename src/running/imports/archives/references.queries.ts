@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
-import { memberships, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema.ts'
 import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
+import { keyOf } from '../../exports/kinds/rowSchemas.ts'
 import {
   type KindCounts,
   noteProblem,
@@ -11,22 +12,15 @@ import {
   type Row,
 } from './restoring.ts'
 
-/** The columns that are set once all rows are there, since they may refer to later ones. */
-const later: Record<string, readonly string[]> = {
-  animals: ['dam_id', 'sire_id', 'handed_over_at'],
-}
-export const isLater = (kind: ArchivedKind, key: string): boolean =>
-  later[kind.name]?.includes(key) ?? false
-
-/** Kinds of which each row is about one of several, and is nothing without it. */
-const aboutOne = ['comments', 'qr_codes']
+export const isLater = ({ later }: ArchivedKind, key: string): boolean =>
+  later?.includes(key) ?? false
 
 /** True if a row is nothing without the record that the column refers to. */
 export const isNeeded = (kind: ArchivedKind, { key, column, refersTo }: ArchivedColumn): boolean =>
   refersTo !== undefined &&
   refersTo !== users &&
   !isLater(kind, key) &&
-  (column.notNull || aboutOne.includes(kind.name))
+  (column.notNull || kind.isAboutOne === true)
 
 /**
  * The rows with their references as they are here. One that leads nowhere is left empty, or if the row
@@ -110,7 +104,7 @@ export async function existing(
 /** The rows that the account has of these, by what tells them apart, as the API has their values. */
 export async function rowsHere(
   db: Db,
-  { session }: { session: { accountId: string } },
+  accountId: string,
   kind: ArchivedKind,
   ids: readonly unknown[],
 ): Promise<Map<unknown, Row>> {
@@ -119,31 +113,8 @@ export async function rowsHere(
     .select()
     .from(kind.table)
     .where(
-      sql`${account_id} = ${session.accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])`,
+      sql`${account_id} = ${accountId} and ${kind.identity}::text = any(${sql.param(ids)}::text[])`,
     )
-  const key =
-    Object.entries(getTableColumns(kind.table)).find(([, one]) => one === kind.identity)?.[0] ??
-    'id'
+  const key = keyOf(kind)
   return new Map(rows.map((row) => [row[key], row]))
-}
-
-/**
- * The archived people who are in the account: by their id, and the archive's owner as who imports it. Of
- * others no name is kept.
- */
-export async function peopleHere(
-  db: Db,
-  { session, archive }: Pick<Restoring, 'session' | 'archive'>,
-): Promise<Map<string, string>> {
-  const { accountId, userId } = session
-  const members = await db
-    .select({ id: memberships.user_id })
-    .from(memberships)
-    .where(sql`${memberships.account_id} = ${accountId}`)
-  const people = new Map(members.map(({ id }) => [id, id]))
-  for await (const row of archive.rowsOf('people')) {
-    const isOwner = row.role === 'owner' && typeof row.id === 'string'
-    if (isOwner && !people.has(String(row.id))) people.set(String(row.id), userId)
-  }
-  return people
 }

@@ -20,7 +20,7 @@ import { person } from '../../../../test/upgrades/fixture.ts'
 import { memberships, users } from '../../../db/schema.ts'
 import { root } from '../../../server/root.ts'
 import { openSession, sessionCookie } from '../../../server/session/session.ts'
-import { writtenKinds } from './restoreArchive.ts'
+import { writtenKinds } from './restoreArchive.queries.ts'
 
 ownInstallation()
 

@@ -1,50 +1,25 @@
-import type { Db, Transaction } from '../../../db/db.ts'
+import type { Database } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
-import type { ArchivedKind } from '../../exports/kinds/kind.ts'
+import type { ImportRecord } from '../imports.contract.ts'
+import type { StoredImport } from '../imports.queries.ts'
 import type { OpenArchive } from './openArchive.ts'
 
-/** Treatment of a record that the account has already: fill in empty fields, replace all, or none. */
-export type Matching = 'fill' | 'replace' | 'skip'
-
 /** Results of a kind's rows, or of their preview. They add up to `rows`. */
-export type KindCounts = {
-  kind: string
-  rows: number
-  new: number
-  update: number
-  skip: number
-  /** Rows that the free plan has no room for, or no use. */
-  needs_plus: number
-  error: number
-}
+export type KindCounts = NonNullable<ImportRecord['archive']>['kinds'][number]
 
 /** A row that couldn't be taken in, or not as it was, by its line in the kind's JSON file. */
 export type Problem = { kind: string; line: number; field?: string; message: string }
 
-/** How an import keeps account of what is written; each is one transaction. */
-export type Steps = {
-  matching: Matching
-  /** Does a part in a transaction; false if the import was stopped, and nothing was done. */
-  inStep(work: (tx: Transaction) => Promise<{ rows: number }>): Promise<boolean>
-  noteMade(tx: Db, kind: string, ids: readonly string[]): Promise<void>
-  noteChanged(
-    tx: Db,
-    kind: string,
-    changed: { record_id: string; before: object; after: object },
-  ): Promise<void>
-  /** Finds which of these the import has made, also before it was interrupted. */
-  madeAmong(db: Db, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>>
-}
-
 export type Row = Record<string, unknown>
 export type ReadRow = { line: number; row: Row }
 
-/** State of a restoring: facts on the whole archive and the rows already written. */
+/** State of an archive's import: facts on the whole archive and the rows already written. */
 export type Restoring = {
+  db: Database
   session: Session
   dataDir: string
   archive: OpenArchive
-  steps: Steps
+  one: Pick<StoredImport, 'account_id' | 'id' | 'matching'>
   /** Records that are here under another id, by table: archived id to id here. */
   mapped: Map<string, Map<string, string>>
   /** Archived animals that the free plan has no room for, and everything of kinds that need Plus. */
@@ -63,12 +38,7 @@ export function noteProblem({ problems }: Pick<Restoring, 'problems'>, problem: 
   if (problems.length < mostProblems) problems.push(problem)
 }
 
-export const noCounts = (kind: Pick<ArchivedKind, 'name'>): KindCounts => ({
-  kind: kind.name,
-  rows: 0,
-  new: 0,
-  update: 0,
-  skip: 0,
-  needs_plus: 0,
-  error: 0,
+export const noCounts = ({ name: kind }: { name: string }): KindCounts => ({
+  kind,
+  ...{ rows: 0, new: 0, update: 0, skip: 0, needs_plus: 0, error: 0 },
 })

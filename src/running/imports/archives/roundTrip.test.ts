@@ -10,7 +10,7 @@ import { pngOf } from '../../../../test/pictures.ts'
 import { restoreInto } from '../../../../test/restoring.ts'
 import * as tables from '../../../db/schema.ts'
 import { animalStates, feedingMethods, sexes, shedQualities } from '../../../shared/choices.ts'
-import { writtenKinds } from './restoreArchive.ts'
+import { writtenKinds } from './restoreArchive.queries.ts'
 
 ownInstallation()
 

@@ -7,11 +7,13 @@ import { importRecords, pictures } from '../../../db/schema.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { nameOf } from '../../exports/kinds/names.ts'
+import type { StoredImport } from '../imports.queries.ts'
+import { addedBy, madeBy } from '../writing/made.queries.ts'
 import { rowsHere } from './references.queries.ts'
-import { writtenKinds } from './restoreArchive.ts'
+import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
 
-type Of = { accountId: string; importId: string }
+type Of = Pick<StoredImport, 'account_id' | 'id'>
 
 /** A record that stays, since something else uses it by now. */
 export type Kept = { kind: string; id: string; name: string }
@@ -22,9 +24,9 @@ const together = 1000
 const bookkeeping = new Set<string>(['log_totals', 'animal_identities', 'qr_codes', 'shop_slugs'])
 
 /**
- * Takes back the next records that an import of an archive made, what refers to others first; then gives
+ * Undoes the next records that an import of an archive made, what refers to others first; then gives
  * records that it changed what they had. Records that something else refers to stay, and are told once.
- * 0 rows: there is nothing left. What is taken back leaves no trace in histories, as if it never came.
+ * 0 rows: there is nothing left. What is undone leaves no trace in histories, as if it never came.
  */
 export async function undoArchive(
   tx: Transaction,
@@ -47,31 +49,25 @@ export async function undoArchive(
 }
 
 /** The names of the kinds that still have rows to undo: erasing rows of a kind without any costs as much. */
-async function leftKinds(tx: Transaction, { accountId, importId }: Of): Promise<Set<string>> {
+async function leftKinds(tx: Transaction, of: Of): Promise<Set<string>> {
   const names = undoneKinds.map(({ name }) => name)
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from unnest(${sql.param(names)}::text[]) name
-    where exists (select from ${importRecords} made
-      where made.account_id = ${accountId} and made.import_id = ${importId} and made.kind = name)`)
+    where exists (select from ${importRecords} where ${madeBy(of)} and kind = name)`)
   return new Set(rows.map(({ name }) => name))
 }
 
 /** Kinds with an id, which are noted; the rest, such as codes, goes with the record it belongs to. */
 const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
 
-/** The records of a kind that the import made. */
-const madeOf = (kind: Pick<ArchivedKind, 'name'>, { accountId, importId }: Of): SQL => sql`
-  select made.record_id from ${importRecords} made
-  where made.account_id = ${accountId} and made.import_id = ${importId}
-    and made.kind = ${kind.name} and made.before is null`
-
 /** Young go before their parents: those that are left go the next time. */
 const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
   const { account_id, id } = getTableColumns(table)
   return sql`
-    delete from ${table} where account_id = ${of.accountId} and id in (
+    delete from ${table} where account_id = ${of.account_id} and id in (
       select ${id} from ${table}
-      where ${account_id} = ${of.accountId} and ${id} in (${madeOf({ name }, of)})
+      where ${account_id} = ${of.account_id}
+        and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
         and not ${isUsed(table)}
       limit ${together})`
 }
@@ -84,24 +80,22 @@ function isUsed(table: PgTable): SQL {
   return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
 }
 
-const forgetErased = (tx: Transaction, kind: ArchivedKind, { accountId, importId }: Of) =>
+const forgetErased = (tx: Transaction, { table, name }: ArchivedKind, of: Of) =>
   tx.execute(sql`
-    delete from ${importRecords} where account_id = ${accountId} and import_id = ${importId}
-      and kind = ${kind.name} and before is null
-      and not exists (select from ${kind.table} still
-        where still.account_id = ${accountId} and still.id = ${importRecords.record_id})`)
+    delete from ${importRecords} where ${addedBy(of, name)}
+      and not exists (select from ${table} still
+        where still.account_id = ${of.account_id} and still.id = ${importRecords.record_id})`)
 
 /** Drops the notes of what stays. Pictures go with their animals later, by the daily job. */
 async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Kept[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from ${importRecords} where account_id = ${of.accountId} and import_id = ${of.importId}
-      and kind = ${kind.name} and before is null returning record_id as id`)
-  const ids = rows.map(({ id }) => id)
-  const records = await rowsHere(tx, { session: { accountId: of.accountId } }, kind, ids)
+  const noted = await tx
+    .delete(importRecords)
+    .where(addedBy(of, kind.name))
+    .returning({ id: importRecords.record_id })
+  const ids = noted.map(({ id }) => id)
+  const records = await rowsHere(tx, of.account_id, kind, ids)
   const naming = nameOf(kind.table)
-  const key = Object.entries(getTableColumns(kind.table)).find(
-    ([, column]) => column === naming?.name,
-  )?.[0]
+  const key = kind.columns().find(({ column }) => column === naming?.name)?.key
   return [...records].map(([id, row]) => ({
     kind: kind.name,
     id: String(id),
@@ -110,19 +104,14 @@ async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Ke
 }
 
 /** Gives the next records what they had before, where they still have what the import wrote. */
-async function revertSome(
-  tx: Transaction,
-  { accountId, importId }: Of,
-  kind: ArchivedKind,
-): Promise<number> {
+async function revertSome(tx: Transaction, of: Of, kind: ArchivedKind): Promise<number> {
   const { rows: noted } = await tx.execute<{ record_id: string; before: Row; after: Row }>(sql`
     delete from ${importRecords} where (account_id, import_id, kind, record_id) in (
       select account_id, import_id, kind, record_id from ${importRecords}
-      where account_id = ${accountId} and import_id = ${importId} and kind = ${kind.name}
-        and before is not null limit 100)
+      where ${madeBy(of)} and kind = ${kind.name} and before is not null limit 100)
     returning record_id, before, after`)
   const ids = noted.map(({ record_id }) => record_id)
-  const records = await rowsHere(tx, { session: { accountId } }, kind, ids)
+  const records = await rowsHere(tx, of.account_id, kind, ids)
   const { account_id, updated_at } = getTableColumns(kind.table)
   for (const { record_id, before, after } of noted) {
     const row = records.get(record_id)
@@ -136,7 +125,7 @@ async function revertSome(
     await tx
       .update(kind.table)
       .set(columnsOf({ ...Object.fromEntries(back), ...changed }))
-      .where(sql`${account_id} = ${accountId} and ${kind.identity} = ${record_id}`)
+      .where(sql`${account_id} = ${of.account_id} and ${kind.identity} = ${record_id}`)
   }
   return noted.length
 }

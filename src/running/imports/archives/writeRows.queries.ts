@@ -5,7 +5,8 @@ import { databaseErrorOf } from '../../../server/errors.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
-import { withOwnCurrency } from './currencies.queries.ts'
+import { bookkeeping, keyOf } from '../../exports/kinds/rowSchemas.ts'
+import { noteChanged, noteMade } from '../writing/made.queries.ts'
 import { fitted, settle } from './fitting.queries.ts'
 import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Restoring,
   type Row,
 } from './restoring.ts'
-import { keyOf } from './rowSchemas.ts'
 
 /**
  * Writes some rows of a kind: new ones are added with the ids and times they had, those that are here
@@ -52,7 +52,7 @@ export async function sorted(
   const idHere = key === 'id' ? mapperOf(restoring, kind.table) : (id: string) => id
   const records = await rowsHere(
     db,
-    restoring,
+    restoring.session.accountId,
     kind,
     rows.map(({ row }) => idHere(String(row[key]))),
   )
@@ -119,7 +119,7 @@ async function addRows(
   counts.new += added.length
   if (key === 'id' && 'id' in columns) {
     const ids = added.map(({ row }) => String(row.id))
-    await restoring.steps.noteMade(tx, kind.name, ids)
+    await noteMade(tx, restoring.one, kind.name, ids)
   }
   return added
 }
@@ -156,8 +156,6 @@ async function insertEach(
 const isRefusal = (error: unknown) =>
   error instanceof Error && /^(22|23|VH)/.test(databaseErrorOf(error)?.code ?? '')
 
-const bookkeeping = ['created_at', 'updated_at', 'deleted_at']
-
 async function changeRow(
   tx: Transaction,
   restoring: Restoring,
@@ -191,7 +189,7 @@ async function changeRow(
   counts.update += 1
   if (keyOf(kind) !== 'id') return
   const before = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
-  await restoring.steps.noteChanged(tx, kind.name, { record_id: id, before, after: changes })
+  await noteChanged(tx, restoring.one, kind.name, { record_id: id, before, after: changes })
 }
 
 /**
@@ -199,7 +197,7 @@ async function changeRow(
  * back. On the free plan no animal comes back in this way.
  */
 export function changesOf(
-  { steps: { matching }, session }: Restoring,
+  { one: { matching }, session }: Restoring,
   kind: ArchivedKind,
   row: Row,
   stored: Row,
@@ -219,4 +217,28 @@ export function changesOf(
   }
   if (stored.deleted_at && !row.deleted_at && !isCapped) changes.deleted_at = null
   return withOwnCurrency(kind, row, stored, changes)
+}
+
+/** The rows of a kind, whose amounts name the archive's currency if the account has another one. */
+export function withCurrency(
+  { money }: ArchivedKind,
+  rows: ReadRow[],
+  other: string | undefined,
+): ReadRow[] {
+  if (!money || !other) return rows
+  const { amount, currency } = money
+  return rows.map(({ line, row }) => ({
+    line,
+    row: typeof row[amount] === 'number' ? { ...row, [currency]: row[currency] ?? other } : row,
+  }))
+}
+
+/** An amount that is here already keeps its currency, and one that is taken in brings its own. */
+function withOwnCurrency({ money }: ArchivedKind, row: Row, stored: Row, changes: Row): Row {
+  if (!money) return changes
+  const { amount, currency } = money
+  const { [currency]: _, ...others } = changes
+  const own = row[currency] ?? null
+  const isOther = amount in others && own !== (stored[currency] ?? null)
+  return isOther ? { ...others, [currency]: own } : others
 }

@@ -8,7 +8,7 @@ import type { LogDraft } from './logs/logs.ts'
 type Animal = typeof animals.$inferSelect
 
 /**
- * One thing that a row tells of an animal, for its whole way in: the columns that it is read from, what it is in the
+ * One thing that a row tells of an animal, from reading to writing: the columns that it is read from, what it is in the
  * draft of its row, and what it changes of an animal that is here. `animal.ts` lists them all.
  */
 export type AnimalFact<Part extends object = object> = {

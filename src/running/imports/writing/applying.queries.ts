@@ -7,10 +7,11 @@ import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
 import { removeUpload } from '../../../server/keptUploads.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { applyOwnArchive } from '../archives/ownArchives.queries.ts'
 import {
   dueNow,
   fetchingStep,
-  lockImport,
+  inState,
   nothing,
   rest,
   type StoredImport,
@@ -18,7 +19,6 @@ import {
   wakeImporters,
 } from '../imports.queries.ts'
 import { countRows } from '../judging/judging.queries.ts'
-import { applyOwnArchive } from '../ownArchives.queries.ts'
 import { type Done, ofImport } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
 import { addAnimalsOfRows } from './addingAnimals.queries.ts'
@@ -58,9 +58,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     return
   let hasGrown = false
   let isTime = false
-  const isOver = await db.transaction(async (tx) => {
-    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
-    if (now.state !== 'applying') return false
+  const isOver = await inState(db, one, 'applying', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
       await setImport(tx, now, { step: fetchingStep, at_row: 0 })

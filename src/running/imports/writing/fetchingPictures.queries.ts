@@ -13,7 +13,7 @@ import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { notFetched } from '../importRows.contract.ts'
 import {
   dueNow,
-  lockImport,
+  inState,
   nothing,
   type StoredImport,
   setImport,
@@ -47,13 +47,7 @@ export async function fetchPictures(
   const [row] = await nextRows(db, one, 'any', { most: 1, where: hasAddresses })
   if (!row) return false
   const { fetched, failed } = await fetchOf(row, config, one)
-  await db.transaction(async (tx) => {
-    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
-    // An undo that came in between waits for this.
-    if (now.state !== 'applying') {
-      await wakeImporters(tx)
-      return
-    }
+  const isDone = await inState(db, one, 'applying', async (tx, now) => {
     const refused = await givePictures(tx, session, now, {
       animal_id: row.animal_id ?? '',
       isNew: row.action === 'new',
@@ -83,7 +77,10 @@ export async function fetchPictures(
       },
       ...dueNow,
     })
+    return true
   })
+  // An undo that came in between waits for this.
+  if (!isDone) await wakeImporters(db)
   return true
 }
 

@@ -94,7 +94,7 @@ export async function nextAdded(db: Db, one: Of, kind: string, most = 1000): Pro
   return added.map(({ id }) => id)
 }
 
-/** Drops the notes of records that were taken back, or are to stay. */
+/** Drops the notes of records that were undone, or are to stay. */
 export async function forget(db: Db, one: Of, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -8,7 +8,7 @@ import { failureOf, Invalid } from '../../../server/errors.ts'
 import { uploadPath } from '../../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { dueNow, lockImport, nothing, type StoredImport, setImport } from '../imports.queries.ts'
+import { dueNow, inState, nothing, type StoredImport, setImport } from '../imports.queries.ts'
 import { comingAnimals } from '../judging/identities.queries.ts'
 import { pictureOwners, picturesIn } from '../reading/pictures.ts'
 import { type PictureEntry, RefusedFile } from '../reading/table.ts'
@@ -51,9 +51,7 @@ export async function takePictures(
     const pictures = all.slice(0, mostPictures + 1)
     const ready = pictures.flatMap(({ path }) => prepared.get(path) ?? [])
     const broken = pictures.filter(({ path }) => !prepared.has(path)).map(({ path }) => path)
-    await db.transaction(async (tx) => {
-      const now = await lockImport(tx, { accountId: one.account_id }, one.id)
-      if (now.state !== 'applying') return
+    await inState(db, one, 'applying', async (tx, now) => {
       const { dataDir } = config
       const isNew = action === 'new'
       const target = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }

@@ -20,9 +20,10 @@ import { forgetPicture } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { undoOwnArchive } from '../archives/ownArchives.queries.ts'
 import {
   dueNow,
-  lockImport,
+  inState,
   nothing,
   rest,
   type StoredImport,
@@ -31,7 +32,6 @@ import {
 } from '../imports.queries.ts'
 import { changedColumns } from '../kinds/animal.ts'
 import { logKinds } from '../kinds/logs/logs.ts'
-import { undoOwnArchive } from '../ownArchives.queries.ts'
 import { ofImport } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
 import { fewRows, forget, madeBy, nextAdded, writtenTables } from './made.queries.ts'
@@ -57,15 +57,13 @@ const parts: Part[] = [
   removal('moves', moves),
 ]
 
-/** Takes back the next records of an import; what something else uses by now is kept and told. */
+/** Undoes the next records of an import; what something else uses by now is kept and told. */
 export async function undoStep(context: Given, session: Session, one: StoredImport) {
-  // An import is often taken back before PostgreSQL has noticed how much it brought.
+  // An import is often undone before PostgreSQL has noticed how much it brought.
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
   if (isFirst) await freshStatistics(context.db, writtenTables)
   let isTime = false
-  const isOver = await context.db.transaction(async (tx) => {
-    const now = await lockImport(tx, { accountId: one.account_id }, one.id)
-    if (now.state !== 'undoing') return false
+  const isOver = await inState(context.db, one, 'undoing', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     const part = (one.kind === 'archive' ? [undoOwnArchive] : parts)[now.step]
     if (!part) {

@@ -7,7 +7,7 @@ import type { RecordColumn } from '../columns.ts'
 export type NamedFeeder = { name: string; size: string }
 
 /**
- * A kind of log that the rows of a file can tell, for its whole way in: the columns that it is read from, what it is
+ * A kind of log that the rows of a file can tell, from reading to writing: the columns that it is read from, what it is
  * in the draft of its row, what makes two the same, and how it is written. `logs.ts` lists them all.
  */
 export type LogKind<Draft extends { type: LogType }, Columns extends object = object> = {

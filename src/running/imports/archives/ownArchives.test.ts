@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
-import { archiveFile } from '../../../test/archives.ts'
-import { found, importAll, reviewed } from '../../../test/importing.ts'
-import { achievements } from '../../db/schema.ts'
+import { build, keeperIn, signedIn, testApp } from '../../../../test/app.ts'
+import { archiveFile } from '../../../../test/archives.ts'
+import { found, importAll, reviewed } from '../../../../test/importing.ts'
+import { achievements } from '../../../db/schema.ts'
 
 const elsewhere = build()
 afterAll(async () => {

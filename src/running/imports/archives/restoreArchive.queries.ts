@@ -1,0 +1,179 @@
+import { and } from 'drizzle-orm'
+import type { Transaction } from '../../../db/db.ts'
+import { animals, importRecords, pictures } from '../../../db/schema.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { among } from '../../../server/records/crud.ts'
+import type { Manifest } from '../../exports/format.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
+import { archivedKinds } from '../../exports/kinds/kinds.ts'
+import { inState, rest, setImport } from '../imports.queries.ts'
+import { addedBy } from '../writing/made.queries.ts'
+import { openArchive } from './openArchive.ts'
+import { archivedLines, setLater } from './parents.queries.ts'
+import { takePicture } from './pictures.queries.ts'
+import {
+  type KindCounts,
+  noCounts,
+  noteProblem,
+  type Problem,
+  type ReadRow,
+  type Restoring,
+} from './restoring.ts'
+import {
+  animalsWithoutRoom,
+  otherCurrency,
+  peopleHere,
+  sameHere,
+  takeSettings,
+} from './surroundings.queries.ts'
+import { changesOf, sorted, withCurrency, withRoom, writeRows } from './writeRows.queries.ts'
+
+/** An import of the archive at `path`; acts as the session's person. */
+export type ArchiveImport = Pick<Restoring, 'db' | 'dataDir' | 'session' | 'one'> & { path: string }
+
+/** Result of an archive or its preview: counts by kind, and problems with rows not taken as they were. */
+export type Restored = { manifest: Manifest; kinds: KindCounts[]; problems: Problem[] }
+
+/** The kinds that are written; the others are only to be read. */
+export const writtenKinds: ArchivedKind[] = archivedKinds.filter(
+  ({ isOnlyTold, name }) => !isOnlyTold && name !== 'settings',
+)
+
+/**
+ * Takes an archive into an account, which may have records already. Records keep their ids and times: keys
+ * begin with the account, so an id is free unless the account has that very record, which is then filled
+ * in or left. The same archive again adds nothing, so that an interrupted import just begins anew.
+ * Undefined if it was stopped. Throws `RefusedFile`.
+ */
+export const restoreArchive = (of: ArchiveImport): Promise<Restored | undefined> =>
+  withArchive(of, async (restoring, kinds) => {
+    let isGoing = await inStep(restoring, 0, async (tx) => {
+      await takeSettings(tx, restoring)
+      restoring.currency = await otherCurrency(tx, restoring)
+    })
+    for (const kind of writtenKinds) {
+      const counts = noCounts(kind)
+      kinds.push(counts)
+      const take = kind.table === pictures ? takePictures : takeRows
+      isGoing &&= await take(restoring, kind, counts)
+    }
+    return isGoing && takeLater(restoring)
+  })
+
+/** Works out what `restoreArchive` would do, without writing anything. Throws `RefusedFile`. */
+export const previewArchive = (of: ArchiveImport): Promise<Restored | undefined> =>
+  withArchive(of, async (restoring, kinds) => {
+    const { db } = restoring
+    restoring.currency = await otherCurrency(db, restoring)
+    for (const kind of writtenKinds) {
+      const counts = noCounts(kind)
+      kinds.push(counts)
+      for await (const rows of readRows(restoring, kind, counts)) {
+        const { stored, open } = await sorted(db, restoring, kind, rows, counts)
+        counts.new += withRoom(restoring, kind, open, counts).length
+        for (const [{ row }, record] of stored) {
+          const isChanged = Object.keys(changesOf(restoring, kind, row, record)).length > 0
+          counts[isChanged && kind.table !== pictures ? 'update' : 'skip'] += 1
+        }
+      }
+    }
+    return true
+  })
+
+async function withArchive(
+  { path, ...of }: ArchiveImport,
+  work: (restoring: Restoring, kinds: KindCounts[]) => Promise<boolean>,
+): Promise<Restored | undefined> {
+  const archive = await openArchive(path)
+  try {
+    const { db, session } = of
+    const restoring: Restoring = {
+      ...{ ...of, archive },
+      locked: await animalsWithoutRoom(db, { session, archive }),
+      people: await peopleHere(db, { session, archive }),
+      mapped: await sameHere(db, { session, archive }),
+      problems: [],
+    }
+    const kinds: KindCounts[] = []
+    if (!(await work(restoring, kinds))) return undefined
+    return { manifest: archive.manifest, kinds, problems: restoring.problems }
+  } finally {
+    archive.close()
+  }
+}
+
+/** Does a part in a transaction, which also notes how far it is; false if the import was stopped. */
+async function inStep(
+  { db, one }: Restoring,
+  rows: number,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const isGoing = await inState(db, one, 'applying', async (tx, now) => {
+    await work(tx)
+    await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows), tries: 0 })
+    return true
+  })
+  await rest()
+  return isGoing ?? false
+}
+
+async function takeRows(restoring: Restoring, kind: ArchivedKind, counts: KindCounts) {
+  for await (const rows of readRows(restoring, kind, counts)) {
+    const isGoing = await inStep(restoring, rows.length, async (tx) => {
+      // Until it is released, no one else adds an animal or makes one its own ancestor.
+      if (kind.table === animals) await lockAccount(tx, restoring.session.accountId)
+      await writeRows(tx, restoring, kind, rows, counts)
+    })
+    if (!isGoing) return false
+  }
+  return true
+}
+
+/** Each in a step of its own. The names of their files are no column of the table. */
+async function takePictures(restoring: Restoring, kind: ArchivedKind, counts: KindCounts) {
+  const files = new Map<unknown, unknown>()
+  for await (const row of restoring.archive.rowsOf(kind.name)) files.set(row.id, row.file)
+  for await (const rows of readRows(restoring, kind, counts)) {
+    for (const one of rows) {
+      const bytes = await restoring.archive.pictureOf(String(files.get(one.row.id)))
+      const take = await takePicture(restoring, one, bytes, counts)
+      if (!(await inStep(restoring, 1, take))) return false
+    }
+  }
+  return true
+}
+
+/** Parents and what was handed over: of the animals that this import has made, also before it was interrupted. */
+async function takeLater(restoring: Restoring): Promise<boolean> {
+  const { db, one, archive } = restoring
+  const kind = archivedKinds.find(({ table }) => table === animals)
+  if (!kind) return true
+  const lines = await archivedLines(archive)
+  // Its problems are noted already.
+  for await (const rows of readRows({ archive, problems: [] }, kind, noCounts(kind))) {
+    const ids = rows.map(({ row }) => String(row.id))
+    const added = await db
+      .select({ id: importRecords.record_id })
+      .from(importRecords)
+      .where(and(addedBy(one, kind.name), among(importRecords.record_id, ids)))
+    const addedIds = new Set(added.map(({ id }) => id))
+    const ours = rows.filter(({ row }) => addedIds.has(String(row.id)))
+    if (!(await inStep(restoring, 0, (tx) => setLater(tx, restoring, lines, ours)))) return false
+  }
+  return true
+}
+
+/** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
+async function* readRows(
+  restoring: Pick<Restoring, 'archive' | 'problems' | 'currency'>,
+  kind: ArchivedKind,
+  counts: KindCounts,
+): AsyncGenerator<ReadRow[]> {
+  for await (const batch of restoring.archive.checkedRowsOf(kind.name)) {
+    counts.rows += batch.read
+    counts.error += batch.error
+    counts.skip += batch.skip
+    for (const problem of batch.problems) noteProblem(restoring, { kind: kind.name, ...problem })
+    if (batch.rows.length > 0) yield withCurrency(kind, batch.rows, restoring.currency)
+  }
+}

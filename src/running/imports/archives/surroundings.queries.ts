@@ -1,0 +1,153 @@
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db, Transaction } from '../../../db/db.ts'
+import { accounts, animals, memberships, users } from '../../../db/schema.ts'
+import { chosenColumns, profile } from '../../../people/profile/profile.contract.ts'
+import { freeAnimals } from '../../../people/subscription/subscription.contract.ts'
+import { totalOf } from '../../../server/records/crud.ts'
+import { accountCurrency } from '../../../server/session/accountCurrency.ts'
+import { isStorable } from '../../../shared/fields.ts'
+import { type ArchivedKind, columnName } from '../../exports/kinds/kind.ts'
+import { archivedKinds } from '../../exports/kinds/kinds.ts'
+import { existing } from './references.queries.ts'
+import type { Restoring, Row } from './restoring.ts'
+
+/* The account that an archive comes into, compared with the archive as a whole. */
+
+type Of = Pick<Restoring, 'session' | 'archive'>
+
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+/**
+ * Finds records that are here already under another id, such as the species that every collection begins
+ * with, so that the archive's animals are of the one that is here: archived id to id here, by table.
+ */
+export async function sameHere(db: Db, of: Of): Promise<Restoring['mapped']> {
+  const mapped: Restoring['mapped'] = new Map()
+  for (const kind of archivedKinds) {
+    const { table, sameBy } = kind
+    if (!sameBy) continue
+    const rows: (Row & { id: string })[] = []
+    for await (const { id, ...row } of of.archive.rowsOf(kind.name)) {
+      if (isUuid(id) && !row.deleted_at) rows.push({ ...row, id })
+    }
+    const ids = rows.map(({ id }) => id)
+    const present = await existing(db, of, table, ids)
+    const others = await wordsHere(db, of, kind, sameBy, ids)
+    const same = rows.flatMap((row): [string, string][] => {
+      const words = sameBy.map((key) => String(row[key] ?? '')).join('|')
+      const id = others.get(words.toLowerCase())
+      return id && !present.has(row.id) ? [[row.id, id]] : []
+    })
+    mapped.set(getTableName(table), new Map(same))
+  }
+  return mapped
+}
+
+/** The oldest record of each words that the archive doesn't have itself. */
+async function wordsHere(
+  db: Db,
+  { session }: Of,
+  { table, columns }: ArchivedKind,
+  sameBy: readonly string[],
+  archivedIds: string[],
+) {
+  const named = columns().filter(({ key }) => sameBy.includes(key))
+  const parts = sameBy.flatMap((key) => named.filter((one) => one.key === key))
+  const words = sql.join(
+    parts.map(({ column }) => sql.identifier(columnName(column))),
+    sql` || '|' || `,
+  )
+  const isKept = 'deleted_at' in getTableColumns(table) ? sql`and deleted_at is null` : sql``
+  const { rows } = await db.execute<{ id: string; words: string }>(sql`
+    select id, ${parts.length > 0 ? sql`lower(${words})` : sql`''`} as words from ${table}
+    where account_id = ${session.accountId} ${isKept}
+      and id <> all(${sql.param(archivedIds)}::uuid[])
+    order by created_at desc, id desc`)
+  return new Map(rows.map((row) => [row.words, row.id]))
+}
+
+/**
+ * The archived people who are in the account: by their id, and the archive's owner as who imports it. Of
+ * others no name is kept.
+ */
+export async function peopleHere(db: Db, { session, archive }: Of): Promise<Map<string, string>> {
+  const { accountId, userId } = session
+  const members = await db
+    .select({ id: memberships.user_id })
+    .from(memberships)
+    .where(eq(memberships.account_id, accountId))
+  const people = new Map(members.map(({ id }) => [id, id]))
+  for await (const { id, role } of archive.rowsOf('people')) {
+    if (role === 'owner' && typeof id === 'string' && !people.has(id)) people.set(id, userId)
+  }
+  return people
+}
+
+/**
+ * The archived animals that the free plan has no room for: the oldest come in, as many as fit. Only
+ * kept ones count, as everywhere.
+ */
+export async function animalsWithoutRoom(db: Db, of: Of): Promise<Set<string>> {
+  const { session, archive } = of
+  if (session.isSubscribed) return new Set()
+  const candidates: { id: string; created_at: string }[] = []
+  for await (const row of archive.rowsOf('animals')) {
+    const { id, state = 'kept', deleted_at, created_at } = row
+    if (typeof id !== 'string' || state !== 'kept' || deleted_at) continue
+    candidates.push({ id: id.toLowerCase(), created_at: String(created_at) })
+  }
+  const ids = candidates.map(({ id }) => id).filter(isUuid)
+  const existingIds = await existing(db, of, animals, ids)
+  const room = Math.max(0, freeAnimals - (await totalOf(db, animals, session.accountId)))
+  const ours = candidates
+    .filter(({ id }) => !existingIds.has(id))
+    .sort((one, other) => order(one.created_at, other.created_at) || order(one.id, other.id))
+  return new Set(ours.slice(room).map(({ id }) => id))
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The currency of an archive's settings, if it isn't the account's: amounts in it have to say so here. */
+export async function otherCurrency(db: Db, { session, archive }: Of): Promise<string | undefined> {
+  for await (const row of archive.rowsOf('settings')) {
+    const { data } = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) }).safeParse(row)
+    return data?.currency === (await accountCurrency(db, session)) ? undefined : data?.currency
+  }
+  return undefined
+}
+
+const { currency_id, kwh_price, timezone, week_start, weight_unit, decimal_sign, time_format } =
+  profile.input.shape
+
+const ofAccount = z.object({
+  currency: currency_id,
+  kwh_price,
+  time_zone: timezone,
+  code_template: z.string().max(30).refine(isStorable),
+  last_code: z.int().min(0).max(1_000_000_000),
+})
+const ofOwner = z.object({
+  ...{ week_start, weight_unit, decimal_sign, animal_columns: chosenColumns },
+  // Archives made before people chose it lack it.
+  time_format: time_format.optional(),
+})
+
+/**
+ * Takes the settings over, if the account has no animals yet and its owner imports: a collection that is
+ * under way keeps its own: its days are in its zone, and amounts that say no currency in its one.
+ */
+export async function takeSettings(tx: Transaction, { session, archive }: Of): Promise<void> {
+  const { accountId, userId, isOwner } = session
+  if (!isOwner || (await tx.$count(animals, eq(animals.account_id, accountId))) > 0) return
+  for await (const row of archive.rowsOf('settings')) {
+    const account = ofAccount.safeParse(row)
+    if (account.success) {
+      await tx.update(accounts).set(account.data).where(eq(accounts.id, accountId))
+    }
+    const owner = ofOwner.safeParse(row)
+    if (owner.success) await tx.update(users).set(owner.data).where(eq(users.id, userId))
+    return
+  }
+}
