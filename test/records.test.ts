@@ -2,7 +2,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { records, removables } from '../src/app/records.ts'
-import { readKinds } from '../src/app/shell/shownKinds.ts'
+import { readKinds, showsKinds } from '../src/app/shell/shownKinds.ts'
 import { searchables } from '../src/day/search/search.contract.ts'
 import * as schema from '../src/db/schema.ts'
 import { testApp } from './app.ts'
@@ -92,6 +92,13 @@ test('every table that keeps what is deleted is among the removable records', ()
     removables.map(({ table }) => getTableName(table)).sort(),
   )
 })
+
+test.each(records.filter(({ search }) => search))(
+  'a search that shows a $kind is fetched anew when one changes',
+  ({ table }) => {
+    expect(showsKinds(['search_results'], [getTableName(table)])).toBe(true)
+  },
+)
 
 test('what can be found is what the contract of the search names', () => {
   const searched = records.flatMap(({ search, resource }) =>

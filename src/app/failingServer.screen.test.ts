@@ -5,6 +5,7 @@ import type { connectionTo } from '../../test/screens/connection.ts'
 import { expect, test } from '../../test/screens/fixtures.ts'
 import type { Page } from '../../test/screens/page.tsx'
 import { newId } from '../web/api.ts'
+import { removables } from './records.ts'
 
 type Connection = ReturnType<typeof connectionTo>
 
@@ -80,24 +81,13 @@ const sheetsOfAnimal = [
 
 /** The records behind addresses, by the path of their list. */
 const samplesOf = (made: Record<string, string>): Samples => ({
-  animals: made.animal ?? '',
+  ...Object.fromEntries(removables.map(({ resource: { path, noun } }) => [path, made[noun] ?? ''])),
   'animals/:animalId/feedings': made.log ?? '',
   'animals/:animalId/cleans': made.cleaning_log ?? '',
   'animals/:animalId/sheds': made.shedding_log ?? '',
   'animals/:animalId/weight': made.weight_log ?? '',
   'animals/:animalId/poops': made.poop_log ?? '',
-  species: made.species ?? '',
-  groups: made.group ?? '',
-  'inventory/feeders': made.feeder ?? '',
-  'inventory/bulbs': made.bulb ?? '',
-  'inventory/supplements': made.supplement ?? '',
-  breeding: made.pairing_plan ?? '',
   'breeding/:planId/pairings': made.pairing ?? '',
-  incubator: made.clutch ?? '',
-  contacts: made.contact ?? '',
-  'shop/listings': made.shop_listing ?? '',
-  'shop/messages': made.conversation ?? '',
-  'shop/sales': made.sale ?? '',
   imports: made.import ?? '',
 })
 
