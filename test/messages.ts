@@ -9,7 +9,7 @@ import {
   shops,
 } from '../src/db/schema.ts'
 import { hashOf } from '../src/server/session/secretTokens.ts'
-import { secretOf } from '../src/shop/messages/links.ts'
+import { secretOf } from '../src/shop/messages/answers.queries.ts'
 import { type Keeper, testApp } from './app.ts'
 import { newId } from './factories.ts'
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { numberText } from '../shared/numbers.ts'
+import { usePage } from '../web/records.ts'
 import { useHasScreen } from '../web/shell/screensHere.ts'
-import { useUnreadMessages } from './messages/useUnreadMessages.ts'
+import { conversationResource } from './messages/messages.contract.ts'
 import classes from './ShopTabs.module.css'
 
 const tabs = [
@@ -35,4 +36,10 @@ export function ShopTabs() {
         ))}
     </nav>
   )
+}
+
+/** How many conversations no one has read, for the tabs of the shop; 0 until that is known. */
+function useUnreadMessages(): number {
+  const { data } = usePage(conversationResource, { filter: 'unread', per_page: 1 })
+  return data?.counts?.unread ?? 0
 }

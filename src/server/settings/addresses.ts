@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
+import { Forbidden } from '../errors.ts'
 
 /*
  * Email ownership. Anyone can sign up with any address, so until it is confirmed, it receives no
@@ -17,6 +18,12 @@ export const confirmedNow = { confirmed_at: sql`coalesce(${users.confirmed_at}, 
 export async function hasConfirmed(db: Db, userId: string): Promise<boolean> {
   const [person] = await db.select({ isConfirmed }).from(users).where(eq(users.id, userId))
   return person?.isConfirmed ?? false
+}
+
+/** Throws `Forbidden` (`unconfirmed`): unconfirmed users can't send emails to strangers. */
+export async function requireConfirmed(db: Db, userId: string): Promise<void> {
+  if (await hasConfirmed(db, userId)) return
+  throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
 }
 
 /** True for the user with this address, ignoring case. */

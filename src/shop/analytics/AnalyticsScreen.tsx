@@ -1,6 +1,5 @@
-import { IconDownload, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
@@ -9,7 +8,6 @@ import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
-import { DataTable } from '../../web/look/DataTable.tsx'
 import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
@@ -19,9 +17,9 @@ import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
 import classes from './Analytics.module.css'
 import type { Analytics } from './analytics.contract.ts'
-import { DayChart } from './DayChart.tsx'
+import { DayChart, DayTable } from './ByDay.tsx'
+import { Figures } from './Figures.tsx'
 import { ListingTable } from './ListingTable.tsx'
-import { askedMost, changeWords, periodWords, perVisitor, soldAmount, soldLast } from './words.ts'
 
 /** The views and questions of the shop's visitors over 7, 30 or 90 days. */
 export const AnalyticsScreen = () => (
@@ -162,75 +160,6 @@ function State({ analytics: { views, before }, shop }: { analytics: Analytics; s
   )
 }
 
-function Figures({ analytics, now }: { analytics: Analytics; now: string }) {
-  const { visitors, views, questions, before } = analytics
-  const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
-  const hasChange = before.visitors > 0 && visitors !== before.visitors
-  return (
-    <dl className={`${classes.figures} grid halves gap12 gapAtDesk`}>
-      <Figure label="Visitors" value={numberText(visitors)}>
-        {hasChange && <Arrow size={16} aria-hidden="true" />}
-        {changeWords(visitors, before.visitors)}
-      </Figure>
-      <Figure label="Views" value={numberText(views)}>
-        {perVisitor(views, visitors)}
-      </Figure>
-      <Figure label="Questions" value={numberText(questions)}>
-        {askedMost(analytics)}
-      </Figure>
-      <Figure label="Sold" value={soldAmount(analytics)}>
-        {soldLast(analytics, now)}
-      </Figure>
-    </dl>
-  )
-}
-
-const Figure = ({
-  label,
-  value,
-  children,
-}: {
-  label: string
-  value: string
-  children: ReactNode
-}) => (
-  <div className="card padXCard padY14 slim">
-    <dt className="text14 ink2">{label}</dt>
-    <dd className={`${classes.value} tight heavy num`}>{value}</dd>
-    <dd className="row gap4 text13 ink3">{children}</dd>
-  </div>
-)
-
-/** The same as the chart in figures, the latest day first. */
-function DayTable({ analytics, now }: { analytics: Analytics; now: string }) {
-  return (
-    <DataTable
-      label="By day"
-      records={analytics.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
-      columns={[
-        { header: 'Day', cell: ({ day }) => formatShortDay(day, now) },
-        {
-          header: 'Views',
-          cell: ({ views }) => numberText(views),
-          phoneCell: ({ views }) => `${numberText(views)} views`,
-          numeric: true,
-          onPhone: 'second',
-        },
-        {
-          header: 'Visitors',
-          cell: ({ visitors }) => numberText(visitors),
-          phoneCell: ({ visitors }) => `${numberText(visitors)} visitors`,
-          numeric: true,
-          onPhone: 'second',
-        },
-        {
-          header: 'Questions',
-          cell: ({ questions }) => numberText(questions),
-          phoneCell: ({ questions }) => questions > 0 && `${numberText(questions)} asked`,
-          numeric: true,
-          onPhone: 'second',
-        },
-      ]}
-    />
-  )
-}
+/** 'Oct 23 to Nov 21' */
+const periodWords = ({ from, to }: Pick<Analytics, 'from' | 'to'>, today: string) =>
+  `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`

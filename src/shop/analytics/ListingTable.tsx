@@ -3,7 +3,6 @@ import { numberText } from '../../shared/numbers.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import classes from './Analytics.module.css'
 import type { ListingSums } from './analytics.contract.ts'
-import { rateWords } from './words.ts'
 
 /** The listings by views, with how many of these led to a question. */
 export function ListingTable({ listings }: { listings: readonly ListingSums[] }) {
@@ -65,3 +64,7 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
     </table>
   )
 }
+
+/** How many of the views led to a question: '3.3%'. */
+const rateWords = (questions: number, views: number) =>
+  views === 0 ? '—' : `${numberText(Math.round((questions / views) * 1000) / 10)}%`

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/db.ts'
@@ -7,7 +8,6 @@ import type { App, Context } from '../../server/context.ts'
 import { networkOf } from '../../server/limits/throttle.ts'
 import { sessionCookie, sessionIn } from '../../server/session/session.ts'
 import { dayOf } from '../../shared/dates.ts'
-import { isCounted } from './bots.ts'
 
 /** The page looked at: a listing, or the shop's home where it is null. */
 type Looked = { accountId: string; listingId: string | null }
@@ -205,4 +205,20 @@ export async function forgetVisitors(
   const salts = await db.delete(visitorSalts).where(lt(visitorSalts.day, today))
   const visitors = await db.delete(shopVisitors).where(lt(shopVisitors.day, today))
   return { salts: salts.rowCount ?? 0, visitors: visitors.rowCount ?? 0 }
+}
+
+/**
+ * Programs that say what they are: search engines, link previews, feed readers, monitors, and
+ * libraries. One that poses as a browser is counted; nothing short of a script could tell.
+ */
+const programs =
+  /bot\b|bot[/;)_-]|crawl|spider|slurp|scrap|archiv|preview|facebookexternalhit|whatsapp|telegram|mastodon|embedly|quora|pinterest|feed|rss|monitor|uptime|pingdom|check|scan|lighthouse|pagespeed|headless|phantom|puppeteer|playwright|curl|wget|httpie|libwww|python|perl|java\/|okhttp|axios|node|undici|go-http|ruby|php|postman|insomnia|apachebench|autocannon|k6\//i
+
+/** Tells whether a request is a person's browser opening a page, and the person doesn't object to counting. */
+function isCounted(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'] ?? ''
+  if (!agent.startsWith('Mozilla/5.0') || programs.test(agent)) return false
+  if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false
+  // Fetched ahead, and perhaps never looked at.
+  return !`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`.includes('prefetch')
 }

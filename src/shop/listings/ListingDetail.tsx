@@ -17,13 +17,10 @@ import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import { useCan } from '../../web/user.ts'
-import { whyLocked } from './ListingMenu.tsx'
-import { ListingPicture } from './ListingPicture.tsx'
+import { ListingPicture, ListingTags, priceOf } from './ListingLook.tsx'
+import { useListingRemoval, whyLocked } from './ListingMenu.tsx'
 import classes from './Listings.module.css'
-import { ListingTags } from './ListingTags.tsx'
 import { type Listing, listingResource } from './listings.contract.ts'
-import { useListingRemoval } from './useListingRemoval.ts'
-import { priceOf } from './words.ts'
 
 /** One listing with its pictures, what is known of it, and its live page. */
 export function ListingDetail() {

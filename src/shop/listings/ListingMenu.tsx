@@ -12,11 +12,11 @@ import { useNavigate } from 'react-router'
 import { copyText } from '../../web/copyText.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useRemove, useRestore } from '../../web/records.ts'
 import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
 import classes from './Listings.module.css'
-import type { Listing } from './listings.contract.ts'
-import { useListingRemoval } from './useListingRemoval.ts'
+import { type Listing, listingResource } from './listings.contract.ts'
 
 /** The actions on a listing in the list. */
 export function ListingMenu({ listing }: { listing: Listing }) {
@@ -91,3 +91,23 @@ export function ListingMenu({ listing }: { listing: Listing }) {
 }
 
 export const whyLocked = 'Visitors see a listing once it and your shop are both public.'
+
+/** Deletes a listing and offers undo; `leave` is called in between. */
+export function useListingRemoval(leave?: () => unknown): (id: string) => Promise<void> {
+  const remove = useRemove(listingResource)
+  const restore = useRestore()
+  const { flash, alert, report } = useFlash()
+
+  const undo = (id: string) =>
+    restore.mutateAsync(id).then(() => flash('Listing restored.'), report)
+
+  return async (id) => {
+    try {
+      await remove.mutateAsync(id)
+    } catch {
+      return alert('Unable to delete listing. Please try again later.')
+    }
+    await leave?.()
+    flash('Deleted.', { undo: () => undo(id) })
+  }
+}

@@ -13,8 +13,6 @@ import { useNewId } from '../../web/useNewId.ts'
 import { type NewHandOver, offerDays } from '../sales/handover.contract.ts'
 import classes from './Message.module.css'
 import { answerResource, type ConversationDetail } from './messages.contract.ts'
-import { useBlocking } from './useBlocking.ts'
-import { firstName } from './words.ts'
 
 type Parts = { conversation: ConversationDetail }
 
@@ -224,3 +222,20 @@ function AnswerForm({
     </form>
   )
 }
+
+/** Blocks the visitor of a conversation, or lets them in again. */
+function useBlocking(id: string): (blocked: boolean) => void {
+  const { flash, report } = useFlash()
+  const change = useWrite((blocked: boolean) =>
+    api('PATCH', `shop/messages/${id}`, { conversation: { blocked } }),
+  )
+  return (blocked) => {
+    const undo = () => change.mutateAsync(!blocked).catch(report)
+    change
+      .mutateAsync(blocked)
+      .then(() => flash(blocked ? 'Visitor blocked.' : 'Visitor unblocked.', { undo }), report)
+  }
+}
+
+/** The first word of a name, as one is addressed: 'Jonas'. */
+const firstName = (name: string): string => name.split(/\s+/)[0] ?? name

@@ -1,22 +1,26 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useParams } from 'react-router'
+import { IconDots, IconMail, IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { dayOf, formatComing, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { priceText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
-import { useRecord, useWrite } from '../../web/records.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useRecord, useRemove, useRestore, useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { statusWords } from '../words.ts'
-import { AboutFace } from './AboutFace.tsx'
 import { AnswerFoot } from './AnswerFoot.tsx'
-import { ConversationMenu } from './ConversationMenu.tsx'
 import classes from './Message.module.css'
+import { AboutFace } from './MessagesScreen.tsx'
 import {
   type ConversationDetail,
   conversationDetail,
+  conversationResource,
   type ShopMessage,
 } from './messages.contract.ts'
 
@@ -175,4 +179,55 @@ function dayWords(moment: string, zone: string) {
   if (day === now) return 'Today'
   if (day === addDays(now, -1)) return 'Yesterday'
   return `${formatComing(day, addDays(day, -2))}, ${formatShort(moment, zone)}`
+}
+
+/** Rare actions on a conversation. Both end it here: the list is where they show. */
+function ConversationMenu({ conversation }: { conversation: ConversationDetail }) {
+  const { id, visitor_name } = conversation
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const { flash, report } = useFlash()
+  const remove = useRemove(conversationResource)
+  const restore = useRestore()
+  const leaveUnread = useWrite(() =>
+    api('PATCH', `shop/messages/${id}`, { conversation: { read: false } }),
+  )
+  if (!useCan().mayChange) return null
+
+  const leave = async () => navigate('/shop/messages', { replace: true })
+  const undo = () => restore.mutateAsync(id).then(() => flash('Conversation restored.'), report)
+  return (
+    <>
+      <IconMenu
+        isQuiet
+        label="More"
+        icon={<IconDots size={22} />}
+        choices={[
+          {
+            label: 'Mark as unread',
+            icon: <IconMail size={20} />,
+            // Left first: this screen marks what it shows as read.
+            onChoose: () => leave().then(() => leaveUnread.mutateAsync(undefined).catch(report)),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={20} />,
+            isDangerous: true,
+            onChoose: () => setIsAsking(true),
+          },
+        ]}
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete the conversation with ${visitor_name}?`}
+        yes="Delete"
+        onYes={() =>
+          remove.mutateAsync(id).then(() => leave().then(() => flash('Deleted.', { undo })), report)
+        }
+        onClose={() => setIsAsking(false)}
+      >
+        You can restore it for 30 days. Until then the visitor's link doesn't work.
+      </Confirm>
+    </>
+  )
 }

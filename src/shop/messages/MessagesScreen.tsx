@@ -1,24 +1,35 @@
-import { IconBan, IconDots } from '@tabler/icons-react'
+import { IconBan, IconBuildingStore, IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayOf, daysAgo, formatShort, formatTime, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { api } from '../../web/api.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
-import { usePage } from '../../web/records.ts'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { usePage, useWrite } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
-import { AboutFace } from './AboutFace.tsx'
-import { BlockedSheet } from './BlockedSheet.tsx'
 import classes from './Messages.module.css'
-import { type Conversation, conversationResource } from './messages.contract.ts'
-import { whenWords } from './words.ts'
+import {
+  type AboutListing,
+  type BlockedVisitor,
+  type Conversation,
+  conversationResource,
+} from './messages.contract.ts'
 
 export const MessagesScreen = () => (
   <ShopGate>
@@ -119,4 +130,75 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
       </div>
     </li>
   )
+}
+
+/** The visitors whose messages aren't delivered. */
+function BlockedSheet({ onClose }: { onClose: () => void }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { report } = useFlash()
+  const query = useQuery({
+    queryKey: ['shop/blocked_visitors'],
+    queryFn: () => api<{ value: BlockedVisitor[] }>('GET', 'shop/blocked_visitors'),
+  })
+  const unblock = useWrite((email: string) =>
+    api('DELETE', 'shop/blocked_visitors', { blocked_visitor: { email } }),
+  )
+  const { data } = query
+  return (
+    <Sheet isOpen title="Blocked visitors" onClose={onClose}>
+      {query.isError && !data && (
+        <ListFailed what="Blocked visitors" onRetry={() => query.refetch()} />
+      )}
+      {!data && !query.isError && <Waiting shape="rows" />}
+      {data?.value.length === 0 && (
+        <p>No one is blocked. You can block a visitor below their messages.</p>
+      )}
+      {data && data.value.length > 0 && (
+        <Rows label="Blocked visitors">
+          {data.value.map(({ email, name, created_at }) => (
+            <Row
+              key={email}
+              title={name || email}
+              second={`${name ? `${email}, ` : ''}blocked ${daysAgo(created_at, timezone)}`}
+              trailing={
+                mayChange && (
+                  <Button
+                    variant="light"
+                    aria-label={`Unblock ${name || email}`}
+                    onClick={() => unblock.mutateAsync(email).catch(report)}
+                  >
+                    Unblock
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Sheet>
+  )
+}
+
+/** The subject of a conversation: the listing's picture, or the sign of a shop. */
+export function AboutFace({
+  listing,
+  size = 'row',
+}: {
+  listing: AboutListing | null
+  size?: 'row' | 'avatar'
+}) {
+  if (listing) return <Portrait animal={listing.face} size={size} />
+  return (
+    <span className={`${classes.shop} chip side44 center ink2`} data-size={size}>
+      <IconBuildingStore size={22} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** When something was said, short: '10:42 am', 'Yesterday', 'Nov 18'. */
+function whenWords(moment: string, zone: string): string {
+  const [day, now] = [dayOf(moment, zone), today(zone)]
+  if (day === now) return formatTime(moment, zone)
+  return day === addDays(now, -1) ? 'Yesterday' : formatShort(moment, zone)
 }

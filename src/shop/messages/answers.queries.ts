@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
@@ -11,14 +12,14 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { Forbidden, Invalid, NotFound } from '../../server/errors.ts'
+import { Invalid, NotFound } from '../../server/errors.ts'
 import { takeTries } from '../../server/limits/throttle.ts'
 import { queueMail, retryMessage } from '../../server/messages/outbox.ts'
 import { orNull, owned } from '../../server/records/crud.ts'
 import { hashOf } from '../../server/session/secretTokens.ts'
 import type { Session } from '../../server/session/session.ts'
-import { hasConfirmed } from '../../server/settings/addresses.ts'
-import { linkOf, secretOf } from './links.ts'
+import { requireConfirmed } from '../../server/settings/addresses.ts'
+import type { Config } from '../../server/settings/config.ts'
 import { answerMail } from './mails.ts'
 import { mostMessages, type ShopMessage } from './messages.contract.ts'
 
@@ -119,12 +120,6 @@ export const countMessages = (db: Db, { accountId }: Mine, id: string): Promise<
     and(eq(shopMessages.account_id, accountId), eq(shopMessages.conversation_id, id)),
   )
 
-/** Unconfirmed users can't send emails to strangers. */
-async function requireConfirmed(db: Db, userId: string) {
-  if (await hasConfirmed(db, userId)) return
-  throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
-}
-
 /** The names of the shop and the listing in the email; a shop may be gone. */
 async function namesOf(tx: Db, { account_id, listing_id }: typeof conversations.$inferSelect) {
   const [row] = await tx
@@ -154,3 +149,16 @@ export async function retryAnswer(
   await retryMessage(tx, outbox_id)
   return messages.find(id)
 }
+
+type Which = { account_id: string; id: string }
+
+/**
+ * The secret in a visitor's link. It is derived from the server's key, so that every answer can
+ * bring the same link although only its hash is stored.
+ */
+export const secretOf = (key: Buffer, { account_id, id }: Which): string =>
+  createHmac('sha256', key).update(`conversation\n${account_id}\n${id}`).digest('base64url')
+
+/** The address at which a visitor reads and continues a conversation, without an account. */
+const linkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: Buffer, which: Which): string =>
+  new URL(`/shop/m/${secretOf(key, which)}`, publicUrl).href

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import {
   accounts,
@@ -15,10 +16,9 @@ import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import { today } from '../../shared/dates.ts'
-import { countMessages } from './answers.queries.ts'
-import { secretOf } from './links.ts'
+import { countMessages, secretOf } from './answers.queries.ts'
 import { mostMessages } from './messages.contract.ts'
-import { newRowId, tellMembers } from './telling.queries.ts'
+import { tellMembers } from './telling.queries.ts'
 
 /** The shop a visitor may write to, about one of its listings or none. */
 export type Asked = {
@@ -215,7 +215,7 @@ async function countMessage(
 ) {
   await tx.execute(sql`
     insert into ${shopDays} (account_id, id, day, listing_id, messages)
-    values (${day.account_id}, ${newRowId()}, ${day.day}, ${day.listing_id}, 1)
+    values (${day.account_id}, ${newId()}, ${day.day}, ${day.listing_id}, 1)
     on conflict (account_id, day, coalesce(listing_id, '00000000-0000-0000-0000-000000000000'::uuid))
     do update set messages = ${shopDays.messages} + 1`)
 }

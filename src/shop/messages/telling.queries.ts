@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
 import { memberships, notificationSettings, pushSubscriptions, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -8,9 +7,6 @@ import { queueMail, queuePush } from '../../server/messages/outbox.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
 import { messageMail } from './mails.ts'
-
-/** The id of a row that no one names. */
-export const newRowId = (): string => newId()
 
 const kind: ReminderKind = 'message'
 

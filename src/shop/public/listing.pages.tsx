@@ -5,8 +5,7 @@ import {
   IconGenderMale,
   IconMessage2,
 } from '@tabler/icons-react'
-import type { sexes } from '../../shared/choices.ts'
-import { qualityWords, sexWords } from '../../shared/choices.ts'
+import { type ListingStatus, qualityWords, type sexes, sexWords } from '../../shared/choices.ts'
 import { formatPart, formatShort } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { weightText } from '../../shared/weights.ts'
@@ -21,9 +20,8 @@ import {
   srcSet,
 } from './addresses.ts'
 import { Foot, type Public, Share, shopHtml } from './frame.pages.tsx'
-import { scriptJson, structuredListing } from './listingData.ts'
 import type { AnimalFacts, PublicListing, PublicShop } from './publicShops.queries.ts'
-import { textOfListing } from './shareCards.ts'
+import { textOfListing } from './shareCard.ts'
 
 /** A listing: its pictures, what it is, what its animal's record says, and a way to ask. */
 export function listingPage(
@@ -188,3 +186,57 @@ function factRows(
   ]
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
+
+const availabilities: Record<ListingStatus, string> = {
+  for_sale: 'InStock',
+  on_hold: 'LimitedAvailability',
+  sold: 'SoldOut',
+}
+
+/**
+ * The data on a listing for search engines: a Product of schema.org with its offer, or, without a price that an
+ * offer must have, a page about its animal.
+ */
+function structuredListing(publicUrl: string, shop: PublicShop, listing: PublicListing): object {
+  const url = publicUrl + listingPath(shop.slug, listing.id)
+  const { title, description, animal, price, pictures, status } = listing
+  const images = pictures.map(({ id }) => publicUrl + picturePath(shop.slug, id, 'large'))
+  const shared = {
+    '@context': 'https://schema.org',
+    name: title,
+    url,
+    ...(description && { description }),
+    ...(images.length > 0 && { image: images }),
+  }
+  if (price === null) {
+    return {
+      ...shared,
+      '@type': 'ItemPage',
+      ...(animal?.species && { about: { '@type': 'Thing', name: animal.species } }),
+      publisher: { '@type': 'Organization', name: shop.name },
+    }
+  }
+  return {
+    ...shared,
+    '@type': 'Product',
+    sku: listing.id,
+    ...(animal?.species && { category: animal.species }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price.toFixed(2),
+      priceCurrency: shop.currency,
+      availability: `https://schema.org/${availabilities[status]}`,
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+  }
+}
+
+/** JSON for a script element: no text in it can end the element or begin a comment. */
+const scriptJson = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')

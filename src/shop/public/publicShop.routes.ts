@@ -1,17 +1,35 @@
+import { z } from 'zod'
 import { sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import { readWidth } from '../../server/pictures/files.ts'
+import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
+import { type ShareText, sitterOf } from './addresses.ts'
 import { atomFeed } from './feeds.ts'
 import { filterAsked, isFiltered, perShopPage } from './filter.ts'
 import { listingPage } from './listing.pages.tsx'
-import { factsOfAnimal, publicListings } from './publicShops.queries.ts'
-import { shareCards } from './shareCards.ts'
-import { hidden, idOf, listingParams, movedTo, shopDocuments, slugParams } from './shopDocuments.ts'
+import {
+  factsOfAnimal,
+  isPublicPicture,
+  type PublicShop,
+  publicListings,
+} from './publicShops.queries.ts'
+import { shareCard, textOfListing, textOfShop } from './shareCard.ts'
+import {
+  forAWeek,
+  idOf,
+  listingParams,
+  movedTo,
+  shopDocuments,
+  slugParams,
+  svg,
+} from './shopDocuments.ts'
 import { shopPage } from './shopHome.pages.tsx'
-import { shopPictures } from './shopPictures.ts'
 
 const html = 'text/html; charset=utf-8'
+const jpeg = 'image/jpeg'
+const pictureParams = listingParams.extend({ width: z.enum(['small', 'medium', 'large']) })
 
 /**
  * The public pages of shops. They are kept until a record of their account changes, in this process
@@ -20,14 +38,11 @@ const html = 'text/html; charset=utf-8'
 export const publicShopRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db } = context
   const site = { files, publicUrl: config.publicUrl }
-  const documents = shopDocuments(app, context)
-  const { openShop, shopAt, listingOf, send, views } = documents
-  shopPictures(app, context, documents)
-  shareCards(app, context, documents)
+  const { openShop, shopAt, send, ofShop, ofListing, views } = shopDocuments(app, context)
 
   app.get(
     '/shop/:slug',
-    { compress: false, schema: { params: slugParams, querystring: filterAsked, ...hidden } },
+    { compress: false, schema: { params: slugParams, querystring: filterAsked, hide: true } },
     async (request, reply) => {
       const chosen = request.query
       if (!isFiltered(chosen)) {
@@ -52,34 +67,85 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
     },
   )
 
-  app.get(
-    '/shop/:slug/l/:id',
-    { compress: false, schema: { params: listingParams, ...hidden } },
-    async (request, reply) => {
-      const id = idOf(request.params.id)
-      return send(request, reply, {
-        variant: `listing ${id}`,
-        type: html,
-        seen: id,
-        draw: async (shop) => {
-          const listing = await listingOf(shop, id)
-          const { animal } = listing
-          const facts = animal && (await factsOfAnimal(db, shop.account_id, animal.id))
-          return listingPage(site, shop, listing, facts ?? undefined)
-        },
-      })
+  ofListing('', {
+    variant: 'listing',
+    type: html,
+    isView: true,
+    draw: async (shop, listing) => {
+      const { animal } = listing
+      const facts = animal && (await factsOfAnimal(db, shop.account_id, animal.id))
+      return listingPage(site, shop, listing, facts ?? undefined)
     },
-  )
+  })
+
+  ofShop('/feed.atom', {
+    variant: 'feed',
+    type: 'application/atom+xml; charset=utf-8',
+    draw: async (shop) => atomFeed(site.publicUrl, shop, await publicListings(db, shop.account_id)),
+  })
+
+  /** The picture that previews of a link show: JPEG, since some of them know no WebP. */
+  const cardOf = async ({ account_id }: PublicShop, { picture: id, ...words }: ShareText) => {
+    const place = { dataDir: config.dataDir, accountId: account_id, id: id ?? '' }
+    return shareCard({ ...words, picture: id ? await readWidth(place, 'large') : undefined })
+  }
+  const card = { variant: 'card', type: jpeg, caching: forAWeek }
+  ofShop('/card.jpg', {
+    ...card,
+    draw: async (shop) => cardOf(shop, textOfShop(shop, await publicListings(db, shop.account_id))),
+  })
+  ofListing('/card.jpg', {
+    ...card,
+    draw: (shop, listing) => cardOf(shop, textOfListing(shop, listing)),
+  })
+
+  ofListing('/portrait.svg', {
+    variant: 'portrait',
+    type: svg,
+    caching: forAWeek,
+    draw: async (_shop, listing) =>
+      portraitSvg(sitterOf(listing), { width: 640, height: 496, columns: 9 }),
+  })
+  for (const [what, frame] of Object.entries(drawn)) {
+    ofShop(`/${what}.svg`, {
+      variant: what,
+      type: svg,
+      caching: 'public, max-age=86400, s-maxage=600',
+      draw: async ({ id }) => portraitSvg({ id: id + what, ...frame.sitter }, frame),
+    })
+  }
 
   app.get(
-    '/shop/:slug/feed.atom',
-    { compress: false, schema: { params: slugParams, ...hidden } },
-    async (request, reply) =>
-      send(request, reply, {
-        variant: 'feed',
-        type: 'application/atom+xml; charset=utf-8',
-        draw: async (shop) =>
-          atomFeed(site.publicUrl, shop, await publicListings(db, shop.account_id)),
-      }),
+    '/shop/:slug/pictures/:id/:width.webp',
+    { schema: { params: pictureParams, hide: true } },
+    async (request, reply) => {
+      const [{ accountId, slug }, id] = [
+        await openShop(request.params.slug),
+        idOf(request.params.id),
+      ]
+      if (!(await isPublicPicture(db, await shopAt(slug), id))) throw new NotFound()
+      const bytes = await readWidth(
+        { dataDir: config.dataDir, accountId, id },
+        request.params.width,
+      )
+      if (!bytes) throw new NotFound()
+      reply.headers({
+        'cache-control': forAWeek,
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      return reply.type('image/webp').send(bytes)
+    },
   )
+}
+
+/** The pictures of shops without a banner or a logo. */
+const drawn = {
+  banner: {
+    sitter: { species: 'Ball python', genetics: 'Pastel' },
+    ...{ width: 1200, height: 400, columns: 26 },
+  },
+  logo: {
+    sitter: { species: 'Ball python', genetics: 'Axanthic' },
+    ...{ width: 168, height: 168, columns: 6 },
+  },
 }

@@ -1,8 +1,11 @@
 import type { OverlayOptions } from 'sharp'
 import { fontFile, otherFaces } from '../../care/paper/fontFiles.ts'
 import { concurrencyLimit } from '../../server/limits/concurrencyLimit.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { light } from '../../shared/tokens.ts'
-import { cardSize } from './addresses.ts'
+import { publicPrice, statusWords } from '../words.ts'
+import { cardSize, type ShareText } from './addresses.ts'
+import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 
 /** The content of a link's preview: a picture if there is one, and three texts. */
 export type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
@@ -101,3 +104,26 @@ const escaped = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+
+/** The texts on a listing's card: sold and held ones say so in the place of the price. */
+export const textOfListing = (
+  { name, currency }: PublicShop,
+  { title, status, price, pictures }: PublicListing,
+): ShareText => ({
+  title,
+  figure: status === 'for_sale' ? publicPrice(price, currency) : statusWords[status],
+  shop: name,
+  picture: pictures[0]?.id,
+})
+
+/** The texts on the card of a shop's home. */
+export function textOfShop(shop: PublicShop, listings: readonly PublicListing[]): ShareText {
+  const first = listings.find(({ pictures }) => pictures.length > 0)?.pictures[0]
+  const offered = listings.filter(({ status }) => status === 'for_sale').length
+  return {
+    title: shop.name,
+    figure: offered > 0 ? `${numberText(offered, 'point')} for sale` : '',
+    shop: shop.city,
+    picture: (shop.banner ?? first ?? shop.logo)?.id,
+  }
+}

@@ -4,13 +4,15 @@ import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
 import { keptPage, keptPicture, sendKeptPage } from '../../server/pages/keptPage.ts'
 import { viewsOf } from '../analytics/views.ts'
-import { openShops } from './openShops.ts'
-import { type PublicListing, type PublicShop, publicListings } from './publicShops.queries.ts'
+import {
+  type PublicListing,
+  type PublicShop,
+  publicListings,
+  publicShopAt,
+} from './publicShops.queries.ts'
 
 export const slugParams = z.object({ slug: z.string() })
 export const listingParams = slugParams.extend({ id: z.string() })
-/** Public addresses are no part of the documented API. */
-export const hidden = { hide: true }
 type AtShop = FastifyRequest<{ Params: { slug: string } }>
 
 export const svg = 'image/svg+xml'
@@ -18,31 +20,34 @@ export const svg = 'image/svg+xml'
 /** A week in the browser; a cache between keeps for ten minutes what may become private. */
 export const forAWeek = 'public, max-age=604800, s-maxage=600, immutable'
 
+type Document = {
+  variant: string
+  type: string
+  caching?: string
+  /** The subject if it counts as a view: a listing's id, or null for the home. */
+  seen?: string | null
+  draw: (shop: PublicShop) => Promise<string | Buffer>
+}
+
+/** A document that each listing has, with its id after `variant`. */
+type ListingDocument = Pick<Document, 'variant' | 'type' | 'caching'> & {
+  isView?: boolean
+  draw: (shop: PublicShop, listing: PublicListing) => Promise<string | Buffer>
+}
+
 /** Sends and keeps the documents of shops: their pages, feeds and drawings. */
 export function shopDocuments(app: App, context: Context) {
-  const { db } = context
   const views = viewsOf(app, context)
   const { openShop, shopAt } = openShops(app, context)
 
-  async function listingOf(shop: PublicShop, id: string): Promise<PublicListing> {
-    const [listing] = await publicListings(db, shop.account_id, id)
+  async function listingOf({ account_id }: PublicShop, id: string): Promise<PublicListing> {
+    const [listing] = await publicListings(context.db, account_id, id)
     if (!listing) throw new NotFound()
     return listing
   }
 
   /** Sends a document of a shop; from an old slug leads to the same page of the present one. */
-  async function send(
-    request: AtShop,
-    reply: FastifyReply,
-    document: {
-      variant: string
-      type: string
-      caching?: string
-      /** The subject if it counts as a view: a listing's id, or null for the home. */
-      seen?: string | null
-      draw: (shop: PublicShop) => Promise<string | Buffer>
-    },
-  ) {
+  async function send(request: AtShop, reply: FastifyReply, document: Document) {
     const { accountId, slug } = await openShop(request.params.slug)
     if (slug !== request.params.slug) return reply.redirect(movedTo(request, slug), 301)
     const { variant, type, caching, seen: subject, draw } = document
@@ -55,7 +60,30 @@ export function shopDocuments(app: App, context: Context) {
     return sendKeptPage(request, reply, page, caching)
   }
 
-  return { openShop, shopAt, listingOf, send, views }
+  // Public addresses are no part of the documented API.
+  const ofShop = (path: string, document: Document) =>
+    app.get(
+      `/shop/:slug${path}`,
+      { compress: false, schema: { params: slugParams, hide: true } },
+      async (request, reply) => send(request, reply, document),
+    )
+
+  const ofListing = (path: string, { variant, isView, draw, ...document }: ListingDocument) =>
+    app.get(
+      `/shop/:slug/l/:id${path}`,
+      { compress: false, schema: { params: listingParams, hide: true } },
+      async (request, reply) => {
+        const id = idOf(request.params.id)
+        return send(request, reply, {
+          ...document,
+          variant: `${variant} ${id}`,
+          draw: async (shop) => draw(shop, await listingOf(shop, id)),
+          ...(isView && { seen: id }),
+        })
+      },
+    )
+
+  return { openShop, shopAt, send, ofShop, ofListing, views }
 }
 
 /** An id as it is stored; anything else names nothing. Throws `NotFound`. */
@@ -68,3 +96,36 @@ export function idOf(text: string): string {
 /** The address asked for, of the shop's present slug. */
 export const movedTo = ({ url }: AtShop, slug: string) =>
   url.replace(/^\/shop\/[^/?]+/, `/shop/${slug}`)
+
+const mostHints = 10_000
+
+/** Finds shops that visitors may see by their slugs, mostly without asking the database. */
+function openShops(app: App, context: Context) {
+  /** Whose a slug was when it was last looked up; checked against what is kept of that account. */
+  const hints = new Map<string, string>()
+
+  /** The account of an open shop, and its present slug. Throws `NotFound`. */
+  async function openShop(address: string): Promise<{ accountId: string; slug: string }> {
+    const slug = address.toLowerCase()
+    if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new NotFound()
+    const accountId = hints.get(slug) ?? (await shopAt(slug)).account_id
+    hints.set(slug, accountId)
+    if (hints.size > mostHints) hints.delete(hints.keys().next().value ?? '')
+    const present = await app.keptAnswers.of(accountId, `slug ${slug}`, async () => {
+      const shop = await publicShopAt(context, slug)
+      return shop?.account_id === accountId ? shop.slug : ''
+    })
+    if (present) return { accountId, slug: present }
+    hints.delete(slug)
+    throw new NotFound()
+  }
+
+  /** Reads an open shop as visitors see it. Throws `NotFound`. */
+  async function shopAt(slug: string): Promise<PublicShop> {
+    const shop = await publicShopAt(context, slug)
+    if (!shop) throw new NotFound()
+    return shop
+  }
+
+  return { openShop, shopAt }
+}

@@ -15,7 +15,7 @@ import {
 import { type Filter, filtered, isFiltered, perShopPage, speciesOf } from './filter.ts'
 import { Banner, Foot, Logo, type Public, Share, shopHtml } from './frame.pages.tsx'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
-import { textOfShop } from './shareCards.ts'
+import { textOfShop } from './shareCard.ts'
 
 /** A shop's home: who it is, and its listings, of which `chosen` may show a part. */
 export function shopPage(

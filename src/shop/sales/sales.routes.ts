@@ -4,9 +4,10 @@ import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf } from '../../server/wire.ts'
-import { saleResource, saleTotals } from './sales.contract.ts'
+import { csvForExcel } from '../../shared/csv.ts'
+import { decimalsOf } from '../../shared/currencies.ts'
+import { type Sale, saleResource, saleTotals } from './sales.contract.ts'
 import { salesOfYear, saleVerbs } from './sales.queries.ts'
-import { salesFile } from './salesFile.ts'
 
 const year = z.coerce.number('Please enter a year').int().min(1800).max(2199).optional()
 
@@ -37,3 +38,14 @@ export const salesFileRoutes =
       },
     )
   }
+
+/** Sales as CSV for spreadsheets. */
+const salesFile = (sales: readonly Sale[]): string =>
+  csvForExcel({
+    head: ['Sold on', 'What', 'Animal', 'Buyer', 'Price', 'Currency', 'Notes', 'Returned on'],
+    rows: sales.map((sale) => [
+      ...[sale.sold_on, sale.title, sale.animal?.name, sale.buyer],
+      sale.price?.toFixed(decimalsOf(sale.currency)),
+      ...[sale.currency, sale.notes, sale.returned_on],
+    ]),
+  })

@@ -1,45 +1,32 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { contactOf, contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
-import type { Page } from '../../shared/resource.ts'
+import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
-import { DayField } from '../../web/fields/DayField.tsx'
-import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { NumberField } from '../../web/fields/NumberField.tsx'
-import { Pair } from '../../web/fields/Pair.tsx'
-import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
-import { TextField } from '../../web/fields/TextField.tsx'
-import { type Form as FormOf, put } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
-import { Switch } from '../../web/look/controls/Switch.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useRecord } from '../../web/records.ts'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useWrite } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
-import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { useUser } from '../../web/user.ts'
-import { type Listing, listingResource } from '../listings/listings.contract.ts'
-import { conversationDetail } from '../messages/messages.contract.ts'
-import { NextCard, ReturnCard } from './SaleCards.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import { ShopTabs } from '../ShopTabs.tsx'
+import { crumbs } from './SaleForm.tsx'
 import classes from './Sales.module.css'
-import { SalesHead, useYear } from './SalesHead.tsx'
-import { SoldOnField } from './SoldOnField.tsx'
-import { type Sale, saleResource } from './sales.contract.ts'
+import { type Sale, type SalePage, saleResource } from './sales.contract.ts'
 import { WithShop } from './WithShop.tsx'
 
-const crumbs = [
-  { label: 'Shop', href: '/shop' },
-  { label: 'Sales', href: '/shop/sales' },
-]
+export { SaleForm as Form } from './SaleForm.tsx'
 
 export function List() {
   const year = useYear()
@@ -98,123 +85,48 @@ export function List() {
 const priceOf = ({ price, currency }: Sale) =>
   price === null ? undefined : moneyText(price, currency)
 
-export function Form() {
-  const { offered, animal, conversation, isLoading } = useWhatIsSold()
-  const { timezone, currency } = useUser()
-  if (isLoading) return <Waiting shape="card" />
-  return (
-    <WithShop>
-      <FormScreen
-        resource={saleResource}
-        blank={{
-          title: offered?.title ?? animal?.name ?? '',
-          animal_id: animal?.id ?? '',
-          listing_id: offered?.id ?? '',
-          sold_on: today(timezone),
-          currency: offered?.currency ?? currency.code,
-          price: offered?.price ?? '',
-          buyer: conversation?.visitor_name ?? '',
-          marks_animal: true,
-        }}
-        titleOf={({ title }) => title}
-        crumbs={crumbs}
-        after={(sale) =>
-          conversation ? `/shop/messages/${conversation.id}` : `/shop/sales/${sale.id}`
-        }
-      >
-        {(form, sale) => (
-          <Fields
-            form={form}
-            sale={sale}
-            currency={sale?.currency ?? offered?.currency ?? currency.code}
-          />
-        )}
-      </FormScreen>
-    </WithShop>
-  )
+/** The year in the address; '' for all. */
+function useYear(): string {
+  const [search] = useSearchParams()
+  const year = search.get('year') ?? ''
+  return /^\d{4}$/.test(year) ? year : ''
 }
 
-function Fields({
-  form,
-  sale,
-  currency,
-}: {
-  form: FormOf<typeof saleResource>
-  sale: Sale | undefined
-  currency: string
-}) {
+/** Above the sales: the shop's parts, the years, and what the chosen year comes to. */
+function SalesHead() {
+  const year = useYear()
+  const [, setSearch] = useSearchParams()
+  const { data } = useQuery({
+    queryKey: ['sales', 'sums', year],
+    queryFn: () => api<SalePage>('GET', `sales?per_page=1${year && `&year=${year}`}`),
+  })
+  const years = data?.years.map(String) ?? []
   return (
-    <>
-      <TextField form={form} name="title" placeholder="Banana Pied, female" />
-      <ReferenceField
-        form={form}
-        name="animal_id"
-        to={animalResource}
-        nameOf={({ name }) => name}
-        placeholder="Choose an animal"
-        current={sale?.animal && { id: sale.animal.id, words: sale.animal.name }}
-        optional
-      />
-      <ReferenceField
-        form={form}
-        name="listing_id"
-        to={listingResource}
-        nameOf={({ title }) => title}
-        placeholder="Choose a listing"
-        current={sale?.listing && { id: sale.listing.id, words: sale.listing.title }}
-        hint="The listing becomes sold."
-        optional
-      />
-      <Pair>
-        <SoldOnField form={form} />
-        <NumberField form={form} name="price" unit={currency} isMoney optional />
-      </Pair>
-      <TextField form={form} name="buyer" placeholder="Priya Nair" optional />
-      <ReferenceField
-        form={form}
-        name="contact_id"
-        to={contactResource}
-        valuesOf={contactOf}
-        nameOf={({ name }) => name}
-        placeholder="Choose a contact"
-        current={sale?.contact && { id: sale.contact.id, words: sale.contact.name }}
-        optional
-      />
-      <LongTextField form={form} name="notes" optional />
-      {sale?.returned_on && <DayField form={form} name="returned_on" optional />}
-      {!sale && Boolean(form.values.animal_id) && (
-        <Switch
-          size="lg"
-          label="Mark the animal as sold"
-          description="It leaves your lists, schedules and reminders. You'll still find every record under Former."
-          checked={form.values.marks_animal === true}
-          onChange={(event) => put(form, 'marks_animal', event.currentTarget.checked)}
+    <div className={`${classes.head} grid gap12 below16`}>
+      <ShopTabs />
+      {years.length > 0 && (
+        <Segments
+          label="Year"
+          value={year}
+          choices={[
+            { value: '', label: 'All' },
+            ...years.slice(0, 4).map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => setSearch(value ? { year: value } : {}, { replace: true })}
         />
       )}
-    </>
+      {data && data.sums.length > 0 && (
+        <p className={`${classes.sums} flex wrap rows4 columns20 text14 ink2`} role="status">
+          {data.sums.map(({ currency, total, sales }) => (
+            <span key={currency}>
+              <strong className="text22 heavy ink">{moneyText(total, currency)}</strong>{' '}
+              {counted(sales, 'sale')}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
   )
-}
-
-/** The listing, the animal and the conversation that a sale begins at, by its address. */
-function useWhatIsSold() {
-  const [search] = useSearchParams()
-  const { subscribed } = useUser()
-  const idOf = (name: string) => search.get(name) ?? undefined
-  const about = useRecord(conversationDetail, idOf('conversation'))
-  const listing = useRecord(listingResource, idOf('listing') ?? about.data?.listing?.id)
-  const animal = useRecord(animalResource, idOf('animal') ?? listing.data?.animal?.id)
-  // Sold from its own page, an animal may still be offered.
-  const offers = useQuery({
-    queryKey: ['shop_listings', 'of animal', idOf('animal')],
-    queryFn: () => api<Page<Listing>>('GET', `shop_listings?animal_id=${idOf('animal')}`),
-    enabled: idOf('animal') !== undefined && subscribed,
-  })
-  return {
-    offered: listing.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),
-    animal: animal.data,
-    conversation: about.data,
-    isLoading: [about, listing, animal, offers].some((query) => query.isLoading),
-  }
 }
 
 export const Detail = () => (
@@ -246,3 +158,67 @@ export const Detail = () => (
     </DetailScreen>
   </WithShop>
 )
+
+/** The next steps for the buyer once an animal is sold. */
+function NextCard({ animal }: { animal: NonNullable<Sale['animal']> }) {
+  const { id, name, handed_over_at } = animal
+  return (
+    <Card title="Hand-over">
+      <div className={`${classes.next} grid column gap12 noMargin`}>
+        <p>
+          {handed_over_at
+            ? `${whose(name)} record has been handed over.`
+            : `Hand ${whose(name)} record to the buyer: every meal, shed and weight goes along.`}
+        </p>
+        <ButtonLink to={`/animals/${id}/hand-over`} variant="light">
+          {handed_over_at ? 'Show the hand-over' : 'Hand the record over'}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** For what came back: the sale stays, but no longer counts, and what it sold can be sold again. */
+function ReturnCard({ sale }: { sale: Sale }) {
+  const { id, title, animal, listing, returned_on } = sale
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const { flash, report } = useFlash()
+  const [isAsking, setIsAsking] = useState(false)
+  const back = useWrite(async () => {
+    await api('PATCH', `sales/${id}`, { sale: { returned_on: today(timezone) } })
+    flash('Marked as returned.')
+  })
+  if (!mayChange || returned_on) return null
+  const itsOwn = [
+    animal && !animal.handed_over_at && `${animal.name} is kept again`,
+    listing && 'the listing is on hold',
+  ].filter(Boolean)
+  return (
+    <Card title="Returned?">
+      <div className={`${classes.next} grid column gap12 noMargin`}>
+        <p>
+          If the buyer gave it back, the sale stays here but no longer counts.
+          {animal?.handed_over_at &&
+            ` Your copy of ${whose(animal.name)} record can still only be read: ask the buyer to hand theirs over to you.`}
+        </p>
+        <Button variant="light" loading={back.isPending} onClick={() => setIsAsking(true)}>
+          Mark as returned
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={`Was ${title} returned?`}
+        yes="Mark as returned"
+        onYes={() => back.mutate(undefined, { onError: report })}
+        onClose={() => setIsAsking(false)}
+      >
+        {`${upperFirst(joinedWords([...itsOwn, 'it can be sold again']))}.`}
+      </Confirm>
+    </Card>
+  )
+}
+
+const joinedWords = (words: readonly (string | false | null)[]) =>
+  words.filter(Boolean).join(', and ')
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,13 +1,15 @@
-import { IconLock, IconWorld } from '@tabler/icons-react'
+import { IconBuildingStore, IconLock, IconPhoto, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Country } from '../../shared/countries.ts'
 import type { Currency } from '../../shared/currencies.ts'
 import { usualCurrency } from '../../shared/numbers.ts'
+import { pictureTypes } from '../../shared/pictures.ts'
 import { api, newId } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
@@ -22,7 +24,7 @@ import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
-import { ShopPictureFields } from './ShopPictureFields.tsx'
+import classes from './Shop.module.css'
 import { SlugField } from './SlugField.tsx'
 import { type Shop, shopResource } from './shop.contract.ts'
 import { useShop } from './useShop.ts'
@@ -190,4 +192,52 @@ function Address({ form }: { form: ShopForm }) {
       />
     </Section>
   )
+}
+
+/** Logo and banner; stored ones can be removed at once. */
+function ShopPictureFields({
+  form,
+  shop,
+  setReadAt,
+}: {
+  form: Form<typeof shopResource>
+  shop: Shop | undefined
+  setReadAt: (readAt: string) => void
+}) {
+  const { flash, report } = useFlash()
+  const removal = useWrite((which: string) => api<{ object: Shop }>('DELETE', `shop/${which}`))
+  const remove = (which: 'logo' | 'banner') => () =>
+    removal.mutate(which, {
+      onSuccess({ object }) {
+        setReadAt(object.updated_at)
+        form.setInitialValues({ ...form.getInitialValues(), [which]: undefined })
+        form.setFieldValue(which, undefined)
+        flash('Deleted.')
+      },
+      onError: report,
+    })
+  const before = form.getInitialValues()
+  return (['logo', 'banner'] as const).map((which) => {
+    const stored = before[which] ? shop?.[which] : undefined
+    return (
+      <PhotoField
+        key={which}
+        form={form}
+        name={which}
+        accept={pictureTypes}
+        current={
+          <span className={`${classes[`${which}Now`]} chip clip center ink3`}>
+            {stored ? <img src={stored.small} alt="" /> : placeholders[which]}
+          </span>
+        }
+        {...(stored ? { onRemove: remove(which) } : {})}
+        optional
+      />
+    )
+  })
+}
+
+const placeholders = {
+  logo: <IconBuildingStore size={32} aria-hidden="true" />,
+  banner: <IconPhoto size={32} aria-hidden="true" />,
 }

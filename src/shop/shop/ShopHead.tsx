@@ -1,5 +1,7 @@
 import {
   IconBuildingStore,
+  IconCheck,
+  IconDownload,
   IconExternalLink,
   IconLock,
   IconPencil,
@@ -10,11 +12,13 @@ import { useState } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Copy } from '../../web/look/controls/Copy.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useBriefly } from '../../web/look/useBriefly.ts'
 import { MayChange } from '../../web/screens/May.tsx'
-import { ShareButton } from '../ShareButton.tsx'
-import { CodeSheet } from './CodeSheet.tsx'
+import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import classes from './Shop.module.css'
 import type { Shop } from './shop.contract.ts'
 
@@ -56,7 +60,18 @@ export function ShopHead({ shop }: { shop: Shop }) {
           </p>
         </div>
         <div className={`${classes.acts} grid gap8 flexAtDesk`}>
-          <LiveShop shop={shop} />
+          {isPublic ? (
+            <ButtonAnchor
+              href={shop.public_url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={20} />}
+            >
+              View live shop
+            </ButtonAnchor>
+          ) : (
+            <LockedButton variant="default">View live shop</LockedButton>
+          )}
           <MayChange>
             <ButtonLink
               to="/shop/edit"
@@ -67,7 +82,11 @@ export function ShopHead({ shop }: { shop: Shop }) {
               Edit
             </ButtonLink>
           </MayChange>
-          <ShareButton title={shop.name} url={shop.public_url} isLocked={!isPublic} />
+          {isPublic ? (
+            <ShareLinkButton title={shop.name} url={shop.public_url} />
+          ) : (
+            <LockedButton variant="light">Share</LockedButton>
+          )}
           <Button
             variant="light"
             aria-label="QR code"
@@ -83,31 +102,69 @@ export function ShopHead({ shop }: { shop: Shop }) {
   )
 }
 
-/** Opens the public page, or says why no one sees it. */
-function LiveShop({ shop }: { shop: Shop }) {
+/** Says why no one sees a shop that is private. */
+function LockedButton({ variant, children }: { variant: 'light' | 'default'; children: string }) {
   const { alert } = useFlash()
-  if (shop.privacy === 'public') {
-    return (
-      <ButtonAnchor
-        href={shop.public_url}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink size={20} />}
-      >
-        View live shop
-      </ButtonAnchor>
-    )
-  }
   return (
     <Button
-      variant="default"
+      variant={variant}
       leftSection={<IconLock size={20} />}
       onClick={() => alert('Your shop is private. Edit it to make it public.')}
     >
-      View live shop
+      {children}
     </Button>
   )
 }
 
 /** A shop without a banner wears plain scales. */
 const plain = ({ id }: Shop) => ({ id, species: '', genetics: '', photoUrls: null })
+
+const image = '/dashboard/shop/qr'
+
+/** The shop's QR code, to scan, save and print. */
+function CodeSheet({
+  shop,
+  isOpen,
+  onClose,
+}: {
+  shop: Shop
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const [isDownloaded, markDownloaded] = useBriefly(2500)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="QR code" second={shop.name}>
+      <div className={`${classes.code} stack middle gap12 middled`}>
+        <img
+          src={`${image}.svg?of=${shop.slug}`}
+          alt={`QR code of ${shop.name}`}
+          width="320"
+          height="320"
+        />
+        <p className={`${classes.url} text14 ink2`}>{shop.public_url}</p>
+        {shop.privacy === 'private' && (
+          <p className="quiet">Your shop is private. Until it's public, the code leads nowhere.</p>
+        )}
+        <div className="flex wrap centred gap8">
+          <ButtonAnchor
+            href={`${image}.png`}
+            download={`${shop.slug}.png`}
+            leftSection={isDownloaded ? <IconCheck size={20} /> : <IconDownload size={20} />}
+            onClick={markDownloaded}
+          >
+            {isDownloaded ? 'Downloaded' : 'Download'}
+          </ButtonAnchor>
+          <ButtonAnchor
+            variant="default"
+            href={`${image}.svg`}
+            download={`${shop.slug}.svg`}
+            aria-label="Download as SVG"
+          >
+            SVG
+          </ButtonAnchor>
+          <Copy text={shop.public_url} label="Copy link" variant="default" />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

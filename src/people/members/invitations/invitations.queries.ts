@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../../db/db.ts'
 import { accounts, invitations, memberships, users } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
-import { Failure, Forbidden, Invalid } from '../../../server/errors.ts'
+import { Failure, Invalid } from '../../../server/errors.ts'
 import { takeTries, takeTry, triesForAddress } from '../../../server/limits/throttle.ts'
 import { writeMail } from '../../../server/messages/mailLayout.tsx'
 import { type Mail, queueMail } from '../../../server/messages/outbox.ts'
@@ -11,7 +11,7 @@ import { lockAccount } from '../../../server/plan.ts'
 import { hashOf, isToken, newToken } from '../../../server/session/secretTokens.ts'
 import { type From, noteSecurity } from '../../../server/session/securityEvents.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { confirmedNow, hasConfirmed, hasEmail } from '../../../server/settings/addresses.ts'
+import { confirmedNow, hasEmail, requireConfirmed } from '../../../server/settings/addresses.ts'
 import { controls } from '../../../shared/fields.ts'
 import {
   type InvitationInput,
@@ -76,12 +76,6 @@ const sentInvitations = {
   network: { most: 120, window_s: 3600 },
   each: { most: 5, window_s: 24 * 3600 },
   all: { most: 25, window_s: 24 * 3600 },
-}
-
-/** Unconfirmed users can't send emails to strangers. */
-async function requireConfirmed(db: Db, userId: string) {
-  if (await hasConfirmed(db, userId)) return
-  throw new Forbidden('unconfirmed', 'Please confirm your email address first.')
 }
 
 const isTo = (email: string) => eq(sql`lower(${invitations.email})`, email)

@@ -1,6 +1,7 @@
 import { formatShortDay } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { LineChart } from '../../web/chart/LineChart.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
 import type { Analytics } from './analytics.contract.ts'
 
 type Days = Analytics['days']
@@ -35,4 +36,38 @@ function sentence(days: Days, now: string): string {
   const span = `Views and visitors by day, from ${formatShortDay(first?.day ?? now, now)} to ${formatShortDay(last?.day ?? now, now)}.`
   if (!best) return `${span} No one has visited.`
   return `${span} Most on ${formatShortDay(best.day, now)}: ${numberText(best.views)} views, ${numberText(best.visitors)} visitors.`
+}
+
+/** The same as the chart in figures, the latest day first. */
+export function DayTable({ analytics, now }: { analytics: Analytics; now: string }) {
+  return (
+    <DataTable
+      label="By day"
+      records={analytics.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
+      columns={[
+        { header: 'Day', cell: ({ day }) => formatShortDay(day, now) },
+        {
+          header: 'Views',
+          cell: ({ views }) => numberText(views),
+          phoneCell: ({ views }) => `${numberText(views)} views`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Visitors',
+          cell: ({ visitors }) => numberText(visitors),
+          phoneCell: ({ visitors }) => `${numberText(visitors)} visitors`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Questions',
+          cell: ({ questions }) => numberText(questions),
+          phoneCell: ({ questions }) => questions > 0 && `${numberText(questions)} asked`,
+          numeric: true,
+          onPhone: 'second',
+        },
+      ]}
+    />
+  )
 }
