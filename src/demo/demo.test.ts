@@ -1,19 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { ownInstallation, testApp } from '../../test/app.ts'
 import { feedingLog } from '../care/logs/logs.contract.ts'
 import { dueOf } from '../care/schedules/due/due.ts'
 import { animalResource } from '../collection/animals/animals.contract.ts'
-import { users } from '../db/schema.ts'
+import { animals, feedingLogs, feedingSchedules, users } from '../db/schema.ts'
+import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
 import { root } from '../server/root.ts'
 import { isPassword } from '../server/session/passwords.ts'
 import { openSession, sessionCookie } from '../server/session/session.ts'
-import { demoAnimals } from './animals.ts'
+import { countings, repeats } from '../shared/choices.ts'
+import { demoId, demoKinds, rowsOf } from './archive.ts'
 import { addDemo } from './demo.ts'
-import { feedingPlanOf } from './diets.ts'
-import { feedingsOf } from './feedings.ts'
-import { demoId } from './identity.ts'
 
 ownInstallation()
 
@@ -26,7 +28,7 @@ test('the demo account is added once, on Plus, with a collection that the API ca
   const [person] = await context.db.select().from(users)
   expect(await isPassword(first.password ?? '', person?.password_hash)).toBe(true)
 
-  const get = await signedInAs(demoId('user', first.email), demoId('account', first.email))
+  const get = await signedInAs(demoUserId, demoId('accounts', first.email))
   const { value: animals, total } = (await get('animals?per_page=100')) as Page
   expect(total).toBe(40)
   for (const animal of animals) animalResource.record.parse(animal)
@@ -55,24 +57,28 @@ test('the demo account is added once, on Plus, with a collection that the API ca
 
 test('feedings are believable on whatever day the demo is added', () => {
   for (const now of [new Date('2027-01-20T12:00:00Z'), new Date('2028-02-29T23:59:00Z')]) {
-    const feedings = demoAnimals.map((animal) => feedingsOf(animal, now))
-    const all = feedings.flat()
-    expect(all.length).toBeGreaterThan(3000)
-    expect(all.every(({ happenedAt }) => new Date(happenedAt) < now)).toBe(true)
-    const refused = all.filter(({ success }) => !success).length / all.length
+    const { feedings } = demoOn(now)
+    expect(feedings.length).toBeGreaterThan(3000)
+    expect(feedings.every(({ happenedAt }) => new Date(happenedAt) < now)).toBe(true)
+    const refused = feedings.filter(({ success }) => !success).length / feedings.length
     expect(refused).toBeGreaterThan(0.03)
     expect(refused).toBeLessThan(0.15)
   }
 })
 
 test('on whatever day the demo is added about a dozen are due, and only who refused is late', () => {
-  for (const now of ['2026-11-21T09:00:00Z', '2027-01-20T12:00:00Z', '2028-06-29T23:59:00Z']) {
-    const today = now.slice(0, 10)
-    const due = demoAnimals.flatMap((animal) => {
-      const fed = feedingsOf(animal, new Date(now)).filter(({ success }) => success)
-      const lastOn = fed.at(-1)?.happenedAt.slice(0, 10) ?? null
-      const { due_on, days_overdue } = dueOf(feedingPlanOf(animal, new Date(now)), lastOn, today)
-      return due_on && !animal.left ? [{ name: animal.name, days_overdue }] : []
+  for (const now of ['2026-11-21T09:00:00Z', '2027-01-20T03:00:00Z', '2028-06-29T23:59:00Z']) {
+    const { animals, feedings, schedules } = demoOn(new Date(now))
+    const due = schedules.flatMap(({ animal_id, ...plan }) => {
+      const meals = feedings.filter((meal) => meal.animal_id === animal_id && meal.success)
+      const lastOn =
+        meals
+          .map(({ happenedAt }) => happenedAt.slice(0, 10))
+          .sort()
+          .at(-1) ?? null
+      const { due_on, days_overdue } = dueOf(plan, lastOn, now.slice(0, 10))
+      const name = animals.find(({ id }) => id === animal_id)?.name
+      return due_on ? [{ name, days_overdue }] : []
     })
     expect(due.length).toBeGreaterThan(7)
     expect(due.length).toBeLessThan(15)
@@ -82,6 +88,45 @@ test('on whatever day the demo is added about a dozen are due, and only who refu
     ])
   }
 })
+
+test('nothing in the demo was entered ahead of time, at whatever hour it is added', () => {
+  for (const now of ['2026-11-21T00:05:00Z', '2027-03-01T12:00:00Z', '2028-02-29T23:59:00Z']) {
+    for (const { table } of demoKinds()) {
+      for (const { created_at } of rowsOf(table, { now: new Date(now), userId: demoUserId })) {
+        if (created_at) expect(String(created_at) <= new Date(now).toISOString()).toBe(true)
+      }
+    }
+  }
+})
+
+test('every file of the archive is read, since each is named after a table', async () => {
+  const files = await readdir(join(root, 'src/demo/archive'))
+  const read = demoKinds().map(({ table }) => `${getTableName(table)}.jsonl`)
+  expect(files.filter((name) => name !== 'README.md').sort()).toEqual(read.sort())
+})
+
+/** Animals, meals and the plans for them, as they are in a demo that is added at `now`. */
+function demoOn(now: Date) {
+  const read = (table: PgTable) => rowsOf(table, { now, userId: demoUserId })
+  return {
+    animals: z.array(z.object({ id: z.string(), name: z.string() })).parse(read(animals)),
+    feedings: z
+      .array(z.object({ animal_id: z.string(), happenedAt: z.string(), success: z.boolean() }))
+      .parse(read(feedingLogs)),
+    schedules: z
+      .array(
+        z.object({
+          animal_id: z.string(),
+          started_on: z.string(),
+          repeat: z.enum(repeats),
+          repeat_amount: z.number(),
+          counts_from: z.enum(countings).default('start'),
+          paused_until: z.string().nullable().default(null),
+        }),
+      )
+      .parse(read(feedingSchedules)),
+  }
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers is checked by its own schema
 type Page = { value: any[]; total: number }

@@ -1,29 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { join } from 'node:path'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { actingAs, type Database, type Transaction } from '../db/db.ts'
 import { accounts, memberships, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
 import type { Context } from '../server/context.ts'
-import { type PreparedPicture, preparePicture } from '../server/pictures/pictures.ts'
+import { type PreparedPicture, preparePicture, storePicture } from '../server/pictures/pictures.ts'
 import { givePlus, startLocalPlus } from '../server/plan.ts'
+import { insertFitting } from '../server/records/insertRows.ts'
 import { root } from '../server/root.ts'
 import { hashPassword, isPassword } from '../server/session/passwords.ts'
 import type { Config } from '../server/settings/config.ts'
 import { usualCurrency } from '../shared/numbers.ts'
-import { demoAnimals } from './animals.ts'
-import { daysBefore, demoEmail, demoId } from './identity.ts'
-import { addMessages } from './messages.ts'
-import { addRecords } from './records.ts'
-import { addSales } from './sales.ts'
-import { addShop, prepareShopPictures } from './shop.ts'
-import { addViews } from './views.ts'
+import { demoId, demoKinds, momentAt, rowsOf } from './archive.ts'
 
 const person = {
   name: 'Maren Holt',
-  email: demoEmail,
+  email: 'maren@holtreptiles.example',
   password: 'vivary-demo',
 }
+
+/** Number of the last animal that has a code. */
+const last_code = 44
 
 /**
  * Adds the demo account with its collection, once, all or nothing. Returns how to sign in (no password if
@@ -42,34 +40,39 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
   }
 
   const password_hash = await hashPassword(password)
-  const photos = await preparePhotos()
-  const shopPictures = await prepareShopPictures()
+  const pictures = await preparePictures()
   const addAll = async (tx: Transaction) => {
     const now = new Date()
     const owner = await addOwner(tx, config, password_hash, now)
     if (!owner) return false
-    const filed = { ...owner, dataDir: config.dataDir }
-    await addRecords(tx, filed, photos, now)
-    await addShop(tx, filed, shopPictures, now)
-    await addMessages(tx, filed, now)
-    await addSales(tx, filed, now)
-    await addViews(tx, filed, now)
+    const place = { ...owner, dataDir: config.dataDir }
+    const pictureIds = new Map<string, string>()
+    for (const [path, picture] of pictures) {
+      pictureIds.set(path, await storePicture(tx, place, picture))
+    }
+    for (const { table, identity } of demoKinds()) {
+      const rows = rowsOf(table, { ...owner, now, pictureIds })
+      const added = await insertFitting(tx, table, owner.accountId, rows, identity)
+      if (added.size < rows.length) throw new Error(`Rows of ${getTableName(table)} don't fit`)
+    }
     return true
   }
   const added = await actingAs(demoUserId, () => db.transaction(addAll))
   return { email, password, added }
 }
 
-/** The pictures in `photos/`, by the name of their animal. */
-async function preparePhotos() {
-  const folder = join(root, 'src/demo/photos')
-  const photos = new Map<string, PreparedPicture>()
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.webp')) continue
-    const file = new File([new Uint8Array(await readFile(join(folder, name)))], name)
-    photos.set(basename(name, '.webp'), await preparePicture(file, 'photo'))
+/** The pictures of animals and of the shop, by their path in this folder. */
+async function preparePictures() {
+  const pictures = new Map<string, PreparedPicture>()
+  for (const folder of ['photos', 'shopPictures']) {
+    for (const name of await readdir(join(root, 'src/demo', folder))) {
+      if (!name.endsWith('.webp')) continue
+      const bytes = await readFile(join(root, 'src/demo', folder, name))
+      const file = new File([new Uint8Array(bytes)], name)
+      pictures.set(`${folder}/${name}`, await preparePicture(file, 'photo'))
+    }
   }
-  return photos
+  return pictures
 }
 
 async function findOwner(db: Database) {
@@ -88,8 +91,8 @@ async function addOwner(
   now: Date,
 ) {
   const { name, email } = person
-  const [userId, accountId] = [demoUserId, demoId('account', email)]
-  const joined = daysBefore(now, 746)
+  const [userId, accountId] = [demoUserId, demoId('accounts', email)]
+  const joined = momentAt(-746, now)
   const added = await tx
     .insert(users)
     .values({
@@ -111,7 +114,7 @@ async function addOwner(
     currency: usualCurrency,
     kwh_price: 0.27,
     code_template: 'HR-{n}',
-    last_code: demoAnimals.length,
+    last_code,
     created_at: joined,
   })
   await tx.insert(memberships).values({ account_id: accountId, user_id: userId, role: 'owner' })

@@ -61,7 +61,7 @@ export const doseUnits = ['mg', 'ml', 'mcg', 'g', 'iu', 'drop', 'tablet'] as con
 
 /** When an appointment or event is reminded of. */
 export const remindOns = ['none', 'on_day', 'one_day', 'two_days', 'one_week'] as const
-export type RemindOn = (typeof remindOns)[number]
+type RemindOn = (typeof remindOns)[number]
 
 export const feedingMethods = ['tong', 'hand', 'bowl', 'live', 'assisted', 'other'] as const
 /** Where a feeder comes from when it is picked. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoAnimals } from '../../src/demo/animals.ts'
+import { animals } from '../../src/db/schema.ts'
+import { writtenRows } from '../../src/demo/archive.ts'
 import { expect } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { visit } from './walk.ts'
@@ -206,11 +207,12 @@ export async function wordsIn({ parts }: Shown): Promise<string[]> {
       ),
     ),
   )
+  const names = writtenRows(animals).map(({ name }) => String(name))
   const words = texts
     .flat()
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text && text.length < 60 && !/\d/.test(text))
-    .filter((text) => !demoAnimals.some(({ name }) => text.includes(name)))
+    .filter((text) => !names.some((name) => text.includes(name)))
   return [...new Set(words)].sort()
 }
 

@@ -123,7 +123,7 @@ const lackedAlways = (had: ReadonlySet<string>) =>
   new Set([...lackedBy(had)].filter((probe) => probe === 'kept_for_a_year'))
 
 /** The probes needed by achievements beyond `had`. */
-export const lackedBy = (had: ReadonlySet<string>): Set<Probe> =>
+const lackedBy = (had: ReadonlySet<string>): Set<Probe> =>
   new Set(achievements.flatMap(({ key, probe }) => (probe && !had.has(key) ? [probe] : [])))
 
 type Earned = Definition & { account_id: string }

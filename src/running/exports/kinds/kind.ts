@@ -98,7 +98,7 @@ const usual: Record<string, string> = {
 }
 
 /** The tables that columns refer to, by the columns' names. */
-function referencesOf(table: PgTable): Map<string, PgTable> {
+export function referencesOf(table: PgTable): Map<string, PgTable> {
   const tables = new Map<string, PgTable>()
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable } = key.reference()
