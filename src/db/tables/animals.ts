@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { acquisitions, animalStates, datePrecisions, sexes, sources } from '../../shared/choices.ts'
 import { listIndexes, moment, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { users } from './accounts.ts'
@@ -79,14 +70,8 @@ export const animals = pgTable(
     index('animals_sire').on(animal.account_id, animal.sire_id).where(sql`sire_id is not null`),
     refersTo(animal, animal.species_id, species),
     refersTo(animal, animal.photo_id, pictures),
-    foreignKey({
-      columns: [animal.account_id, animal.dam_id],
-      foreignColumns: [animal.account_id, animal.id],
-    }),
-    foreignKey({
-      columns: [animal.account_id, animal.sire_id],
-      foreignColumns: [animal.account_id, animal.id],
-    }),
+    refersTo(animal, animal.dam_id, animal),
+    refersTo(animal, animal.sire_id, animal),
     oneOf(animal.sex, sexes),
     oneOf(animal.dateHatchedPrecision, datePrecisions),
     oneOf(animal.source, sources),

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, char, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cardFields } from '../../shared/choices.ts'
 import { refersTo, times } from '../columns.ts'
-import { accounts } from './accounts.ts'
 import { animals, groups } from './animals.ts'
 import { clutches } from './breeding.ts'
 import { feeders, species } from './inventory.ts'
+import { ofAccount } from './owned.ts'
 
 /**
  * The codes in QR codes, found without an account. Each belongs to one record; `shown` makes its
@@ -15,9 +15,7 @@ export const qrCodes = pgTable(
   'qr_codes',
   {
     code: char({ length: 12 }).primaryKey(),
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     animal_id: uuid(),
     species_id: uuid(),
     group_id: uuid(),

@@ -16,7 +16,7 @@ import {
 import { remindOns } from '../../shared/choices.ts'
 import { bytes, listIndexes, moment, oneOf, ownedKey, removable, times } from '../columns.ts'
 import { accounts, sessions } from './accounts.ts'
-import { belongsToMember, owned } from './owned.ts'
+import { belongsToMember, ofAccount, owned } from './owned.ts'
 
 /* The daily work: tasks, events, notifications and their channels, achievements. */
 
@@ -196,9 +196,7 @@ export const outbox = pgTable(
 export const achievements = pgTable(
   'achievements',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     key: text().notNull(),
     badge_unlocked_at: moment().notNull().default(sql`now()`),
   },

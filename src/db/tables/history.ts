@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '../columns.ts'
-import { accounts, users } from './accounts.ts'
+import { users } from './accounts.ts'
+import { ofAccount } from './owned.ts'
 
 const actions = ['added', 'changed', 'deleted', 'restored'] as const
 
@@ -19,9 +20,7 @@ const instant = customType<{ data: string; driverData: string }>({
 export const recordChanges = pgTable(
   'record_changes',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     id: uuid().notNull().defaultRandom(),
     subject_id: uuid().notNull(),
     /** The changed row's table and id. */

@@ -14,7 +14,7 @@ import {
 import { roles } from '../../shared/choices.ts'
 import { bytes, moment, oneOf, ownedKey, times } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
-import { belongsToMember, owned } from './owned.ts'
+import { belongsToMember, ofAccount, owned } from './owned.ts'
 
 /* Identity: proofs, security events and invitations. */
 
@@ -209,9 +209,7 @@ export const stripeCustomers = pgTable(
 export const stripeSubscriptions = pgTable(
   'stripe_subscriptions',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     stripe_id: text().primaryKey(),
     /** Stripe's status: `active`, `past_due`, `canceled` … */
     status: text().notNull(),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,9 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { weightUnits } from '../../shared/weights.ts'
 import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
-import { accounts, users } from './accounts.ts'
+import { users } from './accounts.ts'
 import { animals } from './animals.ts'
-import { owned } from './owned.ts'
+import { ofAccount, owned } from './owned.ts'
 
 /* Taking a collection in from a file: what was uploaded, its rows, and what they made. */
 
@@ -115,9 +114,7 @@ export const imports = pgTable(
 )
 
 const ofImport = {
-  account_id: uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  ...ofAccount,
   import_id: uuid().notNull(),
 }
 
@@ -151,10 +148,7 @@ export const importRows = pgTable(
   (row) => [
     primaryKey({ columns: [row.account_id, row.import_id, row.row] }),
     index('import_rows_action').on(row.account_id, row.import_id, row.action, row.row),
-    foreignKey({
-      columns: [row.account_id, row.import_id],
-      foreignColumns: [imports.account_id, imports.id],
-    }).onDelete('cascade'),
+    refersTo(row, row.import_id, imports).onDelete('cascade'),
     oneOf(row.action, actions),
   ],
 )
@@ -174,10 +168,7 @@ export const importRecords = pgTable(
   },
   (record) => [
     primaryKey({ columns: [record.account_id, record.import_id, record.kind, record.record_id] }),
-    foreignKey({
-      columns: [record.account_id, record.import_id],
-      foreignColumns: [imports.account_id, imports.id],
-    }).onDelete('cascade'),
+    refersTo(record, record.import_id, imports).onDelete('cascade'),
   ],
 )
 
@@ -185,9 +176,7 @@ export const importRecords = pgTable(
 export const animalIdentities = pgTable(
   'animal_identities',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     source: text({ enum: sources }).notNull(),
     external_id: text().notNull(),
     animal_id: uuid().notNull(),

@@ -24,8 +24,7 @@ import {
   removable,
   times,
 } from '../columns.ts'
-import { accounts } from './accounts.ts'
-import { owned } from './owned.ts'
+import { ofAccount, owned } from './owned.ts'
 
 /**
  * A picture's files are named by its id and a width; its row is only written once they are
@@ -99,9 +98,7 @@ export const feeders = pgTable(
 export const pickedFeeders = pgTable(
   'picked_feeders',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     feeder_id: uuid().notNull(),
     picked_for: date({ mode: 'string' }).notNull(),
     days: smallint().notNull(),

@@ -4,10 +4,14 @@ import { accounts, memberships } from './accounts.ts'
 
 /* Rows of an account. Keys begin with the account, so references have two columns. */
 
-export const owned = {
+export const ofAccount = {
   account_id: uuid()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
+}
+
+export const owned = {
+  ...ofAccount,
   id: uuid().notNull(),
   ...times,
 }

@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { messageSides } from '../../shared/choices.ts'
 import { bytes, moment, money, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
-import { accounts, users } from './accounts.ts'
+import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { contacts } from './inventory.ts'
-import { owned } from './owned.ts'
+import { ofAccount, owned } from './owned.ts'
 import { shopListings } from './shop.ts'
 
 /* What becomes of a listing: what visitors ask, what is sold, and who takes an animal over. */
@@ -78,9 +78,7 @@ export const shopMessages = pgTable(
 export const blockedVisitors = pgTable(
   'blocked_visitors',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     email: text().notNull(),
     created_at: moment().notNull().default(sql`now()`),
   },

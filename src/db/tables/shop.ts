@@ -25,10 +25,9 @@ import {
   refersTo,
   removable,
 } from '../columns.ts'
-import { accounts } from './accounts.ts'
 import { animals } from './animals.ts'
 import { pictures } from './inventory.ts'
-import { owned } from './owned.ts'
+import { ofAccount, owned } from './owned.ts'
 
 /* The shop: what visitors see, and how many they are. */
 
@@ -76,9 +75,7 @@ export const shopSlugs = pgTable(
   'shop_slugs',
   {
     slug: text().primaryKey(),
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     shop_id: uuid().notNull(),
     created_at: moment().notNull().default(sql`now()`),
   },
@@ -162,9 +159,7 @@ export const shopDays = pgTable(
 export const shopVisitors = pgTable(
   'shop_visitors',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ...ofAccount,
     day: date({ mode: 'string' }).notNull(),
     visitor: bytes().notNull(),
     /** The listing seen; the nil UUID for the shop as a whole. */
