@@ -1,6 +1,6 @@
 import { concurrencyLimit, spared } from '../../server/limits/concurrencyLimit.ts'
 import { ReaderEnded, type ReadingChild, startReader } from '../../server/readingChild.ts'
-import { longLists } from './handedRecord.ts'
+import { addRows } from './handedRecord.ts'
 import { contentIn, contentLine, type SignedContent } from './signedContent.ts'
 
 /** So much can be read between two requests, whatever it holds. */
@@ -36,6 +36,6 @@ async function contentFrom(reader: ReadingChild): Promise<SignedContent | undefi
     const line = contentLine.parse(JSON.parse(await reader.nextLine()))
     if ('isOver' in line) return content
     if ('content' in line) content = line.content
-    else if (content) longLists[line.list].add(content.record, line.rows)
+    else if (content) addRows(content.record, line.list, line.rows)
   }
 }

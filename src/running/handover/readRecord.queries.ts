@@ -1,26 +1,31 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import {
   animalPictures,
   animals,
   cleaningLogs,
   doses,
-  feeders,
   feedingLogs,
   healthNotes,
   pictures,
   poopLogs,
   sheddingLogs,
-  species,
-  supplements,
   treatments,
   vetVisits,
   weightLogs,
 } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
-import { type HandedRecord, type HandedRelative, handedRows } from './handedRecord.ts'
-import { among, isOf, type Of, picked, rowsBelow, rowsOf } from './handedRows.queries.ts'
+import {
+  type Handed,
+  type HandedRecord,
+  type HandedRelative,
+  handedRows,
+  type IdTable,
+} from './handedRecord.ts'
+
+export type Of = { accountId: string; animalId: string }
 
 /**
  * An animal's record as its buyer takes it over. What it cost, comments, contacts, places, schedules
@@ -34,23 +39,33 @@ export async function readRecord(
   const line = await lineOf(db, accountId, animalId)
   const [first, ...above] = line
   if (!first) throw new NotFound()
-  const kinds = await speciesOf(db, { accountId, animalId }, line)
+  const kinds = await namedBy(db, accountId, handedRows.species, line, 'species_id')
   const placeOf = placesIn(above)
   const relative = (one: StoredAnimal): HandedRelative => ({
-    ...picked(handedRows.relatives, one),
+    ...pick(handedRows.relatives, one),
     mark: markOf(key, one),
     species: kinds.placeOf(one.species_id),
     dam: placeOf(one.dam_id),
     sire: placeOf(one.sire_id),
   })
+  const of = { accountId, animalId }
   return {
-    animal: { ...relative(first), ...picked(handedRows.animal, first) },
+    animal: { ...relative(first), ...pick(handedRows.animal, first) },
     species: kinds.rows,
     ancestors: above.map(relative),
-    ...(await fedOf(db, { accountId, animalId })),
-    ...(await restOf(db, { accountId, animalId })),
+    ...(await fedOf(db, of)),
+    cleans: await rowsBelow(db, of, cleaningLogs, handedRows.cleans),
+    sheds: await rowsBelow(db, of, sheddingLogs, handedRows.sheds),
+    weights: await rowsBelow(db, of, weightLogs, handedRows.weights),
+    poops: await rowsBelow(db, of, poopLogs, handedRows.poops),
+    notes: await rowsBelow(db, of, healthNotes, handedRows.notes),
+    treatments: await coursesOf(db, of),
+    visits: await rowsBelow(db, of, vetVisits, handedRows.visits, isOver),
   }
 }
+
+/** Visits that have taken place. */
+const isOver = eq(vetVisits.completed, true)
 
 /** The ids of an animal's pictures, its main photo first, and how large they are. */
 export async function picturesToHand(db: Db, { accountId, animalId }: Of) {
@@ -118,81 +133,117 @@ async function lineOf(db: Db, accountId: string, animalId: string): Promise<Stor
 
 const mostAncestors = 1000
 
-const placesIn = (list: readonly { id: string }[]) => {
+const placesIn = (list: readonly { id: unknown }[]) => {
   const places = new Map(list.map(({ id }, at) => [id, at]))
   return (id: string | null) => (id === null ? null : (places.get(id) ?? null))
 }
 
-async function speciesOf(db: Db, { accountId }: Of, line: StoredAnimal[]) {
-  const ids = new Set(line.map(({ species_id }) => species_id))
-  const where = among(species, accountId, ids)
-  return withPlaces(await rowsOf(db, species, handedRows.species, ['id'], where))
+/** What rows name by an id, and the place of each among them. */
+async function namedBy<
+  T extends IdTable,
+  Key extends keyof T['$inferSelect'] & string,
+  Reference extends string,
+>(
+  db: Db,
+  accountId: string,
+  handed: Handed<T, Key>,
+  rows: readonly { [One in Reference]: string | null }[],
+  reference: Reference,
+) {
+  const ids = new Set(rows.flatMap((row) => row[reference] ?? []))
+  const where = and(eq(handed.table.account_id, accountId), inArray(handed.table.id, [...ids]))
+  const all = await rowsOf(db, handed, ['id'], where)
+  return { placeOf: placesIn(all), rows: all.map((row) => pick(handed, row)) }
 }
 
-/** Rows, and the places of their ids among them. */
-const withPlaces = <Row extends { id: string }>(all: readonly Row[]) => ({
-  placeOf: placesIn(all),
-  rows: all.map(({ id: _id, ...row }) => row),
-})
-
 /** Meals, with what was fed. */
-async function fedOf(db: Db, which: Of) {
-  const { accountId } = which
-  const references = ['feeder_id', 'supplement_id'] as const
-  const meals = await rowsBelow(db, which, feedingLogs, handedRows.meals, references)
-  const food = withPlaces(
-    await rowsOf(
-      db,
-      feeders,
-      handedRows.feeders,
-      ['id'],
-      among(feeders, accountId, new Set(meals.map(({ feeder_id }) => feeder_id))),
-    ),
+async function fedOf(db: Db, of: Of) {
+  const { accountId } = of
+  const meals = await rowsOf(
+    db,
+    handedRows.meals,
+    ['feeder_id', 'supplement_id'],
+    isOf(feedingLogs, of),
   )
-  const dust = withPlaces(
-    await rowsOf(
-      db,
-      supplements,
-      handedRows.supplements,
-      ['id'],
-      among(supplements, accountId, new Set(meals.map(({ supplement_id }) => supplement_id))),
-    ),
-  )
+  const food = await namedBy(db, accountId, handedRows.feeders, meals, 'feeder_id')
+  const dust = await namedBy(db, accountId, handedRows.supplements, meals, 'supplement_id')
   return {
     feeders: food.rows,
     supplements: dust.rows,
-    feedings: meals.map(({ feeder_id, supplement_id, ...meal }) => ({
-      ...meal,
-      feeder: food.placeOf(feeder_id) ?? 0,
-      supplement: dust.placeOf(supplement_id),
+    feedings: meals.map((meal) => ({
+      ...pick(handedRows.meals, meal),
+      feeder: food.placeOf(meal.feeder_id) ?? 0,
+      supplement: dust.placeOf(meal.supplement_id),
     })),
   }
 }
 
-/** The other logs, notes, treatments with their doses, and vet visits that have taken place. */
-async function restOf(db: Db, which: Of) {
-  const courses = await rowsBelow(db, which, treatments, handedRows.courses, ['id'])
-  const ofCourses = new Set(courses.map(({ id }) => id))
-  const dosesOfCourses = await rowsOf(
-    db,
-    doses,
-    handedRows.doses,
-    ['treatment_id'],
-    among({ account_id: doses.account_id, id: doses.treatment_id }, which.accountId, ofCourses),
+/** Courses of treatment, with their doses. */
+async function coursesOf(db: Db, of: Of) {
+  const courses = await rowsOf(db, handedRows.courses, ['id'], isOf(treatments, of))
+  const ids = courses.map(({ id }) => id)
+  const isOfCourses = and(eq(doses.account_id, of.accountId), inArray(doses.treatment_id, ids))
+  const all = await rowsOf(db, handedRows.doses, ['treatment_id'], isOfCourses)
+  const byCourse = Map.groupBy(all, ({ treatment_id }) => treatment_id)
+  return courses.map((course) => ({
+    ...pick(handedRows.courses, course),
+    doses: (byCourse.get(course.id) ?? []).map((dose) => pick(handedRows.doses, dose)),
+  }))
+}
+
+type BelowAnimal = IdTable & { animal_id: PgColumn }
+
+/** Rows of an animal. */
+const isOf = (table: BelowAnimal, { accountId, animalId }: Of): SQL | undefined =>
+  and(eq(table.account_id, accountId), eq(table.animal_id, animalId))
+
+const rowsBelow = <T extends BelowAnimal, Key extends keyof T['$inferSelect'] & string>(
+  db: Db,
+  of: Of,
+  table: T,
+  handed: Handed<T, Key>,
+  where?: SQL,
+) => rowsOf(db, handed, [], and(isOf(table, of), where))
+
+/**
+ * Reads what a record has of a table's rows, and these columns besides, earliest first: by their day or their moment.
+ */
+async function rowsOf<
+  T extends IdTable,
+  Key extends keyof T['$inferSelect'] & string,
+  More extends keyof T['$inferSelect'] & string,
+>(
+  db: Db,
+  { table, columns }: Handed<T, Key>,
+  more: readonly More[],
+  where: SQL | undefined,
+): Promise<Pick<T['$inferSelect'], Key | More>[]> {
+  const all = getTableColumns<IdTable>(table)
+  const selected = Object.fromEntries([
+    ...columns.map(({ key, column }) => [key, column] as const),
+    ...more.flatMap((key) => (all[key] ? [[key, all[key]] as const] : [])),
+  ])
+  const time = columns.find(({ format }) => format === 'day' || format === 'moment')
+  const rows = await db
+    .select(selected)
+    .from<IdTable>(table)
+    .where(where)
+    .orderBy(...(time ? [asc(time.column)] : []), asc(table.id))
+  return rows.map((row) => withOnly(row, Object.keys(selected)))
+}
+
+/** Picks what a record has of a row that was read. */
+const pick = <T extends IdTable, Key extends keyof T['$inferSelect'] & string>(
+  { columns }: Handed<T, Key>,
+  row: { [One in Key]: T['$inferSelect'][One] },
+): Pick<T['$inferSelect'], Key> =>
+  withOnly(
+    row,
+    columns.map(({ key }) => key),
   )
-  const byCourse = Map.groupBy(dosesOfCourses, ({ treatment_id }) => treatment_id)
-  return {
-    cleans: await rowsBelow(db, which, cleaningLogs, handedRows.cleans),
-    sheds: await rowsBelow(db, which, sheddingLogs, handedRows.sheds),
-    weights: await rowsBelow(db, which, weightLogs, handedRows.weights),
-    poops: await rowsBelow(db, which, poopLogs, handedRows.poops),
-    notes: await rowsBelow(db, which, healthNotes, handedRows.notes),
-    treatments: courses.map(({ id, ...course }) => ({
-      ...course,
-      doses: (byCourse.get(id) ?? []).map(({ treatment_id: _id, ...dose }) => dose),
-    })),
-    visits: await rowsBelow(db, which, vetVisits, handedRows.visits, [], isOver),
-  }
-}
 
-const isOver = eq(vetVisits.completed, true)
+const withOnly = (row: object, keys: readonly string[]) =>
+  Object.assign(
+    {},
+    ...Object.entries(row).flatMap(([key, value]) => (keys.includes(key) ? { [key]: value } : [])),
+  )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedJson } from '../../server/limits/boundedJson.ts'
-import { handedRecord, longLists } from './handedRecord.ts'
+import { handedRecord, longListNames } from './handedRecord.ts'
 
 /** Limits on a file's content: the records of an animal of eighty years, fed and cleaned every day. */
 const bounds = { nodes: 400_000, depth: 8 }
@@ -26,11 +26,10 @@ export function contentIn(line: string): SignedContent | undefined {
 /** The same in lines, each short enough to be read between two requests: without its long lists, then these. */
 export function* linesOfContent({ record, ...more }: SignedContent): Generator<string> {
   const short = { ...record }
-  for (const name of listNames) Object.assign(short, { [name]: [] })
+  for (const name of longListNames) Object.assign(short, { [name]: [] })
   yield JSON.stringify({ content: { ...more, record: short } })
-  for (const list of listNames) {
-    for (const rows of inParts(longLists[list].rowsOf(record)))
-      yield `{"list":"${list}","rows":[${rows}]}`
+  for (const list of longListNames) {
+    for (const rows of inParts(record[list])) yield `{"list":"${list}","rows":[${rows}]}`
   }
   yield JSON.stringify({ isOver: true })
 }
@@ -52,20 +51,9 @@ function* inParts(rows: readonly unknown[]): Generator<string> {
 }
 const lettersAtOnce = 64 * 1024
 
-const listNames = [
-  'feedings',
-  'cleans',
-  'sheds',
-  'weights',
-  'poops',
-  'notes',
-  'treatments',
-  'visits',
-] as const satisfies (keyof typeof longLists)[]
-
 /** A line of what `linesOfContent` gives. */
 export const contentLine = z.union([
   z.object({ content }),
-  z.object({ list: z.enum(listNames), rows: z.array(z.unknown()) }),
+  z.object({ list: z.enum(longListNames), rows: z.array(z.unknown()) }),
   z.object({ isOver: z.literal(true) }),
 ])

@@ -21,18 +21,15 @@ import { type HandedPictures, writeRecord } from './writeRecord.queries.ts'
 /** How an offer stands for someone who has its link. Only the right link tells that one was taken. */
 export type Found = { as: 'open' | 'taken'; offer: OfferRow } | { as: 'gone' }
 
-/** The offer of a link, or of a file signed here; locked within a transaction that asks for it. */
+/** The offer of a link; locked within a transaction that asks for it. */
 export async function findOffer(
   db: Db,
-  by: { secret: string } | { id: string },
+  { secret }: { secret: string },
   accountId: string | undefined,
   { isLocked = false } = {},
 ): Promise<Found> {
-  const isThat =
-    'id' in by
-      ? eq(handOvers.id, by.id)
-      : isToken(by.secret) && eq(handOvers.link_hash, hashOf(by.secret))
-  if (!isThat) return { as: 'gone' }
+  if (!isToken(secret)) return { as: 'gone' }
+  const isThat = eq(handOvers.link_hash, hashOf(secret))
   const isThere = sql`exists (select from ${animals} one where one.account_id = ${handOvers.account_id}
     and one.id = ${handOvers.animal_id} and one.deleted_at is null)`
   const query = db.select().from(handOvers).where(and(isThat, isThere))
@@ -67,10 +64,10 @@ export async function takeOver(
   tx: Transaction,
   { config, key }: Pick<Context, 'config' | 'key'>,
   session: Session,
-  by: { secret: string } | { id: string },
+  link: { secret: string },
 ): Promise<string> {
   requireKeeper(session)
-  const lookup = await findOffer(tx, by, session.accountId, { isLocked: true })
+  const lookup = await findOffer(tx, link, session.accountId, { isLocked: true })
   if (lookup.as === 'gone') throw new NoOffer()
   if (lookup.as === 'taken') throw new Taken()
   const { offer } = lookup
@@ -98,11 +95,13 @@ export async function takeOver(
   return id
 }
 
-type Given = {
+type Deal = {
   offerId: string
   seller: string
   /** The public key of the installation that the record comes from. */
   signer: string
+  record: HandedRecord
+  pictures: HandedPictures
 }
 
 /**
@@ -114,21 +113,15 @@ export async function receive(
   tx: Transaction,
   { dataDir }: Pick<Context['config'], 'dataDir'>,
   session: Session,
-  deal: Given & { record: HandedRecord; pictures: HandedPictures },
+  { offerId, seller, signer, record, pictures }: Deal,
 ): Promise<string> {
   requireKeeper(session)
   const { accountId } = session
   // Two accounts may send the same file at once.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${deal.offerId}`}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vivary offer ${offerId}`}))`)
   await lockAccount(tx, accountId)
-  const [before] = await tx
-    .select({ name: animals.name, account_id: takeOvers.account_id })
-    .from(takeOvers)
-    .innerJoin(
-      animals,
-      and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
-    )
-    .where(eq(takeOvers.id, deal.offerId))
+  const [before] = await takenAnimals(tx)
+    .where(eq(takeOvers.id, offerId))
     .orderBy(sql`${takeOvers.account_id} <> ${accountId}`)
     .limit(1)
   if (before && before.account_id !== accountId) throw new Taken()
@@ -137,8 +130,7 @@ export async function receive(
     throw new Failure(409, [{ message, code: 'yours_already' }])
   }
   await requireRoomForAnimals(tx, session)
-  const { offerId, seller, signer } = deal
-  const id = await writeRecord(tx, { accountId, dataDir }, deal.record, deal.pictures, {
+  const id = await writeRecord(tx, { accountId, dataDir }, record, pictures, {
     known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
     async remember(mark, animal_id) {
       const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
@@ -174,17 +166,19 @@ export async function storedPictures(
 
 /** The animal that came with an earlier record under this mark, if it is still there. */
 async function knownByMark(tx: Transaction, accountId: string, id: string) {
-  const [animal] = await tx
-    .select({ id: animals.id, sex: animals.sex })
-    .from(takeOvers)
-    .innerJoin(
-      animals,
-      and(eq(animals.account_id, takeOvers.account_id), eq(animals.id, takeOvers.animal_id)),
-    )
-    .where(
-      and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, id), isNull(animals.deleted_at)),
-    )
+  const [animal] = await takenAnimals(tx).where(
+    and(eq(takeOvers.account_id, accountId), eq(takeOvers.id, id), isNull(animals.deleted_at)),
+  )
   return animal
+}
+
+/** Animals that were taken over, or came along. */
+const takenAnimals = (tx: Transaction) => {
+  const { id, name, sex, account_id } = animals
+  return tx
+    .select({ id, name, sex, account_id })
+    .from(takeOvers)
+    .innerJoin(animals, and(eq(account_id, takeOvers.account_id), eq(id, takeOvers.animal_id)))
 }
 
 /** Id of a mark in `take_overs`: only its signer can name the same animal. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { takeCode } from '../../collection/animals/codes/animalCodes.queries.ts'
 import type { Transaction } from '../../db/db.ts'
@@ -20,8 +20,8 @@ import {
   weightLogs,
 } from '../../db/schema.ts'
 import { type PreparedPicture, storePicture } from '../../server/pictures/pictures.ts'
-import { columnsOf } from '../../server/records/crud.ts'
-import type { HandedRecord, HandedRelative } from './handedRecord.ts'
+import { insertFitting } from '../../server/records/insertRows.ts'
+import type { HandedRecord, HandedRelative, IdTable } from './handedRecord.ts'
 
 type Of = { accountId: string; dataDir: string }
 
@@ -47,7 +47,13 @@ export async function writeRecord(
   { hasMain, pictures }: HandedPictures,
   marked: Marked,
 ): Promise<string> {
-  const kinds = await speciesHere(tx, accountId, record)
+  const kinds = await idsHere(tx, species, accountId, record.species, (kind) => ({
+    isSame: or(
+      isCalled(species.commonName, kind.commonName),
+      kind.latinName ? isCalled(species.latinName, kind.latinName) : undefined,
+    ),
+    first: isCalled(species.commonName, kind.commonName),
+  }))
   const { ids, added } = await ancestorsHere(record, marked)
   const columns = ({ mark: _mark, dam, sire, species: kind, ...relative }: HandedRelative) => ({
     ...relative,
@@ -55,12 +61,8 @@ export async function writeRecord(
     dam_id: dam === null ? null : ids[dam],
     sire_id: sire === null ? null : ids[sire],
   })
-  await addAll(
-    tx,
-    animals,
-    accountId,
-    added.map(({ one, id }) => ({ ...columns(one), id, state: 'outside' })),
-  )
+  const outside = added.map(({ one, id }) => ({ ...columns(one), id, state: 'outside' }))
+  await addAll(tx, animals, accountId, outside)
   for (const { one, id } of added) await marked.remember(one.mark, id)
   const pictureIds: string[] = []
   for (const one of pictures) pictureIds.push(await storePicture(tx, { accountId, dataDir }, one))
@@ -69,12 +71,8 @@ export async function writeRecord(
   const code = await takeCode(tx, { accountId })
   const own = { id, code, acquired_via: 'purchased', photo_id: main ?? null }
   await addAll(tx, animals, accountId, [{ ...columns(record.animal), ...own }])
-  await addAll(
-    tx,
-    animalPictures,
-    accountId,
-    others.map((picture_id) => ({ animal_id: id, picture_id })),
-  )
+  const further = others.map((picture_id) => ({ animal_id: id, picture_id }))
+  await addAll(tx, animalPictures, accountId, further)
   await marked.remember(record.animal.mark, id)
   await addLogs(tx, accountId, id, record)
   return id
@@ -110,19 +108,12 @@ async function addLogs(
   animal_id: string,
   record: HandedRecord,
 ) {
-  const foods: string[] = []
-  for (const food of record.feeders) {
-    const isSame = and(isCalled(feeders.name, food.name), isCalled(feeders.size, food.size))
-    foods.push(await oneOf(tx, feeders, accountId, food, isSame))
-  }
-  const dusts: string[] = []
-  for (const dust of record.supplements) {
-    const isSame = and(
-      isCalled(supplements.name, dust.name),
-      isCalled(supplements.brand, dust.brand),
-    )
-    dusts.push(await oneOf(tx, supplements, accountId, dust, isSame))
-  }
+  const foods = await idsHere(tx, feeders, accountId, record.feeders, ({ name, size }) => ({
+    isSame: and(isCalled(feeders.name, name), isCalled(feeders.size, size)),
+  }))
+  const dusts = await idsHere(tx, supplements, accountId, record.supplements, (dust) => ({
+    isSame: and(isCalled(supplements.name, dust.name), isCalled(supplements.brand, dust.brand)),
+  }))
   const meals = record.feedings.map(({ feeder, supplement, ...meal }) => ({
     ...meal,
     feeder_id: foods[feeder],
@@ -131,7 +122,7 @@ async function addLogs(
     unit_cost: 0,
   }))
   const courses = record.treatments.map((course) => ({ ...course, id: newId() }))
-  const lists: (readonly [PgTable, readonly object[]])[] = [
+  const lists: (readonly [IdTable, readonly object[]])[] = [
     [feedingLogs, meals],
     [cleaningLogs, record.cleans],
     [sheddingLogs, record.sheds],
@@ -139,15 +130,11 @@ async function addLogs(
     [poopLogs, record.poops],
     [healthNotes, record.notes],
     [vetVisits, record.visits],
-    [treatments, courses.map(({ doses: _doses, ...course }) => course)],
+    [treatments, courses],
   ]
   for (const [table, rows] of lists) {
-    await addAll(
-      tx,
-      table,
-      accountId,
-      rows.map((row) => ({ ...row, animal_id })),
-    )
+    const ofAnimal = rows.map((row) => ({ ...row, animal_id }))
+    await addAll(tx, table, accountId, ofAnimal)
   }
   const dosesOfCourses = courses.flatMap(({ id, doses: rows }) =>
     rows.map((dose) => ({ ...dose, treatment_id: id })),
@@ -155,54 +142,37 @@ async function addLogs(
   await addAll(tx, doses, accountId, dosesOfCourses)
 }
 
-/** The account's species, each of the same Latin or common name, or a new one. */
-async function speciesHere(
+const isCalled = (column: PgColumn, name: string) => sql`lower(${column}) = lower(${name})`
+
+/** The ids of the account's records that are the same as these: the oldest, or one that comes `first`; else a new one. */
+async function idsHere<One extends object>(
   tx: Transaction,
+  table: typeof species | typeof feeders | typeof supplements,
   accountId: string,
-  { species: kinds }: HandedRecord,
+  rows: readonly One[],
+  matching: (row: One) => { isSame: SQL | undefined; first?: SQL },
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const kind of kinds) {
-    const isCommon = isCalled(species.commonName, kind.commonName)
-    const isLatin = kind.latinName ? isCalled(species.latinName, kind.latinName) : undefined
-    const first = sql`${isCommon} desc`
-    ids.push(await oneOf(tx, species, accountId, kind, or(isCommon, isLatin), first))
+  for (const row of rows) {
+    const { isSame, first } = matching(row)
+    const [existing] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.account_id, accountId), isNull(table.deleted_at), isSame))
+      .orderBy(...(first ? [sql`${first} desc`] : []), table.id)
+      .limit(1)
+    const id = existing?.id ?? newId()
+    ids.push(id)
+    if (!existing) await addAll(tx, table, accountId, [{ ...row, id }])
   }
   return ids
 }
 
-const isCalled = (column: PgColumn, name: string) => sql`lower(${column}) = lower(${name})`
-
-/** The oldest record here that is the same, or a new one. */
-async function oneOf(
-  tx: Transaction,
-  table: typeof species | typeof feeders | typeof supplements,
-  accountId: string,
-  row: object,
-  isSame: SQL | undefined,
-  ...first: SQL[]
-): Promise<string> {
-  const [existing] = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.account_id, accountId), isNull(table.deleted_at), isSame))
-    .orderBy(...first, table.id)
-    .limit(1)
-  if (existing) return existing.id
-  const id = newId()
-  await addAll(tx, table, accountId, [{ ...row, id }])
-  return id
-}
-
-/** Adds rows, each with an id, a thousand at a time: PostgreSQL takes 65,535 parameters. */
-async function addAll(
-  tx: Transaction,
-  table: PgTable,
-  account_id: string,
-  rows: readonly object[],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += 1000) {
-    const some = rows.slice(at, at + 1000).map((row) => ({ id: newId(), ...row, account_id }))
-    await tx.insert(table).values(some.map((row) => columnsOf<PgTable>(row)))
-  }
-}
+const addAll = (tx: Transaction, table: IdTable, accountId: string, rows: readonly object[]) =>
+  insertFitting(
+    tx,
+    table,
+    accountId,
+    rows.map((row) => ({ id: newId(), ...row })),
+    table.id,
+  )
