@@ -2,7 +2,7 @@ import { tabStorage } from './deviceStorage.ts'
 
 /** Tells whether something was begun that a reload would throw away: in a form, an open sheet, or elsewhere. */
 export function isTyping(): boolean {
-  if (document.querySelector('form[data-dirty], [role="dialog"][aria-modal="true"]')) return true
+  if (document.querySelector('form[data-dirty], dialog[open]')) return true
   // What would have the browser ask before leaving is asked the same way.
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

@@ -15,11 +15,16 @@ test('the feed sheet takes the focus, Escape closes it, and the focus is back wh
   await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
   await expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
 
-  // Around the sheet and back, without ever leaving it.
+  // Around the sheet, past the browser's own controls and back, but never to the page behind.
+  const inSheet = sheet.locator(':focus')
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
-    await expect(sheet.locator(':focus')).toHaveCount(1)
+    await expect(page.locator('#app :focus')).toHaveCount(0)
   }
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await inSheet.count()).toBe(1)
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(feed).toBeFocused()
@@ -53,6 +58,23 @@ test('closing a sheet with something typed asks first', async ({ page, keeper })
   await page.keyboard.press('Escape')
   await sheet.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet).toBeHidden()
+})
+
+test('what a message offers can be done while a sheet is open', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByRole('button', { name: 'Clean', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Clean added.' })
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
+  await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeVisible()
+
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toBeHidden()
+  await expect.poll(() => keeper.list(`animals/${animal.id}/clean_logs`)).toHaveLength(0)
+  await expect(sheet).toBeVisible()
 })
 
 test('the first step of the keyboard leads past the bars to the content @desk', async ({

@@ -32,7 +32,7 @@ async function faultsIn(page: Page): Promise<string[]> {
   // Half a megabyte of script, which a page that is walked through needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const onTop = [...document.querySelectorAll('[role=dialog], :popover-open')].at(-1)
+    const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
     const found = await window.axe?.run(onTop ?? document, {
       resultTypes: ['violations'],
       preload: false,
@@ -84,7 +84,7 @@ async function tooFaint(page: Page): Promise<string[]> {
       element.getBoundingClientRect().width > 1 &&
       !element.closest(':disabled, [aria-disabled=true]')
 
-    const onTop = [...document.querySelectorAll('[role=dialog], :popover-open')].at(-1)
+    const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
     const include = [...(onTop ?? document.body).querySelectorAll('*')].filter((element) => {
       if (!isText(element) || !isSeen(element)) return false
       const colours = coloursOf(element)
@@ -152,7 +152,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const most = 43.5
     const pressable = 'a[href], button, input, select, textarea, [role^=menuitem], [role=option]'
-    const top = document.querySelector('[role=dialog], :popover-open') ?? document.body
+    const top = document.querySelector('dialog, :popover-open') ?? document.body
 
     const isInText = (element: Element) =>
       element.matches('a') &&

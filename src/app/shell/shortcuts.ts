@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { sendForm } from '../../web/form/sendForm.ts'
+import { isModalOpen } from '../../web/look/messages/Flash.tsx'
 import type { ShellPlace } from '../../web/shell/places.tsx'
 import { type Shortcut, shortcutFor, strokeOf } from './keys.ts'
 
@@ -84,7 +85,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     const isSoon = last !== undefined && event.timeStamp - last.at < pause_ms
     const shortcut = shortcutFor(shortcuts, stroke, isSoon ? last.stroke : undefined)
     if (!shortcut?.run || event.repeat) return
-    const isSheetOpen = document.querySelector('[role=dialog][aria-modal]') !== null
+    const isSheetOpen = isModalOpen()
     if (isSheetOpen && !hasModifier) return
     if (shortcut.applies?.() === false) return
     event.preventDefault()

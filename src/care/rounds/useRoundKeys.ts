@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
  */
 export function useRoundKeys(list: RefObject<HTMLElement | null>, record: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+    if (event.defaultPrevented || document.querySelector('dialog')) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       record()

@@ -48,10 +48,7 @@ export function MembersField({
   return (
     <FieldGroup label={labelOf('Animals', true)} error={members.isWrong && goneMeanwhile}>
       <div className="stack gap8 below8">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the box must not send the form */}
-        <div onKeyDown={keepEnter}>
-          <FilterBox label="Find animals" value={words} onChange={find} />
-        </div>
+        <FilterBox label="Find animals" value={words} onChange={find} onKeyDown={keepEnter} />
         <p className="text14 ink2" role="status">
           {count} in this group
         </p>
@@ -133,6 +130,7 @@ function useAnimalsToChoose(groupId: string | undefined, q: string) {
   })
 }
 
+/** Keeps it from sending the form. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { countryOf } from '../../shared/countries.ts'
 import { perPage } from '../../shared/resource.ts'
 import { TextInput, type TextInputProps } from '../../web/look/controls/TextInput.tsx'
+import { useListbox } from '../../web/look/controls/useListbox.ts'
 import { usePage } from '../../web/records.ts'
 import classes from './NewSpeciesName.module.css'
 import { speciesResource } from './species.contract.ts'
@@ -18,17 +19,12 @@ export function NewSpeciesName({
   ...input
 }: TextInputProps & { onChoose: (starter: Starter) => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const offered = useSuggestions(String(input.value ?? ''), isOpen)
-  const list = useId()
-
-  function open() {
-    setIsOpen(true)
-    setActive(-1)
-  }
+  const { box, list, optionAt, setActive } = useListbox(offered, choose)
 
   function choose(starter: Starter) {
     setIsOpen(false)
+    setActive(-1)
     onChoose(starter)
   }
 
@@ -40,15 +36,11 @@ export function NewSpeciesName({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (offered.length === 0) return
-    const chosen = offered[active]
-    const step = stepOf(event.key)
-    if (step)
-      setActive((Math.max(active, step < 0 ? 0 : -1) + offered.length + step) % offered.length)
-    else if (event.key === 'Escape') setIsOpen(false)
-    else if (event.key === 'Enter' && !chosen) return takeTyped()
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else return
+    box.onKeyDown(event)
+    if (event.defaultPrevented || offered.length === 0) return
+    if (event.key === 'Enter') takeTyped()
+    if (event.key !== 'Escape') return
+    setIsOpen(false)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -57,15 +49,14 @@ export function NewSpeciesName({
     <div>
       <TextInput
         {...input}
+        {...box}
         autoComplete="off"
         role="combobox"
-        aria-autocomplete="list"
         aria-expanded={offered.length > 0}
-        aria-controls={list}
-        aria-activedescendant={offered[active] && idIn(list, active)}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          open()
+          setIsOpen(true)
+          setActive(-1)
           input.onChange?.(event)
         }}
         onFocus={(event) => {
@@ -78,74 +69,35 @@ export function NewSpeciesName({
           input.onBlur?.(event)
         }}
       />
-      <Suggestions list={list} starters={offered} active={active} onChoose={choose} />
+      <div
+        {...list}
+        role="listbox"
+        aria-label="Popular species"
+        className={`${classes.list} above6`}
+        hidden={offered.length === 0}
+      >
+        {offered.map((starter, at) => (
+          <button
+            key={starter.latinName}
+            {...optionAt(at)}
+            role="option"
+            type="button"
+            className={`${classes.option} clear borderless wide left round10 stack centred`}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(starter)}
+          >
+            <span className="even semibold">{starter.commonName}</span>
+            <span className="text14 even ink2">
+              <i>{starter.latinName}</i>
+              {starter.country && ` · ${countryOf(starter.country).name}`}
+            </span>
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
-
-const idIn = (list: string, at: number) => `${list}-${at}`
-
-const Suggestions = ({
-  list,
-  starters,
-  active,
-  onChoose,
-}: {
-  /** Its id, which begins those of its options. */
-  list: string
-  starters: readonly Starter[]
-  active: number
-  onChoose: (starter: Starter) => void
-}) => (
-  <div
-    id={list}
-    role="listbox"
-    aria-label="Popular species"
-    className={`${classes.list} above6`}
-    hidden={starters.length === 0}
-  >
-    {starters.map((starter, at) => (
-      <Suggestion
-        key={starter.latinName}
-        id={idIn(list, at)}
-        starter={starter}
-        isActive={at === active}
-        onChoose={() => onChoose(starter)}
-      />
-    ))}
-  </div>
-)
-
-const stepOf = (key: string) => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
-
-const Suggestion = ({
-  id,
-  starter: { commonName, latinName, country },
-  isActive,
-  onChoose,
-}: {
-  id: string
-  starter: Starter
-  isActive: boolean
-  onChoose: () => void
-}) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-  <div
-    id={id}
-    role="option"
-    aria-selected={isActive}
-    className={`${classes.option} round10 stack centred`}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-  >
-    <span className="even semibold">{commonName}</span>
-    <span className="text14 even ink2">
-      <i>{latinName}</i>
-      {country && ` · ${countryOf(country).name}`}
-    </span>
-  </div>
-)
 
 /** Loaded with the first letter. Without them or the collection, nothing is suggested. */
 function useSuggestions(typed: string, isOpen: boolean): Starter[] {

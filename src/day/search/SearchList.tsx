@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { useListbox } from '../../web/look/controls/useListbox.ts'
 import { type Entry, underHeadings } from './entries.tsx'
 import { marked } from './marks.ts'
 import classes from './SearchSheet.module.css'
@@ -7,25 +7,18 @@ import classes from './SearchSheet.module.css'
 /** Results under headings; Enter in the field chooses the active one. */
 export function SearchList({
   entries,
-  active,
   typed,
-  onPoint,
+  listbox: { active, setActive, list, optionAt },
   onChoose,
 }: {
   entries: readonly Entry[]
-  active: number
   typed: string
-  onPoint: (place: number) => void
+  listbox: ReturnType<typeof useListbox<Entry>>
   onChoose: (entry: Entry) => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector(`#${optionId(active)}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
   const placeOf = new Map(entries.map((entry, place) => [entry, place]))
   return (
-    <div ref={list} id="search-results" role="listbox" aria-label="Results">
+    <div {...list} role="listbox" aria-label="Results">
       {[...underHeadings(entries)].map(([heading, lines]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={heading} role="group" aria-label={heading} className={classes.group}>
@@ -36,14 +29,12 @@ export function SearchList({
             const place = placeOf.get(entry) ?? 0
             return (
               <Link
-                key={entry.key}
-                id={optionId(place)}
+                {...optionAt(place)}
                 role="option"
-                aria-selected={place === active}
+                key={entry.key}
                 className={`${classes.option} round12 row gap12`}
-                tabIndex={-1}
                 to={'href' in entry ? entry.href : '.'}
-                onPointerMove={() => place !== active && onPoint(place)}
+                onPointerMove={() => place !== active && setActive(place)}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
@@ -89,6 +80,3 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     )
   })
 }
-
-/** The id of a result, for the field's aria-activedescendant. */
-export const optionId = (place: number) => `search-option-${place}`

@@ -1,19 +1,18 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Owned } from '../../shared/resource.ts'
 import { ApiError, api } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
-import { useModalFocus } from '../../web/look/sheet/useModalFocus.ts'
-import { useScrollLock } from '../../web/look/sheet/useScrollLock.ts'
+import { useListbox } from '../../web/look/controls/useListbox.ts'
+import { Modal } from '../../web/look/sheet/Modal.tsx'
 import { useUser } from '../../web/user.ts'
 import { type Entry, entryOfRecent } from './entries.tsx'
 import { type Recent, useRecent } from './recent.ts'
-import { optionId, SearchList } from './SearchList.tsx'
+import { SearchList } from './SearchList.tsx'
 import classes from './SearchSheet.module.css'
 import { leastCharacters, searchables } from './search.contract.ts'
 import { useEntries } from './useEntries.ts'
@@ -25,7 +24,7 @@ const SheetOfKind = fetchedSheet(
 /** The search over everything: full screen on the phone, a box near the top from 900px. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const [log, setLog] = useState<Extract<Entry, { log: object }>['log']>()
-  if (!log) return createPortal(<Searching onClose={onClose} onLog={setLog} />, document.body)
+  if (!log) return <Searching onClose={onClose} onLog={setLog} />
   return <SheetOfKind {...log} onClose={onClose} onBack={() => setLog(undefined)} />
 }
 
@@ -36,21 +35,18 @@ function Searching({
   onClose: () => void
   onLog: (log: Extract<Entry, { log: object }>['log']) => void
 }) {
-  const dialog = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const navigate = useNavigate()
   const { recent, remember, forget } = useRecent(useUser())
   const recents = useRecentEntries(recent, forget)
   const search = useEntries(typed)
   const isEmpty = typed.trim() === ''
   const entries = isEmpty ? recents : search.entries
-  useModalFocus(dialog, true)
-  useScrollLock(true)
+  const listbox = useListbox(entries, choose, 0)
 
   function type(words: string) {
     setTyped(words)
-    setActive(0)
+    listbox.setActive(0)
   }
 
   function choose(entry: Entry) {
@@ -60,46 +56,27 @@ function Searching({
     navigate(entry.href)
   }
 
-  const step = (by: number) =>
-    setActive((now) => (entries.length > 0 ? (now + by + entries.length) % entries.length : 0))
-
   return (
-    <div className={`${classes.layer} flexAtDesk`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the button do the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the button do the same */}
-      <div className={`${classes.shade} away blockAtDesk`} onClick={onClose} />
-      <div
-        ref={dialog}
-        className={`${classes.sheet} surface stack`}
-        role="dialog"
-        aria-modal="true"
-        aria-label="Search"
-        tabIndex={-1}
-      >
+    <Modal className={`${classes.layer} flexAtDesk`} aria-label="Search" onClose={onClose}>
+      <div className={`${classes.sheet} surface stack`}>
         <SearchBox
+          {...listbox.box}
           typed={typed}
           onType={type}
-          activeId={entries[active] && optionId(active)}
           isBusy={search.isWaiting}
-          onStep={step}
-          onEnter={() => {
-            const entry = entries[active]
-            if (entry) choose(entry)
-          }}
           onClose={onClose}
         />
         <div className={`${classes.results} grow`}>
           <SearchList
             entries={entries}
-            active={active}
             typed={isEmpty ? '' : search.asked}
-            onPoint={setActive}
+            listbox={listbox}
             onChoose={choose}
           />
           <SearchState {...search} isEmpty={isEmpty} hasEntries={entries.length > 0} />
         </div>
       </div>
-    </div>
+    </Modal>
   )
 }
 
@@ -167,51 +144,29 @@ function SearchState(parts: Parts) {
 function SearchBox({
   typed,
   onType,
-  activeId,
   isBusy,
-  onStep,
-  onEnter,
   onClose,
-}: {
+  ...box
+}: ComponentProps<'input'> & {
   typed: string
   onType: (words: string) => void
-  activeId: string | undefined
   isBusy: boolean
-  onStep: (by: number) => void
-  onEnter: () => void
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => onStep(1),
-    ArrowUp: () => onStep(-1),
-    Enter: onEnter,
-    Escape: onClose,
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    // During IME composition, keys belong to the input method.
-    if (!act || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  }
 
   return (
     <div className={`${classes.head} row gap16`}>
       <div className={`${classes.box} relative slim row grow`} data-busy={isBusy || undefined}>
         <IconSearch size={22} aria-hidden="true" />
         <input
+          {...box}
           ref={input}
           data-autofocus
           type="search"
           role="combobox"
           aria-label="Search"
-          aria-expanded={activeId !== undefined}
-          aria-controls="search-results"
-          aria-activedescendant={activeId}
-          aria-autocomplete="list"
+          aria-expanded={box['aria-activedescendant'] !== undefined}
           placeholder="Search, or “feed nyx”"
           autoComplete="off"
           autoCapitalize="none"
@@ -220,7 +175,6 @@ function SearchBox({
           maxLength={200}
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
         />
         {typed && (
           <IconButton

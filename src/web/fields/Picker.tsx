@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { FilterBox } from '../look/controls/FilterBox.tsx'
 import { IconButton } from '../look/controls/IconButton.tsx'
+import { useListbox } from '../look/controls/useListbox.ts'
 import { ListFailed } from '../look/messages/ListFailed.tsx'
 import { usePage } from '../records.ts'
 import { useDebouncedValue } from '../useDebounced.ts'
@@ -43,20 +44,19 @@ export function Picker<To extends Resource>({
   const typed = words.trim()
   const isMissing =
     typed !== '' && q === words && query.data?.value.length === 0 && !query.isPlaceholderData
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const { active, setActive, box, list, optionAt } = useListbox(records, onChoose)
 
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
 
-  // The list and what is offered below it may come to stand behind the foot of a form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they change how high the panel is
+  // What is in the list and below it makes it higher: it may come to stand behind the foot of a form.
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
+    if (query.data || isMissing) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [query.data, isMissing])
 
-  /** Enter takes the first, arrows walk, Escape leaves; none of them reaches the form around it. */
+  /** Enter takes the first if no other is active, Escape leaves; neither reaches the form around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown')
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       if (records[0]) onChoose(records[0])
     } else return
@@ -64,31 +64,31 @@ export function Picker<To extends Resource>({
     event.stopPropagation()
   }
 
-  function walk(isDown: boolean) {
-    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('input, [role=option]') ?? [])]
-    const at = stops.findIndex((stop) => stop.matches(':focus'))
-    stops[(at + (isDown ? 1 : -1) + stops.length) % stops.length]?.focus()
+  function find(next: string) {
+    setWords(next)
+    setActive(-1)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the options inside
-    <div ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
+    <fieldset ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
       <div className={`${classes.find} flex gap4`}>
-        <FilterBox label={`Find: ${label.toLowerCase()}`} value={words} onChange={setWords} />
+        <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
       {query.data && records.length === 0 && <p className="padX12 padY12 ink3">Nothing found.</p>}
-      <div className={`${classes.options} above4`} role="listbox" aria-label={label}>
-        {records.map((record) => (
+      <div {...list} role="listbox" className={`${classes.options} above4`} aria-label={label}>
+        {records.map((record, at) => (
           <button
+            {...optionAt(at)}
             className="clear borderless padX12 padY8 round10 touch wide block left"
             key={record.id}
             type="button"
             role="option"
             aria-selected={record.id === chosen}
+            data-active={at === active || undefined}
             onClick={() => onChoose(record)}
           >
             {nameOf(record)}
@@ -96,6 +96,6 @@ export function Picker<To extends Resource>({
         ))}
       </div>
       {offer?.(typed, onClose, isMissing)}
-    </div>
+    </fieldset>
   )
 }

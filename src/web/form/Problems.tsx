@@ -75,7 +75,7 @@ export function useFocusOnWrong(errors: object, problems: FieldError[], current:
     if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
       return
     // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.
-    const over = document.activeElement?.closest('[role=dialog]')
+    const over = document.activeElement?.closest('dialog')
     if (over && !over.contains(form.current)) return
     form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [errors, problems, current])

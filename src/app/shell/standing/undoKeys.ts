@@ -1,3 +1,5 @@
+import { isModalOpen } from '../../../web/look/messages/Flash.tsx'
+
 /**
  * Undo by keys: Ctrl Z does what the newest message offers, unless a text field has the focus, which
  * undoes its own typing. The next Tab after a message came up leads to its button, and from there
@@ -17,8 +19,8 @@ export function followUndoKeys(): () => void {
     const focused = document.activeElement
     const messages = focused?.closest('[role="status"]')
     if (messages && origin) return leave(event, messages)
-    const isModal = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-    if (event.key !== 'Tab' || event.shiftKey || !button || isModal || visited.has(button)) return
+    if (event.key !== 'Tab' || event.shiftKey || !button || isModalOpen() || visited.has(button))
+      return
     visited.add(button)
     origin = focused instanceof HTMLElement ? focused : undefined
     event.preventDefault()

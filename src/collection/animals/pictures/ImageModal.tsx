@@ -1,11 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { useModalFocus } from '../../../web/look/sheet/useModalFocus.ts'
-import { useScrollLock } from '../../../web/look/sheet/useScrollLock.ts'
+import { Modal } from '../../../web/look/sheet/Modal.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
 import classes from './Pictures.module.css'
@@ -22,26 +20,19 @@ type ModalParts = {
 export function ImageModal({ animal, at, onChange }: ModalParts) {
   const count = picturesOf(animal).length
   if (at === undefined || count === 0) return null
-  return createPortal(
-    <OpenModal animal={animal} at={Math.min(at, count - 1)} onChange={onChange} />,
-    document.body,
-  )
+  return <OpenModal animal={animal} at={Math.min(at, count - 1)} onChange={onChange} />
 }
 
 function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
-  const dialog = useRef<HTMLDivElement>(null)
   const { mayChange } = useCan()
   const pictures = picturesOf(animal)
   const picture = pictures[at]
   const close = () => onChange(undefined)
   const go = (steps: number) => onChange((at + steps + pictures.length) % pictures.length)
   const swipe = useSideSwipe((steps) => pictures.length > 1 && go(steps))
-  useModalFocus(dialog, true)
-  useScrollLock(true)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowLeft' && pictures.length > 1) go(-1)
+    if (event.key === 'ArrowLeft' && pictures.length > 1) go(-1)
     else if (event.key === 'ArrowRight' && pictures.length > 1) go(1)
     else return
     event.stopPropagation()
@@ -50,13 +41,10 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
 
   const name = pictureName(animal.name, at, pictures.length)
   return (
-    <div
-      ref={dialog}
+    <Modal
       className={`${classes.modal} stack`}
-      role="dialog"
-      aria-modal="true"
       aria-label={`Photos of ${animal.name}`}
-      tabIndex={-1}
+      onClose={close}
       onKeyDown={onKeyDown}
     >
       <div className={`${classes.bar} row between gap12`}>
@@ -83,7 +71,7 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
           <Deeds animalId={animal.id} photoId={picture.id} onDone={onChange} />
         )}
       </div>
-    </div>
+    </Modal>
   )
 }
 

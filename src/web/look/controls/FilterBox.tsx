@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import classes from './FilterBox.module.css'
 
 /** A filter of 44 that grows; `label` names it and stands in it, as in 'Filter by name, species…'. */
@@ -7,21 +7,23 @@ export function FilterBox({
   label,
   value,
   onChange,
-}: {
+  ...input
+}: Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'> & {
   label: string
   value: string
   onChange: (value: string) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    input.current?.focus()
+    box.current?.focus()
   }
   return (
     <div className={`${classes.box} relative slim`}>
       <IconSearch className="absolute ink3" size={20} aria-hidden="true" />
       <input
-        ref={input}
+        {...input}
+        ref={box}
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"

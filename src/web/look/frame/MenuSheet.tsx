@@ -5,6 +5,7 @@ import classes from './MenuSheet.module.css'
 import type { Place } from './places.ts'
 import { PlaceLink } from './Sidebar.tsx'
 import { UserFace } from './UserFace.tsx'
+import { MenuContext } from './UserMenu.tsx'
 
 /** All places in the lower half of the phone, under the user and the account. */
 export function MenuSheet({
@@ -40,15 +41,8 @@ export function MenuSheet({
           Account
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the menu */}
-      <div
-        id={id}
-        hidden={!showsAccount}
-        className={`${classes.entries} chip round14`}
-        onClick={onClose}
-      >
-        {userMenu}
+      <div id={id} hidden={!showsAccount} className={`${classes.entries} chip round14`}>
+        <MenuContext value={onClose}>{userMenu}</MenuContext>
       </div>
       <nav className={`${classes.places} grid rows4 columns8`} aria-label="All screens">
         {places.map((place) => (

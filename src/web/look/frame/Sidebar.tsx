@@ -7,6 +7,7 @@ import { usePopover } from '../sheet/usePopover.ts'
 import { lockedHint, type Place } from './places.ts'
 import classes from './Sidebar.module.css'
 import { UserFace } from './UserFace.tsx'
+import { MenuContext } from './UserMenu.tsx'
 
 /** All places, and the user at the foot; from 900px. */
 export function Sidebar({
@@ -37,10 +38,8 @@ export function Sidebar({
       <button type="button" className={`${classes.user} row gap12 above8 left`} {...menu.button}>
         <UserFace user={user} isOnline={isOnline} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are the controls */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an entry closes the panel */}
-      <div {...menu.panel} className={`${classes.menu} surface noMargin ink`} onClick={menu.close}>
-        {userMenu}
+      <div {...menu.panel} className={`${classes.menu} surface noMargin ink`}>
+        <MenuContext value={menu.close}>{userMenu}</MenuContext>
       </div>
     </nav>
   )

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import classes from './UserMenu.module.css'
+
+/** A function that closes the menu around its entries. */
+export const MenuContext = createContext(() => {})
 
 /** An entry of the user menu that leads somewhere. */
 export function UserLink({
@@ -12,8 +15,9 @@ export function UserLink({
   icon?: ReactNode
   children: ReactNode
 }) {
+  const close = useContext(MenuContext)
   return (
-    <Link className={`${classes.entry} touch wide row gap12 left`} to={href}>
+    <Link className={`${classes.entry} touch wide row gap12 left`} to={href} onClick={close}>
       {icon}
       {children}
     </Link>
@@ -30,11 +34,15 @@ export function UserAction({
   icon?: ReactNode
   children: ReactNode
 }) {
+  const close = useContext(MenuContext)
   return (
     <button
       type="button"
       className={`${classes.entry} touch wide row gap12 left`}
-      onClick={onClick}
+      onClick={() => {
+        onClick()
+        close()
+      }}
     >
       {icon}
       {children}

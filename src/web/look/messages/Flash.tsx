@@ -10,7 +10,6 @@ import {
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../api.ts'
 import { unsent } from '../../unsent.ts'
-import { useIsHydrated } from '../useIsHydrated.ts'
 import classes from './Flash.module.css'
 import { FlashBar, type Message } from './FlashBar.tsx'
 
@@ -42,8 +41,7 @@ export function useFlash(): Flashes {
  */
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
-  // The server draws no portals.
-  const hasPlace = useIsHydrated()
+  const layer = useLayer()
   const place = useRef<HTMLDivElement>(null)
   const mouse = useMouse()
 
@@ -51,12 +49,19 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     let last = 0
     const show = (message: Omit<Message, 'key' | 'isAside'>) => {
       const key = ++last
-      const rests = isOver(place.current, mouse.current)
-      setMessages((before) => [
-        ...before.filter(({ text }) => text !== message.text).slice(-1),
-        { ...message, key, isAside: before[0]?.isAside ?? rests },
-      ])
-      return () => setMessages(without(key))
+      const add = () => {
+        const rests = isOver(place.current, mouse.current)
+        setMessages((before) => [
+          ...before.filter(({ text }) => text !== message.text).slice(-1),
+          { ...message, key, isAside: before[0]?.isAside ?? rests },
+        ])
+      }
+      // A screen reader hears what comes into a region that stands; a modal that closes moves it.
+      const timer = isModalOpen() ? setTimeout(add, settling_ms) : add()
+      return () => {
+        clearTimeout(timer ?? undefined)
+        setMessages(without(key))
+      }
     }
     const alert = (text: string) => {
       show({ text, mark: 'alert' })
@@ -83,7 +88,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   return (
     <FlashContext value={flashes}>
       {children}
-      {hasPlace &&
+      {layer &&
         createPortal(
           <div
             ref={place}
@@ -99,10 +104,35 @@ export function FlashProvider({ children }: { children: ReactNode }) {
             </div>
             <div id="standing" className={classes.standing} />
           </div>,
-          document.body,
+          layer,
         )}
     </FlashContext>
   )
+}
+
+const settling_ms = 100
+
+export const isModalOpen = () => document.querySelector('dialog[open]') !== null
+
+/** The element that messages are drawn in, below everything else; the server draws none. */
+function useLayer(): HTMLElement | undefined {
+  const [layer, setLayer] = useState<HTMLElement>()
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.id = 'messages'
+    element.className = String(classes.layer)
+    document.body.append(element)
+    setLayer(element)
+    return () => element.remove()
+  }, [])
+  return layer
+}
+
+/** Moves the messages into the modal on top: outside of it nothing is read out or takes a press. */
+export function keepMessagesOnTop() {
+  const messages = document.getElementById('messages')
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  if (messages && messages.parentElement !== top) top.append(messages)
 }
 
 const without = (key: number) => (messages: Message[]) =>

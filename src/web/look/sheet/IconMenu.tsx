@@ -48,10 +48,10 @@ export function IconMenu({
     const target = targets[event.key]
     if (event.key === 'Tab' || event.key === 'Escape') close()
     // Around the menu, Escape would close a sheet or end a selection.
-    if (event.key === 'Escape' && isOpen) event.stopPropagation()
-    if (target === undefined) return
-    event.preventDefault()
-    all[target]?.focus()
+    const isKept = event.key === 'Escape' && isOpen
+    if (isKept) event.stopPropagation()
+    if (isKept || target !== undefined) event.preventDefault()
+    if (target !== undefined) all[target]?.focus()
   }
 
   return (

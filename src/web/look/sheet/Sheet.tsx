@@ -1,14 +1,19 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { sendForm } from '../../form/sendForm.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { capsOf } from '../keyNames.ts'
+import { Modal } from './Modal.tsx'
 import classes from './Sheet.module.css'
 import { SheetQuestion } from './SheetQuestion.tsx'
-import { useLingering } from './useLingering.ts'
-import { useModalFocus } from './useModalFocus.ts'
-import { useScrollLock } from './useScrollLock.ts'
 import { useSwipeDown } from './useSwipeDown.ts'
 
 type SheetParts = {
@@ -34,28 +39,36 @@ type SheetParts = {
 
 /** A sheet from below on the phone, a modal of 520 from 900px. */
 export function Sheet(parts: SheetParts) {
-  const isShown = useLingering(parts.isOpen, 160)
-  if (!isShown) return null
-  return createPortal(<OpenSheet {...parts} />, document.body)
+  return useLingering(parts.isOpen) && <OpenSheet {...parts} />
 }
+
+/** True while it is open and as long after it as it is seen to go. */
+function useLingering(isOpen: boolean): boolean {
+  const [lingers, setLingers] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) {
+      setLingers(true)
+      return
+    }
+    const timer = setTimeout(() => setLingers(false), leaving_ms)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || lingers
+}
+
+const leaving_ms = 160
 
 function OpenSheet(parts: SheetParts) {
   const { isOpen, onClose, title, mark, second, portrait, foot, isDirty, onSubmit, onBack } = parts
-  const dialog = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (isDirty ? setIsAsking(true) : onClose())
-  const swipe = useSwipeDown(dialog, close)
-  useModalFocus(dialog, isOpen)
-  useScrollLock(isOpen)
+  const swipe = useSwipeDown(sheet, close)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      close()
-    }
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
-    if (isSent && onSubmit) sendForm(dialog.current?.querySelector('form'))
+    if (isSent && onSubmit) sendForm(sheet.current?.querySelector('form'))
   }
 
   const inside = (
@@ -75,19 +88,14 @@ function OpenSheet(parts: SheetParts) {
   )
 
   return (
-    <div className={`${classes.layer} gridAtDesk`} data-leaving={!isOpen || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Escape and the cross do the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; Escape and the cross do the same */}
-      <div className={`${classes.shade} absolute`} onClick={close} />
-      <div
-        ref={dialog}
-        className={`${classes.sheet} surface absolute stack`}
-        role="dialog"
-        aria-modal={isOpen || undefined}
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      className={`${classes.layer} gridAtDesk`}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={sheet} className={`${classes.sheet} surface absolute stack`}>
         <div
           className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
           {...swipe}
@@ -117,7 +125,7 @@ function OpenSheet(parts: SheetParts) {
         )}
         {isAsking && <SheetQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
       </div>
-    </div>
+    </Modal>
   )
 }
 

@@ -102,5 +102,5 @@ function isPullable(target: EventTarget | null): boolean {
     const { touchAction } = getComputedStyle(at)
     if (at.scrollTop > 0 || !['auto', 'manipulation', 'pan-y'].includes(touchAction)) return false
   }
-  return target.closest('[role="dialog"], input, textarea, select') === null
+  return target.closest('dialog, input, textarea, select') === null
 }

@@ -54,5 +54,5 @@ function tickOf(row: Element): HTMLInputElement | undefined {
   const fields = row.querySelectorAll('input, select, textarea')
   const [field] = fields
   const isTick = field instanceof HTMLInputElement && field.type === 'checkbox' && !field.disabled
-  return isTick && fields.length === 1 && !row.closest('[role="dialog"]') ? field : undefined
+  return isTick && fields.length === 1 && !row.closest('dialog') ? field : undefined
 }

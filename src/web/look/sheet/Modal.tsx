@@ -1,0 +1,94 @@
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { isModalOpen, keepMessagesOnTop } from '../messages/Flash.tsx'
+
+type ModalParts = Pick<
+  ComponentProps<'dialog'>,
+  'aria-label' | 'aria-labelledby' | 'className' | 'children' | 'onKeyDown'
+> & {
+  /** False while it is still seen to go. */
+  isOpen?: boolean
+  onClose: () => void
+}
+
+/**
+ * A layer over the whole page, which takes no press until it closes. Escape, a press beside what is in it and a
+ * phone's back button call `onClose`. The focus begins at what bears `data-autofocus`, otherwise at the layer,
+ * and goes back to where it was.
+ */
+export function Modal({ isOpen = true, onClose, onKeyDown, children, ...attributes }: ModalParts) {
+  const modal = useModal(isOpen)
+  const pressed = useRef<EventTarget>(null)
+
+  function press(event: KeyboardEvent<HTMLDialogElement>) {
+    onKeyDown?.(event)
+    if (event.key !== 'Escape') return
+    // Around it, Escape would end a selection; and the browser would let it refuse only once.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return createPortal(
+    <dialog
+      {...attributes}
+      ref={modal}
+      tabIndex={-1}
+      inert={!isOpen}
+      onKeyDown={press}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Not where text was marked from inside outwards.
+        if (target === currentTarget && pressed.current === target) onClose()
+      }}
+      onCancel={(event) => {
+        // A picker of files in it is cancelled by the same event.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // The browser closed it by itself, as it does on the second request in a row.
+        if (!isOpen || currentTarget.open) return
+        currentTarget.showModal()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  )
+}
+
+function useModal(isOpen: boolean) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const modal = ref.current
+    if (!isOpen || !modal) return
+    if (!isModalOpen()) measureScrollbar()
+    // The browser would begin at its first button.
+    modal.autofocus = true
+    modal.showModal()
+    modal.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    keepMessagesOnTop()
+    // What has the focus may go, as the button of a row does that it deletes.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) modal.focus({ preventScroll: true })
+    })
+    watch.observe(modal, { childList: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      modal.close()
+      keepMessagesOnTop()
+    }
+  }, [isOpen])
+  return ref
+}
+
+/** Sets how much wider the page grows where it no longer scrolls. */
+function measureScrollbar() {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
+}
