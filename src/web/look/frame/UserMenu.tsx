@@ -62,12 +62,17 @@ export function UserSubmit({
   icon?: ReactNode
   children: ReactNode
 }) {
+  const close = useContext(MenuContext)
   return (
     <form method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={`${classes.entry} touch wide row gap12 left`}>
+      <button
+        type="submit"
+        onClick={close}
+        className={`${classes.entry} touch wide row gap12 left`}
+      >
         {icon}
         {children}
       </button>
