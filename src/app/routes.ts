@@ -1,5 +1,5 @@
+import { expectWaitingClutches } from '../breeding/clutches/clutchDays.queries.ts'
 import { clutchRoutes } from '../breeding/clutches/clutches.routes.ts'
-import { expectWaitingClutches } from '../breeding/clutches/waitingClutches.queries.ts'
 import { geneticsRoutes } from '../breeding/genetics/genetics.routes.ts'
 import { airRoutes } from '../breeding/incubator/air.routes.ts'
 import { pairingRoutes } from '../breeding/pairings/pairings.routes.ts'

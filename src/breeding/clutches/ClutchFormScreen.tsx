@@ -10,7 +10,6 @@ import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
-import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { StepperField } from '../../web/fields/StepperField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form as FormOf } from '../../web/form/form.ts'
@@ -20,20 +19,15 @@ import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
-import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
-import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
-import { CorrectsHatchlings } from './CorrectsHatchlings.tsx'
+import { CorrectsHatchlings, ParentsFields, PossibleSiresField } from './ClutchParentsFields.tsx'
 import {
   type ClutchDetail,
   clutchDetail,
   type clutchResource,
   mostEggs,
-  type Parent,
 } from './clutches.contract.ts'
-import { eggsQuestion } from './eggsQuestion.ts'
+import { eggsQuestion, layingQuestion } from './clutchQuestions.ts'
 import { expectedDay } from './incubation.ts'
-import { layingQuestion } from './layingQuestion.ts'
-import { PossibleSiresField } from './PossibleSiresField.tsx'
 
 type ClutchForm = FormOf<typeof clutchResource>
 
@@ -56,9 +50,6 @@ export function ClutchFormScreen() {
     </IncubatorGate>
   )
 }
-
-const knownWords = (parent: Pick<Parent, 'name' | 'genetics'>) =>
-  choiceWords({ ...parent, code: '' })
 
 const blank = {
   number_of_eggs: 1,
@@ -123,38 +114,6 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
 }
 
 type Clutch = ClutchDetail | undefined
-
-/** Dam and sire, each of the other's species once that is chosen. */
-function ParentsFields({
-  form,
-  clutch,
-  ofDam,
-  ofSire,
-}: {
-  form: ClutchForm
-  clutch: Clutch
-  ofDam: string | null | undefined
-  ofSire: string | null | undefined
-}) {
-  const parents = [
-    ['dam_id', damChoice, ofSire, 'Choose the dam', clutch?.dam],
-    ['sire_id', sireChoice, ofDam, 'Choose the sire', clutch?.sire],
-  ] as const
-  return parents.map(([name, listed, ofOther, placeholder, parent]) => (
-    <ReferenceField
-      key={name}
-      form={form}
-      name={name}
-      to={animalResource}
-      listed={listed}
-      query={{ species_id: ofOther ?? '' }}
-      nameOf={choiceWordsBeside(ofOther)}
-      placeholder={placeholder}
-      current={parent && { id: parent.id, words: knownWords(parent) }}
-      optional
-    />
-  ))
-}
 
 /** The fields that only eggs have: the day they are expected to hatch on, and where they lie until then. */
 function Incubation({

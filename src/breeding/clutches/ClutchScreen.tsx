@@ -2,18 +2,21 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CodeTab } from '../../collection/codes/fetched.ts'
-import { formatShortDay, today } from '../../shared/dates.ts'
+import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { RecordOf } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
 import { useWrite } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
@@ -22,10 +25,8 @@ import { useCan, useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import classes from './Clutch.module.css'
 import { Countdown } from './Countdown.tsx'
-import { type ClutchDetail, clutchDetail } from './clutches.contract.ts'
-import { EggGrid } from './EggGrid.tsx'
-import { LookAtAll } from './LookAtAll.tsx'
-import { dayWords, ParentsCard } from './ParentsCard.tsx'
+import { type Clutch, type ClutchDetail, clutchDetail, type Parent } from './clutches.contract.ts'
+import { EggGrid, LookAtAll } from './EggGrid.tsx'
 import { eggsWords, parentsWords, statesWords } from './words.ts'
 
 /** One clutch: when it hatches, its eggs, its parents and its air. */
@@ -185,3 +186,60 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     </Card>
   )
 }
+
+/** The most characters of an animal's description. */
+const mostWords = 200
+
+/** Dam and sire; a hint where one is missing. */
+function ParentsCard({ clutch }: { clutch: Clutch }) {
+  const { dam, sire, possibleSires } = clutch
+  const missing = [...(dam ? [] : ['dam']), ...(sire ? [] : ['sire'])]
+  return (
+    <Card title="Parents" isFlush>
+      <Rows label="Parents">
+        {dam && <ParentRow animal={dam} as="Dam" />}
+        {sire && (
+          <ParentRow animal={sire} as={possibleSires.length > 0 ? 'Possible sire' : 'Sire'} />
+        )}
+        {possibleSires.map((animal) => (
+          <ParentRow key={animal.id} animal={animal} as="Possible sire" />
+        ))}
+      </Rows>
+      {missing.length > 0 && (
+        <p className={`${classes.hint} text14 ink3`}>
+          No {missing.join(' or ')} yet.{' '}
+          <MayChange>
+            <TextLink href={`/incubator/${clutch.id}/edit`}>
+              Add {missing.length === 2 ? 'them' : 'one'} in the edit form
+            </TextLink>
+          </MayChange>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ParentRow({ animal, as }: { animal: Parent; as: string }) {
+  const { id, name, genetics, species, description, isDeleted } = animal
+  return (
+    <Row
+      title={name}
+      {...(!isDeleted && { href: `/animals/${id}` })}
+      leading={<Portrait animal={animal} size="row" />}
+      second={
+        <>
+          <span>{joined(genetics || species?.commonName, isDeleted && 'deleted')}</span>
+          {description && <span className={`${classes.about} crop`}>{shortened(description)}</span>}
+        </>
+      }
+      side={as}
+    />
+  )
+}
+
+/** At most 200 characters, cut at its end. */
+const shortened = (text: string) =>
+  text.length > mostWords ? `${text.slice(0, mostWords - 1).trimEnd()}…` : text
+
+/** 'November 21, 2026' or nothing. */
+const dayWords = (day: string | null) => (day ? formatDay(day) : '')

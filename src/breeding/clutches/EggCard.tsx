@@ -15,10 +15,10 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
-import type { Checked } from './CheckSheet.tsx'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
 import { mostNamed } from './EggGrid.tsx'
+import type { Checked } from './EggSheets.tsx'
 import classes from './Eggs.module.css'
 import { HatchlingActions } from './HatchlingActions.tsx'
 import { checksOf, eggsOf } from './useEggs.ts'
@@ -26,10 +26,10 @@ import { nameOf, stateWordsOf } from './words.ts'
 
 /* Loaded when they are first opened. */
 const FetchedCheckSheet = fetchedSheet(() =>
-  import('./CheckSheet.tsx').then(({ CheckSheet }) => CheckSheet),
+  import('./EggSheets.tsx').then(({ CheckSheet }) => CheckSheet),
 )
 const FetchedEggNotesSheet = fetchedSheet(() =>
-  import('./EggNotesSheet.tsx').then(({ EggNotesSheet }) => EggNotesSheet),
+  import('./EggSheets.tsx').then(({ EggNotesSheet }) => EggNotesSheet),
 )
 
 /** Candlings shown in the row of lights; earlier ones stand in the list. */

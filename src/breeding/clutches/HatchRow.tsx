@@ -12,11 +12,10 @@ import { Tick } from '../../web/look/controls/Tick.tsx'
 import classes from './Clutch.module.css'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
 import { EggDrawing, youngOf } from './EggDrawing.tsx'
-import { siresToChoose } from './HatchParents.tsx'
-import { hatchlingName } from './hatchlingName.ts'
-import { MayHatchChoice } from './MayHatchChoice.tsx'
+import { siresToChoose } from './HatchTogether.tsx'
+import type { Offspring } from './mayHatch.ts'
 import type { Entry, HatchingState } from './useHatching.ts'
-import { nameOf } from './words.ts'
+import { hatchlingName, nameOf } from './words.ts'
 
 /** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
 export function HatchRow({
@@ -172,4 +171,31 @@ function HatchlingFields({
 function waitingWords({ is_litter }: ClutchDetail, { state }: Egg): string {
   if (is_litter) return 'not added yet'
   return state === 'pipped' ? 'pipped' : 'still in the shell'
+}
+
+/** Chooses a hatchling's genetics from what its parents may make. */
+function MayHatchChoice({
+  offspring: { options, isPartly },
+  isLitter,
+  genetics,
+  onChoose,
+}: {
+  offspring: Offspring
+  isLitter: boolean
+  genetics: string
+  onChoose: (genetics: string) => void
+}) {
+  if (options.length < 2) return null
+  const isAmong = options.some(({ value }) => value === genetics)
+  return (
+    <NativeSelect
+      description={
+        isPartly ? "Not all of the parents' genetics are counted, so there may be more." : undefined
+      }
+      label={isLitter ? 'What may be born' : 'What may hatch'}
+      value={isAmong ? genetics : ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[{ value: '', label: 'Choose what it looks like' }, ...options]}
+    />
+  )
 }

@@ -11,7 +11,6 @@ import { usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Clutch.module.css'
 import type { ClutchDetail } from './clutches.contract.ts'
-import { HatchParents } from './HatchParents.tsx'
 import type { HatchingState } from './useHatching.ts'
 
 /** The fields that all of today's hatchlings share: the day, the pattern of names, a group, the first meals. */
@@ -110,3 +109,46 @@ function Meals({ state, feeders }: { state: HatchingState; feeders: Feeder[] }) 
     </>
   )
 }
+
+/** The parents to be named: asked for when several sires are possible, or when one was refused. */
+function HatchParents({ clutch, state }: { clutch: ClutchDetail; state: HatchingState }) {
+  const { dam, sire: firstSire, possibleSires } = clutch
+  const { together, errors, candidates, sireOf, putTogether } = state
+  const isDamAsked = dam && (errors.dam_id || together.dam_id === null)
+  const isSireAsked =
+    possibleSires.length > 0 || errors.sire_id || (firstSire && together.sire_id === null)
+  if (!isDamAsked && !isSireAsked) return null
+  return (
+    <Pair>
+      {isDamAsked && (
+        <NativeSelect
+          label="Dam"
+          data={[{ value: '', label: 'Not known' }, choiceOf(dam)]}
+          value={together.dam_id === null ? '' : dam.id}
+          error={errors.dam_id}
+          onChange={(event) => putTogether({ dam_id: event.currentTarget.value || null })}
+        />
+      )}
+      {isSireAsked && (
+        <NativeSelect
+          label="Sire"
+          description={candidates.length > 1 ? 'Open a row to give one its own.' : undefined}
+          data={siresToChoose(candidates)}
+          value={sireOf({ sire_id: undefined })?.id ?? ''}
+          error={errors.sire_id}
+          onChange={(event) => putTogether({ sire_id: event.currentTarget.value || null })}
+        />
+      )}
+    </Pair>
+  )
+}
+
+type Named = { id: string; name: string }
+
+const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
+
+/** The choices of the sire. */
+export const siresToChoose = (candidates: readonly Named[]) => [
+  { value: '', label: 'Not known' },
+  ...candidates.map(choiceOf),
+]

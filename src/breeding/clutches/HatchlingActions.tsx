@@ -12,7 +12,7 @@ import classes from './Eggs.module.css'
 import { eggsOf } from './useEggs.ts'
 
 const FetchedTwinSheet = fetchedSheet(() =>
-  import('./TwinSheet.tsx').then(({ TwinSheet }) => TwinSheet),
+  import('./EggSheets.tsx').then(({ TwinSheet }) => TwinSheet),
 )
 
 /** Leads to the animal that hatched, adds its twin, or undoes the hatching. */

@@ -5,7 +5,6 @@ import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { idParams, pageOf } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
-import { addEgg } from './addingEggs.queries.ts'
 import {
   clutchCounts,
   clutchDetail,
@@ -19,8 +18,8 @@ import { addCheck, changeCheck, removeCheck } from './eggChecks.queries.ts'
 import { changeEgg, changeEggs } from './eggs.queries.ts'
 import { hatched, hatching } from './hatching.contract.ts'
 import { hatchEggs } from './hatching.queries.ts'
-import { addClutch, changeClutch, removeClutch } from './saving.queries.ts'
-import { undoHatching } from './undoHatching.queries.ts'
+import { undoHatching } from './hatchlings.queries.ts'
+import { addClutch, addEgg, changeClutch, removeClutch } from './saving.queries.ts'
 
 /** Clutches with their eggs, checks and hatchings, which need Plus. */
 export const clutchRoutes = (context: Context) => async (app: App) => {

@@ -1,18 +1,31 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../db/db.ts'
-import { eggChecks, eggs, pairingPlans, pairings, possibleSires } from '../../db/schema.ts'
+import {
+  clutches,
+  eggChecks,
+  eggs,
+  pairingPlans,
+  pairings,
+  possibleSires,
+} from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { among } from '../../server/records/crud.ts'
+import { among, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { completed, kindOf, requireDays, withMovedDay } from './clutchDays.queries.ts'
-import type { Clutch, clutchResource } from './clutches.contract.ts'
+import {
+  type Clutch,
+  type clutchResource,
+  type Egg,
+  type eggResource,
+  mostEggs,
+} from './clutches.contract.ts'
 import { clutchesOf, findClutch } from './clutches.queries.ts'
 import { correctHatchlings } from './correctHatchlings.queries.ts'
-import { ofClutch } from './eggs.queries.ts'
+import { changeEgg, eggRowsOf, eggsOf, ofClutch, settle, shownEgg } from './eggs.queries.ts'
 import { requireParents } from './parents.queries.ts'
 import { isOpen, surplusOf } from './surplus.ts'
 
@@ -175,3 +188,31 @@ const tooFew = (fated: number) => ({
   field: 'number_of_eggs',
   message: `${fated} of the eggs already have a fate`,
 })
+
+/**
+ * Adds an egg to a clutch, with the lowest free number. A repeated `id` returns the existing one; that
+ * of an egg which was removed brings it back. Throws `Invalid` if the clutch has as many as it can.
+ */
+export async function addEgg(
+  tx: Transaction,
+  session: Session,
+  { id, ...input }: Partial<InputOf<typeof eggResource>> & { id?: string },
+  { clutchId }: { clutchId: string },
+): Promise<Egg> {
+  const rows = owned(tx, clutches, session.accountId)
+  await rows.lock(clutchId)
+  const eggs = eggRowsOf(tx, session, clutchId)
+  const before = id && (await eggs.findIfThere(id))
+  if (before) return shownEgg(before)
+  const numbers = (await eggsOf(tx, session, clutchId)).map((egg) => egg.number)
+  const number_of_eggs = numbers.length + 1
+  if (number_of_eggs > mostEggs) {
+    throw new Invalid([{ field: 'clutch_id', message: `At most ${mostEggs} eggs in a clutch` }])
+  }
+  const all = Array.from({ length: number_of_eggs }, (_, at) => at + 1)
+  const number = all.find((one) => !numbers.includes(one)) ?? number_of_eggs
+  const added = await eggs.insert({ ...(id && { id }), number, clutch_id: clutchId })
+  await rows.update(clutchId, { number_of_eggs })
+  await settle(tx, session, clutchId, { isReopened: true })
+  return changeEgg(tx, session, { clutchId, id: added.id }, input)
+}

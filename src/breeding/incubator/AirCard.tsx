@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysAgo, formatShort, formatTime } from '../../shared/dates.ts'
+import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
+import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
@@ -12,10 +13,7 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
-import { AirChart } from './AirChart.tsx'
-import type { AirWeek, BoxWeek } from './air.contract.ts'
-import { FetchedReadingSheet } from './fetched.ts'
-import { excursionWords } from './words.ts'
+import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
 
 export const useAirWeek = () =>
   useQuery({
@@ -111,3 +109,95 @@ function dayWords(moment: string, zone: string): string {
   if (ago === 'today') return formatTime(moment, zone)
   return ago === 'yesterday' ? ago : formatShort(moment, zone)
 }
+
+const width = 440
+const height = 72
+const edge = 8
+
+/** The week's temperature, or its humidity without one, against the range. */
+function AirChart({ week }: { week: BoxWeek }) {
+  const hasWarmth = week.points.some(({ celsius }) => celsius !== null)
+  const of = hasWarmth ? 'celsius' : 'humidity'
+  const range = hasWarmth ? week.celsius_range : week.humidity_range
+  const points = week.points.filter((point) => point[of] !== null)
+  const last = points.at(-1)
+  if (!last || points.length < 2) return null
+  const { x, y } = scalesOf(points, of, range)
+  const worst = week.excursions.find((one) => one.of === of)
+  const [top, bottom] = [
+    y(range.to ?? Number.POSITIVE_INFINITY),
+    y(range.from ?? Number.NEGATIVE_INFINITY),
+  ]
+  return (
+    <svg
+      className={`${classes.chart} wide block`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${hasWarmth ? 'Temperature' : 'Humidity'} of the last seven days`}
+    >
+      {(range.from !== null || range.to !== null) && (
+        <rect x="0" y={top} width={width} height={bottom - top} rx="5" className={classes.range} />
+      )}
+      <path className={classes.curve} d={pathOf(points, of, x, y)} />
+      {worst && <circle cx={x(worst.at)} cy={y(worst.worst)} r="4.5" className={classes.worst} />}
+      <circle cx={x(last.at)} cy={y(last[of] ?? 0)} r="4.5" className={classes.last} />
+    </svg>
+  )
+}
+
+type Of = 'celsius' | 'humidity'
+
+/** Readings further apart than this aren't joined. */
+const gap_ms = 12 * 3_600_000
+
+function pathOf(
+  points: AirPoint[],
+  of: Of,
+  x: (at: string) => number,
+  y: (value: number) => number,
+): string {
+  return points
+    .map((point, place) => {
+      const before = points[place - 1]
+      const isApart = !before || Date.parse(point.at) - Date.parse(before.at) > gap_ms
+      return `${isApart ? 'M' : 'L'}${x(point.at).toFixed(1)} ${y(point[of] ?? 0).toFixed(1)}`
+    })
+    .join('')
+}
+
+function scalesOf(points: AirPoint[], of: Of, { from, to }: Range) {
+  const values = points.flatMap((point) => [point[of], point[`${of}_min`], point[`${of}_max`]])
+  const numbers = [...values, from, to].flatMap((value) => value ?? [])
+  const least = Math.min(...numbers)
+  const most = Math.max(...numbers, least + 1)
+  const begin = Date.parse(points[0]?.at ?? '')
+  const end = Math.max(begin + 1, Date.parse(points.at(-1)?.at ?? ''))
+  return {
+    x: (at: string) => edge + ((width - 2 * edge) * (Date.parse(at) - begin)) / (end - begin),
+    y: (value: number) => {
+      const inside = Math.min(most, Math.max(least, value))
+      return height - edge - ((height - 2 * edge) * (inside - least)) / (most - least)
+    },
+  }
+}
+
+/** '29.1 °C on Wednesday night.', as it is said of a time outside of the range. */
+function excursionWords({ of, worst, at }: Excursion, zone: string): string {
+  const value = of === 'celsius' ? `${numberText(worst)} °C` : `${numberText(worst)}%`
+  return `${value} on ${whenWords(at, zone)}.`
+}
+
+/** 'Wednesday night', 'Thursday morning'. */
+function whenWords(moment: string, zone: string): string {
+  const hour = Number(toWallClock(moment, zone).slice(11, 13))
+  const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  // The hours after midnight belong to the night that began the day before.
+  const evening = hour < 5 ? new Date(Date.parse(moment) - 6 * 3_600_000).toISOString() : moment
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone })
+  return `${weekday.format(new Date(evening))} ${part}`
+}
+
+/** The sheet of a reading; its code is loaded when it is first opened. */
+export const FetchedReadingSheet = fetchedSheet(() =>
+  import('./ReadingSheet.tsx').then(({ ReadingSheet }) => ReadingSheet),
+)

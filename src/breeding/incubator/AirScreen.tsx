@@ -17,10 +17,9 @@ import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan, useUser } from '../../web/user.ts'
-import { BoxAir, useAirWeek } from './AirCard.tsx'
+import { BoxAir, FetchedReadingSheet, useAirWeek } from './AirCard.tsx'
 import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
-import { FetchedReadingSheet } from './fetched.ts'
 import { IncubatorGate } from './IncubatorGate.tsx'
 
 export const AirScreen = () => (

@@ -6,7 +6,7 @@ import { counted } from '../../shared/durations.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
-import { EggMinis } from '../clutches/EggMinis.tsx'
+import { EggMinis } from '../clutches/EggDrawing.tsx'
 import {
   countdown,
   daysUnseen,
@@ -17,8 +17,7 @@ import {
   windowState,
 } from '../clutches/words.ts'
 import classes from './Incubator.module.css'
-import { AxisHead, TimeLine } from './TimeLine.tsx'
-import type { TimeAxis } from './timeAxis.ts'
+import { AxisHead, type TimeAxis, TimeLine } from './TimeLine.tsx'
 
 /** Clutches below each other on the phone, two a row where there is room. */
 export function ClutchCards({

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
+import { eggStates, eggStateWords } from '../../shared/choices.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
+import type { FileColumn } from '../../web/screens/listFile.ts'
 import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
-import { EggMinis } from '../clutches/EggMinis.tsx'
+import { EggMinis } from '../clutches/EggDrawing.tsx'
 import { countdown, isWindowOpen, parentsWords, windowWords } from '../clutches/words.ts'
 import { Pair, Said } from './ClutchCards.tsx'
 import classes from './Incubator.module.css'
-import { AxisHead, TimeLine } from './TimeLine.tsx'
-import type { TimeAxis } from './timeAxis.ts'
+import { AxisHead, type TimeAxis, TimeLine } from './TimeLine.tsx'
 
 /** Clutches under one time axis, so that their windows can be compared. */
 export function ClutchTable({
@@ -82,3 +83,24 @@ function Hatches({ clutch, now }: { clutch: Clutch; now: string }) {
     </>
   )
 }
+
+/** The columns of the clutches' CSV: what the list says in drawings, as numbers and days. */
+export const clutchColumns: FileColumn<Clutch>[] = [
+  { header: 'Clutch', cell: ({ name }) => name },
+  { header: 'Dam', cell: ({ dam }) => dam?.name },
+  { header: 'Sire', cell: ({ sire }) => sire?.name },
+  { header: 'Species', cell: ({ species }) => species?.commonName },
+  { header: 'Laid', cell: ({ laid_on }) => laid_on },
+  { header: 'Eggs', cell: ({ number_of_eggs }) => number_of_eggs },
+  ...eggStates.map((state) => ({
+    header: eggStateWords[state],
+    cell: ({ counts }: Clutch) => counts[state],
+  })),
+  { header: 'Hatches', cell: ({ expected_to_hatch_on }) => expected_to_hatch_on },
+  { header: 'Window from', cell: ({ window }) => window?.from },
+  { header: 'Window to', cell: ({ window }) => window?.to },
+  { header: 'Hatched', cell: ({ hatchedOn }) => hatchedOn },
+  { header: 'Box', cell: ({ box }) => box },
+  { header: 'Air (°C)', cell: ({ air }) => air?.celsius },
+  { header: 'Air (%)', cell: ({ air }) => air?.humidity },
+]

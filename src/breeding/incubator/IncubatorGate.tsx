@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EggMinis } from '../clutches/EggMinis.tsx'
+import { EggMinis } from '../clutches/EggDrawing.tsx'
 import { PlusGate } from '../PlusGate.tsx'
 
 /** The incubator's screens, which need Plus. */

@@ -1,17 +1,21 @@
-import { IconTemperature } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconCalendar, IconEye, IconTemperature } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
-import { today } from '../../shared/dates.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
-import { Empty } from '../../web/look/messages/Empty.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
+import { IconEgg } from '../../web/look/icons.tsx'
+import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { usePage } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
@@ -20,15 +24,14 @@ import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListFile } from '../../web/screens/useListFile.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
-import { useUser } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { type Clutch, clutchResource } from '../clutches/clutches.contract.ts'
+import { daysUnseen, isWindowOpen, unseenDays, windowState } from '../clutches/words.ts'
 import { ClutchCards } from './ClutchCards.tsx'
-import { ClutchTable } from './ClutchTable.tsx'
-import { clutchColumns } from './clutchColumns.ts'
+import { ClutchTable, clutchColumns } from './ClutchTable.tsx'
 import classes from './Incubator.module.css'
 import { IncubatorGate } from './IncubatorGate.tsx'
-import { NextCard } from './NextCard.tsx'
-import { axisOf } from './timeAxis.ts'
+import { axisOf } from './TimeLine.tsx'
 
 export const IncubatorScreen = () => (
   <IncubatorGate>
@@ -157,3 +160,85 @@ const AirLink = () => (
     </p>
   </MayChange>
 )
+
+/** Lines at most. */
+const most = 6
+
+/** The clutches' next events: open windows, eggs not looked at, windows to come. */
+function NextCard({ clutches }: { clutches: readonly Clutch[] }) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const lines = linesOf(clutches, { today: today(timezone), zone: timezone })
+  return (
+    <Card title="Next" isFlush={lines.length > 0}>
+      {lines.length === 0 && <EmptyInCard>Nothing is due.</EmptyInCard>}
+      <Rows label="Next">
+        {lines.slice(0, most).map(({ key, icon, title, second, href, action }) => (
+          <Row
+            key={key}
+            title={title}
+            second={second}
+            leading={icon}
+            href={href}
+            trailing={mayChange && action && <TextLink href={action.href}>{action.label}</TextLink>}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+type Line = {
+  key: string
+  icon: ReactNode
+  title: string
+  second: string
+  href: string
+  action?: { label: string; href: string }
+}
+
+function linesOf(clutches: readonly Clutch[], at: { today: string; zone: string }): Line[] {
+  const { today: now } = at
+  const open = clutches
+    .filter((clutch) => isWindowOpen(clutch, now))
+    .map((clutch) => ({
+      key: `open ${clutch.id}`,
+      icon: (
+        <span style={{ color: 'var(--lamp-mark)' }}>
+          <IconEgg size={22} />
+        </span>
+      ),
+      title: `${clutch.name}, ${windowState(clutch, now)}`,
+      second:
+        clutch.window && clutch.window.to >= now
+          ? `Look in each morning until ${formatShortDay(clutch.window.to, now)}`
+          : `It closed on ${formatShortDay(clutch.window?.to ?? now, now)}. Look at each egg.`,
+      href: `/incubator/${clutch.id}`,
+      action: { label: 'Hatch eggs', href: `/incubator/${clutch.id}/hatch` },
+    }))
+  const unseen = clutches.flatMap((clutch) => {
+    const days = unseenDays(clutch, at)
+    if (days === null || days < daysUnseen) return []
+    return [
+      {
+        key: `unseen ${clutch.id}`,
+        icon: <IconEye size={22} color="var(--clay-ink)" aria-hidden="true" />,
+        title: `${clutch.name} hasn't been looked at`,
+        second: `${counted(days, 'day')}. Candle and note each egg.`,
+        href: `/incubator/${clutch.id}`,
+        action: { label: 'Look now', href: `/incubator/${clutch.id}` },
+      },
+    ]
+  })
+  const coming = clutches
+    .filter(({ window }) => window && window.from > now)
+    .toSorted((one, other) => ((one.window?.from ?? '') < (other.window?.from ?? '') ? -1 : 1))
+    .map((clutch) => ({
+      key: `coming ${clutch.id}`,
+      icon: <IconCalendar size={22} color="var(--ink3)" aria-hidden="true" />,
+      title: `${clutch.name}, window opens ${formatShortDay(clutch.window?.from ?? now, now)}`,
+      second: clutch.send_hatch_reminder ? 'A reminder is set' : 'No reminder is set',
+      href: `/incubator/${clutch.id}`,
+    }))
+  return [...open, ...unseen, ...coming]
+}

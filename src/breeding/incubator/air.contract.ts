@@ -3,7 +3,6 @@ import { optionalAmount, optionalText, pastMoment } from '../../shared/fields.ts
 import { field } from '../../shared/labels.ts'
 import { textToNumber } from '../../shared/numbers.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
-import { inCelsius } from './temperatures.ts'
 
 /**
  * A temperature as typed: '31.4', '31,4 °C' or '88.5 °F'. No incubator has 50 °C, so a bare number
@@ -135,3 +134,12 @@ export type BoxWeek = z.output<typeof boxWeek>
 
 export const airWeek = z.object({ value: z.array(boxWeek) })
 export type AirWeek = z.output<typeof airWeek>
+
+/** From here on a bare number is Fahrenheit: no incubator has 50 °C, or is as cold as 50 °F. */
+const leastFahrenheit = 50
+
+/** A temperature in degrees Celsius, with one decimal; without a unit, by its size. */
+export function inCelsius(number: number, unit?: 'c' | 'f'): number {
+  const isFahrenheit = unit === 'f' || (unit === undefined && number >= leastFahrenheit)
+  return Number((isFahrenheit ? ((number - 32) * 5) / 9 : number).toFixed(1))
+}

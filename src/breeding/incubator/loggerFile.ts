@@ -1,4 +1,4 @@
-import { inCelsius } from './temperatures.ts'
+import { inCelsius } from './air.contract.ts'
 
 /*
  * Reads the files of temperature loggers: text with separators, a heading or none, and dates as the

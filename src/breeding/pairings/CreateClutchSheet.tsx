@@ -20,7 +20,7 @@ import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { mostEggs } from '../clutches/clutches.contract.ts'
-import { layingQuestion } from '../clutches/layingQuestion.ts'
+import { layingQuestion } from '../clutches/clutchQuestions.ts'
 import type { Pairing, Parent } from './pairings.contract.ts'
 import { pairTitle } from './words.ts'
 

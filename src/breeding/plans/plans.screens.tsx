@@ -4,11 +4,13 @@ import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { stateWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
+import { listWords } from '../../shared/listWords.ts'
 import { isGone } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form as FormOf } from '../../web/form/form.ts'
+import type { Question } from '../../web/form/SaveQuestion.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
@@ -17,12 +19,10 @@ import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { type Parent, sireChoice } from '../pairings/pairings.contract.ts'
+import { restorerOf } from '../pairings/usePairingLogs.ts'
 import { choiceWords } from '../pairings/words.ts'
-import { PairingsField } from './PairingsField.tsx'
-import { PairingsTable } from './PairingsTable.tsx'
-import { PlanFormFailed } from './PlanFormFailed.tsx'
+import { PairingsField, PairingsTable, PlanFormFailed } from './PlanPairings.tsx'
 import classes from './Plans.module.css'
-import { pairingsQuestion } from './pairingsQuestion.ts'
 import { type Plan, planResource } from './plans.contract.ts'
 import { WithPlus } from './WithPlus.tsx'
 
@@ -178,3 +178,30 @@ function ParentLink({ animal: { id, name, state, isDeleted } }: { animal: Parent
     </span>
   )
 }
+
+/** Asks before pairings with records leave their plan; undo adds all of them again with their logs. */
+function pairingsQuestion(
+  { values }: Pick<FormOf<typeof planResource>, 'values'>,
+  { pairings }: Plan,
+): Question | undefined {
+  const rows: unknown = values.pairings_attributes
+  const ids = new Set(Array.isArray(rows) ? rows.flatMap(idOfRemoved) : [])
+  const removed = pairings.filter(({ id }) => ids.has(id))
+  if (!removed.some(({ hasRecords }) => hasRecords)) return undefined
+  const names = listWords(removed.map(({ dam }) => dam.name))
+  const [their, pairing] = removed.length === 1 ? ['Its', 'pairing'] : ['Their', 'pairings']
+  return {
+    title: `Remove the ${pairing} with ${names}?`,
+    text: `${their} logs are deleted too. ${their} clutches stay, with their dam and sire. You can undo it for a few seconds afterwards.`,
+    yes: 'Remove',
+    async prepare() {
+      const restorers = await Promise.all(removed.map(({ id }) => restorerOf(id)))
+      return async () => {
+        for (const bringBack of restorers) await bringBack()
+      }
+    },
+  }
+}
+
+const idOfRemoved = (row: { id?: string; _destroy?: boolean }) =>
+  row._destroy && row.id ? [row.id] : []

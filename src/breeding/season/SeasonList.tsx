@@ -1,16 +1,18 @@
+import { IconPlus } from '@tabler/icons-react'
 import { today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
+import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
-import { pairTitle } from '../pairings/words.ts'
-import { NextStep } from './NextStep.tsx'
+import { kindWords, pairTitle } from '../pairings/words.ts'
 import classes from './Season.module.css'
 import type { SeasonEntry } from './season.contract.ts'
 import { type Stage, stages } from './season.ts'
 import type { Moves } from './useMoves.tsx'
-import { hintOf, stageWords, stateWords } from './words.ts'
+import { hintOf, ownStageWords, stageWords, stateWords } from './words.ts'
 
 /** From the nearest hatch backwards; what has hatched comes last. */
 const order: Stage[] = ['incubating', 'laid', 'ovulated', 'locked', 'paired', 'hatched']
@@ -94,5 +96,80 @@ function Entries({
         )
       })}
     </Rows>
+  )
+}
+
+/** The season as a table: each pairing with its stage, what is known, and what comes next. */
+export function SeasonTable({ entries, moves }: { entries: SeasonEntry[]; moves: Moves }) {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  return (
+    <DataTable
+      label="Season"
+      records={entries}
+      columns={[
+        { header: 'Pairing', cell: ({ pairing }) => pairTitle(pairing) },
+        { header: 'Stage', cell: ownStageWords, onPhone: 'second' },
+        { header: 'Seen', cell: (entry) => stateWords(entry, now), onPhone: 'second' },
+        {
+          header: 'Next',
+          cell: (entry) => {
+            const hint = hintOf(entry, now)
+            return (
+              hint && (
+                <span className={classes.words} data-tone={hint.tone}>
+                  {hint.words}
+                </span>
+              )
+            )
+          },
+          onPhone: 'second',
+        },
+      ]}
+      hrefOf={(entry) =>
+        moves.clutchOf(entry) ?? `/breeding/${entry.pairing.plan_id}/pairings/${entry.pairing.id}`
+      }
+      leading={({ pairing }) => <PairFaces pair={pairing} />}
+      trailing={(entry) => <NextStep entry={entry} moves={moves} />}
+    />
+  )
+}
+
+/** The button that brings a pairing on: its next log, its clutch, or the place where that is set up. */
+function NextStep({ entry, moves }: { entry: SeasonEntry; moves: Moves }) {
+  const { pairing, next_log, need } = entry
+  const clutch = moves.clutchOf(entry)
+  const title = pairTitle(pairing)
+  if (need?.why === 'not_incubating') {
+    if (!clutch) return null
+    return (
+      <ButtonLink to={clutch} variant="light" aria-label={`Set up the clutch of ${title}`}>
+        Set up
+      </ButtonLink>
+    )
+  }
+  if (need?.why === 'no_clutch') {
+    if (!moves.mayCreate) return null
+    return (
+      <Button
+        variant="light"
+        aria-label={`Add the clutch of ${title}`}
+        onClick={() => moves.createClutch(entry)}
+      >
+        Add clutch
+      </Button>
+    )
+  }
+  if (!next_log || !moves.mayMove) return null
+  const words = kindWords(next_log, pairing.species?.bears_live)
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      aria-label={`Log ${words.toLowerCase()} of ${title}`}
+      onClick={() => moves.log(entry)}
+    >
+      {words}
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { IconEgg } from '../../../web/look/icons.tsx'
 import { useFold } from '../../../web/look/useFold.ts'
 import type { Cross, Outcome } from '../cross.ts'
 import { chanceIn } from '../crossing/mixtures.ts'
-import { type Fraction, minus, none, one, over, plus, toNumber } from '../fractions.ts'
+import { type Fraction, isNone, minus, none, one, over, plus, toNumber } from '../fractions.ts'
 import { chanceWords, countWords, exactPercent, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
 import { faceOf, hiddenWords } from './hatching.ts'
@@ -163,5 +163,55 @@ function Folded({
       {count.toLocaleString('en')} more, together {exactPercent(share)}
       {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
     </p>
+  )
+}
+
+const mostParts = 24
+
+/**
+ * All eggs as one bar: each outcome is as wide as its share and has the skin its genes would draw; what
+ * fails in the egg is hollow and struck, at the right.
+ */
+export function Mosaic({ cross, species }: { cross: Cross; species: string }) {
+  const { many, survive } = useBrood()
+  const parts = cross.outcomes.slice(0, mostParts)
+  const { share: lethal } = cross.lethal
+  const rest = minus(
+    minus(one, lethal),
+    parts.reduce((sum, { share }) => plus(sum, share), none),
+  )
+  const words = parts.map(({ label, sex, share }) =>
+    [oddsOf(share), sex, label].filter(Boolean).join(' '),
+  )
+  return (
+    <figure className={`${classes.figure} noMargin`}>
+      <div
+        className={`${classes.mosaic} round14 crop flex gap2`}
+        role="img"
+        aria-label={`Of all ${many}: ${[...words, ...(isNone(lethal) ? [] : [`${oddsOf(lethal)} fail`])].join(', ')}`}
+      >
+        {parts.map((outcome) => (
+          <div
+            key={`${outcome.sex} ${outcome.genes.join(' ')}`}
+            style={{ flexGrow: toNumber(outcome.share) }}
+            title={`${outcome.label}, ${oddsOf(outcome.share)}`}
+          >
+            <Portrait animal={faceOf(species, outcome)} size="card" />
+          </div>
+        ))}
+        {!isNone(rest) && <div style={{ flexGrow: toNumber(rest) }} />}
+        {!isNone(lethal) && (
+          <div className={classes.lethal} style={{ flexGrow: toNumber(lethal) }} />
+        )}
+      </div>
+      {!isNone(lethal) && (
+        <figcaption className="flex between above6 text13 ink3">
+          <span>
+            {oddsOf(minus(one, lethal))} {survive}
+          </span>
+          <span className="semibold alarm">{oddsOf(lethal)} fail</span>
+        </figcaption>
+      )}
+    </figure>
   )
 }

@@ -1,20 +1,23 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
+import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
+import { welfareOf } from '../answer.ts'
+import type { Cross } from '../cross.ts'
 import { mostEggs } from '../crosses.contract.ts'
+import { ceilingOf, chanceIn, eggsForNinetyIn } from '../crossing/mixtures.ts'
+import { isNone } from '../fractions.ts'
 import { useEveryGeneList } from '../lists/fetchedLists.ts'
 import { readerOf } from '../reading.ts'
 import { unknownIn } from '../strangers.ts'
 import { useGenesNamed } from '../useGenes.ts'
-import { AtLeastOne } from './AtLeastOne.tsx'
+import { atMostWords, chanceWords, oddsOf } from '../words.ts'
 import { useBrood } from './brood.ts'
-import { Harm } from './Harm.tsx'
 import { allRemarksOf, type Hatching, hatchingOf } from './hatching.ts'
-import { Mosaic } from './Mosaic.tsx'
-import { OutcomeRows } from './OutcomeRows.tsx'
+import { Mosaic, OutcomeRows } from './OutcomeRows.tsx'
 import classes from './Outcomes.module.css'
 import { usualEggs } from './useCrossAddress.ts'
 
@@ -159,5 +162,79 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
         <IconPlus size={18} aria-hidden="true" />
       </button>
     </div>
+  )
+}
+
+/** The young that fail in the egg and the harm that genes do to the animals, before anything is planned. */
+export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatching }) {
+  const { many, willFail } = useBrood()
+  const notes = welfareOf(genes, cross, sire, dam)
+  const { share, causes } = cross.lethal
+  const isLethal = !isNone(share)
+  if (notes.length === 0 && !isLethal) return null
+  const isSevere = isLethal || notes.some(({ level }) => level === 'severe')
+  return (
+    <div
+      className={`${classes.harm} warns round18 flex gap12 text15 airy alarm`}
+      data-mild={!isSevere || undefined}
+    >
+      <IconAlertTriangle size={22} aria-hidden="true" />
+      <p>
+        {isLethal && (
+          <>
+            <strong>
+              {oddsOf(share)} {many} {share.numerator === 1n ? 'is' : 'are'} {willFail}.
+            </strong>{' '}
+            Two copies of {causes.map(({ allele }) => allele).join(' or ')} are lethal.{' '}
+          </>
+        )}
+        {notes.map(({ gene, note }) => `${gene}: ${note}`).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+/** The chance of at least one with a gene, and the eggs for a 90% chance; of the rarest unless chosen. */
+export function AtLeastOne({
+  cross,
+  eggs,
+  names,
+}: {
+  cross: Cross
+  eggs: number
+  /** The parents' names, if they're animals. */
+  names?: { sire: string; dam: string } | undefined
+}) {
+  const [chosen, setChosen] = useState('')
+  const { count, many } = useBrood()
+  const { genes } = cross
+  const target = genes.find(({ gene }) => gene === chosen) ?? genes[0]
+  if (!target) return null
+  const mixture = cross.mixtureOf(target.looks)
+  const least = eggsForNinetyIn(mixture, target.share)
+  return (
+    <Card>
+      <div className={`${classes.any} flex wrap between rows8 columns16`}>
+        {genes.length > 1 && (
+          <div className={classes.choice}>
+            <NativeSelect
+              label="At least one"
+              data={genes.map(({ gene }) => gene)}
+              value={target.gene}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+          </div>
+        )}
+        <p className="text14 ink3">
+          At least one {target.gene} in {count(eggs)}
+          <strong className="block heavy ink">{chanceWords(chanceIn(mixture, eggs))}</strong>
+        </p>
+        <p className="text14 ink3">
+          {least === undefined
+            ? atMostWords(ceilingOf(mixture), cross.needsOf(target.looks), names)
+            : `${least.toLocaleString('en')} ${many} for a 90% chance`}
+        </p>
+      </div>
+    </Card>
   )
 }

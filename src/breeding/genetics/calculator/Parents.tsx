@@ -1,15 +1,20 @@
 import { IconList } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hasWords } from '../../../shared/folded.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../../web/look/animal/Sex.tsx'
 import { Card } from '../../../web/look/Card.tsx'
+import { FilterBox } from '../../../web/look/controls/FilterBox.tsx'
 import { IconButton } from '../../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
 import type { Chip } from '../entries.ts'
 import type { GeneList } from '../genes.ts'
-import { AnimalChoice } from './AnimalChoice.tsx'
 import type { Hatching } from './hatching.ts'
 import classes from './Parents.module.css'
 
@@ -142,4 +147,44 @@ function crossesOf({ loci }: GeneList) {
   if (!recessive) return []
   const het = `het ${recessive.name}`
   return [{ words: `${het} × ${het}`, dam: het, sire: het }]
+}
+
+const mostShown = 100
+
+/** An animal of the collection, found by its name or genetics. */
+function AnimalChoice({
+  isOpen,
+  title,
+  animals,
+  species,
+  onChoose,
+  onClose,
+}: {
+  isOpen: boolean
+  title: string
+  animals: readonly CandidateRecord[]
+  species: string
+  onChoose: (animal: CandidateRecord) => void
+  onClose: () => void
+}) {
+  const [words, setWords] = useState('')
+  const matches = animals.filter(({ name, genetics }) => hasWords(words, `${name} ${genetics}`))
+  return (
+    <Sheet isOpen={isOpen} title={title} onClose={onClose}>
+      <FilterBox label="Filter by name or genetics" value={words} onChange={setWords} />
+      {matches.length === 0 && <EmptyInCard>No results.</EmptyInCard>}
+      <Rows label={title}>
+        {matches.slice(0, mostShown).map((animal) => (
+          <Row
+            key={animal.id}
+            title={animal.name}
+            onChoose={() => onChoose(animal)}
+            leading={<Portrait animal={{ ...animal, species }} size="row" />}
+            beside={<SexSign sex={animal.sex} />}
+            second={animal.genetics || 'Normal'}
+          />
+        ))}
+      </Rows>
+    </Sheet>
+  )
 }
