@@ -1,64 +1,173 @@
 import type { RouteObject } from 'react-router'
 import type { LogKind } from '../care/logs/logs.contract.ts'
 
-/** Every screen below /dashboard. A feature's code is loaded with its first screen, its contract too. */
+/** The screens by their path below /dashboard; '' is the first one. Those of resources and logs follow below. */
+const addresses = {
+  '': 'DashboardScreen',
+  calendar: 'CalendarScreen',
+  animals: 'AnimalsScreen',
+  'animals/new': 'AnimalFormScreen',
+  'animals/:id/edit': 'AnimalFormScreen',
+  'animals/new/many': 'ManyAnimalsScreen',
+  'animals/:id': 'AnimalScreen',
+  'animals/:id/pedigree': 'PedigreeScreen',
+  'animals/:id/forecast': 'ForecastScreen',
+  'animals/:id/offspring': 'OffspringScreen',
+  'animals/:animalId/health': 'HealthScreen',
+  'breeding/calculator': 'CalculatorScreen',
+  'species/:speciesId/genes': 'GenesScreen',
+  inventory: 'InventoryScreen',
+  'breeding/:planId/pairings/:id': 'PairingScreen',
+  'breeding/season': 'SeasonScreen',
+  locations: 'LocationsScreen',
+  'rounds/feeding': 'FeedingRound',
+  'rounds/cleaning': 'CleaningRound',
+  'rounds/weighing': 'WeighingRound',
+  reports: 'ReportsScreen',
+  'reports/weight-over-time': 'WeightsScreen',
+  'reports/map': 'MapScreen',
+  'reports/top-shedders': 'TopSheddersScreen',
+  'reports/hungry': 'HungryScreen',
+  'reports/dirty': 'DirtyScreen',
+  'reports/feeding-cost': 'FeedingCostScreen',
+  'reports/electricity-cost': 'ElectricityScreen',
+  'reports/picking-list': 'PickingListScreen',
+  'reports/forecasts': 'PastForecastsScreen',
+  waiting: 'WaitingScreen',
+  'account/notifications': 'NotificationSettingsScreen',
+  'account/security': 'SecurityScreen',
+  'account/security/mfa': 'MfaScreen',
+  'account/security/change-password': 'ChangePasswordScreen',
+  'account/security/change-email': 'ChangeEmailScreen',
+  'account/security/sessions': 'SessionsScreen',
+  'account/security/events': 'EventsScreen',
+  'account/security/passkeys': 'PasskeysScreen',
+  'account/security/linked': 'LinkedSignInsScreen',
+  'account/tokens': 'TokensScreen',
+  'account/delete': 'DeleteAccountScreen',
+  'account/profile': 'ProfileScreen',
+  'account/profile/edit': 'ProfileFormScreen',
+  incubator: 'IncubatorScreen',
+  'incubator/air': 'AirScreen',
+  'incubator/new': 'ClutchFormScreen',
+  'incubator/:id/edit': 'ClutchFormScreen',
+  'incubator/:id': 'ClutchScreen',
+  'incubator/:id/hatch': 'HatchScreen',
+  shop: 'ShopScreen',
+  'shop/new': 'ShopFormScreen',
+  'shop/edit': 'ShopFormScreen',
+  'shop/analytics': 'AnalyticsScreen',
+  'shop/messages': 'MessagesScreen',
+  'shop/messages/:id': 'MessageScreen',
+  'animals/take-over': 'HandOver',
+  'animals/:id/hand-over': 'HandOver',
+  share: 'SharedPhotoScreen',
+  scanner: 'ScannerScreen',
+  labels: 'LabelsScreen',
+  subscribe: 'SubscribeScreen',
+  'subscribe/success': 'SubscribedScreen',
+  users: 'SharedUsersScreen',
+  help: 'HelpScreen',
+  'help/contact': 'ContactScreen',
+  'help/:article': 'ArticleScreen',
+  import: 'ImportScreen',
+  'import/morphmarket': 'MorphMarketScreen',
+  'import/reptile-scan': 'ReptileScanScreen',
+  'import/file': 'SpreadsheetScreen',
+  'import/archive': 'ArchiveScreen',
+  'imports/:id': 'ImportingScreen',
+  export: 'ExportScreen',
+  operator: 'OperatorScreen',
+  deleted: 'DeletedScreen',
+} as const
+type Name = (typeof addresses)[keyof typeof addresses]
+
+/** A screen's code, which is loaded with it, its contract too. */
+const files: { [N in Name]: () => Promise<Record<N, Component>> } = {
+  DashboardScreen: () => import('../day/dashboard/DashboardScreen.tsx'),
+  CalendarScreen: () => import('../day/calendar/CalendarScreen.tsx'),
+  AnimalsScreen: () => import('../care/animals/AnimalsScreen.tsx'),
+  AnimalFormScreen: () => import('../care/animals/AnimalFormScreen.tsx'),
+  ManyAnimalsScreen: () => import('../care/animals/ManyAnimalsScreen.tsx'),
+  AnimalScreen: () => import('../care/animals/AnimalScreen.tsx'),
+  PedigreeScreen: () => import('../collection/lineage/PedigreeScreen.tsx'),
+  ForecastScreen: () => import('../care/forecast/ForecastScreen.tsx'),
+  OffspringScreen: () => import('../collection/lineage/OffspringScreen.tsx'),
+  HealthScreen: () => import('../collection/health/HealthScreen.tsx'),
+  CalculatorScreen: () => import('../breeding/genetics/calculator/CalculatorScreen.tsx'),
+  GenesScreen: () => import('../breeding/genetics/editing/GenesScreen.tsx'),
+  InventoryScreen: () => import('../care/inventory/InventoryScreen.tsx'),
+  PairingScreen: () => import('../breeding/pairings/PairingScreen.tsx'),
+  SeasonScreen: () => import('../breeding/season/SeasonScreen.tsx'),
+  LocationsScreen: () => import('../care/rounds/LocationsScreen.tsx'),
+  FeedingRound: () => import('../care/rounds/RoundScreen.tsx'),
+  CleaningRound: () => import('../care/rounds/RoundScreen.tsx'),
+  WeighingRound: () => import('../care/rounds/RoundScreen.tsx'),
+  ReportsScreen: () => import('../care/reports/index/ReportsScreen.tsx'),
+  WeightsScreen: () => import('../care/reports/weights/WeightsScreen.tsx'),
+  MapScreen: () => import('../care/reports/map/MapScreen.tsx'),
+  TopSheddersScreen: () => import('../care/reports/shedders/TopSheddersScreen.tsx'),
+  HungryScreen: () => import('../care/reports/hungry/HungryScreen.tsx'),
+  DirtyScreen: () => import('../care/reports/dirty/DirtyScreen.tsx'),
+  FeedingCostScreen: () => import('../care/reports/feedingCost/FeedingCostScreen.tsx'),
+  ElectricityScreen: () => import('../care/reports/electricity/ElectricityScreen.tsx'),
+  PickingListScreen: () => import('../care/picking/PickingListScreen.tsx'),
+  PastForecastsScreen: () => import('../care/forecast/PastForecastsScreen.tsx'),
+  WaitingScreen: () => import('../running/waiting/WaitingScreen.tsx'),
+  NotificationSettingsScreen: () => import('../day/reminders/NotificationSettingsScreen.tsx'),
+  SecurityScreen: () => import('../people/security/SecurityScreen.tsx'),
+  MfaScreen: () => import('../people/security/mfa/MfaScreen.tsx'),
+  ChangePasswordScreen: () => import('../people/security/ChangePasswordScreen.tsx'),
+  ChangeEmailScreen: () => import('../people/security/email/ChangeEmailScreen.tsx'),
+  SessionsScreen: () => import('../people/security/SessionsScreen.tsx'),
+  EventsScreen: () => import('../people/security/EventsScreen.tsx'),
+  PasskeysScreen: () => import('../people/passkeys/PasskeysScreen.tsx'),
+  LinkedSignInsScreen: () => import('../people/oidc/LinkedSignInsScreen.tsx'),
+  TokensScreen: () => import('../people/tokens/TokensScreen.tsx'),
+  DeleteAccountScreen: () => import('../people/leaving/DeleteAccountScreen.tsx'),
+  ProfileScreen: () => import('../people/profile/ProfileScreen.tsx'),
+  ProfileFormScreen: () => import('../people/profile/ProfileFormScreen.tsx'),
+  IncubatorScreen: () => import('../breeding/incubator/IncubatorScreen.tsx'),
+  AirScreen: () => import('../breeding/incubator/AirScreen.tsx'),
+  ClutchFormScreen: () => import('../breeding/clutches/ClutchFormScreen.tsx'),
+  ClutchScreen: () => import('../breeding/clutches/ClutchScreen.tsx'),
+  HatchScreen: () => import('../breeding/clutches/HatchScreen.tsx'),
+  ShopScreen: () => import('../shop/shop/ShopScreen.tsx'),
+  ShopFormScreen: () => import('../shop/shop/ShopFormScreen.tsx'),
+  AnalyticsScreen: () => import('../shop/analytics/AnalyticsScreen.tsx'),
+  MessagesScreen: () => import('../shop/messages/messages.screens.tsx'),
+  MessageScreen: () => import('../shop/messages/messages.screens.tsx'),
+  HandOver: () => import('../running/handover/handover.screens.tsx'),
+  SharedPhotoScreen: () => import('../collection/animals/sharing/SharedPhotoScreen.tsx'),
+  ScannerScreen: () => import('../day/scanner/ScannerScreen.tsx'),
+  LabelsScreen: () => import('../collection/codes/LabelsScreen.tsx'),
+  SubscribeScreen: () => import('../people/subscription/SubscribeScreen.tsx'),
+  SubscribedScreen: () => import('../people/subscription/SubscribedScreen.tsx'),
+  SharedUsersScreen: () => import('../people/members/SharedUsersScreen.tsx'),
+  HelpScreen: () => import('../running/help/help.screens.tsx'),
+  ContactScreen: () => import('../running/help/help.screens.tsx'),
+  ArticleScreen: () => import('../running/help/help.screens.tsx'),
+  ImportScreen: () => import('../running/imports/ImportScreen.tsx'),
+  MorphMarketScreen: () => import('../running/imports/SourceScreen.tsx'),
+  ReptileScanScreen: () => import('../running/imports/SourceScreen.tsx'),
+  SpreadsheetScreen: () => import('../running/imports/SourceScreen.tsx'),
+  ArchiveScreen: () => import('../running/imports/SourceScreen.tsx'),
+  ImportingScreen: () => import('../running/imports/ImportingScreen.tsx'),
+  ExportScreen: () => import('../running/exports/ExportScreen.tsx'),
+  OperatorScreen: () => import('../running/operator/OperatorScreen.tsx'),
+  DeletedScreen: () => import('../running/deleted/DeletedScreen.tsx'),
+}
+
+/** Every screen below /dashboard. */
 export const screens: RouteObject[] = [
-  { index: true, ...from(() => import('../day/dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
-  {
-    path: 'calendar',
-    ...from(() => import('../day/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
-  },
-  { path: 'animals', ...from(() => import('../care/animals/AnimalsScreen.tsx'), 'AnimalsScreen') },
-  ...['animals/new', 'animals/:id/edit'].map((path) => ({
-    path,
-    ...from(() => import('../care/animals/AnimalFormScreen.tsx'), 'AnimalFormScreen'),
-  })),
-  {
-    path: 'animals/new/many',
-    ...from(() => import('../care/animals/ManyAnimalsScreen.tsx'), 'ManyAnimalsScreen'),
-  },
-  {
-    path: 'animals/:id',
-    ...from(() => import('../care/animals/AnimalScreen.tsx'), 'AnimalScreen'),
-  },
-  {
-    path: 'animals/:id/pedigree',
-    ...from(() => import('../collection/lineage/PedigreeScreen.tsx'), 'PedigreeScreen'),
-  },
-  {
-    path: 'animals/:id/forecast',
-    ...from(() => import('../care/forecast/ForecastScreen.tsx'), 'ForecastScreen'),
-  },
-  {
-    path: 'animals/:id/offspring',
-    ...from(() => import('../collection/lineage/OffspringScreen.tsx'), 'OffspringScreen'),
-  },
+  ...Object.entries(addresses).map(([path, name]) => screenAt(path, name)),
   screensOfLog('feedings', 'feeding'),
   screensOfLog('cleans', 'cleaning'),
   screensOfLog('sheds', 'shedding'),
   screensOfLog('weight', 'weight'),
   screensOfLog('poops', 'poop'),
-  {
-    path: 'animals/:animalId/health',
-    ...from(() => import('../collection/health/HealthScreen.tsx'), 'HealthScreen'),
-  },
   ...screensOf('species', () => import('../collection/species/species.screens.tsx')),
   ...screensOf('groups', () => import('../collection/groups/groups.screens.tsx')),
-  {
-    path: 'breeding/calculator',
-    ...from(
-      () => import('../breeding/genetics/calculator/CalculatorScreen.tsx'),
-      'CalculatorScreen',
-    ),
-  },
-  {
-    path: 'species/:speciesId/genes',
-    ...from(() => import('../breeding/genetics/editing/GenesScreen.tsx'), 'GenesScreen'),
-  },
-  {
-    path: 'inventory',
-    ...from(() => import('../care/inventory/InventoryScreen.tsx'), 'InventoryScreen'),
-  },
   ...screensOf('inventory/feeders', () => import('../care/feeders/feeders.screens.tsx')),
   ...screensOf('inventory/bulbs', () => import('../care/bulbs/bulbs.screens.tsx')),
   ...screensOf(
@@ -66,216 +175,9 @@ export const screens: RouteObject[] = [
     () => import('../care/supplements/supplements.screens.tsx'),
   ),
   ...screensOf('breeding', () => import('../breeding/plans/plans.screens.tsx')),
-  {
-    path: 'breeding/:planId/pairings/:id',
-    ...from(() => import('../breeding/pairings/PairingScreen.tsx'), 'PairingScreen'),
-  },
-  {
-    path: 'breeding/season',
-    ...from(() => import('../breeding/season/SeasonScreen.tsx'), 'SeasonScreen'),
-  },
   ...screensOf('contacts', () => import('../collection/contacts/contacts.screens.tsx')),
-  {
-    path: 'locations',
-    ...from(() => import('../care/rounds/LocationsScreen.tsx'), 'LocationsScreen'),
-  },
-  ...(['Feeding', 'Cleaning', 'Weighing'] as const).map((name) => ({
-    path: `rounds/${name.toLowerCase()}`,
-    ...from(() => import('../care/rounds/RoundScreen.tsx'), `${name}Round`),
-  })),
-  {
-    path: 'reports',
-    ...from(() => import('../care/reports/index/ReportsScreen.tsx'), 'ReportsScreen'),
-  },
-  {
-    path: 'reports/weight-over-time',
-    ...from(() => import('../care/reports/weights/WeightsScreen.tsx'), 'WeightsScreen'),
-  },
-  { path: 'reports/map', ...from(() => import('../care/reports/map/MapScreen.tsx'), 'MapScreen') },
-  {
-    path: 'reports/top-shedders',
-    ...from(() => import('../care/reports/shedders/TopSheddersScreen.tsx'), 'TopSheddersScreen'),
-  },
-  {
-    path: 'reports/hungry',
-    ...from(() => import('../care/reports/hungry/HungryScreen.tsx'), 'HungryScreen'),
-  },
-  {
-    path: 'reports/dirty',
-    ...from(() => import('../care/reports/dirty/DirtyScreen.tsx'), 'DirtyScreen'),
-  },
-  {
-    path: 'reports/feeding-cost',
-    ...from(() => import('../care/reports/feedingCost/FeedingCostScreen.tsx'), 'FeedingCostScreen'),
-  },
-  {
-    path: 'reports/electricity-cost',
-    ...from(() => import('../care/reports/electricity/ElectricityScreen.tsx'), 'ElectricityScreen'),
-  },
-  {
-    path: 'reports/picking-list',
-    ...from(() => import('../care/picking/PickingListScreen.tsx'), 'PickingListScreen'),
-  },
-  {
-    path: 'reports/forecasts',
-    ...from(() => import('../care/forecast/PastForecastsScreen.tsx'), 'PastForecastsScreen'),
-  },
-  {
-    path: 'waiting',
-    ...from(() => import('../running/waiting/WaitingScreen.tsx'), 'WaitingScreen'),
-  },
-  {
-    path: 'account/notifications',
-    ...from(
-      () => import('../day/reminders/NotificationSettingsScreen.tsx'),
-      'NotificationSettingsScreen',
-    ),
-  },
-  ...Object.entries({
-    'account/security': from(
-      () => import('../people/security/SecurityScreen.tsx'),
-      'SecurityScreen',
-    ),
-    'account/security/mfa': from(() => import('../people/security/mfa/MfaScreen.tsx'), 'MfaScreen'),
-    'account/security/change-password': from(
-      () => import('../people/security/ChangePasswordScreen.tsx'),
-      'ChangePasswordScreen',
-    ),
-    'account/security/change-email': from(
-      () => import('../people/security/email/ChangeEmailScreen.tsx'),
-      'ChangeEmailScreen',
-    ),
-    'account/security/sessions': from(
-      () => import('../people/security/SessionsScreen.tsx'),
-      'SessionsScreen',
-    ),
-    'account/security/events': from(
-      () => import('../people/security/EventsScreen.tsx'),
-      'EventsScreen',
-    ),
-  }).map(([path, screen]) => ({ path, ...screen })),
-  {
-    path: 'account/security/passkeys',
-    ...from(() => import('../people/passkeys/PasskeysScreen.tsx'), 'PasskeysScreen'),
-  },
-  {
-    path: 'account/security/linked',
-    ...from(() => import('../people/oidc/LinkedSignInsScreen.tsx'), 'LinkedSignInsScreen'),
-  },
-  {
-    path: 'account/tokens',
-    ...from(() => import('../people/tokens/TokensScreen.tsx'), 'TokensScreen'),
-  },
-  {
-    path: 'account/delete',
-    ...from(() => import('../people/leaving/DeleteAccountScreen.tsx'), 'DeleteAccountScreen'),
-  },
-  {
-    path: 'account/profile',
-    ...from(() => import('../people/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  },
-  {
-    path: 'account/profile/edit',
-    ...from(() => import('../people/profile/ProfileFormScreen.tsx'), 'ProfileFormScreen'),
-  },
-  {
-    path: 'incubator',
-    ...from(() => import('../breeding/incubator/IncubatorScreen.tsx'), 'IncubatorScreen'),
-  },
-  {
-    path: 'incubator/air',
-    ...from(() => import('../breeding/incubator/AirScreen.tsx'), 'AirScreen'),
-  },
-  ...['incubator/new', 'incubator/:id/edit'].map((path) => ({
-    path,
-    ...from(() => import('../breeding/clutches/ClutchFormScreen.tsx'), 'ClutchFormScreen'),
-  })),
-  {
-    path: 'incubator/:id',
-    ...from(() => import('../breeding/clutches/ClutchScreen.tsx'), 'ClutchScreen'),
-  },
-  {
-    path: 'incubator/:id/hatch',
-    ...from(() => import('../breeding/clutches/HatchScreen.tsx'), 'HatchScreen'),
-  },
-  { path: 'shop', ...from(() => import('../shop/shop/ShopScreen.tsx'), 'ShopScreen') },
-  ...['shop/new', 'shop/edit'].map((path) => ({
-    path,
-    ...from(() => import('../shop/shop/ShopFormScreen.tsx'), 'ShopFormScreen'),
-  })),
   ...screensOf('shop/listings', () => import('../shop/listings/listings.screens.tsx')),
-  {
-    path: 'shop/analytics',
-    ...from(() => import('../shop/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
-  },
-  {
-    path: 'shop/messages',
-    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessagesScreen'),
-  },
-  {
-    path: 'shop/messages/:id',
-    ...from(() => import('../shop/messages/messages.screens.tsx'), 'MessageScreen'),
-  },
   ...screensOf('shop/sales', () => import('../shop/sales/sales.screens.tsx')),
-  ...['animals/take-over', 'animals/:id/hand-over'].map((path) => ({
-    path,
-    ...from(() => import('../running/handover/handover.screens.tsx'), 'HandOver'),
-  })),
-  {
-    path: 'share',
-    ...from(
-      () => import('../collection/animals/sharing/SharedPhotoScreen.tsx'),
-      'SharedPhotoScreen',
-    ),
-  },
-  { path: 'scanner', ...from(() => import('../day/scanner/ScannerScreen.tsx'), 'ScannerScreen') },
-  { path: 'labels', ...from(() => import('../collection/codes/LabelsScreen.tsx'), 'LabelsScreen') },
-  {
-    path: 'subscribe',
-    ...from(() => import('../people/subscription/SubscribeScreen.tsx'), 'SubscribeScreen'),
-  },
-  {
-    path: 'subscribe/success',
-    ...from(() => import('../people/subscription/SubscribedScreen.tsx'), 'SubscribedScreen'),
-  },
-  {
-    path: 'users',
-    ...from(() => import('../people/members/SharedUsersScreen.tsx'), 'SharedUsersScreen'),
-  },
-  ...Object.entries({
-    help: 'HelpScreen',
-    'help/contact': 'ContactScreen',
-    'help/:article': 'ArticleScreen',
-  } as const).map(([path, name]) => ({
-    path,
-    ...from(() => import('../running/help/help.screens.tsx'), name),
-  })),
-  { path: 'import', ...from(() => import('../running/imports/ImportScreen.tsx'), 'ImportScreen') },
-  ...Object.entries({
-    'import/morphmarket': 'MorphMarketScreen',
-    'import/reptile-scan': 'ReptileScanScreen',
-    'import/file': 'SpreadsheetScreen',
-    'import/archive': 'ArchiveScreen',
-  } as const).map(([path, name]) => ({
-    path,
-    ...from(() => import('../running/imports/SourceScreen.tsx'), name),
-  })),
-  {
-    path: 'imports/:id',
-    ...from(() => import('../running/imports/ImportingScreen.tsx'), 'ImportingScreen'),
-  },
-  {
-    path: 'export',
-    ...from(() => import('../running/exports/ExportScreen.tsx'), 'ExportScreen'),
-  },
-  {
-    path: 'operator',
-    ...from(() => import('../running/operator/OperatorScreen.tsx'), 'OperatorScreen'),
-  },
-  {
-    path: 'deleted',
-    ...from(() => import('../running/deleted/DeletedScreen.tsx'), 'DeletedScreen'),
-  },
 ]
 
 type ResourceScreens = { List: Component; Form: Component; Detail: Component }
@@ -287,30 +189,30 @@ type Component = () => React.ReactNode
  */
 function screensOf(path: string, load: () => Promise<ResourceScreens>): RouteObject[] {
   return [
-    { path, ...from(load, 'List') },
-    { path: `${path}/new`, ...from(load, 'Form') },
-    { path: `${path}/:id`, ...from(load, 'Detail') },
-    { path: `${path}/:id/edit`, ...from(load, 'Form') },
+    { path, ...from('List', load) },
+    { path: `${path}/new`, ...from('Form', load) },
+    { path: `${path}/:id`, ...from('Detail', load) },
+    { path: `${path}/:id/edit`, ...from('Form', load) },
   ]
 }
 
 /** List and form of one kind of log, below its animal. */
 function screensOfLog(path: string, kind: LogKind): RouteObject {
-  const screen = (name: 'List' | 'Form') => ({
-    lazy: async () => ({
-      Component: (await import('../care/logs/logs.screens.tsx')).logScreens[kind][name],
-    }),
-  })
+  const load = async () => (await import('../care/logs/logs.screens.tsx')).logScreens[kind]
   return {
     path: `animals/:animalId/${path}`,
     children: [
-      { index: true, ...screen('List') },
-      { path: 'new', ...screen('Form') },
-      { path: ':id/edit', ...screen('Form') },
+      { index: true, ...from('List', load) },
+      { path: 'new', ...from('Form', load) },
+      { path: ':id/edit', ...from('Form', load) },
     ],
   }
 }
 
-function from<Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name) {
+function screenAt<N extends Name>(path: string, name: N): RouteObject {
+  return { ...(path ? { path } : { index: true }), ...from(name, files[name]) }
+}
+
+function from<N extends string>(name: N, load: () => Promise<{ [Part in N]: Component }>) {
   return { lazy: async () => ({ Component: (await load())[name] }) }
 }
