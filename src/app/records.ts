@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   clutchResource,
   eggCheckResource,
@@ -63,19 +64,10 @@ export const records: StoredRecord[] = [
     removable: { name: tables.sales.title, mayRestore: mayRestoreSale },
     guard: plusOnly,
   }),
-  record(listingResource, tables.shopListings, {
-    removable: { name: tables.shopListings.title, mayRestore: plusOnly },
-    guard: plusOnly,
-  }),
+  record(listingResource, tables.shopListings, withPlus(tables.shopListings.title)),
   record(shopResource, tables.shops, { fields: shopFields(), guard: plusOnly }),
-  record(clutchResource, tables.clutches, {
-    removable: { name: tables.clutches.name, mayRestore: plusOnly },
-    guard: plusOnly,
-  }),
-  record(planResource, tables.pairingPlans, {
-    removable: { name: tables.pairingPlans.identifier, mayRestore: plusOnly },
-    guard: plusOnly,
-  }),
+  record(clutchResource, tables.clutches, withPlus(tables.clutches.name)),
+  record(planResource, tables.pairingPlans, withPlus(tables.pairingPlans.identifier)),
   record(animalResource, tables.animals, {
     fields: animalFields(),
     search: { klass: 'Animal', rows: animalsOf },
@@ -92,8 +84,7 @@ export const records: StoredRecord[] = [
   }),
   record(conversationResource, tables.conversations, {
     fields: {},
-    removable: { name: tables.conversations.visitor_name, mayRestore: plusOnly },
-    guard: plusOnly,
+    ...withPlus(tables.conversations.visitor_name),
   }),
   record(customEventResource, tables.customEvents, {
     removable: { name: tables.customEvents.title },
@@ -114,10 +105,7 @@ export const records: StoredRecord[] = [
     search: { klass: 'Supplement' },
     removable: { name: tables.supplements.name },
   }),
-  record(taskResource, tables.tasks, {
-    removable: { name: tables.tasks.content, mayRestore: plusOnly },
-    guard: plusOnly,
-  }),
+  record(taskResource, tables.tasks, withPlus(tables.tasks.content)),
 
   record(feedingLog, tables.feedingLogs, { history: 'log' }),
   record(cleaningLog, tables.cleaningLogs, { history: 'log' }),
@@ -198,6 +186,11 @@ function record(
 ): StoredRecord {
   const fields = columnsOf(resource.input)
   return { kind: resource.noun, resource, table, history, fields, ...more }
+}
+
+/** A record that needs Plus, also to be restored. */
+function withPlus(name: PgColumn) {
+  return { removable: { name, mayRestore: plusOnly }, guard: plusOnly }
 }
 
 /** The main photo is a column, and moves say where an animal lives. */

@@ -67,16 +67,7 @@ export async function startLocalPlus(tx: Transaction, accountId: string): Promis
 /** Turns Plus off. Nothing is deleted: records beyond the free plan are locked until it's back. */
 export async function endLocalPlus(tx: Transaction, accountId: string): Promise<void> {
   await lockAccount(tx, accountId)
-  await tx
-    .update(subscriptionPeriods)
-    .set({ ends_at: now, updated_at: now })
-    .where(
-      and(
-        eq(subscriptionPeriods.account_id, accountId),
-        eq(subscriptionPeriods.source, 'local'),
-        runsNow,
-      ),
-    )
+  await endUnpaid(tx, accountId, ['local'])
 }
 
 /** The operator gives Plus without payment, for so many days or permanently. */
