@@ -2,7 +2,7 @@ import { jobs } from '../../src/app/jobs.ts'
 import { buildApp } from '../../src/app/server.ts'
 import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
-import { secretKey } from '../../src/server/secret.ts'
+import { secretKey } from '../../src/server/sealed.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
 
 /*

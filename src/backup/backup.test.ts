@@ -13,7 +13,7 @@ import {
 import { fedAnimal, whole } from '../../test/factories.ts'
 import { buildApp } from '../app/server.ts'
 import { openDb } from '../db/db.ts'
-import { secretKey } from '../server/secret.ts'
+import { secretKey } from '../server/sealed.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 

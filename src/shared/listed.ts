@@ -11,3 +11,8 @@ export function listed(
   if (first.length < 2) return first.join('')
   return `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
 }
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** 'Atlas', 'Atlas and Tycho', 'Atlas, Tycho and Vesper'. */
+export const listWords = (names: readonly string[]): string => list.format(names)

@@ -1,4 +1,9 @@
+import { IconPlus } from '@tabler/icons-react'
 import { createContext, type ReactNode, Suspense, use, useState } from 'react'
+import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
+import { useCan } from '../../web/user.ts'
+import { NoteSheet, TreatmentSheet, VisitSheet } from './fetchedSheets.ts'
+import type { Patient } from './useHealth.ts'
 
 type Draw = (onClose: () => void) => ReactNode
 const Opening = createContext<(draw: Draw) => void>(() => {})
@@ -20,3 +25,28 @@ export function HealthSheets({ children }: { children: ReactNode }) {
 
 /** Opens a sheet of a health record. */
 export const useOpenSheet = () => use(Opening)
+
+const offers = [
+  { label: 'Note', Sheet: NoteSheet },
+  { label: 'Treatment', Sheet: TreatmentSheet },
+  { label: 'Vet visit', Sheet: VisitSheet },
+]
+
+/** Buttons for the three kinds of health record. */
+export function AddHealth({ animal }: { animal: Patient }) {
+  const openSheet = useOpenSheet()
+  if (!useCan().mayChange) return null
+  return (
+    <Chips>
+      {offers.map(({ label, Sheet }) => (
+        <ChipButton
+          key={label}
+          onClick={() => openSheet((onClose) => <Sheet animal={animal} onClose={onClose} />)}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+          <span className="hidden">Add</span> {label}
+        </ChipButton>
+      ))}
+    </Chips>
+  )
+}

@@ -8,8 +8,7 @@ import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { animalDetail } from '../animals/animals.contract.ts'
 import { hatchedOn, hatchedPart, stateSince } from '../animals/words.ts'
-import type { Offspring } from './lineage.contract.ts'
-import { offspringOf } from './offspringOf.ts'
+import { type Offspring, offspringOf } from './lineage.contract.ts'
 
 /** Every animal that has this one as its dam or sire. */
 export function OffspringScreen() {

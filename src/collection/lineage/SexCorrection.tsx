@@ -15,8 +15,7 @@ import { usePage, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import type { Animal } from '../animals/animals.contract.ts'
 import { hatchedOn } from '../animals/words.ts'
-import type { Offspring } from './lineage.contract.ts'
-import { offspringOf } from './offspringOf.ts'
+import { type Offspring, offspringOf } from './lineage.contract.ts'
 
 type Parent = Pick<Animal, 'id' | 'name'>
 

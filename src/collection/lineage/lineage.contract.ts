@@ -142,3 +142,9 @@ export type SexCorrection = z.output<typeof sexCorrection>['sex_correction']
 
 /** Label of a parent's field. */
 export const roleWords: Record<ParentRole, string> = { dam: 'Dam', sire: 'Sire' }
+
+/** The young of one animal. */
+export const offspringOf = (id: string) => ({
+  ...offspringResource,
+  api: `animals/${id}/offspring`,
+})

@@ -1,6 +1,6 @@
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
-import { listWords } from '../../shared/listWords.ts'
+import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { mostWays } from './inbreeding.ts'
 import type { Kinship, Pedigree, Relation, SharedAncestor } from './lineage.contract.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../root.ts'
-import { secretKey } from '../secret.ts'
+import { secretKey } from '../sealed.ts'
 import { ConfigError, defaultDataDir, readConfig } from './config.ts'
 import { settings } from './settings.ts'
 

@@ -15,8 +15,8 @@ import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { Agenda } from './events.contract.ts'
 import { eventsOfRows, mostUrgent } from './events.queries.ts'
+import { happenedIn } from './logRows.queries.ts'
 import { type PlannedRow, planned } from './plannedRows.queries.ts'
-import { happenedIn } from './span.ts'
 
 /**
  * The rest of today's agenda for the animals that the viewer may see, without due schedules. One

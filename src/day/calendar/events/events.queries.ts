@@ -7,10 +7,9 @@ import type { Viewer } from '../../../server/session/session.ts'
 import { eventKinds } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
 import type { CalendarEvent, EventAnimal } from './events.contract.ts'
-import { logRows, recordedEvent } from './logRows.queries.ts'
+import { logRows, recordedEvent, type Span } from './logRows.queries.ts'
 import { plannedEvents, scheduledEvents } from './planned.ts'
 import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
-import type { Span } from './span.ts'
 
 /**
  * Every event of some days, by day: first what is due, the most overdue first, then what was done.

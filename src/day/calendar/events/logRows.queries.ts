@@ -23,7 +23,6 @@ import { joined } from '../../../shared/joined.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { type WeightUnit, weightText } from '../../../shared/weights.ts'
 import type { CalendarEvent, EventKind } from './events.contract.ts'
-import { happenedIn, type Span } from './span.ts'
 
 type Recorded = { id: string; animal_id: string; day: string; amount: number; notes: string }
 
@@ -166,3 +165,11 @@ const pathOf = ({ kind, id, animal_id }: LogRow) =>
   kind === 'dose'
     ? `/animals/${animal_id}/health`
     : `/animals/${animal_id}/${logPaths[kind]}/${id}/edit`
+
+/** Days in the account's time zone, inclusive. */
+export type Span = { from: string; to: string }
+
+/** True for a time on one of the days, in a form that can use an index. */
+export const happenedIn = (moment: string, { from, to }: Span, { timeZone }: Viewer) =>
+  sql`${sql.raw(moment)} >= (${from}::date::timestamp at time zone ${timeZone})
+    and ${sql.raw(moment)} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`

@@ -12,8 +12,8 @@ import { daysBetween, laterOf } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../../shared/timesOfDay.ts'
 import type { CalendarEvent } from './events.contract.ts'
+import type { Span } from './logRows.queries.ts'
 import type { PlannedRow } from './plannedRows.queries.ts'
-import type { Span } from './span.ts'
 
 type Animal = { id: string; name: string }
 

@@ -11,7 +11,7 @@ import { bulbs, contacts, customEvents, treatments, vetVisits } from '../../../d
 import type { Viewer } from '../../../server/session/session.ts'
 import type { doseUnits } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
-import type { Span } from './span.ts'
+import type { Span } from './logRows.queries.ts'
 
 /**
  * A plan besides logs and schedules: custom events, vet visits, the next dose of a treatment, the end of a UV
