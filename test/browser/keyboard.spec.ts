@@ -30,36 +30,6 @@ test('the feed sheet takes the focus, Escape closes it, and the focus is back wh
   await expect(feed).toBeFocused()
 })
 
-test('Ctrl Enter records a feeding @desk', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Record feeding' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
-
-  await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
-  await expect(page.getByRole('img', { name: '2 taken, 0 refused' })).toBeVisible()
-  expect(await keeper.list(`animals/${animal.id}/feeding_logs`)).toHaveLength(2)
-})
-
-test('closing a sheet with something typed asks first', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
-  await sheet.getByRole('button', { name: 'Add note' }).click()
-  await sheet.getByRole('textbox', { name: 'Note' }).fill('Took it from the tongs')
-
-  await page.keyboard.press('Escape')
-  await expect(sheet.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Took it from the tongs')
-
-  await page.keyboard.press('Escape')
-  await sheet.getByRole('button', { name: 'Discard' }).click()
-  await expect(sheet).toBeHidden()
-})
-
 test('what a message offers can be done while a sheet is open', async ({ page, keeper }) => {
   const { animal } = await fedAnimal(keeper)
   await page.goto(`/dashboard/animals/${animal.id}`)

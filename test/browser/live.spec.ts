@@ -40,3 +40,23 @@ test('what this tab has written is not fetched twice', async ({ page, keeper: _ 
   await live.waitForEvent('framereceived', ({ payload }) => String(payload).includes('ping'))
   expect(told.filter((frame) => frame.includes('tasks'))).toEqual([])
 })
+
+test('a health record that someone deletes under its open sheet is restored with what was typed', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const notes = `animals/${id}/health_notes`
+  const note = await keeper.add(notes, { content: 'Wheezes' })
+  await openLive(page, `/dashboard/animals/${id}/health`)
+  await page.getByRole('button', { name: /^More: note/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Observation' }).fill('Wheezes at night')
+  await keeper.remove(notes, note.id)
+  await expect(page.getByText('No health records yet')).toBeAttached()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const gone = page.getByRole('alert', { name: 'Deleted' })
+  await gone.getByRole('button', { name: 'Restore and save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await keeper.list(notes)).toMatchObject([{ id: note.id, content: 'Wheezes at night' }])
+})

@@ -6,7 +6,6 @@ import { dailySheetsArrive, openMenu } from './places.ts'
 test.use({ ownContext: true })
 
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
-const unreached = "Can't reach Vivary"
 
 test('a lost connection is told once, stays visible, and what was read stays', async ({
   page,
@@ -141,52 +140,3 @@ test('what is opened every day is there before it is asked for, and misses no le
   await page.keyboard.type('saffron')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('saffron')
 })
-
-type Sheet = {
-  open: (page: Page) => Promise<unknown>
-  field: string
-  words: string
-  send: string
-  /** Where what was sent can be counted. */
-  list: (animal: string) => string
-}
-
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click()
-
-/** What can be typed into on an animal's page and isn't kept for later; queue.spec.ts has what is. */
-const sheets: Record<string, Sheet> = {
-  'a move': {
-    open: async (page) => {
-      await press(page, 'More')
-      await page.getByRole('menuitem', { name: 'Move' }).click()
-    },
-    field: 'Room',
-    words: 'Cellar',
-    send: 'Move',
-    list: (animal) => `animals/${animal}/moves`,
-  },
-}
-
-for (const [name, { open, field, words, send, list }] of Object.entries(sheets)) {
-  test(`without a connection ${name} keeps what was typed, and is recorded once afterwards`, async ({
-    page,
-    keeper,
-  }) => {
-    const { animal } = await fedAnimal(keeper)
-    const before = await keeper.list(list(animal.id))
-    await page.goto(`/dashboard/animals/${animal.id}`)
-    await open(page)
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: field }).fill(words)
-    await page.context().setOffline(true)
-    await sheet.getByRole('button', { name: send, exact: true }).click()
-    await expect(sheet.getByText(unreached)).toBeVisible()
-    await expect(sheet.getByRole('textbox', { name: field })).toHaveValue(words)
-
-    await page.context().setOffline(false)
-    await sheet.getByRole('button', { name: send, exact: true }).click()
-    await expect(sheet).toBeHidden()
-    expect(await keeper.list(list(animal.id))).toHaveLength(before.length + 1)
-  })
-}

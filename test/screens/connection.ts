@@ -28,9 +28,22 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
     fail: (requests: Requests, status = 500, body: object = {}) =>
       disturb(requests, async () => Response.json(body, { status })),
 
+    /** Has something on the way answer these requests with a page. */
+    answer: (requests: Requests, page: string) =>
+      disturb(requests, async () => {
+        return new Response(page, { headers: { 'content-type': 'text/html' } })
+      }),
+
     /** Has these requests reach no one. */
     cut: (requests: Requests) =>
       disturb(requests, () => Promise.reject(new TypeError('Failed to fetch'))),
+
+    /** Has these requests reach the server, whose answers get lost. */
+    lose: (requests: Requests) =>
+      disturb(requests, async (send) => {
+        await send()
+        throw new TypeError('Failed to fetch')
+      }),
 
     /** Has these requests wait for their answers; what it returns lets them come. */
     hold(requests: Requests): () => void {

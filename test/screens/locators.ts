@@ -54,7 +54,7 @@ export type Locator = Finder & {
 /** How long something is waited for, as with `expect.poll` (vitest.config.ts). */
 configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(message ?? '') })
 
-export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 /** Presses keys as Playwright names them: 'n', 'Enter', 'Control+Enter'. */
 export const pressKeys = (keys: string): Promise<void> => user.keyboard(pressing(keys))

@@ -1,5 +1,25 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
+test('two people change one supplement: both versions are shown, and mine can stay', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('supplements', { name: 'Calcium', brand: '' })
+  await page.goto(`/dashboard/inventory/supplements/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Brand' }).fill('Arcadia')
+  await keeper.change('supplements', id, { brand: 'Repashy' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const versions = page.getByRole('alert', { name: 'Two versions' })
+  await expect(versions.getByRole('term')).toHaveText(['Brand'])
+  await expect(versions).toContainText(/Yours\s*Arcadia/)
+  await expect(versions).toContainText(/Theirs\s*Repashy/)
+  await versions.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('status').getByText('Supplement updated.')).toBeVisible()
+  expect(await keeper.list('supplements')).toMatchObject([
+    { id, name: 'Calcium', brand: 'Arcadia' },
+  ])
+})
+
 test('of two versions theirs can be taken, to go on from there', async ({ page, keeper }) => {
   const { id } = await keeper.add('supplements', { name: 'Calcium', brand: '' })
   await page.goto(`/dashboard/inventory/supplements/${id}/edit`)

@@ -1,0 +1,128 @@
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+
+const addFeeder = 'POST /dashboard/api/feeders.json'
+
+test('without a connection a form stays filled, and a second try adds it', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  connection.cut(addFeeder)
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await add(page)
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  await expect(field(page, 'Name')).toHaveValue('Rat')
+  await expect(field(page, 'Size')).toHaveValue('Weaned')
+  expect(await keeper.list('feeders')).toHaveLength(0)
+
+  connection.mend()
+  await add(page)
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('a network that answers with a page of its own is told as one that does not answer', async ({
+  page,
+  connection,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  connection.answer(addFeeder, '<h1>Welcome to Hotel Wi-Fi</h1>')
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await add(page)
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  await expect(field(page, 'Name')).toHaveValue('Rat')
+  await expect(field(page, 'Size')).toHaveValue('Weaned')
+})
+
+test('when only the answer got lost, a second try does not add it twice', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  connection.lose(addFeeder)
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await add(page)
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  expect(await keeper.list('feeders')).toHaveLength(1)
+
+  connection.mend()
+  await add(page)
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toHaveLength(1)
+})
+
+test('what was changed after an answer got lost is kept as well', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await page.goto('/dashboard/inventory/feeders/new')
+  connection.lose(addFeeder)
+  await fill(page, { Name: 'Rat', Size: 'Weaned' })
+  await add(page)
+  await expect(problem(page)).toContainText("Can't reach Vivary")
+  connection.mend()
+  await fill(page, { Name: 'Mouse' })
+  await add(page)
+  await expect(page.getByRole('status').getByText('Feeder added.')).toBeVisible()
+  expect(await keeper.list('feeders')).toMatchObject([{ name: 'Mouse', size: 'Weaned' }])
+})
+
+test('a dose that is given again because its answer got lost is one dose', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const course = { substance: 'Fenbendazole', dose: 0.125, dose_unit: 'ml', every_days: 3 }
+  await keeper.add(`animals/${id}/treatments`, { ...course, started_on: today(zone) })
+  await page.goto(`/dashboard/animals/${id}/health`)
+  connection.lose(/^POST .*\/doses\.json/)
+  await page.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByRole('alert').getByText("Can't reach Vivary")).toBeVisible()
+  connection.mend()
+  await page.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(1)
+})
+
+test('without a connection a move keeps what was typed, and is recorded once afterwards', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const before = await keeper.list(`animals/${id}/moves`)
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  const sheet = page.getByRole('dialog')
+  const room = sheet.getByRole('textbox', { name: 'Room' })
+  await room.fill('Cellar')
+  connection.cut(/^(?!GET)/)
+  const move = sheet.getByRole('button', { name: 'Move', exact: true })
+  await move.click()
+  await expect(sheet.getByText("Can't reach Vivary")).toBeVisible()
+  await expect(room).toHaveValue('Cellar')
+
+  connection.mend()
+  await move.click()
+  await expect(sheet).toHaveCount(0)
+  expect(await keeper.list(`animals/${id}/moves`)).toHaveLength(before.length + 1)
+})
+
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}( \\(optional\\))?$`) })
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add feeder' }).click()
+const problem = (page: Page) => page.getByRole('main').getByRole('alert')
