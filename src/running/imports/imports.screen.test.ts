@@ -162,6 +162,23 @@ test("without Plus as many of a log's animals are added as there is room for", a
   expect(await keeper.list('animals')).toHaveLength(5)
 })
 
+test('a file that is no spreadsheet is refused with its reason, and another can be chosen', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/import/file')
+  await page.getByLabel('File to import').setInputFiles([new File(['%PDF-1.7'], 'holiday.pdf')])
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Vivary reads .csv .tsv .xls .xlsx .json .zip',
+  )
+
+  await page.goto(await uploaded(keeper, 'snakes.xlsx', 'PK\x03\x04\x01\x02\x03'))
+  await expect(page.getByRole('heading', { name: "This file can't be imported" })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/./)
+  await page.getByRole('link', { name: 'Choose another file' }).click()
+  await expect(page).toHaveURL('/dashboard/import/file')
+})
+
 /** Sends a file, and returns the address of its import. */
 async function uploaded(keeper: Keeper, name: string, text: string): Promise<string> {
   return `/dashboard/imports/${(await upload(keeper, text, { name })).id}`
