@@ -5,7 +5,7 @@ import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-test('the order and the page of a list are in its address, and survive reload and back @wide', async ({
+test('the order and the page of a list are in its address, and survive reload and back', async ({
   page,
   keeper,
 }) => {

@@ -1,18 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { visit } from './walk.ts'
 
-test('a test in the app is among the notifications, and one by mail says where it went', async ({
-  page,
-  keeper,
-}) => {
-  await visit(page, '/dashboard/account/notifications')
-  await page.getByRole('button', { name: 'Send a test: App' }).click()
-  await expect(page.getByRole('status').getByText('Check your notifications.')).toBeVisible()
-  expect((await keeper.list('notifications'))[0].header_text).toBe('This is a test')
-  await page.getByRole('button', { name: 'Send a test: Email' }).click()
-  await expect(page.getByText('Saved to the outbox folder')).toBeVisible()
-})
-
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

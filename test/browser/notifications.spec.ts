@@ -34,7 +34,7 @@ const test = base.extend<{ tell: Telling }>({
 test.describe('notifications', () => {
   test.use({ ownContext: true })
 
-  test('are read, unread, deleted and followed @wide', async ({ page, tell }) => {
+  test('are read, unread, deleted and followed', async ({ page, tell }) => {
     await page.goto('/dashboard/')
     await bell(page).click()
     await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
@@ -103,15 +103,5 @@ test.describe('notifications', () => {
     await bell(other).click()
     await sheet(other).getByRole('button', { name: 'Mark all as read' }).click()
     await expect(page).toHaveTitle('Dashboard · Vivary')
-  })
-
-  test('open with Ctrl Shift O @desk', async ({ page, tell }) => {
-    await tell('Saffron is due')
-    await page.goto('/dashboard/')
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-    await page.keyboard.press('Control+Shift+O')
-    await expect(sheet(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
   })
 })

@@ -46,36 +46,6 @@ test('what one person ticks off is ticked off for the other, without a reload', 
   await expect(mouse(other)).not.toBeChecked()
 })
 
-test('a row says for whom it is and what is short, and takes a delivery in', async ({
-  page,
-  keeper,
-}) => {
-  await withFeeders(keeper)
-  await page.goto('/dashboard/reports/picking-list')
-  const rats = rowOf(page, 'Rat, weaned')
-  await expect(rats).toContainText('1 with Calcium, 1 plain')
-  await expect(rats).toContainText('have 1, need 2: 1 short')
-  await rats.getByRole('button', { name: 'Rat, weaned' }).click()
-  const whom = page.getByRole('list', { name: 'Who Rat, weaned is for' })
-  await expect(whom.getByRole('link')).toHaveText(['Saffron', 'Vesper'])
-  await rats.getByRole('button', { name: 'Restock' }).click()
-  await page.getByRole('button', { name: '10', exact: true }).click()
-  // The row has no place for the sheet any more before everything else is read anew.
-  let answer = () => {}
-  const isRedrawn = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/user.json', async (route) => {
-    await isRedrawn
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Add to stock' }).click()
-  await expect(rats).toContainText('11 left')
-  answer()
-  await expect(page.getByRole('status').getByText('Feeder restocked.')).toBeVisible()
-  await expect(rats).not.toContainText('short')
-})
-
 test('on paper it is a clean sheet of boxes to tick', async ({ page, keeper }) => {
   await withFeeders(keeper)
   await page.goto('/dashboard/reports/picking-list')

@@ -1,6 +1,5 @@
 import { pngOf } from '../pictures.ts'
 import { expect, test } from './fixtures.ts'
-import { keeperWith, openAccount } from './keeper.ts'
 import { openUserMenu } from './places.ts'
 import { visit } from './walk.ts'
 
@@ -83,54 +82,4 @@ test('a keeper gives themselves a face, and numbers, money and weights their own
     await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
   })
-})
-
-test('a new keeper is welcomed once, and led through the first steps', async ({
-  page,
-  context,
-  db,
-  baseURL,
-}) => {
-  await context.addCookies([
-    { ...(await openAccount(db, 'Ada Lind', { isNew: true })), url: baseURL ?? '' },
-  ])
-  const keeper = keeperWith(context.request)
-  const welcome = page.getByRole('dialog', { name: 'Welcome to Vivary, Ada Lind' })
-  const steps = page.getByRole('list', { name: 'First steps' })
-
-  await page.goto('/dashboard')
-  await expect(welcome).toBeVisible()
-  const told = page.waitForResponse('**/user/onboard.json')
-  await page.keyboard.press('Escape')
-  await expect(welcome).toBeHidden()
-  expect((await told).status()).toBe(200)
-  await page.reload()
-  await expect(steps.getByRole('link')).toHaveText([
-    'Add a species',
-    'Add an animal',
-    'Add a schedule',
-  ])
-  await expect(welcome).toBeHidden()
-
-  await steps.getByRole('link', { name: 'Add a species' }).click()
-  await page.getByRole('combobox', { name: 'Common name' }).fill('Ball python')
-  await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
-  await page.getByRole('button', { name: 'Add species' }).click()
-  await expect(page.getByRole('status').getByText('Species added.')).toBeVisible()
-  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-
-  await page.goto('/dashboard')
-  await expect(steps.getByRole('link')).toHaveText(['Add a schedule'])
-  await steps.getByRole('link').click()
-  await expect(page).toHaveURL(`/dashboard/animals/${animal.id}/edit#feedingSchedules`)
-  await expect(page.getByRole('button', { name: 'Add feeding schedule' })).toBeVisible()
-
-  const feeder = await keeper.add('feeders', { name: 'Rat' })
-  const weekly = { started_on: '2026-01-02', repeat_amount: 1, repeat: 'week' }
-  await keeper.change('animals', animal.id, {
-    feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible()
-  await expect(steps).toHaveCount(0)
 })

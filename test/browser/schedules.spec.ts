@@ -41,14 +41,3 @@ test('a keeper plans meals and cleans, sees what is late, and takes a plan away 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rows).toHaveCount(1)
 })
-
-test('the help says what became of the feeder, right where it is asked', async ({
-  page,
-  keeper,
-}) => {
-  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('link', { name: 'Help on feeding schedules' }).click()
-  await expect(page).toHaveURL(/\/help\/v2-migration#multipleFeedingSchedules$/)
-  await expect(page.getByRole('heading', { name: 'Several feeding schedules' })).toBeInViewport()
-})

@@ -56,6 +56,34 @@ test('tomorrow and the week have lists of their own', async ({ page, keeper }) =
   await expect(page.getByRole('heading', { name: 'Nothing to pick tomorrow' })).toBeVisible()
 })
 
+test('a row says for whom it is and what is short, and takes a delivery in', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await withFeeders(keeper)
+  await page.goto(list)
+  const rats = page
+    .getByRole('list', { name: /^To pick/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Rat, weaned' })
+    .first()
+  await expect(rats).toContainText('1 with Calcium, 1 plain')
+  await expect(rats).toContainText('have 1, need 2: 1 short')
+  await rats.getByRole('button', { name: 'Rat, weaned' }).click()
+  const whom = page.getByRole('list', { name: 'Who Rat, weaned is for' })
+  await expect(whom.getByRole('link')).toHaveText(['Saffron', 'Vesper'])
+  await rats.getByRole('button', { name: 'Restock' }).click()
+  await page.getByRole('button', { name: '10', exact: true }).click()
+  // The row has no place for the sheet any more before everything else is read anew.
+  const answer = connection.hold('GET /dashboard/api/user.json')
+  await page.getByRole('button', { name: 'Add to stock' }).click()
+  await expect(rats).toContainText('11 left')
+  answer()
+  await expect(page.getByRole('status').getByText('Feeder restocked.')).toBeVisible()
+  await expect(rats).not.toContainText('short')
+})
+
 /** Two animals on rats, of which there is one, and one on mice; no one counts those. */
 async function withFeeders(keeper: Keeper) {
   const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned', quantity: 1 })

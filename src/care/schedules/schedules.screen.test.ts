@@ -30,3 +30,15 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
   await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Rat, weaned')
   await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
 })
+
+test('the help says what became of the feeder, right where it is asked', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByRole('link', { name: 'Help on feeding schedules' }).click()
+  await expect.poll(() => location.hash).toBe('#multipleFeedingSchedules')
+  await expect(page).toHaveURL('/dashboard/help/v2-migration')
+  await expect(page.getByRole('heading', { name: 'Several feeding schedules' })).toBeVisible()
+})

@@ -124,6 +124,43 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
   await expect(treated).toHaveCount(1)
 })
 
+test('a dose that was ticked in the calendar keeps its place, so that a second tap takes it back', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  const day = today(zone)
+  await keeper.add(`animals/${id}/treatments`, {
+    ...{ substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 },
+    at_times: ['00:00', '23:59'],
+    started_on: addDays(day, -1),
+  })
+  const doses = async () => (await keeper.list(`animals/${id}/treatments`))[0].doses
+  await page.goto(`/dashboard/calendar?day=${day}`)
+  const sheet = page.getByRole('dialog')
+  const rows = sheet.getByRole('listitem').filter({ hasText: 'Baytril' })
+  const tick = sheet.getByRole('checkbox', { name: 'Give Baytril to Dot' })
+  await expect(rows).toHaveText([/12:00 am/, /11:59 pm/])
+  await tick.first().click()
+  await expect(page.getByText('Dose of Baytril given.')).toBeVisible()
+  await expect(tick.first()).toBeChecked()
+  await expect(rows).toHaveText([/12:00 am/, /11:59 pm/])
+  await tick.first().click()
+  await expect(page.getByText('Dose removed.')).toBeVisible()
+  // What it would undo is undone.
+  await expect(page.getByText('Dose of Baytril given.')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Give another dose?' })).toHaveCount(0)
+  expect(await doses()).toEqual([])
+
+  // Skipped isn't given: no tick says so, and what was tapped takes it back.
+  await sheet.getByRole('button', { name: 'Skip Baytril for Dot' }).first().click()
+  await expect(sheet.getByText('Skipped')).toBeVisible()
+  await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Undo Baytril for Dot' }).click()
+  await expect(sheet.getByText('Skipped')).toHaveCount(0)
+  await expect.poll(doses).toEqual([])
+})
+
 test('a visit to the vet is booked, and what was found is added on its day', async ({
   page,
   keeper,

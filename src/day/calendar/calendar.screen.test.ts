@@ -40,3 +40,16 @@ test('the week begins on the day that the person chose', async ({ page }) => {
   await page.reload()
   await expect(first).toHaveAttribute('aria-label', 'Saturday')
 })
+
+test('a day that an address opened closes, also after something on it was opened', async ({
+  page,
+}) => {
+  await page.goto(`/dashboard/calendar?day=${today(zone)}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Add event' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(page.getByRole('grid')).toBeVisible()
+})

@@ -40,3 +40,18 @@ test('notifications say what could not be done', async ({ page, keeper, connecti
     .click()
   await expect(page.getByText('Unable to delete all notifications.')).toBeVisible()
 })
+
+test('Ctrl Shift O opens the notifications, and Escape closes them', async ({ page, keeper }) => {
+  const { db } = await testApp()
+  const ofKeeper = { account_id: keeper.accountId, user_id: keeper.userId, kind: 'message' }
+  await notify(db, [
+    { ...ofKeeper, header_text: 'Saffron is due', body_text: '', path: '/animals' },
+  ])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+O')
+  const sheet = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(sheet.getByRole('link', { name: 'Saffron is due' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})

@@ -25,3 +25,15 @@ test('a keeper says when and how to be told, and it stands after a reload', asyn
   await expect(page.getByRole('switch', { name: 'Feeding: App' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Daily email' })).toBeChecked()
 })
+
+test('a test in the app is among the notifications, and one by mail says where it went', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/account/notifications')
+  await page.getByRole('button', { name: 'Send a test: App' }).click()
+  await expect(page.getByRole('status').getByText('Check your notifications.')).toBeVisible()
+  expect(await keeper.list('notifications')).toMatchObject([{ header_text: 'This is a test' }])
+  await page.getByRole('button', { name: 'Send a test: Email' }).click()
+  await expect(page.getByText('Saved to the outbox folder')).toBeVisible()
+})

@@ -2,6 +2,31 @@ import type { Keeper } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 
+test('tasks are written one after the other, reworded and ticked off', async ({ page, keeper }) => {
+  const tile = await withTasks(page, keeper)
+  await expect(tile.getByText('Congrats! No tasks left')).toBeVisible()
+  const field = tile.getByRole('textbox', { name: 'New task' })
+  await field.press('Enter')
+  await expect(tile.getByText('Please enter a task')).toBeVisible()
+  for (const content of ['Order rats', 'Mend the mister']) {
+    await field.fill(content)
+    await field.press('Enter')
+    await expect(tile.getByRole('checkbox', { name: content })).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+  }
+  await tile.getByRole('button', { name: 'Edit Order rats' }).click()
+  const words = tile.getByRole('textbox', { name: 'Task', exact: true })
+  await words.fill('Order forty rats')
+  await words.press('Enter')
+  await expect(tile.getByRole('button', { name: 'Edit Order forty rats' })).toBeFocused()
+
+  await tile.getByRole('checkbox', { name: 'Order forty rats' }).check()
+  await expect(page.getByRole('status').getByText('“Order forty rats” done.')).toBeVisible()
+  await expect(tile.getByText('Order forty rats')).toHaveCount(0)
+  await expect.poll(() => contents(keeper)).toEqual(['Mend the mister'])
+})
+
 test('who changed a task is told where it is reworded', async ({ page, keeper }) => {
   const tile = await withTasks(page, keeper, 'Order rats')
   await tile.getByRole('button', { name: 'Edit Order rats' }).click()

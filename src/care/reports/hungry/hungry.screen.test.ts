@@ -1,13 +1,5 @@
-import { today } from '../../src/shared/dates.ts'
-import { addDays } from '../../src/shared/days.ts'
-import { expect, test } from './fixtures.ts'
-
-const now = today('Europe/Berlin')
-const weekly = (days: number) => ({
-  started_on: addDays(now, -days),
-  repeat_amount: 7,
-  repeat: 'day',
-})
+import { weekly } from '../../../../test/schedules.ts'
+import { expect, test } from '../../../../test/screens/fixtures.ts'
 
 test('a hungry animal is fed from its row, and the next due day follows', async ({
   page,
@@ -28,7 +20,7 @@ test('a hungry animal is fed from its row, and the next due day follows', async 
   await expect(overdue).toContainText('2 days late')
   await overdue.getByRole('button', { name: 'Feed Onyx' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record feeding' }).click()
-  await expect(overdue).toBeHidden()
+  await expect(overdue).toHaveCount(0)
   await page.getByRole('button', { name: 'Feed Vesper' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record feeding' }).click()
   await expect(page.getByRole('heading', { name: 'Everyone has eaten.' })).toBeVisible()
