@@ -24,56 +24,6 @@ async function planned(keeper: Keeper) {
   return { plan, pairing: plan.pairings[0] }
 }
 
-async function choose(page: Page, field: string, name: string, nth = 0) {
-  await page.getByRole('combobox', { name: field }).nth(nth).click()
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-}
-
-test('a plan is written with its sire and dams, and a row is taken out and back @wide', async ({
-  page,
-  keeper,
-}) => {
-  await animals(keeper)
-  await visit(page, '/dashboard/breeding')
-  await page.getByRole('link', { name: 'Add breeding plan' }).first().click()
-  await expect(page.getByRole('group', { name: 'Pairing', exact: true })).toHaveCount(1)
-  const save = page.getByRole('main').getByRole('button', { name: 'Add breeding plan' })
-  await save.click()
-  await expect(page.getByText('Please choose an identifier').first()).toBeVisible()
-  await expect(page.getByText('Please choose a sire').first()).toBeVisible()
-  await page.getByLabel('Identifier').fill('BP-26')
-  await page.getByRole('combobox', { name: 'Sire' }).click()
-  await expect(page.getByRole('option')).toHaveText([/^Rook/])
-  await page.getByRole('option', { name: /Rook/ }).click()
-  await choose(page, 'Dam', 'Marigold')
-  await page.getByRole('button', { name: 'Add another' }).click()
-  await choose(page, 'Dam', 'Vesper', 1)
-  await page.getByRole('button', { name: 'Add another' }).click()
-  await page.getByRole('button', { name: 'Remove pairing 2' }).click()
-  await expect(page.getByText("Pairing 2 won't be added.")).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await save.click()
-  await expect(page.getByText('Breeding plan added.')).toBeVisible()
-  const [plan] = await keeper.list('pairing_plans')
-  expect(plan.pairings.map(({ dam }: { dam: { name: string } }) => dam.name)).toEqual([
-    'Marigold',
-    'Vesper',
-  ])
-
-  await page.getByRole('link', { name: 'BP-26' }).click()
-  const table = page.getByRole('region', { name: 'Pairings' })
-  await expect(table.getByText('Banana, het Pied')).toBeVisible()
-  await table.getByLabel('Filter by dam').fill('vesp')
-  await expect(table.getByText('Marigold')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('group', { name: /^Pairing \d/ })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove pairing 1' }).click()
-  await expect(page.getByText('Pairing 1 will be removed when you save.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Breeding plan updated.')).toBeVisible()
-  await expect(page.getByText('Ball python · 1 pairing')).toBeVisible()
-})
-
 test('the season says where pairings stand, and one is moved by its next log @wide', async ({
   page,
   keeper,

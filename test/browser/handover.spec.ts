@@ -125,29 +125,3 @@ test('a buyer takes an animal over by the file that its seller signed', async ({
   await expect(buyers.getByRole('alert')).toContainText("You've taken this animal over already")
   await other.close()
 })
-
-test('who is someone else signs out of an offer and comes back to it', async ({
-  page,
-  keeper,
-  browser,
-  db,
-  baseURL,
-}) => {
-  const { animal } = await offered(keeper)
-  await visit(page, `/dashboard/animals/${animal.id}/hand-over`)
-  const made = page.waitForResponse((one) => one.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  const path = new URL((await (await made).json()).object.url).pathname
-  const other = await browser.newContext()
-  await other.addCookies([{ ...(await openAccount(db, 'Jonas Brandt')), url: baseURL ?? '' }])
-  const buyers = await other.newPage()
-  await buyers.goto(path)
-  await expect(buyers.getByText('Jonas Brandt, 0 animals')).toBeVisible()
-  await buyers.getByRole('link', { name: 'Not you?' }).click()
-  await expect(buyers.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', path)
-  await buyers.getByRole('button', { name: 'Sign out' }).click()
-  await expect(buyers).toHaveURL(`/users/sign_in?to=${encodeURIComponent(path)}`)
-  await buyers.goto(path)
-  await expect(buyers.getByRole('link', { name: 'Sign in to take over' })).toBeVisible()
-  await other.close()
-})

@@ -40,7 +40,7 @@ function sentBy(page: Page, list: string) {
   return sent
 }
 
-test('a group is fed in one round: one refused, one skipped, recorded at once, and undone @wide', async ({
+test('a group is fed in one round: one refused, one skipped, recorded at once, and undone', async ({
   page,
   keeper,
 }) => {

@@ -138,36 +138,6 @@ test('a screen that breaks says so and tells the operator, and the shell stays',
   await expect(page.getByRole('heading', { name: 'Species', exact: true })).toBeVisible()
 })
 
-test('an API that fails leads to the error page with its six tips, and on to the operator', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.route('**/api/species/*.json', (route) =>
-    route.fulfill({ status: 500, json: { errors: [{ message: 'x' }], requestId: 'R-20' } }),
-  )
-  await page.goto('/dashboard/species/01900000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    'Refresh the page',
-    'Check your connection',
-    'Update your browser',
-    'Use a modern browser',
-    'Sign out and in again',
-    'Contact support',
-  ])
-  await expect(page.getByText('Reference R-20')).toBeVisible()
-  await page.getByRole('link', { name: 'Contact support' }).click()
-  await expect(page.getByLabel('Reference')).toHaveValue('R-20')
-  await page.getByLabel('Message').fill('Species stay away on my phone.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your message is on the server')).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Animals/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Animals', exact: true })).toBeVisible()
-})
-
 test('the focus is never lost between a sheet that waits and its form', async ({
   page,
   keeper,

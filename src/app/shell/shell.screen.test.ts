@@ -62,3 +62,27 @@ test('an address that is opened in a scrolled tab begins where it was itself, no
   await page.goto('/dashboard/help')
   await expect.poll(() => window.scrollY).toBe(70)
 })
+
+test('an API that fails leads to the error page with its six tips, and on to the operator', async ({
+  page,
+  connection,
+}) => {
+  const body = { errors: [{ message: 'x' }], requestId: 'R-20' }
+  connection.fail(/^GET .*\/api\/species\/.*\.json/, 500, body)
+  await page.goto('/dashboard/species/01900000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Application error' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Refresh the page',
+    'Check your connection',
+    'Update your browser',
+    'Use a modern browser',
+    'Sign out and in again',
+    'Contact support',
+  ])
+  await expect(page.getByText('Reference R-20')).toBeVisible()
+  // A page of its own, for what broke here.
+  const support = page.getByRole('link', { name: 'Contact support' })
+  await expect(support).toHaveAttribute('href', /help\/contact/)
+  await page.goto(support.all()[0]?.getAttribute('href') ?? '')
+  await expect(page.getByLabel('Reference')).toHaveValue('R-20')
+})

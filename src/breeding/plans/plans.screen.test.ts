@@ -1,6 +1,55 @@
 import type { Keeper } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
+test('a plan is written with its sire and dams, and a row is taken out and back', async ({
+  page,
+  keeper,
+}) => {
+  const python = await keeper.add('species', { commonName: 'Ball python' })
+  const add = (name: string, sex: string, genetics = '') =>
+    keeper.add('animals', { name, sex, genetics, species_id: python.id })
+  await add('Rook', 'male', 'Pinstripe Pied')
+  await add('Marigold', 'female', 'Banana, het Pied')
+  await add('Vesper', 'female', 'Clown')
+  await page.goto('/dashboard/breeding')
+  await page.getByRole('link', { name: 'Add breeding plan' }).first().click()
+  await expect(page.getByRole('group', { name: 'Pairing', exact: true })).toHaveCount(1)
+  const save = page.getByRole('main').getByRole('button', { name: 'Add breeding plan' })
+  await save.click()
+  await expect(page.getByText('Please choose an identifier').first()).toBeVisible()
+  await expect(page.getByText('Please choose a sire').first()).toBeVisible()
+  await page.getByLabel('Identifier').fill('BP-26')
+  await page.getByRole('combobox', { name: 'Sire' }).click()
+  await expect(page.getByRole('option')).toHaveText([/^Rook/])
+  await page.getByRole('option', { name: 'Rook' }).click()
+  await page.getByRole('combobox', { name: 'Dam' }).click()
+  await page.getByRole('option', { name: 'Marigold' }).click()
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await page.getByRole('combobox', { name: 'Dam' }).nth(1).click()
+  await page.getByRole('option', { name: 'Vesper' }).click()
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await page.getByRole('button', { name: 'Remove pairing 2' }).click()
+  await expect(page.getByText("Pairing 2 won't be added.")).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await save.click()
+  await expect(page.getByText('Breeding plan added.')).toBeVisible()
+  const [plan] = await keeper.list('pairing_plans')
+  expect(plan.pairings).toMatchObject([{ dam: { name: 'Marigold' } }, { dam: { name: 'Vesper' } }])
+
+  await page.getByRole('link', { name: 'BP-26' }).click()
+  const table = page.getByRole('region', { name: 'Pairings' })
+  await expect(table.getByText('Banana, het Pied')).toBeVisible()
+  await table.getByLabel('Filter by dam').fill('vesp')
+  await expect(table.getByText('Marigold')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('group', { name: /^Pairing \d/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove pairing 1' }).click()
+  await expect(page.getByText('Pairing 1 will be removed when you save.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Breeding plan updated.')).toBeVisible()
+  await expect(page.getByText('Ball python · 1 pairing')).toBeVisible()
+})
+
 test('the form of a plan warns of kin that are chosen now, and asks nothing of pairs it has', async ({
   page,
   keeper,

@@ -3,6 +3,7 @@ import { type Keeper, keeperIn, signedIn, testApp } from '../../../test/app.ts'
 import { least, openedShop } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { everything, thimbleOf } from '../../../test/thimble.ts'
+import { visitor } from '../../../test/visitor.ts'
 
 let seller: Keeper
 let buyer: Keeper
@@ -240,6 +241,19 @@ test('signed out, one button leads to the sign-in and back', async () => {
   expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect((await app.inject({ method: 'POST', url: path })).headers.location).toBe(signIn)
   expect((await buyer.get(signIn)).headers.location).toBe(path)
+})
+
+test('someone else signs out of an offer and comes back to it', async () => {
+  const { app } = await testApp()
+  const path = await offerOf((await thimble()).id)
+  const browser = visitor(app)
+  const [name = '', value = ''] = buyer.cookie.split('=')
+  browser.cookies.set(name, value)
+  const [, signOut = ''] = (await browser.get(path)).body.match(/href="([^"]+)">Not you\?/) ?? []
+  expect((await browser.get(signOut)).body).toContain(`href="${path}">Stay signed in`)
+  const { headers } = await browser.submit(signOut, {})
+  expect(headers.location).toBe(`/users/sign_in?to=${encodeURIComponent(path)}`)
+  expect((await browser.get(path)).body).toContain('Sign in to take over')
 })
 
 test('a page of another site cannot take an animal over', async () => {

@@ -2,6 +2,37 @@ import { signedIn } from '../../../test/app.ts'
 import { freeSlug } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
+test('a keeper opens a shop, and its address follows the name until it is changed', async ({
+  page,
+}) => {
+  const slug = freeSlug()
+  await page.goto('/dashboard/shop')
+  await page.getByRole('link', { name: 'Create shop' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hölt Réptiles')
+  const address = page.getByRole('textbox', { name: 'Web address' })
+  await expect(address).toHaveValue('holt-reptiles')
+  await address.fill('sitemap')
+  await expect(page.getByText('This address is reserved.')).toBeVisible()
+  await address.fill(slug)
+  await expect(page.getByText(`/shop/${slug} is free`)).toBeVisible()
+  await page.getByRole('button', { name: 'Create shop' }).click()
+
+  const shop = page.getByRole('region', { name: 'Your shop' })
+  await expect(shop.getByRole('heading', { name: 'Hölt Réptiles' })).toContainText('Private')
+  await shop.getByRole('button', { name: 'View live shop' }).click()
+  await expect(page.getByText('Your shop is private.')).toBeVisible()
+
+  await shop.getByRole('link', { name: 'Edit' }).click()
+  await page.getByText('Public', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(shop.getByRole('link', { name: 'View live shop' })).toHaveAttribute(
+    'href',
+    new RegExp(`/shop/${slug}$`),
+  )
+  await shop.getByRole('button', { name: 'QR code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of Hölt Réptiles' })).toBeVisible()
+})
+
 test("another shop's address is told while it is typed", async ({ page, keeper }) => {
   const slug = freeSlug()
   const lena = await signedIn({ plus: true, name: 'Lena Brandt' })

@@ -1,0 +1,55 @@
+import type { Keeper } from '../../../../test/app.ts'
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+import type { Page } from '../../../../test/screens/page.tsx'
+
+test('a weight is told beside the last one, in its unit, and the unit is remembered', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await weighed(keeper, 'Saffron')
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  await weigh(page)
+  const sheet = page.getByRole('dialog')
+  const amount = sheet.getByRole('textbox', { name: 'Weight' })
+  const record = sheet.getByRole('button', { name: 'Record weight' })
+  await expect(amount).toBeFocused()
+  await expect(sheet.getByText('1,455 g')).toHaveCount(1)
+  await amount.fill('1,482.5')
+  await record.click()
+  await expect(sheet.getByText('Weight: Please enter a valid weight')).toBeVisible()
+  await expect(amount).toHaveValue('1,482.5')
+
+  await amount.fill('1482')
+  await expect(sheet.getByText('+27 g since 1,455 g')).toBeVisible()
+  await sheet.getByText('Kilograms').click()
+  await expect(sheet.getByText('Is the unit right?')).toBeVisible()
+  await amount.fill('1,48')
+  await record.click()
+
+  await expect(page.getByRole('status').getByText('Weight added.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Weight' })).toContainText('1.48 kg')
+  await expect(
+    page.getByRole('img', { name: /^2 weights, from 1.46 kg on .* to 1.48 kg on/ }),
+  ).toBeVisible()
+  const [log] = await keeper.list(`animals/${animal.id}/weight_logs`)
+  expect(log).toMatchObject({ weightInGrams: 1480, unit: 'kilograms' })
+
+  const other = await keeper.add('animals', { name: 'Moth', sex: 'male' })
+  await page.goto(`/dashboard/animals/${other.id}`)
+  await weigh(page)
+  await expect(page.getByRole('radio', { name: 'Kilograms' })).toBeChecked()
+})
+
+/** An animal that was weighed once. */
+async function weighed(keeper: Keeper, name: string): Promise<{ id: string }> {
+  const animal = await keeper.add('animals', { name, sex: 'female' })
+  const weight = { weightInGrams: 1455, unit: 'grams', happenedAt: '2026-01-02T08:00:00Z' }
+  await keeper.add(`animals/${animal.id}/weight_logs`, weight)
+  return animal
+}
+
+const weigh = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Record for/ })
+    .getByRole('button', { name: 'Weigh', exact: true })
+    .click()
