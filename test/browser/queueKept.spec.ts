@@ -144,7 +144,7 @@ test('a photo chosen without network is kept, and becomes the animal’s once', 
   expect((await keeper.read('animals', animal.id)).photos).toHaveLength(1)
 })
 
-test('a health note is kept without network, and is of the day on which it was written', async ({
+test('a health note is kept without network, stands on its screen, and is of the day on which it was written', async ({
   context,
   page,
   keeper,
@@ -163,6 +163,9 @@ test('a health note is kept without network, and is of the day on which it was w
   await sheet.getByRole('textbox', { name: 'Observation' }).fill('Two ticks at the tail.')
   await sheet.getByRole('button', { name: 'Add note' }).click()
   await expect(sheet).toBeHidden()
+  const shown = evening.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(shown).toContainText('Two ticks at the tail.')
+  await expect(shown).toContainText('waiting to be sent')
   await expect(pill(evening)).toContainText('1 waiting')
   await pill(evening).click()
   await expect(evening.getByRole('list', { name: 'Waiting' })).toContainText('Two ticks')

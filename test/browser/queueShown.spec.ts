@@ -66,19 +66,6 @@ test('an animal’s page, its lists and its comments say what of it waits, until
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Restless tonight.')
 })
 
-test('a health note that waits stands on the health screen', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${animal.id}/health`)
-  await keepsWrites(page)
-  await cutWrites(page)
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await field(page, 'Observation').fill('A graze on the left flank.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
-  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
-  await expect(waiting).toContainText('A graze on the left flank.')
-  await expect(waiting).toContainText(mark)
-})
-
 test('what was ticked without a connection stays in today’s agenda as waiting, and leads to it', async ({
   page,
   keeper,
