@@ -15,10 +15,18 @@ const newEmail = () => `lena-${newId()}@example.org`
 
 test('without script I sign up, confirm, sign in with two steps, set a new password and sign out', async ({
   page,
+  browser,
 }) => {
   const email = newEmail()
   await signUp(page, email)
-  await page.goto(await linkInMail(email, 'Confirm your email'))
+  const confirmation = await linkInMail(email, 'Confirm your email')
+  const phone = await browser.newPage({ javaScriptEnabled: false })
+  await phone.goto(new URL(confirmation, page.url()).href)
+  await phone.getByLabel('Password').fill('another password')
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone.getByText('That password is incorrect')).toBeVisible()
+  await phone.close()
+  await page.goto(confirmation)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   const { secret, codes } = await turnOn(page.request)
@@ -38,9 +46,18 @@ test('without script I sign up, confirm, sign in with two steps, set a new passw
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.goto(await linkInMail(email, 'Set a new password'))
   await page.getByLabel('New password', { exact: true }).fill(second)
+  await page.getByLabel('Confirm new password').fill(first)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText("The passwords don't match")).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(second)
   await page.getByLabel('Confirm new password').fill(second)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  // It takes script to show what is typed.
+  await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+  await signIn(page, email, first)
+  await expect(page.getByText('Incorrect email or password')).toBeVisible()
   await signIn(page, email, second)
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
