@@ -47,32 +47,11 @@ test('the season says where pairings stand, and one is moved by its next log @wi
   ])
 })
 
-test('a pairing is brought on from the foot of the phone, and is said before the odds', async ({
+test('on the phone the tools of the season take two lines, and a pairing is brought on from its foot', async ({
   page,
   keeper,
 }) => {
   const { plan, pairing } = await planned(keeper)
-  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
-  const odds = page.getByRole('heading', { name: 'What may hatch' })
-  await expect(odds).toBeVisible()
-  for (const name of ['Add log', 'Create clutch']) {
-    const button = page.getByRole('button', { name })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    const heading = await odds.elementHandle()
-    expect(
-      await button.evaluate((own, other) => {
-        const follows = other && own.compareDocumentPosition(other)
-        return follows === Node.DOCUMENT_POSITION_FOLLOWING
-      }, heading),
-    ).toBe(true)
-  }
-})
-
-test('the tools of the season take two lines on the phone, and filter by species', async ({
-  page,
-  keeper,
-}) => {
-  await planned(keeper)
   const corn = await keeper.add('species', { commonName: 'Corn snake' })
   const [sire, dam] = await Promise.all(
     [
@@ -98,6 +77,21 @@ test('the tools of the season take two lines on the phone, and filter by species
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(130)
   }).toPass()
   await expect(page.getByRole('link', { name: 'Calculator' })).toBeVisible()
+
+  await visit(page, `/dashboard/breeding/${plan.id}/pairings/${pairing.id}`)
+  const odds = page.getByRole('heading', { name: 'What may hatch' })
+  await expect(odds).toBeVisible()
+  for (const name of ['Add log', 'Create clutch']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const heading = await odds.elementHandle()
+    expect(
+      await button.evaluate((own, other) => {
+        const follows = other && own.compareDocumentPosition(other)
+        return follows === Node.DOCUMENT_POSITION_FOLLOWING
+      }, heading),
+    ).toBe(true)
+  }
 })
 
 async function dropVesperOnOvulated(page: Page) {

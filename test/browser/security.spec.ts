@@ -12,11 +12,12 @@ const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
 const emailOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/dashboard/api/user')).json()).email
 
-test('I turn two-step sign-in on, and keep the codes before I go on', async ({
+test('I turn two-step sign-in on, keep the codes, and sign in with one of either kind until I turn it off', async ({
   page,
   keeper: _,
 }) => {
-  const { codes } = await turnOn(page)
+  const email = await emailOf(page)
+  const { secret, codes } = await turnOn(page)
   const done = page.getByRole('button', { name: 'Done' })
   await expect(done).toBeDisabled()
   const [download] = await Promise.all([
@@ -34,16 +35,6 @@ test('I turn two-step sign-in on, and keep the codes before I go on', async ({
   await done.click()
   await expect(page.getByRole('switch', { name: 'Two-step sign-in' })).toBeChecked()
   await expect(page.getByText('10 left')).toBeVisible()
-})
-
-test('from then on I sign in with a code, or a recovery code, until I turn it off', async ({
-  page,
-  keeper: _,
-}) => {
-  const email = await emailOf(page)
-  const { secret, codes } = await turnOn(page)
-  await page.getByRole('checkbox', { name: "I've saved these codes" }).check()
-  await page.getByRole('button', { name: 'Done' }).click()
 
   await signOut(page)
   await signIn(page, email)
