@@ -42,7 +42,7 @@ import { reminderSources } from './jobs.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
 /** A registered route, for tests that walk through all of them. */
-export type RegisteredRoute = { method: string; url: string; body?: unknown }
+type RegisteredRoute = { method: string; url: string; body?: unknown }
 declare module 'fastify' {
   interface FastifyInstance {
     routeTable: RegisteredRoute[]

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from './root.ts'
 
-export type CalculatingThread<Asked, Answer> = {
+type CalculatingThread<Asked, Answer> = {
   ask(asked: Asked): Promise<Answer>
   /** Ends the thread; the next question starts another. */
   rest(): Promise<void>

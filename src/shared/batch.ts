@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How many reads one request may ask for. */
-export const mostInBatch = 50
+const mostInBatch = 50
 
 /** Resources that are read together, by the first word of their paths: none that holds a secret. */
 const resources = [

@@ -77,7 +77,7 @@ export const shedQualities = ['complete', 'partial', 'stuck'] as const
  * cancelled: replaced by a newer one, or overtaken by a shed from before it. Failed: not worked out.
  */
 export const forecastStates = ['working', 'ready', 'failed', 'closed', 'cancelled'] as const
-export type ForecastState = (typeof forecastStates)[number]
+type ForecastState = (typeof forecastStates)[number]
 /** Basis of a forecast: the animal's own sheds, its species and others, or nothing known. */
 export const forecastBases = ['own', 'few', 'none'] as const
 export type ForecastBasis = (typeof forecastBases)[number]

@@ -4,7 +4,7 @@ import { decimalSigns } from './numbers.ts'
 import { timeFormats } from './timesOfDay.ts'
 
 /** One of the links of 'Our socials'. */
-export const social = z.object({ name: z.string(), url: z.string() })
+const social = z.object({ name: z.string(), url: z.string() })
 export type Social = z.output<typeof social>
 
 /** A currency by its ISO 4217 code. */
@@ -20,7 +20,6 @@ export const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** True if the address is confirmed. */
   confirmed: z.boolean(),
   /** True if the server sends email, such as the link that confirms the address. */
   has_mail_server: z.boolean(),

@@ -76,7 +76,7 @@ function factsIn(schema: z.core.$ZodType): FieldFacts | undefined {
 }
 
 /** The reader's preferences, and context for values. */
-export type Reader = {
+type Reader = {
   zone: string
   /** ISO 4217 code of the account's currency. */
   currency: string

@@ -42,7 +42,7 @@ export const light = {
   dim: '1',
 }
 
-export type Tokens = typeof light
+type Tokens = typeof light
 
 export const dark: Tokens = {
   bg: '#12100D',
@@ -95,7 +95,7 @@ const sizes = {
 }
 
 /** The tokens as custom properties: `lineStrong` becomes `--line-strong`. */
-export function customProperties(tokens: Tokens): Record<string, string> {
+function customProperties(tokens: Tokens): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [`--${kebab(name)}`, value]),
   )

@@ -4,7 +4,7 @@
  */
 
 /** Minutes ahead of UTC, from one moment until another, ISO 8601. */
-export type OffsetSpan = { from: string; until: string; minutes: number }
+type OffsetSpan = { from: string; until: string; minutes: number }
 
 const minute_ms = 60_000
 const day_ms = 1440 * minute_ms

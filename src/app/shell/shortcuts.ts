@@ -5,7 +5,7 @@ import type { ShellPlace } from '../../web/shell/places.tsx'
 import { type Shortcut, shortcutFor, strokeOf } from './keys.ts'
 
 /** The shell's own actions. */
-export type Around = {
+type Around = {
   places: readonly ShellPlace[]
   go: (place: ShellPlace) => void
   /** Undefined if the user may not record logs. */

@@ -39,7 +39,7 @@ export const mostPictures = 20
 const mostGroups = 200
 
 /** One of an animal's pictures besides its main photo. */
-export const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
+const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
 export type AnimalPicture = z.output<typeof animalPicture>
 
 /** A species entered together with its first animal. */

@@ -14,7 +14,7 @@ import { isUnlocked, locked } from './animals.queries.ts'
  * Standing of an animal: whether the plan shows it, whether someone else keeps it, and whether its buyer has
  * taken its record over.
  */
-export type Standing = { isOpen: boolean; isOutside: boolean; isHandedOver: boolean }
+type Standing = { isOpen: boolean; isOutside: boolean; isHandedOver: boolean }
 
 /** The existing ones of these animals, by id, and how they stand. */
 export async function standingOf(

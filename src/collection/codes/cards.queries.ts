@@ -19,7 +19,7 @@ import { coded } from './coded.ts'
 import { type CodeKind, codeKinds, shownFields } from './codes.contract.ts'
 
 /** The record of a code, whether visitors may see its card, and what that shows. */
-export type CodeTarget = {
+type CodeTarget = {
   accountId: string
   timeZone: string
   isSubscribed: boolean
@@ -63,7 +63,7 @@ export async function isThere(db: Db, target: CodeTarget): Promise<boolean> {
 }
 
 export type CardWeight = { grams: number; unit: WeightUnit; at: string }
-export type CardShed = { quality: (typeof shedQualities)[number]; at: string }
+type CardShed = { quality: (typeof shedQualities)[number]; at: string }
 
 /** Everything a visitor may see of a record. Texts that are unknown, or not chosen, are ''. */
 export type PublicCard = {

@@ -141,7 +141,7 @@ export const labelsWanted = z.object({
 })
 
 /** The content of one label. */
-export const label = z.object({
+const label = z.object({
   id: z.uuid(),
   name: z.string(),
   latinName: z.string().optional(),

@@ -1,8 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/durations.ts'
-import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
 import type { FieldState } from '../../web/form/useFieldState.ts'
 import { useFinishing } from '../../web/form/useFinishing.ts'
@@ -17,7 +14,7 @@ import { useNewId } from '../../web/useNewId.ts'
 import type { animalResource } from '../animals/animals.contract.ts'
 import { type GroupForForm, groupResource } from './groups.contract.ts'
 import classes from './Members.module.css'
-import { useMemberRows } from './useMemberRows.ts'
+import { useMemberRows, useOffered } from './useMemberRows.ts'
 
 /** The animal's groups to tick; `animalId` is undefined for a new animal. */
 export function GroupsField({
@@ -28,7 +25,9 @@ export function GroupsField({
   animalId?: string
 }) {
   const members = useMemberRows(form, 'group_id')
-  const query = useGroupsToChoose(animalId)
+  const query = useOffered<GroupForForm>('groups', 'animals/groups_for_form', {
+    animal_id: animalId ?? '',
+  })
   const offered = query.data?.pages.flatMap(({ value }) => value)
   return (
     <FieldGroup error={members.isWrong && goneMeanwhile}>
@@ -65,19 +64,6 @@ export function GroupsField({
       <NewGroup form={form} onAdded={(id) => members.toggle(id, false)} />
     </FieldGroup>
   )
-}
-
-function useGroupsToChoose(animalId: string | undefined) {
-  return useInfiniteQuery({
-    queryKey: ['groups', 'for form', animalId],
-    queryFn: ({ pageParam }) =>
-      api<Page<GroupForForm>>(
-        'GET',
-        `animals/groups_for_form?animal_id=${animalId ?? ''}&per_page=100&page=${pageParam}`,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
-  })
 }
 
 const goneMeanwhile = 'One of these groups no longer exists. Please refresh your browser.'

@@ -1,8 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { joined } from '../../shared/joined.ts'
-import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
@@ -14,7 +11,7 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import type { AnimalForForm, Group, groupResource } from './groups.contract.ts'
 import classes from './Members.module.css'
-import { useMemberRows } from './useMemberRows.ts'
+import { useMemberRows, useOffered } from './useMemberRows.ts'
 
 /** The group's members to tick, from all animals in the collection, with a filter. */
 export function MembersField({
@@ -27,7 +24,10 @@ export function MembersField({
   const members = useMemberRows(form, 'animal_id')
   const [words, setWords] = useState('')
   const q = useDebouncedValue(words, 250)
-  const query = useAnimalsToChoose(group?.id, q)
+  const query = useOffered<AnimalForForm>('animals', 'groups/animals_for_form', {
+    group_id: group?.id ?? '',
+    q,
+  })
   const animals = query.data?.pages.flatMap(({ value }) => value)
   const offered = animals && (q === '' && group ? membersFirst(group, animals) : animals)
   const [reach, setReach] = useState(rowsAtOnce)
@@ -115,19 +115,6 @@ function AnimalTick({
       onChange={() => members.toggle(animal.id, wasIn)}
     />
   )
-}
-
-/** A hundred at a time; the filter searches all of them. */
-function useAnimalsToChoose(groupId: string | undefined, q: string) {
-  const search = new URLSearchParams({ group_id: groupId ?? '', q, per_page: '100' })
-  return useInfiniteQuery({
-    queryKey: ['animals', 'for form', search.toString()],
-    queryFn: ({ pageParam }) =>
-      api<Page<AnimalForForm>>('GET', `groups/animals_for_form?${search}&page=${pageParam}`),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
 }
 
 /** Keeps it from sending the form. */

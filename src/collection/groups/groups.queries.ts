@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animalGroups, animals, groups, species } from '../../db/schema.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
-import { byName, contains, orNull, owned } from '../../server/records/crud.ts'
+import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending, type Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
-import { isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { animalReads, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { notOutside, outsideAmong } from '../animals/openAnimals.queries.ts'
 import {
   type AnimalForForm,
@@ -75,8 +75,8 @@ export async function animalsForForm(
   query: Asked,
 ): Promise<Page<AnimalForForm>> {
   const reads = {
-    species: speciesOfAnimal,
-    photoUrls: orNull(sql`${animals.photo_id}`.mapWith((id: string) => photoUrls(id))),
+    species: animalReads.species,
+    photoUrls: animalReads.photoUrls,
     animal_group_id: memberIn(session, sql`member.group_id`, groupId, animals, 'animal_id'),
   }
   const { q, page, per_page, sort } = query
@@ -128,10 +128,6 @@ const memberIn = (
   where member.account_id = ${accountId} and ${own} = ${id ?? null}::uuid
     and member.${sql.raw(other)} = ${offered.id})`
 
-const speciesOfAnimal = sql<MemberAnimal['species']>`(
-  select json_build_object('id', kind.id, 'commonName', kind.common_name) from ${species} kind
-  where kind.account_id = ${animals.account_id} and kind.id = ${animals.species_id})`
-
 const animalWords = [
   animals.name,
   animals.genetics,
@@ -157,7 +153,7 @@ const groupsWith = (db: Db, session: Session, most: number | null) =>
           row_number() over (order by ${byName(animals.name)}, ${animals.id}) as place,
           json_build_object('id', ${animals.id}, 'name', ${animals.name}, 'sex', ${animals.sex},
             'genetics', ${animals.genetics}, 'code', ${animals.code},
-            'species', ${speciesOfAnimal}, 'photo_id', ${animals.photo_id}) as animal
+            'species', ${animalReads.species}, 'photo_id', ${animals.photo_id}) as animal
         from ${members} and ${isUnlocked(session)}
         order by place limit ${most}) named)`.mapWith(pictured),
   })

@@ -125,7 +125,6 @@ function GroupFaces({ group }: { group: Group }) {
   )
 }
 
-/** The group's first animal, for a row. */
 const GroupFace = ({ group }: { group: Group }) => (
   <Portrait animal={group.animalGroups[0]?.animal ?? nobodyIn(group)} size="row" />
 )

@@ -1,4 +1,6 @@
-import type { Resource } from '../../shared/resource.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Page, Resource } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
 
 type Other = 'animal_id' | 'group_id'
@@ -28,4 +30,16 @@ export function useMemberRows<R extends Resource>(form: Form<R>, other: Other) {
       onChange(rowOf(id) ? others : [...others, { [other]: id, _destroy: wasIn }])
     },
   }
+}
+
+/** Records of the other side to choose from, a hundred at a time; `kind` is theirs. */
+export function useOffered<Row>(kind: string, path: string, search: Record<string, string>) {
+  const query = new URLSearchParams({ ...search, per_page: '100' })
+  return useInfiniteQuery({
+    queryKey: [kind, 'for form', query.toString()],
+    queryFn: ({ pageParam }) => api<Page<Row>>('GET', `${path}?${query}&page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
 }

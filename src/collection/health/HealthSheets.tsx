@@ -23,7 +23,6 @@ export function HealthSheets({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens a sheet of a health record. */
 export const useOpenSheet = () => use(Opening)
 
 const offers = [

@@ -55,7 +55,7 @@ const givenDose = () =>
   })
 
 /** The most doses a day. */
-export const mostTimes = 12
+const mostTimes = 12
 
 /**
  * A treatment: a dose of a substance every n days, or every day at some times, until all doses of

@@ -13,7 +13,6 @@ export const historyOf = (kinds: string[]) =>
   })
 export type HistoryOf = z.output<ReturnType<typeof historyOf>>
 
-/** Lines on a page. */
 export const linesOnPage = perPage.usual
 
 /** One changed field in words; '' for an empty value. */

@@ -5,7 +5,7 @@ export type Lines = ReadonlyMap<string, { dam_id: string | null; sire_id: string
  * An ancestor that both sides share: its part of the coefficient, the steps of the shortest path from
  * either parent to it, and how many such paths there are, counted to `mostWays`.
  */
-export type Shared = {
+type Shared = {
   id: string
   coefficient: number
   dam_steps: number

@@ -19,7 +19,7 @@ export const warnsFrom = 0.125
  * `coefficient` is its part of the sum. The shortest path leads from the dam up to it in `dam_steps`
  * and down to the sire in `sire_steps`; `ways` counts all paths, up to a million.
  */
-export const sharedAncestor = z.object({
+const sharedAncestor = z.object({
   id: z.uuid(),
   name: z.string(),
   coefficient: z.number(),
@@ -33,7 +33,7 @@ export type SharedAncestor = z.output<typeof sharedAncestor>
  * An animal of a pedigree; its parents are null where unknown, and in the last generation. Its
  * `identifier` is its code, or its external ID where it has none.
  */
-export const relative = parent().extend({
+const relative = parent().extend({
   dateHatched: z.iso.date().nullable(),
   dateHatchedPrecision: z.enum(datePrecisions),
   identifier: z.string(),
@@ -61,7 +61,7 @@ export const pedigree = z.object({
 export type Pedigree = z.output<typeof pedigree>
 
 /** How two animals are related, if there is a short word for it. */
-export const relations = [
+const relations = [
   'full_siblings',
   'half_siblings',
   'sire_and_daughter',

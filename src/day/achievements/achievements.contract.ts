@@ -15,7 +15,7 @@ const achievementSubjects = [
 export type AchievementSubject = (typeof achievementSubjects)[number]
 
 /** An achievement of an account; unlocked if it has `badge_unlocked_at`. */
-export const achievement = z.object({
+const achievement = z.object({
   title: z.string(),
   description: z.string(),
   subject: z.enum(achievementSubjects),

@@ -23,7 +23,6 @@ const icons = {
   poop: IconPoop,
 }
 
-/** An icon for an event's kind. */
 export function KindIcon({ kind }: { kind: EventKind }) {
   const Icon = icons[kind]
   return (

@@ -5,7 +5,7 @@ import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
 
 /** The exceptions that speak, in this order: late and refused are of meals and cleans, expected of sheds to come. */
-export const marks = [
+const marks = [
   'late',
   'vet',
   'dose',
@@ -84,7 +84,6 @@ export function markCounts(events: readonly CalendarEvent[]): [Mark, number][] {
 /** Events of a day with the same kind, either done or not. */
 export type EventGroup = { kind: EventKind; isDone: boolean; events: CalendarEvent[] }
 
-/** The events of each day, by the day. */
 export function byDay(events: readonly CalendarEvent[]): Map<string, CalendarEvent[]> {
   return Map.groupBy(events, ({ started_on }) => started_on)
 }

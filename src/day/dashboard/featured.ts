@@ -19,7 +19,7 @@ export type Candidate = {
   turn: string
 }
 
-export type Featured = { id: string; reason: FeaturedReason }
+type Featured = { id: string; reason: FeaturedReason }
 
 /**
  * Days that an animal counts as new, and after which a weighing or the end of quarantine is

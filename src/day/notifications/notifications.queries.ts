@@ -24,7 +24,6 @@ type Person = Pick<Session, 'accountId' | 'userId'>
 const notificationsOf = (db: Db, { accountId, userId }: Person) =>
   owned(db, notifications, accountId, {}, eq(notifications.user_id, userId))
 
-/** A page of a user's notifications. */
 export const notificationPage = (
   db: Db,
   person: Person,
@@ -72,7 +71,6 @@ export async function markAllRead(db: Db, person: Person): Promise<void> {
     .where(and(isTheirs(person), isNull(notifications.read_at)))
 }
 
-/** Marks all of a user's as unread. */
 export async function markAllUnread(db: Db, person: Person): Promise<void> {
   await db
     .update(notifications)
@@ -85,7 +83,6 @@ export async function removeAll(db: Db, person: Person): Promise<void> {
   await db.delete(notifications).where(isTheirs(person))
 }
 
-/** The kinds of a user's notifications. */
 export async function kindsOf(db: Db, person: Person): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: notifications.kind })

@@ -14,7 +14,7 @@ export const pagesKey = ['notifications', 'page']
 /** The unread count; 0 until it has loaded. */
 export const useUnreadCount = (): number => useUnread().data?.count ?? 0
 
-export function useUnread() {
+function useUnread() {
   const { isDefault } = useUser()
   return useQuery({
     queryKey: unreadKey,

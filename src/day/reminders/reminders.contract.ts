@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { reminderKinds } from '../../shared/choices.ts'
 import { amount, moment, yesNo } from '../../shared/fields.ts'
 
-/** The channels of reminders. */
 export const channels = ['app', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 

@@ -1,7 +1,7 @@
 import { readTypedCode } from '../../collection/codes/codes.contract.ts'
 
 /** The meaning of a scanned or typed text: a code that may be ours, a page of this site, or anything else. */
-export type Scanned =
+type Scanned =
   | { is: 'code'; code: string; text: string }
   | { is: 'page'; path: string; text: string }
   | { is: 'foreign'; text: string }

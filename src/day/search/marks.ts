@@ -1,6 +1,6 @@
 import { folded, wordsOf } from '../../shared/folded.ts'
 
-export type Part = { text: string; isMatch: boolean }
+type Part = { text: string; isMatch: boolean }
 
 /**
  * A text in parts, some of them matching what was typed: the beginnings of words, ignoring accents

@@ -39,7 +39,7 @@ export const searchables = {
   Supplement: supplementResource,
 }
 export type Klass = keyof typeof searchables
-export const klasses = Object.keys(searchables) as Klass[]
+const klasses = Object.keys(searchables) as Klass[]
 
 /** A result: the record as in its own list, its kind and its name. */
 export type SearchResult = {

@@ -128,7 +128,6 @@ export const animalGroups = pgTable(
   ],
 )
 
-/** Comments on animals and contacts. */
 export const comments = pgTable(
   'comments',
   {

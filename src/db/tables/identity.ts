@@ -192,7 +192,6 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** The Stripe customer of an account. */
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {

@@ -21,7 +21,7 @@ export type Picture = {
   caption: string
 }
 
-export type Heading = { id: string; text: string }
+type Heading = { id: string; text: string }
 
 /** An article's fields for lists and the search. */
 export type Entry = {
@@ -59,6 +59,6 @@ export const groups = [
   'Your records',
   'Your own server',
 ] as const
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 export const helpHref = (slug: string, id = ''): string => `/help/${slug}${id && `#${id}`}`

@@ -6,7 +6,7 @@ import { formsOf, vocabularyOf } from './keepersWords.ts'
 export type Hit = { slug: string; title: string; id: string; heading: string; excerpt: string }
 
 /** The most that are shown. */
-export const mostHits = 12
+const mostHits = 12
 
 /**
  * The sections in which all words that were typed begin a word, best first: words of a title before

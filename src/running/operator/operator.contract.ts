@@ -19,7 +19,7 @@ export type OperatorJob = z.output<typeof operatorJob>
 export const outboxStates = ['waiting', 'failed', 'sent'] as const
 
 /** An email or push without its content. */
-export const outboxMessage = z.object({
+const outboxMessage = z.object({
   id: z.uuid(),
   channel: z.enum(['mail', 'push']),
   /** An address; for a push, nothing that could be misused. */
@@ -79,7 +79,6 @@ export type Storage = z.output<typeof storage>
 export const signUpRule = z.object({ sign_up: z.enum(['open', 'invite', 'closed']) })
 export type SignUpRule = z.output<typeof signUpRule>
 
-/** An operator's invitation to sign up. */
 export const signUpInvitation = z.object({ invitation: emailInput })
 
 /** Where the email went, in a sentence. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Bounds of a JSON text from outside: its lists, objects and what is in them; and how deep. */
-export type JsonBounds = { nodes: number; depth: number }
+type JsonBounds = { nodes: number; depth: number }
 
 /** The text holds more than its reader takes. */
 export class TooComplex extends Error {

@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts'
 export type Shares = { server: number; network: number; person: number }
 
 /** Sender of a request; `person` is undefined for visitors. */
-export type Sender = { network: string; person: string | undefined }
+type Sender = { network: string; person: string | undefined }
 
 /** A request's bytes as they arrive. */
 export type Arrival = {

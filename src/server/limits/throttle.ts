@@ -6,7 +6,7 @@ import { throttles } from '../../db/schema.ts'
 import { TooManyTries } from '../errors.ts'
 
 /** A fixed window: at most `most` tries within `window_s` seconds of the first. */
-export type Limit = { most: number; window_s: number }
+type Limit = { most: number; window_s: number }
 
 /** The bucket of a try, and its limit. */
 export type Try = { key: string; limit: Limit }

@@ -14,7 +14,7 @@ import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
 import { routeUpgrades } from './upgrades.ts'
 
 /** The unread count: on which channel it is sent, and how it is counted. */
-export type Told = { channel: string; countOf: CountOf }
+type Told = { channel: string; countOf: CountOf }
 
 /** A cache to drop on a change: of which account, and of which kind of record. */
 type Kept = { drop(accountId: string, kind: string): void; listen(isListening: boolean): void }

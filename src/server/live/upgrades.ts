@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { App } from '../context.ts'
 
 /** An upgrade request before its response. */
-export type Upgrade = { socket: Duplex; head: Buffer; leave(): void }
+type Upgrade = { socket: Duplex; head: Buffer; leave(): void }
 
 /**
  * Tells whether a request is a WebSocket upgrade for the cable; all others are plain requests, whatever their

@@ -6,7 +6,7 @@ import { isConfirmed } from '../settings/addresses.ts'
 import { type Mail, queueMail } from './outbox.ts'
 
 /** A notification for a member of an account; `path` is a screen below /dashboard, '' for none. */
-export type Told = Pick<
+type Told = Pick<
   typeof notifications.$inferSelect,
   'account_id' | 'user_id' | 'kind' | 'header_text' | 'body_text' | 'path'
 >

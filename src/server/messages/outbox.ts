@@ -22,7 +22,7 @@ export type Mail = z.output<typeof mail>
 
 /** A device's notification; `path` is a screen below /dashboard, '' for the first one. */
 export const push = z.object({ title: z.string(), body: z.string(), path: z.string() })
-export type Push = z.output<typeof push>
+type Push = z.output<typeof push>
 
 /**
  * An email to someone who has no account yet has no `account_id`. `id` is for those whose fate is

@@ -72,7 +72,7 @@ export function preparedInsert<T extends OwnedTable, R extends Reads>(
   return async (values) => (await statement.execute(values)) as unknown as Row<T, R>[]
 }
 
-export type Column = { key: string; name: string; column: PgColumn }
+type Column = { key: string; name: string; column: PgColumn }
 
 /** A table's columns, by their property and by their name in the database. */
 export const columnsIn = (table: PgTable): Column[] =>

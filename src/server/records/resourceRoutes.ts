@@ -15,7 +15,7 @@ import { changeBody, createBody, idParams, type ListQuery, listQuery, pageOf } f
  * (`{ animalId }`), `Entered` what a keeper sends. Each verb checks whether the session may see what the
  * address names.
  */
-export type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query = ListQuery<R>> = {
+type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query = ListQuery<R>> = {
   /** Called once per server, so that statements can be prepared; returns a function that reads a page. */
   list?: (
     db: Database,

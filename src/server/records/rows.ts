@@ -8,7 +8,7 @@ import { among, columnsOf, type OwnedTable } from './crud.ts'
 import { insertRows } from './insertRows.ts'
 
 /** A row inside a record's request: new without `id`, otherwise changed or removed. */
-export type NestedRow = { id?: string; _destroy?: boolean }
+type NestedRow = { id?: string; _destroy?: boolean }
 
 type Nested<T extends OwnedTable, R extends NestedRow> = {
   table: T

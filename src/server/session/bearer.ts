@@ -28,7 +28,7 @@ export function withSession(app: App, context: Context): void {
  * The token after `Authorization: Bearer`, unchecked. With this header, a request's cookie is
  * ignored.
  */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [scheme, token = ''] = headers.authorization?.split(/\s+/, 2) ?? []
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
@@ -38,7 +38,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
  * role and plan. Expired and revoked tokens, and those of people who left the account, give no
  * session. Last use is recorded at most every ten minutes, without delaying the request.
  */
-export function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
+function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
       id: apiTokens.id,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { oneTimeTokens } from '../../db/schema.ts'
 import { hashOf, isToken, newToken } from './secretTokens.ts'
 
-export type Purpose = typeof oneTimeTokens.$inferSelect.purpose
+type Purpose = typeof oneTimeTokens.$inferSelect.purpose
 type Given = { userId?: string; email?: string; payload?: unknown; minutes: number }
 
 /**
@@ -26,7 +26,7 @@ export async function giveToken(
   return token
 }
 
-export type Taken = { userId: string | null; email: string; payload: unknown }
+type Taken = { userId: string | null; email: string; payload: unknown }
 
 /** Uses a token up and returns its value: of any number of simultaneous tries, one gets it. */
 export async function takeToken(

@@ -30,7 +30,7 @@ export async function requireConfirmed(db: Db, userId: string): Promise<void> {
 export const hasEmail = (email: string): SQL =>
   eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 
-export type Addressee = { userId: string; email: string; isConfirmed: boolean }
+type Addressee = { userId: string; email: string; isConfirmed: boolean }
 
 /** The user with this address and its original spelling; undefined if there is none. */
 export async function personWith(db: Db, email: string): Promise<Addressee | undefined> {

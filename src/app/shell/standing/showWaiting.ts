@@ -49,11 +49,7 @@ const isShown = ([first, kind, third]: QueryKey) =>
   (first === 'due' && third === 'first')
 
 /** The answer to a query, as it will be once all of this is sent. */
-export function shownWith(
-  [first, kind]: QueryKey,
-  answer: unknown,
-  waiting: readonly Waiting[],
-): object {
+function shownWith([first, kind]: QueryKey, answer: unknown, waiting: readonly Waiting[]): object {
   if (first === 'dashboard') return dashboardWith(answer as Dashboard, waiting)
   const done = doneOf(String(kind), waiting)
   if (first === 'round_lines') {

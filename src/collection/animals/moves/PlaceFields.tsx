@@ -22,17 +22,12 @@ export function PlaceFields({ form }: { form: Form<typeof moveResource> }) {
 
 /** The place in an animal's form, with the date of the move once it changes. */
 export function AnimalPlace({ form }: { form: Form<typeof animalResource> }) {
-  const { rooms, racks, tubs } = useLocations({ room: form.values.room, rack: form.values.rack })
   const isMoved = ['room', 'rack', 'tub'].some((name) => form.isDirty(name))
   return (
     <>
       <fieldset>
         <legend className="below6 text14 semibold">{labelOf('Location', true)}</legend>
-        <div className={`${classes.place} grid atStart gap10`}>
-          <TextField form={form} name="room" suggestions={rooms} />
-          <TextField form={form} name="rack" suggestions={racks} />
-          <TextField form={form} name="tub" suggestions={tubs} />
-        </div>
+        <PlaceFields form={form} />
       </fieldset>
       {isMoved && (
         <DayField

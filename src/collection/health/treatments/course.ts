@@ -10,10 +10,10 @@ import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
  * A planned dose by the wall clock of the account: 'YYYY-MM-DD', or 'YYYY-MM-DD HH:MM' if the course
  * has times of day.
  */
-export type Slot = string
+type Slot = string
 
 /** A dose that was given, or skipped: then `skipped_for` is its slot. */
-export type Handled = { happenedAt: string; skipped_for: Slot | null }
+type Handled = { happenedAt: string; skipped_for: Slot | null }
 
 export type Course = {
   started_on: string
@@ -116,7 +116,7 @@ function firstFrom(
 }
 
 /** A dose to come; only the next one can be given, and late: then it is due on `now`'s day. */
-export type ComingDose = { day: string; slot: Slot; days_overdue: number; isNext: boolean }
+type ComingDose = { day: string; slot: Slot; days_overdue: number; isNext: boolean }
 
 /** The doses on the days from `from` to `to`, if each one from now on is given when it's due. */
 export function comingDoses(

@@ -5,7 +5,7 @@ import { useRemove, useSave } from '../../../web/records.ts'
 import { dosesOf, healthIn, type Patient } from '../useHealth.ts'
 
 /** The treatment of a dose, and the planned dose that can be skipped. */
-export type DoseOf = { id: string; substance: string; slot: string | null }
+type DoseOf = { id: string; substance: string; slot: string | null }
 
 type Handled = { skipped_for?: string; again?: boolean }
 

@@ -30,7 +30,7 @@ type Recorded = { id: string; animal_id: string; day: string; amount: number; no
  * Something that was recorded, as the database has it. `isUsual` is false of a refusal, which has its
  * `reason`, of an unusual poop and a skipped dose; `word` and `size` say what it was, `amount` how much.
  */
-export type LogRow = Recorded &
+type LogRow = Recorded &
   (
     | { kind: 'feed'; isUsual: boolean; reason: Refusal | null; word: string; size: string }
     | { kind: 'weigh'; word: WeightUnit }

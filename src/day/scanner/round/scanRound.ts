@@ -18,7 +18,7 @@ export type Entry = {
 }
 
 /** A round by scanning: the animals scanned, the latest first, and the one on show. */
-export type Scanned = {
+type Scanned = {
   kind: ScanKind
   /** How often a round began, so that each reads its lines anew. */
   turn: number
