@@ -59,15 +59,9 @@ export function AccountsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function AccountRow({
-  account: { id, name, role },
-  onLeave,
-  onRename,
-}: {
-  account: Account
-  onLeave: () => void
-  onRename: () => void
-}) {
+type AccountRowProps = { account: Account; onLeave: () => void; onRename: () => void }
+
+function AccountRow({ account: { id, name, role }, onLeave, onRename }: AccountRowProps) {
   const { account_id } = useUser()
   const { report } = useFlash()
   const isHere = id === account_id
@@ -88,16 +82,14 @@ function AccountRow({
   )
 }
 
-/** Asks before the user leaves someone else's account. */
-function LeaveAccount({
-  account: { id, name },
-  onBack,
-  onClose,
-}: {
+type LeaveAccountProps = {
   account: { id: string; name: string }
   onBack: () => void
   onClose: () => void
-}) {
+}
+
+/** Asks before the user leaves someone else's account. */
+function LeaveAccount({ account: { id, name }, onBack, onClose }: LeaveAccountProps) {
   const { accounts } = useUser()
   const { report } = useFlash()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -131,16 +123,10 @@ function LeaveAccount({
   )
 }
 
+type RenameAccountProps = { account: { name: string }; onBack: () => void; onClose: () => void }
+
 /** Renames an account of one's own, also for those who share it. */
-function RenameAccount({
-  account,
-  onBack,
-  onClose,
-}: {
-  account: { name: string }
-  onBack: () => void
-  onClose: () => void
-}) {
+function RenameAccount({ account, onBack, onClose }: RenameAccountProps) {
   const { flash } = useFlash()
   const state = useInputForm(accountChange, {
     blank: { name: account.name },

@@ -31,15 +31,9 @@ export function SharedUserSheet({ who, onClose }: { who: SharedUser; onClose: ()
   return <RoleSheet who={who} onRemove={() => setIsLeaving(true)} onClose={onClose} />
 }
 
-function RoleSheet({
-  who,
-  onRemove,
-  onClose,
-}: {
-  who: SharedUser
-  onRemove: () => void
-  onClose: () => void
-}) {
+type RoleSheetProps = { who: SharedUser; onRemove: () => void; onClose: () => void }
+
+function RoleSheet({ who, onRemove, onClose }: RoleSheetProps) {
   const { role, may_log } = who
   const { flash, report } = useFlash()
   const [permissions, setPermissions] = useState({ role, may_log })
@@ -109,16 +103,10 @@ function RoleSheet({
   )
 }
 
+type RemovalSheetProps = { who: SharedUser; onBack: () => void; onClose: () => void }
+
 /** Asks before someone is removed. */
-function RemovalSheet({
-  who,
-  onBack,
-  onClose,
-}: {
-  who: SharedUser
-  onBack: () => void
-  onClose: () => void
-}) {
+function RemovalSheet({ who, onBack, onClose }: RemovalSheetProps) {
   const { flash, report } = useFlash()
   const remove = useRemoveShared()
   const isMember = who.kind === 'member'
@@ -156,14 +144,10 @@ function RemovalSheet({
 
 type Given = { role: SharedRole; may_log: boolean }
 
+type RoleFieldsProps = { permissions: Given; onChange: (change: Partial<Given>) => void }
+
 /** The choice of a role, each with its description. */
-function RoleFields({
-  permissions,
-  onChange,
-}: {
-  permissions: Given
-  onChange: (change: Partial<Given>) => void
-}) {
+function RoleFields({ permissions, onChange }: RoleFieldsProps) {
   const { role, may_log } = permissions
   return (
     <>
@@ -198,15 +182,14 @@ const meaning: Record<SharedRole, string> = {
   viewer: 'Can see everything. Good for a vet, or someone looking after the animals for a week.',
 }
 
-/** Invites someone by email to share the account. */
-export function InviteSheet({
-  needsConfirming,
-  onClose,
-}: {
+type InviteSheetProps = {
   /** True if the user must confirm their address before inviting anyone. */
   needsConfirming: boolean
   onClose: () => void
-}) {
+}
+
+/** Invites someone by email to share the account. */
+export function InviteSheet({ needsConfirming, onClose }: InviteSheetProps) {
   const { confirmed } = useUser()
   const { flash } = useFlash()
   const state = useInputForm(invitationInput, {

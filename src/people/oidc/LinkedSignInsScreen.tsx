@@ -9,26 +9,17 @@ import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { useInputForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Row, Rows } from '../../web/look/Row.tsx'
-import { useWrite } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
-import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
+import { RemovableRows } from '../security/RemovableRows.tsx'
 import { hostOf, useLinkedSignIns } from '../security/useSecurity.ts'
-import classes from './Linked.module.css'
-import {
-  type LinkedSignIn,
-  type LinkedSignIns,
-  type linkBegun,
-  linkInput,
-} from './oidc.contract.ts'
+import { type LinkedSignIns, type linkBegun, linkInput } from './oidc.contract.ts'
 
 /** Sign-in through other services: linked ones, one waiting for confirmation, and unlinking. */
 export function LinkedSignInsScreen() {
+  const { timezone } = useUser()
   const query = useLinkedSignIns()
   const [isBeginning, setIsBeginning] = useState(false)
   const { data } = query
@@ -49,25 +40,26 @@ export function LinkedSignInsScreen() {
     >
       <div className="line45 stack gap">
         {offered && data.pending && <PendingCard name={offered} pending={data.pending} />}
-        <Loaded query={query} what="Your linked sign-ins">
-          {({ value }) => (
-            <Card title="Linked" isFlush={value.length > 0}>
-              {value.length === 0 ? (
-                <EmptyInCard>
-                  {offered
-                    ? `None yet. Link ${offered} to sign in without your password.`
-                    : "This server isn't set up for signing in with other services."}
-                </EmptyInCard>
-              ) : (
-                <Rows label="Linked sign-ins">
-                  {value.map((linked) => (
-                    <LinkedRow key={linked.id} linked={linked} />
-                  ))}
-                </Rows>
-              )}
-            </Card>
-          )}
-        </Loaded>
+        <RemovableRows
+          query={query}
+          what="Your linked sign-ins"
+          title="Linked"
+          label="Linked sign-ins"
+          empty={
+            offered
+              ? `None yet. Link ${offered} to sign in without your password.`
+              : "This server isn't set up for signing in with other services."
+          }
+          verb="Unlink"
+          done="unlinked"
+          effect="You won't be able to sign in here with it. Your account there isn't affected."
+          rowOf={({ id, issuer, last_used_at, created_at }) => ({
+            path: `linked_sign_ins/${id}`,
+            name: hostOf(issuer),
+            leading: <IconLink size={22} aria-hidden="true" />,
+            second: `${last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet'} · linked ${formatShort(created_at, timezone)}`,
+          })}
+        />
       </div>
       {isBeginning && offered && (
         <BeginLinkSheet name={offered} onClose={() => setIsBeginning(false)} />
@@ -96,14 +88,10 @@ function BeginLinkSheet({ name, onClose }: { name: string; onClose: () => void }
   )
 }
 
+type PendingCardProps = { name: string; pending: NonNullable<LinkedSignIns['pending']> }
+
 /** Asks whether a sign-in through the service with the user's address was theirs. */
-function PendingCard({
-  name,
-  pending,
-}: {
-  name: string
-  pending: NonNullable<LinkedSignIns['pending']>
-}) {
+function PendingCard({ name, pending }: PendingCardProps) {
   const { flash } = useFlash()
   const state = useInputForm(linkInput, {
     send: (linked_sign_in) => api('POST', 'linked_sign_ins/pending', { linked_sign_in }),
@@ -112,7 +100,7 @@ function PendingCard({
   const { form, isSaving } = state
   return (
     <Card title={`Link ${name}?`}>
-      <PlainForm state={state} className={classes.fields}>
+      <PlainForm state={state} className="stack gap16">
         <p>
           You signed in there as {pending.email}. Once it's linked, you can sign in here without
           your password.
@@ -123,46 +111,5 @@ function PendingCard({
         </Button>
       </PlainForm>
     </Card>
-  )
-}
-
-/** One linked service. */
-function LinkedRow({ linked }: { linked: LinkedSignIn }) {
-  const { timezone } = useUser()
-  const { flash, report } = useFlash()
-  const [isAsking, setIsAsking] = useState(false)
-  const unlink = useWrite(() => api('DELETE', `linked_sign_ins/${linked.id}`))
-  const host = hostOf(linked.issuer)
-  const end = () => unlink.mutateAsync(undefined).then(() => flash(`${host} unlinked.`), report)
-  const { created_at, last_used_at } = linked
-
-  return (
-    <>
-      <Row
-        leading={<IconLink size={22} aria-hidden="true" />}
-        title={host}
-        second={`${last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet'} · linked ${formatShort(created_at, timezone)}`}
-        trailing={
-          <Button
-            variant="subtle"
-            color="clay"
-            loading={unlink.isPending}
-            aria-label={`Unlink ${host}`}
-            onClick={() => setIsAsking(true)}
-          >
-            Unlink
-          </Button>
-        }
-      />
-      <Confirm
-        isOpen={isAsking}
-        title={`Unlink ${host}?`}
-        yes="Unlink"
-        onYes={end}
-        onClose={() => setIsAsking(false)}
-      >
-        You won't be able to sign in here with it. Your account there isn't affected.
-      </Confirm>
-    </>
   )
 }

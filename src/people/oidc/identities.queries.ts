@@ -12,6 +12,7 @@ import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import { personWith } from '../../server/settings/addresses.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
 import { requireAnotherWayIn } from '../passkeys/passkeys.queries.ts'
+import { ifNotYou } from '../security/mails.ts'
 import { signUpInput } from '../signIn/account.contract.ts'
 import { mailConfirmation } from '../signIn/confirmation/confirmations.queries.ts'
 import { openAccount } from '../signIn/signUp/admission.queries.ts'
@@ -150,9 +151,7 @@ export const unlinkedMail = (name: string, publicUrl: string): Mail =>
     subject: 'A sign-in was unlinked',
     lines: [`You can no longer sign in to Vivary with ${name}.`],
     action: seeLinked(publicUrl),
-    after: [
-      `If this wasn't you, set a new password straight away: ${publicUrl}/users/password/new`,
-    ],
+    after: [ifNotYou(publicUrl)],
   })
 
 const seeLinked = (publicUrl: string) => ({

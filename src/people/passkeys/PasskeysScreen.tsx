@@ -17,19 +17,16 @@ import { useInputForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Row, Rows } from '../../web/look/Row.tsx'
-import { useWrite } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
-import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
+import { RemovableRows } from '../security/RemovableRows.tsx'
 import { type Passkey, type PasskeyList, passkeyResource } from './passkeys.contract.ts'
 
 /** The user's passkeys. */
 export function PasskeysScreen() {
+  const { timezone } = useUser()
   const query = useQuery({
     queryKey: ['passkeys'],
     queryFn: () => api<PasskeyList>('GET', 'passkeys'),
@@ -52,24 +49,26 @@ export function PasskeysScreen() {
       <div className="stack gap">
         {obstacle && <Card title="Not available here">{obstacle}</Card>}
         <HelpLink to="security#passkeys" />
-        <Loaded query={query} what="Your passkeys">
-          {({ value: passkeys }) => (
-            <Card title="Your passkeys" isFlush={passkeys.length > 0}>
-              {passkeys.length === 0 ? (
-                <EmptyInCard>
-                  None yet. A passkey stays on your device and only works on this site, so no one
-                  can trick you into giving it away. It replaces both your password and your code.
-                </EmptyInCard>
-              ) : (
-                <Rows label="Your passkeys">
-                  {passkeys.map((passkey) => (
-                    <PasskeyRow key={passkey.id} passkey={passkey} />
-                  ))}
-                </Rows>
-              )}
-            </Card>
-          )}
-        </Loaded>
+        <RemovableRows
+          query={query}
+          what="Your passkeys"
+          title="Your passkeys"
+          label="Your passkeys"
+          empty="None yet. A passkey stays on your device and only works on this site, so no one can trick you into giving it away. It replaces both your password and your code."
+          verb="Remove"
+          done="removed"
+          effect="You won't be able to sign in with it any more. Your device may still offer it, so delete it there too."
+          rowOf={({ id, name, created_at, last_used_at, backed_up }) => ({
+            path: `passkeys/${id}`,
+            name,
+            leading: <IconFingerprint size={22} aria-hidden="true" />,
+            second: joined(
+              last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet',
+              `added ${formatShort(created_at, timezone)}`,
+              backed_up && 'synced to your devices',
+            ),
+          })}
+        />
       </div>
       {isAdding && <AddPasskeySheet onClose={() => setIsAdding(false)} />}
     </Screen>
@@ -98,52 +97,6 @@ function obstacleHere(address: string | null) {
     return <p>This browser doesn't support passkeys. Try another browser.</p>
   }
   return undefined
-}
-
-/** One passkey: its device and its last use. */
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { timezone } = useUser()
-  const { flash, report } = useFlash()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useWrite(() => api('DELETE', `passkeys/${passkey.id}`))
-  const end = () =>
-    remove.mutateAsync(undefined).then(() => flash(`${passkey.name} removed.`), report)
-  const { created_at, last_used_at, backed_up } = passkey
-
-  return (
-    <>
-      <Row
-        leading={<IconFingerprint size={22} aria-hidden="true" />}
-        title={passkey.name}
-        second={joined(
-          last_used_at ? `Used ${daysAgo(last_used_at, timezone)}` : 'Not used yet',
-          `added ${formatShort(created_at, timezone)}`,
-          backed_up && 'synced to your devices',
-        )}
-        trailing={
-          <Button
-            variant="subtle"
-            color="clay"
-            loading={remove.isPending}
-            aria-label={`Remove ${passkey.name}`}
-            onClick={() => setIsAsking(true)}
-          >
-            Remove
-          </Button>
-        }
-      />
-      <Confirm
-        isOpen={isAsking}
-        title={`Remove ${passkey.name}?`}
-        yes="Remove"
-        onYes={end}
-        onClose={() => setIsAsking(false)}
-      >
-        You won't be able to sign in with it any more. Your device may still offer it, so delete it
-        there too.
-      </Confirm>
-    </>
-  )
 }
 
 /** Asks for the password, then has the browser create a passkey. */

@@ -10,6 +10,7 @@ import { requireBrowser } from '../../server/session/permissions.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
 import { emailOf } from '../../server/settings/addresses.ts'
 import { createBody, idParams } from '../../server/wire.ts'
+import { ifNotYou } from '../security/mails.ts'
 import { checkRegistration, registrationOptions, relyingParty } from './ceremonies.ts'
 import { newCredential, passkeyList, passkeyOptions, passkeyResource } from './passkeys.contract.ts'
 import { addPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
@@ -86,9 +87,7 @@ const passkeyRemovedMail = (publicUrl: string): Mail =>
     subject: 'A passkey was removed',
     lines: ['One of your passkeys was removed. It can no longer be used to sign in to Vivary.'],
     action: seePasskeys(publicUrl),
-    after: [
-      `If this wasn't you, set a new password straight away: ${publicUrl}/users/password/new`,
-    ],
+    after: [ifNotYou(publicUrl)],
   })
 
 const seePasskeys = (publicUrl: string) => ({

@@ -102,16 +102,10 @@ function FaceField({ form, user }: { form: Form<typeof profile>; user: CurrentUs
   )
 }
 
+type AccountFieldsProps = { form: Form<typeof profile>; isOwner: boolean; currency: Currency }
+
 /** Settings of the account: editable for its owner, shown to everyone else. */
-function AccountFields({
-  form,
-  isOwner,
-  currency,
-}: {
-  form: Form<typeof profile>
-  isOwner: boolean
-  currency: Currency
-}) {
+function AccountFields({ form, isOwner, currency }: AccountFieldsProps) {
   if (isOwner) return <OwnersFields form={form} currency={currency} />
   return (
     <div>

@@ -119,21 +119,17 @@ function WaysToSignIn() {
   )
 }
 
-/** One way to sign in, or a related setting; the whole card is a link. `icon` is 24 px. */
-function SecurityCard({
-  title,
-  href,
-  icon,
-  beside,
-  children,
-}: {
+type SecurityCardProps = {
   title: string
   href: string
   icon: ReactNode
   /** A badge with its state. */
   beside?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** One way to sign in, or a related setting; the whole card is a link. `icon` is 24 px. */
+function SecurityCard({ title, href, icon, beside, children }: SecurityCardProps) {
   return (
     <Card isFlush>
       <Rows>

@@ -5,50 +5,44 @@ import { emailChangeMinutes } from './security.contract.ts'
 /* Emails about security, so that no one's sign-in changes without their knowledge. */
 
 export const mfaEnabledMail = (publicUrl: string): Mail =>
-  writeMail({
-    subject: 'Two-step sign-in is on',
-    lines: [
-      "From now on, you'll need a code from your authenticator app to sign in to Vivary. Every other device has been signed out.",
-    ],
-    action: seeSecurity(publicUrl),
-    after: [
-      'Keep your recovery codes somewhere you can get at without your phone.',
-      ifNotYou(publicUrl),
-    ],
-  })
+  securityMail(
+    publicUrl,
+    'Two-step sign-in is on',
+    "From now on, you'll need a code from your authenticator app to sign in to Vivary. Every other device has been signed out.",
+    'Keep your recovery codes somewhere you can get at without your phone.',
+  )
 
 export const mfaDisabledMail = (publicUrl: string): Mail =>
-  writeMail({
-    subject: 'Two-step sign-in is off',
-    lines: ["From now on, you'll sign in to Vivary with just your password."],
-    action: seeSecurity(publicUrl),
-    after: [ifNotYou(publicUrl)],
-  })
+  securityMail(
+    publicUrl,
+    'Two-step sign-in is off',
+    "From now on, you'll sign in to Vivary with just your password.",
+  )
 
 export const recoveryCodesMail = (publicUrl: string): Mail =>
-  writeMail({
-    subject: 'You have new recovery codes',
-    lines: ["You've created ten new recovery codes for Vivary. Your old ones no longer work."],
-    action: seeSecurity(publicUrl),
-    after: [ifNotYou(publicUrl)],
-  })
+  securityMail(
+    publicUrl,
+    'You have new recovery codes',
+    "You've created ten new recovery codes for Vivary. Your old ones no longer work.",
+  )
 
 export const passwordChangedMail = (publicUrl: string): Mail =>
+  securityMail(
+    publicUrl,
+    'Your password was changed',
+    "Your Vivary password was changed. Every other device has been signed out and won't get any more notifications.",
+  )
+
+const securityMail = (publicUrl: string, subject: string, line: string, ...advice: string[]) =>
   writeMail({
-    subject: 'Your password was changed',
-    lines: [
-      "Your Vivary password was changed. Every other device has been signed out and won't get any more notifications.",
-    ],
-    action: seeSecurity(publicUrl),
-    after: [ifNotYou(publicUrl)],
+    subject,
+    lines: [line],
+    action: { label: 'See your sign-ins', url: `${publicUrl}/dashboard/account/security` },
+    after: [...advice, ifNotYou(publicUrl)],
   })
 
-const seeSecurity = (publicUrl: string) => ({
-  label: 'See your sign-ins',
-  url: `${publicUrl}/dashboard/account/security`,
-})
-
-const ifNotYou = (publicUrl: string) =>
+/** The advice to someone who didn't do what an email tells of. */
+export const ifNotYou = (publicUrl: string): string =>
   `If this wasn't you, set a new password straight away: ${publicUrl}/users/password/new`
 
 export const newAddressMail = (url: string): Mail =>

@@ -1,12 +1,12 @@
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import type { Config } from '../../server/settings/config.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import { passwordLength } from './account.contract.ts'
 import {
   Form,
   type FormState,
   firstWrong,
   identityPage,
+  PersonFields,
   plainPage,
   TextField,
   withTo,
@@ -29,16 +29,12 @@ export function signInPage(
         <TextField
           state={state}
           name="email"
-          label="Email"
-          type="email"
           autoComplete="username"
           autoFocus={first === 'email' && !refused}
         />
         <TextField
           state={state}
           name="password"
-          label="Password"
-          type="password"
           autoComplete="current-password"
           autoFocus={first === 'password' || refused}
         />
@@ -104,39 +100,18 @@ function PasskeyForm({ at, state }: { at: string; state: FormState }) {
 }
 
 export function signUpPage(files: PageFiles, state: FormState): string {
-  const first = firstWrong(['name', 'email', 'password'], state.errors) ?? 'name'
   return identityPage(
     files,
     'Create an account',
     <>
       <p className="lead">One place for every animal you keep.</p>
       <Form action="/users/sign_up" button="Create account" state={state}>
-        <TextField
+        <PersonFields
           state={state}
-          name="name"
-          label="Name"
-          type="text"
-          autoComplete="name"
-          autoFocus={first === 'name'}
-        />
-        <TextField
-          state={state}
-          name="email"
-          label="Email"
-          type="email"
-          hint={state.link && 'Your invitation was sent to this email'}
-          readOnly={Boolean(state.link)}
-          autoComplete="email"
-          autoFocus={first === 'email' && !state.link}
-        />
-        <TextField
-          state={state}
-          name="password"
-          label="Password"
-          type="password"
-          hint={`At least ${passwordLength.least} characters`}
-          autoComplete="new-password"
-          autoFocus={first === 'password'}
+          email={{
+            hint: state.link && 'Your invitation was sent to this email',
+            readOnly: Boolean(state.link),
+          }}
         />
         <input type="hidden" name="user[timezone]" />
         <script src={files.timezone} defer />
@@ -167,10 +142,9 @@ export function secondStepPage(
         <TextField
           state={state}
           name="otp_attempt"
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          type="text"
-          inputMode={isRecovery ? undefined : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          {...(isRecovery
+            ? { label: 'Recovery code', autoComplete: 'off' }
+            : { inputMode: 'numeric' })}
           autoFocus
         />
       </Form>

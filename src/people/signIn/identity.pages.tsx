@@ -3,6 +3,7 @@ import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import type { Config } from '../../server/settings/config.ts'
 import type { FieldError } from '../../shared/resource.ts'
+import { passwordLength } from './account.contract.ts'
 
 /* Components of the identity pages, which work without scripts. */
 
@@ -98,7 +99,8 @@ export function Form({ action, button, state, children }: FormProps) {
 type FormProps = { action: string; button: string; state: FormState; children?: ReactNode }
 
 /** A text field, sent as `user[name]`, with its hint or error. */
-export function TextField({ state, name, label, hint, ...input }: FieldProps) {
+export function TextField({ state, name, hint, ...own }: FieldProps) {
+  const { label, ...input } = { ...usualFields[name], ...own }
   const wrong = state.errors?.find(({ field }) => field === name)
   const isRefused = input.autoFocus && state.errors?.some(({ field }) => !field)
   const about = wrong ? `${name}-error` : isRefused ? formError : hint && `${name}-hint`
@@ -131,17 +133,56 @@ export function TextField({ state, name, label, hint, ...input }: FieldProps) {
 }
 type FieldProps = {
   state: FormState
-  name: 'name' | 'email' | 'password' | 'password_confirmation' | 'otp_attempt'
-  label: string
+  name: keyof typeof usualFields
+  /** If it isn't the usual one. */
+  label?: string
   hint?: string
-  type: 'text' | 'email' | 'password'
-  autoComplete: string
+  autoComplete?: string
   inputMode?: 'numeric'
   /** Focused on load, since the form is the page's purpose. */
   autoFocus?: boolean
   /** For fixed values, such as an invited address. */
   readOnly?: boolean
 }
+
+const usualFields = {
+  name: { label: 'Name', type: 'text', autoComplete: 'name' },
+  email: { label: 'Email', type: 'email', autoComplete: 'email' },
+  password: { label: 'Password', type: 'password', autoComplete: 'new-password' },
+  password_confirmation: {
+    label: 'Confirm new password',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+  otp_attempt: { label: 'Code', type: 'text', autoComplete: 'one-time-code' },
+} as const
+
+type PersonProps = {
+  state: FormState
+  email?: Pick<FieldProps, 'autoComplete' | 'hint' | 'readOnly'>
+}
+
+/** The fields of someone new, whose email may be fixed. The first wrong one is focused. */
+export function PersonFields({ state, email = {} }: PersonProps) {
+  const first = firstWrong(['name', 'email', 'password'], state.errors) ?? 'name'
+  return (
+    <>
+      <TextField state={state} name="name" autoFocus={first === 'name'} />
+      <TextField
+        state={state}
+        name="email"
+        {...email}
+        autoFocus={first === 'email' && !email.readOnly}
+      />
+      <NewPasswordField state={state} autoFocus={first === 'password'} />
+    </>
+  )
+}
+
+/** A new password with its least length. */
+export const NewPasswordField = (props: Omit<FieldProps, 'name' | 'hint'>) => (
+  <TextField {...props} name="password" hint={`At least ${passwordLength.least} characters`} />
+)
 
 /** The first field with an error, if any. */
 export const firstWrong = (fields: string[], errors: FieldError[] = []): string | undefined =>

@@ -5,19 +5,13 @@ import { Card } from '../../web/look/Card.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { freeAnimals } from './subscription.contract.ts'
 
+type GainsProps = { isOn: boolean; state?: ReactNode; children?: ReactNode }
+
 /**
  * The benefits of Plus, and what happens to records without it. `state` describes this account's
  * plan, the children are its actions.
  */
-export const Gains = ({
-  isOn,
-  state,
-  children,
-}: {
-  isOn: boolean
-  state?: ReactNode
-  children?: ReactNode
-}) => (
+export const Gains = ({ isOn, state, children }: GainsProps) => (
   <Card
     title="What you get with Plus"
     aside={

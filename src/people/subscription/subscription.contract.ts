@@ -7,11 +7,11 @@ export const capReached =
   "You've reached the maximum amount of animals for your account. Subscribe to create unlimited animals."
 
 /** The billing intervals. */
-export const intervals = ['month', 'year'] as const
+const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
 /** The source of a period of Plus: the owner's switch, the operator's command, or payment. */
-export const planSources = ['local', 'operator', 'stripe'] as const
+const planSources = ['local', 'operator', 'stripe'] as const
 
 /** Days that Plus stays on while a payment is overdue. */
 export const graceDays = 14

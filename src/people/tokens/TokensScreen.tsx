@@ -12,17 +12,12 @@ import { useRecordForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { Row, Rows } from '../../web/look/Row.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import { useWrite } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
-import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
+import { RemovableRows } from '../security/RemovableRows.tsx'
 import classes from './Tokens.module.css'
 import {
   type ApiToken,
@@ -51,24 +46,26 @@ export function TokensScreen() {
       }
     >
       <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
-        <Loaded query={query} what="Your tokens">
-          {({ value: tokens }) => (
-            <Card title="Your tokens" isFlush={tokens.length > 0}>
-              {tokens.length === 0 ? (
-                <EmptyInCard>
-                  None yet. A token gives an app access without your password, and you can revoke it
-                  at any time.
-                </EmptyInCard>
-              ) : (
-                <Rows label="Your tokens">
-                  {tokens.map((token) => (
-                    <TokenRow key={token.id} token={token} />
-                  ))}
-                </Rows>
-              )}
-            </Card>
-          )}
-        </Loaded>
+        <RemovableRows
+          query={query}
+          what="Your tokens"
+          title="Your tokens"
+          label="Your tokens"
+          empty="None yet. A token gives an app access without your password, and you can revoke it at any time."
+          verb="Revoke"
+          done="revoked"
+          effect="Anything that uses it stops working straight away. This can't be undone."
+          rowOf={(token) => ({
+            path: `api_tokens/${token.id}`,
+            name: token.name,
+            beside: isOver(token) ? (
+              <Tag tone="late">Expired</Tag>
+            ) : (
+              <Tag>{scopeWords[token.scope]}</Tag>
+            ),
+            second: <About token={token} />,
+          })}
+        />
         <HowToCard />
       </div>
       {isMaking && <MakeTokenSheet onClose={() => setIsMaking(false)} />}
@@ -104,59 +101,27 @@ function HowToCard() {
   )
 }
 
-/** One token: its rights, how to recognise it, its last use, and revoking it. */
-function TokenRow({ token }: { token: ApiToken }) {
-  const { timezone } = useUser()
-  const { flash, report } = useFlash()
-  const [isAsking, setIsAsking] = useState(false)
-  const revoke = useWrite(() => api('DELETE', `api_tokens/${token.id}`))
-  const end = () =>
-    revoke.mutateAsync(undefined).then(() => flash(`${token.name} revoked.`), report)
-  const { last_used_at, expires_at } = token
-  const isOver = expires_at !== null && expires_at <= new Date().toISOString()
+const isOver = ({ expires_at }: ApiToken) =>
+  expires_at !== null && expires_at <= new Date().toISOString()
 
+/** How to recognise a token, its last use, and how long it works. */
+function About({ token }: { token: ApiToken }) {
+  const { timezone } = useUser()
+  const { hint, last_used_at, expires_at } = token
   return (
     <>
-      <Row
-        title={token.name}
-        beside={isOver ? <Tag tone="late">Expired</Tag> : <Tag>{scopeWords[token.scope]}</Tag>}
-        second={
-          <>
-            {tokenPrefix}…{token.hint}
-            {' · '}
-            {last_used_at ? `used ${daysAgo(last_used_at, timezone)}` : 'not used yet'}
-            {' · '}
-            {expires_at
-              ? `${isOver ? 'expired' : 'expires'} ${formatShort(expires_at, timezone)}`
-              : 'no expiry'}
-          </>
-        }
-        trailing={
-          <Button
-            variant="subtle"
-            color="clay"
-            loading={revoke.isPending}
-            aria-label={`Revoke ${token.name}`}
-            onClick={() => setIsAsking(true)}
-          >
-            Revoke
-          </Button>
-        }
-      />
-      <Confirm
-        isOpen={isAsking}
-        title={`Revoke ${token.name}?`}
-        yes="Revoke"
-        onYes={end}
-        onClose={() => setIsAsking(false)}
-      >
-        Anything that uses it stops working straight away. This can't be undone.
-      </Confirm>
+      {tokenPrefix}…{hint}
+      {' · '}
+      {last_used_at ? `used ${daysAgo(last_used_at, timezone)}` : 'not used yet'}
+      {' · '}
+      {expires_at
+        ? `${isOver(token) ? 'expired' : 'expires'} ${formatShort(expires_at, timezone)}`
+        : 'no expiry'}
     </>
   )
 }
 
-export const scopeWords: Record<TokenScope, string> = {
+const scopeWords: Record<TokenScope, string> = {
   read: 'Read',
   write: 'Read and write',
 }

@@ -1,12 +1,10 @@
 import type { PageFiles } from '../../../server/pages/pageFiles.ts'
-import { passwordLength } from '../../signIn/account.contract.ts'
 import {
   Form,
   type FormState,
-  firstWrong,
   identityPage,
+  PersonFields,
   plainPage,
-  TextField,
   withTo,
 } from '../../signIn/identity.pages.tsx'
 import { roleWords } from '../people.contract.ts'
@@ -80,35 +78,11 @@ function AsAnother({ visit, state }: { visit: Visit & { as: 'another' }; state: 
   )
 }
 
-function AsNewcomer({ email, state }: { email: string; state: FormState }) {
-  const first = firstWrong(['name', 'password'], state.errors) ?? 'name'
-  return (
-    <Form action={address} button="Join" state={{ ...state, values: { ...state.values, email } }}>
-      <TextField
-        state={state}
-        name="name"
-        label="Name"
-        type="text"
-        autoComplete="name"
-        autoFocus={first === 'name'}
-      />
-      <TextField
-        state={{ ...state, values: { email } }}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        readOnly
-      />
-      <TextField
-        state={state}
-        name="password"
-        label="Password"
-        type="password"
-        hint={`At least ${passwordLength.least} characters`}
-        autoComplete="new-password"
-        autoFocus={first === 'password'}
-      />
-    </Form>
-  )
-}
+const AsNewcomer = ({ email, state }: { email: string; state: FormState }) => (
+  <Form action={address} button="Join" state={state}>
+    <PersonFields
+      state={{ ...state, values: { ...state.values, email } }}
+      email={{ autoComplete: 'username', readOnly: true }}
+    />
+  </Form>
+)

@@ -105,16 +105,10 @@ function TurnOff({ onDisabled }: { onDisabled: () => void }) {
   )
 }
 
+type MfaSetupProps = { secret: string; address: string; onEnabled: (codes: string[]) => void }
+
 /** The steps to turn it on: an app, the image or key, a code from the app. */
-function MfaSetup({
-  secret,
-  address,
-  onEnabled,
-}: {
-  secret: string
-  address: string
-  onEnabled: (codes: string[]) => void
-}) {
+function MfaSetup({ secret, address, onEnabled }: MfaSetupProps) {
   const queries = useQueryClient()
   const state = useInputForm(mfaEnable.shape.user, {
     send: (user) =>

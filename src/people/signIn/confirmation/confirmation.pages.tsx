@@ -54,14 +54,7 @@ export const askForMailPage = (
           : 'Where should we send the link?'}
       </p>
       <Form action="/users/confirmation" button="Send a new link" state={state}>
-        <TextField
-          state={state}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoFocus
-        />
+        <TextField state={state} name="email" autoFocus />
       </Form>
       <p className="other">
         <a href="/dashboard">Continue to Vivary</a>

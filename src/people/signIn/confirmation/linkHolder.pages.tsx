@@ -48,14 +48,7 @@ export function linkPage(
       <p className="lead">{lead[step]}</p>
       <Form action={path} button={button} state={state}>
         {step === 'password' && (
-          <TextField
-            state={state}
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          <TextField state={state} name="password" autoComplete="current-password" autoFocus />
         )}
       </Form>
       {step === 'password' && (

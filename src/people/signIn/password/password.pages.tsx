@@ -1,11 +1,11 @@
 import type { PageFiles } from '../../../server/pages/pageFiles.ts'
-import { passwordLength } from '../account.contract.ts'
 import {
   Form,
   type FormState,
   firstWrong,
   identityPage,
   type MailSettings,
+  NewPasswordField,
   plainPage,
   TextField,
   wayOf,
@@ -26,14 +26,7 @@ export const forgottenPage = (
           : "We'll email you a link to set a new one."}
       </p>
       <Form action="/users/password/new" button="Email me a link" state={state}>
-        <TextField
-          state={state}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-        />
+        <TextField state={state} name="email" autoComplete="username" autoFocus />
       </Form>
       <p className="other">
         Remembered it? <a href="/users/sign_in">Sign in</a>
@@ -57,21 +50,10 @@ export function newPasswordPage(files: PageFiles, state: FormState): string {
     <>
       <p className="lead">This signs you out on every device.</p>
       <Form action="/users/password/edit" button="Set password" state={state}>
-        <TextField
-          state={state}
-          name="password"
-          label="New password"
-          type="password"
-          hint={`At least ${passwordLength.least} characters`}
-          autoComplete="new-password"
-          autoFocus={first === 'password'}
-        />
+        <NewPasswordField state={state} label="New password" autoFocus={first === 'password'} />
         <TextField
           state={state}
           name="password_confirmation"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
           autoFocus={first === 'password_confirmation'}
         />
       </Form>

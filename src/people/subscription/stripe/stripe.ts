@@ -132,5 +132,5 @@ const intervalOf = (word: string | undefined): Interval => (word === 'year' ? 'y
 const ms = (seconds: number) => seconds * 1000
 
 /** The id of an object that Stripe may embed. */
-export const idOf = (thing: string | { id: string }): string =>
+const idOf = (thing: string | { id: string }): string =>
   typeof thing === 'string' ? thing : thing.id
