@@ -115,16 +115,10 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
 
 type Clutch = ClutchDetail | undefined
 
+type IncubationProps = { form: ClutchForm; clutch: Clutch; kind: Species | undefined }
+
 /** The fields that only eggs have: the day they are expected to hatch on, and where they lie until then. */
-function Incubation({
-  form,
-  clutch,
-  kind,
-}: {
-  form: ClutchForm
-  clutch: Clutch
-  kind: Species | undefined
-}) {
+function Incubation({ form, clutch, kind }: IncubationProps) {
   const now = today(useUser().timezone)
   return (
     <>

@@ -13,18 +13,15 @@ import { damChoice, sireChoice } from '../pairings/pairings.contract.ts'
 import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
 import type { Clutch, ClutchDetail, clutchResource, Parent } from './clutches.contract.ts'
 
-/** Dam and sire, each of the other's species once that is chosen. */
-export function ParentsFields({
-  form,
-  clutch,
-  ofDam,
-  ofSire,
-}: {
+type ParentsFieldsProps = {
   form: Form<typeof clutchResource>
   clutch: ClutchDetail | undefined
   ofDam: string | null | undefined
   ofSire: string | null | undefined
-}) {
+}
+
+/** Dam and sire, each of the other's species once that is chosen. */
+export function ParentsFields({ form, clutch, ofDam, ofSire }: ParentsFieldsProps) {
   const parents = [
     ['dam_id', damChoice, ofSire, 'Choose the dam', clutch?.dam],
     ['sire_id', sireChoice, ofDam, 'Choose the sire', clutch?.sire],
@@ -48,16 +45,14 @@ export function ParentsFields({
 const knownWords = (parent: Pick<Parent, 'name' | 'genetics'>) =>
   choiceWords({ ...parent, code: '' })
 
-/** Further animals that may be the sire, as chips that are removed with a tap. */
-export function PossibleSiresField({
-  form,
-  sires,
-  query,
-}: {
+type PossibleSiresFieldProps = {
   form: Form<typeof clutchResource>
   sires: Clutch['possibleSires']
   query: Record<string, string>
-}) {
+}
+
+/** Further animals that may be the sire, as chips that are removed with a tap. */
+export function PossibleSiresField({ form, sires, query }: PossibleSiresFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const value = form.values.possible_sire_ids
   const ids: string[] = Array.isArray(value) ? value.map(String) : sires.map(({ id }) => id)
@@ -101,14 +96,10 @@ function NameOf({ id, sires }: { id: string; sires: Clutch['possibleSires'] }) {
   return before?.name ?? data?.name ?? '…'
 }
 
+type CorrectsHatchlingsProps = { form: Form<typeof clutchResource>; clutch: ClutchDetail }
+
 /** Offers to give the hatchlings the parents that are chosen for their clutch now. */
-export function CorrectsHatchlings({
-  form,
-  clutch,
-}: {
-  form: Form<typeof clutchResource>
-  clutch: ClutchDetail
-}) {
+export function CorrectsHatchlings({ form, clutch }: CorrectsHatchlingsProps) {
   const { values, setFieldValue } = form
   const isChanged = (['dam_id', 'sire_id'] as const).some(
     (name) => (values[name] || null) !== clutch[name],

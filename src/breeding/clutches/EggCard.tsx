@@ -154,16 +154,10 @@ function StateChoice({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   )
 }
 
+type LooksProps = { clutch: ClutchDetail; egg: Egg; onEdit: (check: EggCheck) => void }
+
 /** Every look at the egg, the latest first. */
-function Looks({
-  clutch,
-  egg,
-  onEdit,
-}: {
-  clutch: ClutchDetail
-  egg: Egg
-  onEdit: (check: EggCheck) => void
-}) {
+function Looks({ clutch, egg, onEdit }: LooksProps) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
   const { flash, report } = useFlash()

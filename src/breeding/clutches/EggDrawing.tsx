@@ -16,21 +16,18 @@ const tones: Partial<Record<EggState | 'candled', readonly [string, string, stri
 const outline = 'M30 3C45 3 57 27 57 47a27 27 0 0 1-54 0C3 27 15 3 30 3Z'
 const crack = 'M-2 50l10-7 9 8 10-9 9 9 9-8 9 8 10-6'
 
-/**
- * An egg in its state; a hatched one wears its animal's portrait. Of a litter it's the `young` itself,
- * unless it never was more than an egg. Its words stand beside it.
- */
-export function EggDrawing({
-  state,
-  width,
-  animal,
-  young,
-}: {
+type EggDrawingProps = {
   state: EggState | 'candled'
   width: number
   animal?: Pictured | null
   young?: Pictured
-}) {
+}
+
+/**
+ * An egg in its state; a hatched one wears its animal's portrait. Of a litter it's the `young` itself,
+ * unless it never was more than an egg. Its words stand beside it.
+ */
+export function EggDrawing({ state, width, animal, young }: EggDrawingProps) {
   const id = useId()
   if (young && state !== 'slug') return <YoungDrawing {...{ young, state, width }} />
   const [light, middle, dark] = tones[state] ?? shell
@@ -85,16 +82,10 @@ const Drawing = ({ width, children }: { width: number; children: ReactNode }) =>
   </svg>
 )
 
+type YoungDrawingProps = { young: Pictured; state: EggState | 'candled'; width: number }
+
 /** A young in its own skin; grey and struck if it's lost, pale while it's in its sac. */
-function YoungDrawing({
-  young,
-  state,
-  width,
-}: {
-  young: Pictured
-  state: EggState | 'candled'
-  width: number
-}) {
+function YoungDrawing({ young, state, width }: YoungDrawingProps) {
   const id = useId()
   const isLost = state === 'went_bad' || state === 'died_in_shell'
   return (
@@ -167,16 +158,14 @@ const over: Partial<Record<EggState | 'candled', ReactNode>> = {
   ),
 }
 
-/** The eggs of a clutch as a row of small drawings; of more than `most`, some and a number. */
-export function EggMinis({
-  clutch,
-  width = 20,
-  most = 12,
-}: {
+type EggMinisProps = {
   clutch: Pick<Clutch, 'eggStates'> & Partial<Pick<Clutch, 'id' | 'is_litter' | 'species'>>
   width?: number
   most?: number
-}) {
+}
+
+/** The eggs of a clutch as a row of small drawings; of more than `most`, some and a number. */
+export function EggMinis({ clutch, width = 20, most = 12 }: EggMinisProps) {
   const { eggStates, id = '', is_litter = false, species = null } = clutch
   const count = eggStates.length > most ? Math.ceil(most / 2) : most
   const rest = eggStates.length - count

@@ -15,16 +15,14 @@ import { daysUnseen, nameOf, stateWordsOf, unseenDays } from './words.ts'
 /** With more eggs than this, only their numbers stand below them. */
 export const mostNamed = 24
 
-/** The eggs of a clutch, one of which can be chosen. */
-export function EggGrid({
-  clutch,
-  chosen,
-  onChoose,
-}: {
+type EggGridProps = {
   clutch: ClutchDetail
   chosen: string | undefined
   onChoose: (id: string) => void
-}) {
+}
+
+/** The eggs of a clutch, one of which can be chosen. */
+export function EggGrid({ clutch, chosen, onChoose }: EggGridProps) {
   const now = today(useUser().timezone)
   const isMany = clutch.eggs.length > mostNamed
   const words = stateWordsOf(clutch.is_litter)
@@ -75,7 +73,7 @@ export function EggGrid({
 const stateOf = ({ state, state_on }: Egg, words: Record<EggState, string>, now: string) =>
   state === 'hatched' && state_on ? formatShortDay(state_on, now) : words[state].toLowerCase()
 
-export const toneOf = (state: EggState) => {
+const toneOf = (state: EggState) => {
   if (state === 'pipped') return 'open'
   return state === 'good' || state === 'hatched' ? undefined : 'lost'
 }

@@ -22,18 +22,10 @@ import { nameOf } from './words.ts'
 /** A new look at an egg, or one to be corrected. */
 export type Checked = { adds: 'candling' | 'weight'; check?: undefined } | { check: EggCheck }
 
+type SheetProps = { clutch: ClutchDetail; egg: Egg; onClose: () => void }
+
 /** Records a look at an egg: candled, weighed, noted. */
-export function CheckSheet({
-  clutch,
-  egg,
-  checked,
-  onClose,
-}: {
-  clutch: ClutchDetail
-  egg: Egg
-  checked: Checked
-  onClose: () => void
-}) {
+export function CheckSheet({ clutch, egg, checked, onClose }: SheetProps & { checked: Checked }) {
   const { flash } = useFlash()
   const { check } = checked
   const [now] = useState(() => new Date().toISOString())
@@ -81,15 +73,7 @@ export function CheckSheet({
 }
 
 /** The notes of an egg, and the day of its fate. */
-export function EggNotesSheet({
-  clutch,
-  egg,
-  onClose,
-}: {
-  clutch: ClutchDetail
-  egg: Egg
-  onClose: () => void
-}) {
+export function EggNotesSheet({ clutch, egg, onClose }: SheetProps) {
   const { flash } = useFlash()
   const state = useRecordForm(eggsOf(clutch), {
     record: egg,
@@ -116,15 +100,7 @@ const twinFields = z.object({
 })
 
 /** Adds the second animal of an egg that has hatched. */
-export function TwinSheet({
-  clutch,
-  egg,
-  onClose,
-}: {
-  clutch: ClutchDetail
-  egg: Egg
-  onClose: () => void
-}) {
+export function TwinSheet({ clutch, egg, onClose }: SheetProps) {
   const { flash } = useFlash()
   const twin = `${egg.animal?.name ?? clutch.name} and its twin`
   const state = useInputForm(twinFields, {

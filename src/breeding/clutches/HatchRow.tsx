@@ -17,16 +17,10 @@ import type { Offspring } from './mayHatch.ts'
 import type { Entry, HatchingState } from './useHatching.ts'
 import { hatchlingName, nameOf } from './words.ts'
 
+type HatchRowProps = { clutch: ClutchDetail; egg: Egg; state: HatchingState }
+
 /** An egg that may have hatched: ticked, it has a name, a weight and the rest on request. */
-export function HatchRow({
-  clutch,
-  egg,
-  state,
-}: {
-  clutch: ClutchDetail
-  egg: Egg
-  state: HatchingState
-}) {
+export function HatchRow({ clutch, egg, state }: HatchRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { entries, together, errors, chosen, candidates, geneticsOf, put } = state
   const entry = entries[egg.id]
@@ -99,6 +93,14 @@ export function HatchRow({
   )
 }
 
+type HatchlingFieldsProps = {
+  entry: Entry
+  name: string
+  clutch: ClutchDetail
+  state: HatchingState
+  put: (change: Partial<Entry>) => void
+}
+
 /** The fields of a hatchling beside its weight; `name` is the one it gets without one of its own. */
 function HatchlingFields({
   entry,
@@ -106,13 +108,7 @@ function HatchlingFields({
   clutch,
   state: { candidates, geneticsOf, offspringOf, sireOf },
   put,
-}: {
-  entry: Entry
-  name: string
-  clutch: ClutchDetail
-  state: HatchingState
-  put: (change: Partial<Entry>) => void
-}) {
+}: HatchlingFieldsProps) {
   const Note = use(GeneticsNoteContext)
   const offspring = offspringOf(entry)
   const genetics = geneticsOf(entry)
@@ -173,18 +169,20 @@ function waitingWords({ is_litter }: ClutchDetail, { state }: Egg): string {
   return state === 'pipped' ? 'pipped' : 'still in the shell'
 }
 
+type MayHatchChoiceProps = {
+  offspring: Offspring
+  isLitter: boolean
+  genetics: string
+  onChoose: (genetics: string) => void
+}
+
 /** Chooses a hatchling's genetics from what its parents may make. */
 function MayHatchChoice({
   offspring: { options, isPartly },
   isLitter,
   genetics,
   onChoose,
-}: {
-  offspring: Offspring
-  isLitter: boolean
-  genetics: string
-  onChoose: (genetics: string) => void
-}) {
+}: MayHatchChoiceProps) {
   if (options.length < 2) return null
   const isAmong = options.some(({ value }) => value === genetics)
   return (

@@ -118,15 +118,9 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
   )
 }
 
-const TickAll = ({
-  isAll,
-  count,
-  onTick,
-}: {
-  isAll: boolean
-  count: number
-  onTick: () => void
-}) => (
+type TickAllProps = { isAll: boolean; count: number; onTick: () => void }
+
+const TickAll = ({ isAll, count, onTick }: TickAllProps) => (
   <div className={`${classes.tickAll} flex atEnd`}>
     <TextButton onClick={onTick}>{isAll ? 'Untick all' : `Tick all ${count}`}</TextButton>
   </div>

@@ -10,7 +10,7 @@ import {
   possibleSires,
   species,
 } from '../../db/schema.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -36,7 +36,7 @@ const rowsOf = (db: Db, { accountId }: Of) => owned(db, clutches, accountId, clu
 type ClutchRow = Row<typeof clutches, typeof clutchReads>
 
 /** The record of a row. */
-export function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
+function shownClutch({ kind, eggStates: states, ...row }: ClutchRow): Clutch {
   const counts = eachState(() => 0)
   for (const state of states) counts[state] += 1
   return {
@@ -125,7 +125,7 @@ const hasOpenEggs = sql`exists (select from ${eggs} egg where egg.account_id = $
   and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
 
 /** Eggs that may still hatch. Once there are none, the clutch is done, even if all were lost. */
-export const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and ${hasOpenEggs})`
+const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and ${hasOpenEggs})`
 const isOver = sql`not ${isIncubating}`
 
 const filters: Record<Asked['filter'], SQL | undefined> = {
@@ -152,11 +152,6 @@ const nameOf = (column: PgColumn) => sql`(select one.name from ${animals} one
 
 type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
 
-const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
-  ...animal,
-  photoUrls: photo_id ? photoUrls(photo_id) : null,
-})
-
 const parentFields = sql`json_build_object('id', one.id, 'name', one.name, 'sex', one.sex,
   'genetics', one.genetics, 'description', one.description, 'photo_id', one.photo_id,
   'isDeleted', one.deleted_at is not null,
@@ -166,7 +161,9 @@ const parentFields = sql`json_build_object('id', one.id, 'name', one.name, 'sex'
 const parentOf = (column: PgColumn) =>
   orNull(
     sql`(select ${parentFields} from ${animals} one
-      where one.account_id = ${clutches.account_id} and one.id = ${column})`.mapWith(pictured),
+      where one.account_id = ${clutches.account_id} and one.id = ${column})`.mapWith(
+      pictured<ParentRow>,
+    ),
   )
 
 /** The further animals that may be the sire; the sire himself isn't one of them. */

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, eggChecks, eggs, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { among, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import { ascending } from '../../server/records/orders.ts'
@@ -205,12 +205,7 @@ const hatchlingOf = (column: PgColumn) =>
         select json_build_object('id', kind.id, 'commonName', kind.common_name) from ${species} kind
         where kind.account_id = one.account_id and kind.id = one.species_id))
     from ${animals} one where one.account_id = ${eggs.account_id} and one.id = ${column}
-      and one.deleted_at is null)`.mapWith(
-      ({ photo_id, ...animal }: HatchlingRow): Hatchling => ({
-        ...animal,
-        photoUrls: photo_id ? photoUrls(photo_id) : null,
-      }),
-    ),
+      and one.deleted_at is null)`.mapWith(pictured<HatchlingRow>),
   )
 
 const eggReads = {

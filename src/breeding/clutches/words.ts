@@ -104,16 +104,10 @@ export function unseenDays(
   return lastLook ? daysBetween(lastLook, today) : null
 }
 
+type ParentsWordsProps = { dam: Named | null; sire: Named | null; possibleSires: readonly Named[] }
+
 /** 'Marigold × Rook', 'Marigold × Rook or Dune'; an unknown parent is a question mark. */
-export function parentsWords({
-  dam,
-  sire,
-  possibleSires,
-}: {
-  dam: Named | null
-  sire: Named | null
-  possibleSires: readonly Named[]
-}): string {
+export function parentsWords({ dam, sire, possibleSires }: ParentsWordsProps): string {
   const sires = candidatesOf({ sire: sire ?? undefined, possible: possibleSires })
   if (!dam && sires.length === 0) return ''
   return `${dam?.name ?? '?'} × ${sires.map(({ name }) => name).join(' or ') || '?'}`

@@ -12,7 +12,7 @@ export type Young = { id: string; name: string; genetics: string; sex: Sex | 'un
  * Why one that hatched isn't among the outcomes: its genetics aren't noted, aren't understood, or are
  * none that these parents make.
  */
-export const misfits = ['not_noted', 'not_understood', 'not_expected'] as const
+const misfits = ['not_noted', 'not_understood', 'not_expected'] as const
 type Misfit = (typeof misfits)[number]
 
 /**

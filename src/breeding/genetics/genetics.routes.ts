@@ -8,7 +8,7 @@ import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import { sessionOf } from '../../server/session/session.ts'
@@ -88,10 +88,7 @@ export const geneticsRoutes = (context: Context) => async (app: App) => {
         .orderBy(sql`${name} collate "natural"`, id)
         .limit(mostCandidates)
       return {
-        value: rows.map(({ photo_id, ...animal }) => ({
-          ...animal,
-          photoUrls: photoUrls(photo_id),
-        })),
+        value: rows.map(pictured),
       }
     },
   )

@@ -17,7 +17,7 @@ const mostAliases = 10
 /** The longest words for a gene's source. */
 export const mostSourceWords = 200
 
-export const alleleInput = z.object({
+const alleleInput = z.object({
   name: field('Name', requiredText(60, 'Please enter a name')),
   aliases: field(
     'Other names',

@@ -109,13 +109,9 @@ const Outcome = ({ read, zone }: { read: AirFileRead; zone: string }) => (
   </p>
 )
 
-function FileChoice({
-  isReading,
-  onChoose,
-}: {
-  isReading: boolean
-  onChoose: (file: File | undefined) => Promise<void>
-}) {
+type FileChoiceProps = { isReading: boolean; onChoose: (file: File | undefined) => Promise<void> }
+
+function FileChoice({ isReading, onChoose }: FileChoiceProps) {
   const input = useId()
   return (
     <>

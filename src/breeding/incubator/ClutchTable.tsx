@@ -11,14 +11,10 @@ import { Pair, Said } from './ClutchCards.tsx'
 import classes from './Incubator.module.css'
 import { AxisHead, type TimeAxis, TimeLine } from './TimeLine.tsx'
 
+type ClutchTableProps = { clutches: readonly Clutch[]; axis: TimeAxis | undefined }
+
 /** Clutches under one time axis, so that their windows can be compared. */
-export function ClutchTable({
-  clutches,
-  axis,
-}: {
-  clutches: readonly Clutch[]
-  axis: TimeAxis | undefined
-}) {
+export function ClutchTable({ clutches, axis }: ClutchTableProps) {
   const now = today(useUser().timezone)
   return (
     <div className="card clip">

@@ -123,16 +123,14 @@ function Incubator() {
 
 type List = ReturnType<typeof useListState<typeof incubator>>
 
-/** A page of clutches as a table or as cards, those that incubate on one axis. */
-function Clutches({
-  query,
-  list: { filter, view, q },
-  now,
-}: {
+type ClutchesProps = {
   query: ReturnType<typeof usePage<typeof incubator>>
   list: List
   now: string
-}) {
+}
+
+/** A page of clutches as a table or as cards, those that incubate on one axis. */
+function Clutches({ query, list: { filter, view, q }, now }: ClutchesProps) {
   const isWide = useIsWide()
   const { data } = query
   if (!data) {

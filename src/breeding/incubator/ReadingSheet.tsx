@@ -8,16 +8,10 @@ import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
 
+type ReadingSheetProps = { box: string; reading?: AirReading; onClose: () => void }
+
 /** A reading by hand, or one to be corrected. */
-export function ReadingSheet({
-  box,
-  reading,
-  onClose,
-}: {
-  box: string
-  reading?: AirReading
-  onClose: () => void
-}) {
+export function ReadingSheet({ box, reading, onClose }: ReadingSheetProps) {
   const { flash } = useFlash()
   const [now] = useState(() => new Date().toISOString())
   const state = useRecordForm(airReadingResource, {

@@ -41,17 +41,13 @@ export type ClutchPairing = Pick<Pairing, 'id' | 'dam_id' | 'sire_id' | 'species
   sire: Pick<Parent, 'name'>
 }
 
+type CreateClutchSheetProps = { pairing: ClutchPairing; onClose: () => void }
+
 /**
  * Creates a clutch of a pairing's dam and sire, which was laid today unless chosen otherwise. The
  * species' incubation days fill in when it is expected to hatch. A live-bearer's is a litter.
  */
-export function CreateClutchSheet({
-  pairing,
-  onClose,
-}: {
-  pairing: ClutchPairing
-  onClose: () => void
-}) {
+export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) {
   const { timezone } = useUser()
   const { flash } = useFlash()
   const navigate = useNavigate()

@@ -98,13 +98,9 @@ const orders = { happened_at_asc: 'First added', happened_at_desc: 'Newest added
 
 type Sort = keyof typeof orders
 
-const SortMenu = ({
-  sort,
-  onChange,
-}: {
-  sort: Sort | undefined
-  onChange: (sort: Sort) => void
-}) => (
+type SortMenuProps = { sort: Sort | undefined; onChange: (sort: Sort) => void }
+
+const SortMenu = ({ sort, onChange }: SortMenuProps) => (
   <IconMenu
     isQuiet
     label={sort ? `Sort: ${orders[sort]}` : 'Sort'}

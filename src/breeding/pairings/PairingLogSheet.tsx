@@ -18,18 +18,15 @@ export type LoggedPairing = {
   species: { bears_live: boolean } | null
 }
 
-/** The sheet of one log: a new one, of `kind` if it is known already, or `log`. */
-export function PairingLogSheet({
-  pairing,
-  log,
-  kind,
-  onClose,
-}: {
+type PairingLogSheetProps = {
   pairing: LoggedPairing
   log?: PairingLog
   kind?: PairingLogKind | undefined
   onClose: () => void
-}) {
+}
+
+/** The sheet of one log: a new one, of `kind` if it is known already, or `log`. */
+export function PairingLogSheet({ pairing, log, kind, onClose }: PairingLogSheetProps) {
   const state = useLogForm(pairing, { log, kind, onSaved: onClose })
   const { form } = state
   const bearsLive = pairing.species?.bears_live

@@ -13,14 +13,10 @@ type Row = PairingComparison['rows'][number]
 /** Beyond these only what hatched is shown. */
 const mostShown = 12
 
+type WhatHatchedProps = { comparison: PairingComparison; bearsLive: boolean }
+
 /** Each outcome as it was expected beside what hatched, and who fits none. */
-export function WhatHatched({
-  comparison,
-  bearsLive,
-}: {
-  comparison: PairingComparison
-  bearsLive: boolean
-}) {
+export function WhatHatched({ comparison, bearsLive }: WhatHatchedProps) {
   const { rows, others, counted: count, young, unmatched, species } = comparison
   const visible = rows.filter(({ hatched }, at) => hatched > 0 || at < mostShown)
   const left = rows.length - visible.length + others

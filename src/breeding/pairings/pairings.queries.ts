@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -12,7 +13,7 @@ import type { InputOf } from '../../shared/resource.ts'
 import type { SavedCross } from '../genetics/crosses.contract.ts'
 import { speciesNamed } from '../genetics/speciesNamed.queries.ts'
 import type { ofSpecies, Pairing, pairingResource } from './pairings.contract.ts'
-import { candidates, parentJson, pictured, wrongDam, wrongPair } from './parents.queries.ts'
+import { candidates, type ParentRow, parentJson, wrongDam, wrongPair } from './parents.queries.ts'
 
 type Mine = Pick<Session, 'accountId'>
 type OfPlan = { planId: string }
@@ -168,7 +169,7 @@ async function requirePair(
 }
 
 /** True for pairings whose plan isn't deleted. */
-export const inKeptPlan = sql`exists (select from ${pairingPlans} kept
+const inKeptPlan = sql`exists (select from ${pairingPlans} kept
   where kept.account_id = ${pairings.account_id} and kept.id = ${pairings.plan_id}
     and kept.deleted_at is null)`
 
@@ -215,8 +216,8 @@ const pairingReads = {
       and laid.pairing_id = ${pairings.id} and laid.deleted_at is null)`,
   sire_id: sql<string>`${sireId}`,
   name: pairName,
-  dam: parentJson(pairings.account_id, pairings.dam_id).mapWith(pictured),
-  sire: parentJson(pairings.account_id, sireId).mapWith(pictured),
+  dam: parentJson(pairings.account_id, pairings.dam_id).mapWith(pictured<ParentRow>),
+  sire: parentJson(pairings.account_id, sireId).mapWith(pictured<ParentRow>),
   plan: sql<Pairing['plan']>`(select json_build_object('id', held.id, 'identifier', held.identifier)
     from ${pairingPlans} held
     where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`,

@@ -5,7 +5,6 @@ import { animalsOf, animalWords } from '../../collection/animals/animals.queries
 import { fittingSpecies } from '../../collection/lineage/parents.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
 import { byName, contains } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -23,19 +22,13 @@ export function parentFields(animal: string, kind: string): SQL {
       then json_build_object('id', ${its}.id, 'commonName', ${its}.common_name) end)`
 }
 
-/** A dam or sire as JSON, by its id; `pictured` turns it into a `Parent`. */
+/** A dam or sire as JSON, by its id; `pictured` turns its `ParentRow` into a `Parent`. */
 export const parentJson = (account_id: SQL | PgColumn, id: SQL | PgColumn) => sql`(
   select ${parentFields('parent', 'kind')} from ${animals} parent
   left join ${species} kind on kind.account_id = parent.account_id and kind.id = parent.species_id
   where parent.account_id = ${account_id} and parent.id = ${id})`
 
 export type ParentRow = Omit<Parent, 'photoUrls'> & { photo_id: string | null }
-
-/** The properties that `parentJson` reads, as a record shows them. */
-export const pictured = ({ photo_id, ...animal }: ParentRow): Parent => ({
-  ...animal,
-  photoUrls: photo_id ? photoUrls(photo_id) : null,
-})
 
 /** Animals that are there to be paired: kept, or a parent that someone else keeps. */
 const isThere = inArray(animals.state, ['kept', 'outside'])
@@ -76,9 +69,9 @@ export async function candidates(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const notSire = "A sire can't be female"
-export const notDam = "A dam can't be male"
-export const oneAnimal = 'Dam and sire must be two different animals'
+const notSire = "A sire can't be female"
+const notDam = "A dam can't be male"
+const oneAnimal = 'Dam and sire must be two different animals'
 
 /** The errors of a newly chosen sire, at `field`. */
 export function wrongSire(sire: Candidate | undefined, field: string): FieldError[] {

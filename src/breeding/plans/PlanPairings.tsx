@@ -25,14 +25,10 @@ import { damChoice, type Pairing, pairingResource } from '../pairings/pairings.c
 import { choiceWords, choiceWordsBeside } from '../pairings/words.ts'
 import { type Plan, pairingFields, planResource } from './plans.contract.ts'
 
+type PairingsFieldProps = { form: Form<typeof planResource>; plan: Plan | undefined }
+
 /** The pairings of a plan, row by row: a dam, those of the sire's species first, and notes. */
-export function PairingsField({
-  form,
-  plan,
-}: {
-  form: Form<typeof planResource>
-  plan: Plan | undefined
-}) {
+export function PairingsField({ form, plan }: PairingsFieldProps) {
   const { isError, data, error } = usePage(damChoice, { per_page: 50 })
   const species = useSpeciesOfSire(form, plan)
   return (

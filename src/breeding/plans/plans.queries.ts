@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { byName, contains, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { saveRows } from '../../server/records/rows.ts'
@@ -14,7 +15,6 @@ import {
   type ParentRow,
   parentFields,
   parentJson,
-  pictured,
   wrongDam,
   wrongPair,
   wrongSire,
@@ -163,7 +163,7 @@ type PairRow = Omit<Plan['pairings'][number], 'dam'> & { dam: ParentRow }
 /** The account's plans; `most` limits the pairings of each, null includes all. */
 const plansWith = (db: Db, { accountId }: Pick<Session, 'accountId'>, most: number | null) =>
   owned(db, pairingPlans, accountId, {
-    sire: parentJson(pairingPlans.account_id, pairingPlans.sire_id).mapWith(pictured),
+    sire: parentJson(pairingPlans.account_id, pairingPlans.sire_id).mapWith(pictured<ParentRow>),
     species: sql<
       Plan['species']
     >`(${parentJson(pairingPlans.account_id, pairingPlans.sire_id)}) -> 'species'`,

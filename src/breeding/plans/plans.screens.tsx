@@ -141,14 +141,10 @@ function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
   )
 }
 
+type SireFieldProps = { form: FormOf<typeof planResource>; sire: Parent | undefined }
+
 /** The sire of a plan: a male, or an animal of unknown sex. */
-function SireField({
-  form,
-  sire,
-}: {
-  form: FormOf<typeof planResource>
-  sire: Parent | undefined
-}) {
+function SireField({ form, sire }: SireFieldProps) {
   const { isError, data, error } = usePage(sireChoice, { per_page: 50 })
   return (
     <>

@@ -38,19 +38,15 @@ export function Board({ entries, moves }: { entries: SeasonEntry[]; moves: Moves
   )
 }
 
-function Column({
-  stage,
-  entries,
-  moves,
-  onDrag,
-  onDrop,
-}: {
+type ColumnProps = {
   stage: Stage
   entries: SeasonEntry[]
   moves: Moves
   onDrag: (entry: SeasonEntry | undefined) => void
   onDrop: (() => void) | undefined
-}) {
+}
+
+function Column({ stage, entries, moves, onDrag, onDrop }: ColumnProps) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!onDrop) return
@@ -89,15 +85,13 @@ function Column({
   )
 }
 
-function EntryCard({
-  entry,
-  moves,
-  onDrag,
-}: {
+type EntryCardProps = {
   entry: SeasonEntry
   moves: Moves
   onDrag: (entry: SeasonEntry | undefined) => void
-}) {
+}
+
+function EntryCard({ entry, moves, onDrag }: EntryCardProps) {
   const { timezone } = useUser()
   const now = today(timezone)
   const { pairing } = entry

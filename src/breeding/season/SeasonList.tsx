@@ -57,17 +57,9 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
   )
 }
 
-function Entries({
-  label,
-  entries,
-  moves,
-  isNeed = false,
-}: {
-  label: string
-  entries: SeasonEntry[]
-  moves: Moves
-  isNeed?: boolean
-}) {
+type EntriesProps = { label: string; entries: SeasonEntry[]; moves: Moves; isNeed?: boolean }
+
+function Entries({ label, entries, moves, isNeed = false }: EntriesProps) {
   const { timezone } = useUser()
   const now = today(timezone)
   return (

@@ -156,20 +156,16 @@ function SeasonTools({ season }: { season: Season }) {
   )
 }
 
-/** One of several: a field at the desk, a button with a menu on the phone. */
-function Choice({
-  label,
-  icon,
-  value,
-  choices,
-  onChange,
-}: {
+type ChoiceProps = {
   label: string
   icon: ReactNode
   value: string
   choices: { value: string; label: string }[]
   onChange: (value: string) => void
-}) {
+}
+
+/** One of several: a field at the desk, a button with a menu on the phone. */
+function Choice({ label, icon, value, choices, onChange }: ChoiceProps) {
   const isWide = useIsWide()
   if (!isWide) {
     const chosen = choices.find((choice) => choice.value === value)?.label

@@ -9,11 +9,12 @@ import {
   pairings,
   species,
 } from '../../db/schema.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
-import { type ParentRow, parentFields, pictured } from '../pairings/parents.queries.ts'
+import { type ParentRow, parentFields } from '../pairings/parents.queries.ts'
 import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
 import {
   daysOfSeason,

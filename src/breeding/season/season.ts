@@ -144,7 +144,7 @@ function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): St
 }
 
 /** After so many days without a log a pairing may have been forgotten. */
-export const quietDays = 21
+const quietDays = 21
 
 /** Why it needs a look; `days` without a log, or since it was expected to lay or give birth. */
 export type Need = {

@@ -111,6 +111,12 @@ export function photoUrls(id: string | null): PhotoUrls | null {
   }
 }
 
+/** A row with the addresses of its picture in place of the picture's id. */
+export const pictured = <Row extends { photo_id: string | null }>({ photo_id, ...row }: Row) => ({
+  ...row,
+  photoUrls: photoUrls(photo_id),
+})
+
 const fileParams = z.object({ id: z.uuid(), width: z.enum(['small', 'medium', 'large']) })
 
 /** Serves pictures to their account; for a scope that needs a session. */

@@ -97,19 +97,9 @@ function AnalyticsPage() {
 
 type Shop = NonNullable<Analytics['shop']>
 
-function Report({
-  analytics,
-  shop,
-  now,
-  days,
-  isTable,
-}: {
-  analytics: Analytics
-  shop: Shop
-  now: string
-  days: string
-  isTable: boolean
-}) {
+type ReportProps = { analytics: Analytics; shop: Shop; now: string; days: string; isTable: boolean }
+
+function Report({ analytics, shop, now, days, isTable }: ReportProps) {
   const href = `/shop/analytics?days=${days}`
   return (
     <>

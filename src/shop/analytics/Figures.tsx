@@ -5,7 +5,7 @@ import { numberText, priceText, usualCurrency } from '../../shared/numbers.ts'
 import classes from './Analytics.module.css'
 import type { Analytics } from './analytics.contract.ts'
 
-/** What a period comes to, each figure with a line on it. */
+/** The sums of a period, each with a line on it. */
 export function Figures({ analytics, now }: { analytics: Analytics; now: string }) {
   const { visitors, views, questions, before } = analytics
   const Arrow = visitors < before.visitors ? IconTrendingDown : IconTrendingUp
@@ -29,15 +29,9 @@ export function Figures({ analytics, now }: { analytics: Analytics; now: string 
   )
 }
 
-const Figure = ({
-  label,
-  value,
-  children,
-}: {
-  label: string
-  value: string
-  children: ReactNode
-}) => (
+type FigureProps = { label: string; value: string; children: ReactNode }
+
+const Figure = ({ label, value, children }: FigureProps) => (
   <div className="card padXCard padY14 slim">
     <dt className="text14 ink2">{label}</dt>
     <dd className={`${classes.value} tight heavy num`}>{value}</dd>

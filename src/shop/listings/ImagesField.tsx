@@ -144,22 +144,17 @@ function useImages({ form, listing, setReadAt }: Images) {
   return { images, choose, add, remove }
 }
 
-/** A picture to be dragged, moved by keys, or removed. */
-function ImageTile({
-  image,
-  at,
-  count,
-  dragged,
-  onMove,
-  onRemove,
-}: {
+type ImageTileProps = {
   image: Image
   at: number
   count: number
   dragged: ReturnType<typeof useDraggedOrder>
   onMove: (to: number) => void
   onRemove: () => void
-}) {
+}
+
+/** A picture to be dragged, moved by keys, or removed. */
+function ImageTile({ image, at, count, dragged, onMove, onRemove }: ImageTileProps) {
   return (
     <li
       className={`${classes.tile} chip round14 relative`}

@@ -7,14 +7,13 @@ import { priceWords, statusWords } from '../words.ts'
 import classes from './Listings.module.css'
 import type { Listing } from './listings.contract.ts'
 
-/** A listing's first picture, or its animal's. */
-export function ListingPicture({
-  listing,
-  size,
-}: {
+type ListingPictureProps = {
   listing: Pick<Listing, 'id' | 'title' | 'images' | 'animal'>
   size: 'small' | 'medium'
-}) {
+}
+
+/** A listing's first picture, or its animal's. */
+export function ListingPicture({ listing, size }: ListingPictureProps) {
   const [first] = listing.images
   if (first)
     return (
@@ -28,12 +27,10 @@ export function ListingPicture({
 
 const tones: Record<ListingStatus, TagTone> = { for_sale: 'good', on_hold: 'due', sold: 'quiet' }
 
+type ListingTagsProps = { listing: Pick<Listing, 'status' | 'privacy' | 'featured'> }
+
 /** The tags of a listing's state; a private one for sale is only private. */
-export function ListingTags({
-  listing: { status, privacy, featured },
-}: {
-  listing: Pick<Listing, 'status' | 'privacy' | 'featured'>
-}) {
+export function ListingTags({ listing: { status, privacy, featured } }: ListingTagsProps) {
   const isPrivate = privacy === 'private'
   return (
     <span className="inline wrap gap6">

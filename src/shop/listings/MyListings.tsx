@@ -96,13 +96,12 @@ export function MyListings() {
   )
 }
 
-function Table({
-  listings,
-  list: { sort, setSort },
-}: {
+type TableProps = {
   listings: Listing[]
   list: Pick<ReturnType<typeof useListState<typeof listingResource>>, 'sort' | 'setSort'>
-}) {
+}
+
+function Table({ listings, list: { sort, setSort } }: TableProps) {
   const by = sort === 'cost_asc' ? 'cost_desc' : 'cost_asc'
   return (
     <DataTable

@@ -24,7 +24,7 @@ export const mostImages = 5
 export const tooManyImages = `At most ${mostImages} pictures`
 
 /** One of a listing's pictures; `signed_id` names it when a form sends it again. */
-export const listingImage = z.object({
+const listingImage = z.object({
   id: z.uuid(),
   signed_id: z.string(),
   urls: photoUrls,

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
+import { photoUrls, pictured } from '../../server/pictures/pictures.ts'
 import { signedId } from '../../server/pictures/signedIds.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
@@ -198,8 +198,3 @@ function listingIn(
     public_url: isLive ? `${shopUrl(publicUrl, shop.slug)}/l/${row.id}` : null,
   }
 }
-
-const pictured = ({ photo_id, ...animal }: AnimalRow) => ({
-  ...animal,
-  photoUrls: photo_id ? photoUrls(photo_id) : null,
-})

@@ -45,15 +45,13 @@ export const Form = () => (
   </ShopGate>
 )
 
-function Fields({
-  form,
-  listing,
-  setReadAt,
-}: {
+type FieldsProps = {
   form: ListingForm
   listing: Listing | undefined
   setReadAt: (readAt: string) => void
-}) {
+}
+
+function Fields({ form, listing, setReadAt }: FieldsProps) {
   const { data: shop } = useShop()
   const currency = currencyOf(listing?.currency ?? shop?.currency.code ?? usualCurrency)
   const length = String(form.values.description ?? '').length

@@ -89,14 +89,10 @@ function useStatusOf({ id }: Listing) {
     change.mutateAsync(status).then(() => flash(done), report)
 }
 
+type HandOverActProps = { animal: { id: string; name: string }; onOffered: (words: string) => void }
+
 /** Offers the animal's record, and puts the link in the answer, to be read before it is sent. */
-function HandOverAct({
-  animal: { id, name },
-  onOffered,
-}: {
-  animal: { id: string; name: string }
-  onOffered: (words: string) => void
-}) {
+function HandOverAct({ animal: { id, name }, onOffered }: HandOverActProps) {
   const { report } = useFlash()
   const offer = useWrite(() => api<{ object: NewHandOver }>('POST', `animals/${id}/hand_over`, {}))
   const insert = () =>
@@ -142,15 +138,9 @@ function Blocking({ conversation }: Parts) {
   )
 }
 
-const Act = ({
-  icon,
-  onClick,
-  children,
-}: {
-  icon: React.ReactNode
-  onClick: () => void
-  children: string
-}) => (
+type ActProps = { icon: React.ReactNode; onClick: () => void; children: string }
+
+const Act = ({ icon, onClick, children }: ActProps) => (
   <button
     type="button"
     className={`${classes.act} chip touch row firm gap6 text14 semibold ink2`}

@@ -180,14 +180,10 @@ function BlockedSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+type AboutFaceProps = { listing: AboutListing | null; size?: 'row' | 'avatar' }
+
 /** The subject of a conversation: the listing's picture, or the sign of a shop. */
-export function AboutFace({
-  listing,
-  size = 'row',
-}: {
-  listing: AboutListing | null
-  size?: 'row' | 'avatar'
-}) {
+export function AboutFace({ listing, size = 'row' }: AboutFaceProps) {
   if (listing) return <Portrait animal={listing.face} size={size} />
   return (
     <span className={`${classes.shop} chip side44 center ink2`} data-size={size}>

@@ -99,11 +99,7 @@ async function refuseAnswer(
   session: Mine,
   { id, visitor_email }: typeof conversations.$inferSelect,
 ) {
-  const theirs = and(
-    eq(blockedVisitors.account_id, session.accountId),
-    eq(blockedVisitors.email, visitor_email),
-  )
-  if ((await tx.$count(blockedVisitors, theirs)) > 0) {
+  if (await isBlocked(tx, session.accountId, visitor_email)) {
     throw new Invalid([{ field: 'content', message: 'Unblock this visitor to answer' }])
   }
   if ((await countMessages(tx, session, id)) >= mostMessages) {
@@ -111,6 +107,12 @@ async function refuseAnswer(
       { field: 'content', message: `At most ${mostMessages} messages in one conversation` },
     ])
   }
+}
+
+/** Tells whether the account has blocked a visitor. */
+export async function isBlocked(db: Db, accountId: string, email: string): Promise<boolean> {
+  const theirs = and(eq(blockedVisitors.account_id, accountId), eq(blockedVisitors.email, email))
+  return (await db.$count(blockedVisitors, theirs)) > 0
 }
 
 /** How many messages a conversation has. */
@@ -162,3 +164,6 @@ export const secretOf = (key: Buffer, { account_id, id }: Which): string =>
 /** The address at which a visitor reads and continues a conversation, without an account. */
 const linkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: Buffer, which: Which): string =>
   new URL(`/shop/m/${secretOf(key, which)}`, publicUrl).href
+
+/** The screen of a conversation, below /dashboard. */
+export const pathOf = (id: string): string => `/shop/messages/${id}`

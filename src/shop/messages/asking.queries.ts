@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
 import {
   accounts,
-  blockedVisitors,
   conversations,
   shopDays,
   shopListings,
@@ -16,7 +15,7 @@ import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import { today } from '../../shared/dates.ts'
-import { countMessages, secretOf } from './answers.queries.ts'
+import { countMessages, isBlocked, secretOf } from './answers.queries.ts'
 import { mostMessages } from './messages.contract.ts'
 import { tellMembers } from './telling.queries.ts'
 
@@ -177,11 +176,6 @@ export const deliverFurther = (
     if ((await countMessages(tx, { accountId }, id)) >= mostMessages) throw new TooManyTries(3600)
     await addMessage(context, tx, open, message)
   })
-
-async function isBlocked(tx: Transaction, accountId: string, email: string) {
-  const theirs = and(eq(blockedVisitors.account_id, accountId), eq(blockedVisitors.email, email))
-  return (await tx.$count(blockedVisitors, theirs)) > 0
-}
 
 type Into = Pick<Open, 'account_id' | 'id' | 'listing_id' | 'visitor_name' | 'timeZone'>
 

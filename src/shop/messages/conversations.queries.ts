@@ -8,17 +8,16 @@ import {
   notifications,
   shopListings,
   shopMessages,
-  shops,
   species,
 } from '../../db/schema.ts'
-import { photoUrls } from '../../server/pictures/pictures.ts'
+import { pictured } from '../../server/pictures/pictures.ts'
 import { contains, orNull, owned } from '../../server/records/crud.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
-import { usualCurrency } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
-import { messagesOf } from './answers.queries.ts'
+import { currencyOfShop } from '../shop/shop.queries.ts'
+import { messagesOf, pathOf } from './answers.queries.ts'
 import {
   type AboutListing,
   type Conversation,
@@ -31,11 +30,6 @@ type Mine = Pick<Session, 'accountId'>
 type Which = { id: string }
 type Face = Omit<AboutListing['face'], 'photoUrls'> & { photo_id: string | null }
 type ListingRow = Omit<AboutListing, 'face'> & { face: Face }
-
-const pictured = ({ face: { photo_id, ...face }, ...listing }: ListingRow): AboutListing => ({
-  ...listing,
-  face: { ...face, photoUrls: photoUrls(photo_id) },
-})
 
 const conversationReads = {
   read: sql<boolean>`${conversations.unread} = 0`,
@@ -60,7 +54,9 @@ const conversationReads = {
       left join ${species} kind
         on kind.account_id = animal.account_id and kind.id = animal.species_id
       where listing.account_id = ${conversations.account_id}
-        and listing.id = ${conversations.listing_id})`.mapWith(pictured),
+        and listing.id = ${conversations.listing_id})`.mapWith(
+      ({ face, ...listing }: ListingRow): AboutListing => ({ ...listing, face: pictured(face) }),
+    ),
   ),
   latest: sql<Conversation['latest']>`(
     select json_build_object('side', said.side, 'content', left(said.content, 200))
@@ -117,17 +113,9 @@ export async function findConversation(
       page: 1,
       per_page: mostMessages,
     }),
-    currencyOf(db, session),
+    currencyOfShop(db, session),
   ])
   return { ...conversation, messages, currency }
-}
-
-async function currencyOf(db: Db, { accountId }: Mine) {
-  const [shop] = await db
-    .select({ currency: shops.currency })
-    .from(shops)
-    .where(eq(shops.account_id, accountId))
-  return shop?.currency ?? usualCurrency
 }
 
 /** Marks a conversation as read or unread, and blocks its visitor or lets them in again. */
@@ -170,9 +158,6 @@ async function markRead(tx: Transaction, session: Session, id: string, read: boo
       ),
     )
 }
-
-/** The screen of a conversation, below /dashboard. */
-export const pathOf = (id: string): string => `/shop/messages/${id}`
 
 /** Deletes a conversation, to be restored for 30 days. The visitor's link stops working. */
 export const removeConversation = (tx: Transaction, session: Session, { id }: Which) =>

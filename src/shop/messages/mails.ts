@@ -1,21 +1,13 @@
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import type { Mail } from '../../server/messages/outbox.ts'
 
+type AnswerMailProps = { shop: string; listing: string | undefined; content: string; url: string }
+
 /**
  * The answer of a shop, to a visitor. It says nothing that a visitor wrote: who asked may have given
  * someone else's address.
  */
-export const answerMail = ({
-  shop,
-  listing,
-  content,
-  url,
-}: {
-  shop: string
-  listing: string | undefined
-  content: string
-  url: string
-}): Mail =>
+export const answerMail = ({ shop, listing, content, url }: AnswerMailProps): Mail =>
   writeMail({
     subject: listing ? `${shop} answered about ${listing}` : `${shop} answered you`,
     lines: [`${shop} wrote:`, ...paragraphsOf(content)],
@@ -26,21 +18,17 @@ export const answerMail = ({
     ],
   })
 
-/** A visitor's message, to someone of the shop's account. */
-export const messageMail = ({
-  visitor,
-  about,
-  content,
-  url,
-  settings,
-}: {
+type MessageMailProps = {
   visitor: string
   /** The listing's title, or 'your shop'. */
   about: string
   content: string
   url: string
   settings: string
-}): Mail =>
+}
+
+/** A visitor's message, to someone of the shop's account. */
+export const messageMail = ({ visitor, about, content, url, settings }: MessageMailProps): Mail =>
   writeMail({
     subject: `${visitor} wrote about ${about}`,
     lines: [`${visitor} wrote:`, ...paragraphsOf(content)],

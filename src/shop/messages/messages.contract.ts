@@ -84,7 +84,7 @@ export type Conversation = RecordOf<typeof conversationResource>
 export const messageCounts = z.object({ unread: z.int() })
 
 /** The states of the email that carries an answer. */
-export const deliveries = ['waiting', 'sent', 'failed'] as const
+const deliveries = ['waiting', 'sent', 'failed'] as const
 
 /** An answer of the shop, which the visitor gets by email. */
 export const answerResource = defineResource({

@@ -6,6 +6,7 @@ import { notify } from '../../server/messages/notify.ts'
 import { queueMail, queuePush } from '../../server/messages/outbox.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
+import { pathOf } from './answers.queries.ts'
 import { messageMail } from './mails.ts'
 
 const kind: ReminderKind = 'message'
@@ -52,7 +53,7 @@ export async function tellMembers(
   const subject = about ?? 'your shop'
   const header_text = `${visitor_name} wrote about ${subject}`
   const body_text = inShort(content)
-  const path = `/shop/messages/${conversation_id}`
+  const path = pathOf(conversation_id)
 
   await notify(
     tx,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { askPath, homePath, listingPath } from '../public/addresses.ts'
 import { longestMessage } from './messages.contract.ts'
 import { proofBits } from './proof.ts'
 import type { FormState } from './visitorForm.ts'
@@ -15,18 +16,17 @@ export type Dress = { className: string | undefined; picture: string }
 
 /** Where a visitor came from: the listing, or the shop's home. */
 const wayBack = ({ slug, listing }: Shop) =>
-  listing ? `/shop/${slug}/l/${listing.id}` : `/shop/${slug}`
+  listing ? listingPath(slug, listing.id) : homePath(slug)
 
 /** The form that begins a conversation. */
 export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: FormState): string {
   const { shop, slug, listing } = subject
-  const query = listing ? `?listing=${listing.id}` : ''
   return page(
     files,
     listing ? `Ask about ${listing.title}` : `Write to ${shop}`,
     <>
       <p className="lead">{shop} answers by email.</p>
-      <Form files={files} action={`/shop/${slug}/ask${query}`} button="Send message" state={state}>
+      <Form files={files} action={askPath(slug, listing?.id)} button="Send message" state={state}>
         <Field name="name" label="Your name" state={state}>
           {(input) => <input type="text" autoComplete="name" maxLength={100} {...input} />}
         </Field>
@@ -174,20 +174,16 @@ type InputProps = {
   autoFocus: boolean
 }
 
-/** A field with its label, and its hint or what is wrong with it. The first wrong one is focused. */
-function Field({
-  name,
-  label,
-  hint,
-  state,
-  children,
-}: {
+type FieldProps = {
   name: 'name' | 'email' | 'content'
   label: string
   hint?: string
   state: FormState
   children: (input: InputProps) => ReactNode
-}) {
+}
+
+/** A field with its label, and its hint or what is wrong with it. The first wrong one is focused. */
+function Field({ name, label, hint, state, children }: FieldProps) {
   const wrong = state.errors.find(({ field }) => field === name)
   const about = wrong ? `${name}-error` : hint && `${name}-hint`
   return (

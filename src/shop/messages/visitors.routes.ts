@@ -3,7 +3,7 @@ import { checked } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { drawnPath, picturePath, portraitPath } from '../public/addresses.ts'
+import { askPath, drawnPath, picturePath, portraitPath } from '../public/addresses.ts'
 import { hueClass } from '../public/frame.pages.tsx'
 import { type PublicShop, publicListings, publicShopAt } from '../public/publicShops.queries.ts'
 import {
@@ -64,7 +64,7 @@ function firstMessages(app: App, context: Context, files: PageFiles, form: Visit
     async (request, reply) => {
       const { slug } = request.params
       const { topic, dress } = await topicOf(slug, request.query.listing)
-      if (slug !== topic.slug) return reply.redirect(askAddress(topic.slug, topic.listing?.id), 301)
+      if (slug !== topic.slug) return reply.redirect(askPath(topic.slug, topic.listing?.id), 301)
       return form.show(request, reply, (state) => askPage(files, topic, dress, state))
     },
   )
@@ -147,6 +147,3 @@ function furtherMessages(app: App, context: Context, files: PageFiles, form: Vis
     )
   })
 }
-
-const askAddress = (slug: string, listing: string | undefined) =>
-  `/shop/${slug}/ask${listing ? `?listing=${listing}` : ''}`

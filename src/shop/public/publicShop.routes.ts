@@ -38,7 +38,9 @@ const pictureParams = listingParams.extend({ width: z.enum(['small', 'medium', '
 export const publicShopRoutes = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db } = context
   const site = { files, publicUrl: config.publicUrl }
-  const { openShop, shopAt, send, ofShop, ofListing, views } = shopDocuments(app, context)
+  const documents = shopDocuments(app, context)
+  const { openShop, shopAt, send, ofShop, ofListing, views } = documents
+  shopPictures(app, context, documents)
 
   app.get(
     '/shop/:slug',
@@ -83,8 +85,15 @@ export const publicShopRoutes = (context: Context, files: PageFiles) => async (a
     type: 'application/atom+xml; charset=utf-8',
     draw: async (shop) => atomFeed(site.publicUrl, shop, await publicListings(db, shop.account_id)),
   })
+}
 
-  /** The picture that previews of a link show: JPEG, since some of them know no WebP. */
+/** Pictures of shops: what previews of their links show, photos, and drawings where there are none. */
+function shopPictures(
+  app: App,
+  { config, db }: Context,
+  { openShop, shopAt, ofShop, ofListing }: ReturnType<typeof shopDocuments>,
+) {
+  // JPEG, since some previews know no WebP.
   const cardOf = async ({ account_id }: PublicShop, { picture: id, ...words }: ShareText) => {
     const place = { dataDir: config.dataDir, accountId: account_id, id: id ?? '' }
     return shareCard({ ...words, picture: id ? await readWidth(place, 'large') : undefined })

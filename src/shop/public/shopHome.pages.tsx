@@ -197,15 +197,9 @@ function Choice({ name, label, chosen, children }: ChoiceProps) {
   )
 }
 
-const Amount = ({
-  name,
-  label,
-  chosen,
-}: {
-  name: string
-  label: string
-  chosen: number | undefined
-}) => (
+type AmountProps = { name: string; label: string; chosen: number | undefined }
+
+const Amount = ({ name, label, chosen }: AmountProps) => (
   <label>
     {label}
     <input name={name} inputMode="decimal" maxLength={12} defaultValue={chosen} />

@@ -65,15 +65,9 @@ export function SaleForm() {
   )
 }
 
-function Fields({
-  form,
-  sale,
-  currency,
-}: {
-  form: FormOf<typeof saleResource>
-  sale: Sale | undefined
-  currency: string
-}) {
+type FieldsProps = { form: FormOf<typeof saleResource>; sale: Sale | undefined; currency: string }
+
+function Fields({ form, sale, currency }: FieldsProps) {
   return (
     <>
       <TextField form={form} name="title" placeholder="Banana Pied, female" />

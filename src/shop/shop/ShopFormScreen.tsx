@@ -194,16 +194,14 @@ function Address({ form }: { form: ShopForm }) {
   )
 }
 
-/** Logo and banner; stored ones can be removed at once. */
-function ShopPictureFields({
-  form,
-  shop,
-  setReadAt,
-}: {
+type ShopPictureFieldsProps = {
   form: Form<typeof shopResource>
   shop: Shop | undefined
   setReadAt: (readAt: string) => void
-}) {
+}
+
+/** Logo and banner; stored ones can be removed at once. */
+function ShopPictureFields({ form, shop, setReadAt }: ShopPictureFieldsProps) {
   const { flash, report } = useFlash()
   const removal = useWrite((which: string) => api<{ object: Shop }>('DELETE', `shop/${which}`))
   const remove = (which: 'logo' | 'banner') => () =>

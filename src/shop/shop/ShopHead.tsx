@@ -121,16 +121,10 @@ const plain = ({ id }: Shop) => ({ id, species: '', genetics: '', photoUrls: nul
 
 const image = '/dashboard/shop/qr'
 
+type CodeSheetProps = { shop: Shop; isOpen: boolean; onClose: () => void }
+
 /** The shop's QR code, to scan, save and print. */
-function CodeSheet({
-  shop,
-  isOpen,
-  onClose,
-}: {
-  shop: Shop
-  isOpen: boolean
-  onClose: () => void
-}) {
+function CodeSheet({ shop, isOpen, onClose }: CodeSheetProps) {
   const [isDownloaded, markDownloaded] = useBriefly(2500)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="QR code" second={shop.name}>

@@ -10,17 +10,13 @@ import { slugFrom, slugProblem } from './slugs.ts'
 
 const pause_ms = 350
 
+type SlugFieldProps = { form: Form<typeof shopResource>; shop: Shop | undefined }
+
 /**
  * The shop's address, checked while it is typed. A new shop's follows its name until it is changed
  * here.
  */
-export function SlugField({
-  form,
-  shop,
-}: {
-  form: Form<typeof shopResource>
-  shop: Shop | undefined
-}) {
+export function SlugField({ form, shop }: SlugFieldProps) {
   const { onChange, error, ...input } = labelled({ form, name: 'slug' })
   const { setFieldValue } = form
   const isTouched = useRef(shop !== undefined)

@@ -19,7 +19,7 @@ import { slugProblem } from './slugs.ts'
 const noCurrency = 'Please select a currency'
 
 /** A slug, made small. */
-export const slug = () =>
+const slug = () =>
   z
     .string('Please choose an address')
     .trim()

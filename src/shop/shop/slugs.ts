@@ -4,7 +4,7 @@
  */
 
 const shortest = 3
-export const longestSlug = 50
+const longestSlug = 50
 
 /** Words that are addresses of our own, now or later, or that pass for the server. */
 const reserved = new Set(

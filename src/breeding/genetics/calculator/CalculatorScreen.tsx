@@ -99,14 +99,10 @@ function Calculator() {
   )
 }
 
+type SpeciesChoiceProps = { cross: CrossAddress; onChange: (species: string) => void }
+
 /** The keeper's species first, then those whose genes come with Vivary. */
-function SpeciesChoice({
-  cross: { species },
-  onChange,
-}: {
-  cross: CrossAddress
-  onChange: (species: string) => void
-}) {
+function SpeciesChoice({ cross: { species }, onChange }: SpeciesChoiceProps) {
   const own = usePage(speciesResource, { per_page: perPage.most }).data?.value ?? []
   const names = own.map(({ commonName }) => commonName)
   const key = listedAs({ commonName: species })

@@ -32,18 +32,20 @@ export type Candidates = {
   refetch: () => void
 }
 
+type MakersProps = {
+  genes: GeneList
+  candidates: Candidates
+  goal: string
+  onChange: (goal: string) => void
+}
+
 /** A wanted animal, and the pairs of the collection that can make it, the best first. */
 export function Makers({
   genes,
   candidates: { animals, isLoading, isError, refetch },
   goal,
   onChange,
-}: {
-  genes: GeneList
-  candidates: Candidates
-  goal: string
-  onChange: (goal: string) => void
-}) {
+}: MakersProps) {
   const words = useDeferredValue(goal)
   const read = useMemo(() => readerOf(genes), [genes])
   const reading = useMemo(() => read(words), [read, words])
@@ -118,17 +120,9 @@ export function Makers({
 
 type ById = ReadonlyMap<string, CandidateRecord>
 
-function Pairs({
-  pairs,
-  byId,
-  genes,
-  isNone,
-}: {
-  pairs: readonly Making[]
-  byId: ById
-  genes: GeneList
-  isNone: boolean
-}) {
+type PairsProps = { pairs: readonly Making[]; byId: ById; genes: GeneList; isNone: boolean }
+
+function Pairs({ pairs, byId, genes, isNone }: PairsProps) {
   const [visible, setVisible] = useState(mostShown)
   const { many } = useBrood()
   if (pairs.length === 0) {
@@ -176,15 +170,9 @@ function PairChance({ pair, byId, genes }: { pair: Making; byId: ById; genes: Ge
   )
 }
 
-function Steps({
-  steps,
-  byId,
-  genes,
-}: {
-  steps: readonly MakingInTwo[]
-  byId: ById
-  genes: GeneList
-}) {
+type StepsProps = { steps: readonly MakingInTwo[]; byId: ById; genes: GeneList }
+
+function Steps({ steps, byId, genes }: StepsProps) {
   const { count, many } = useBrood()
   return (
     <Card title="In two steps" aside={`${many} for 90% in each`} isFlush>

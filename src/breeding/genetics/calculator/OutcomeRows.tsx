@@ -16,16 +16,10 @@ const mostShown = 24
 /** More than these would only slow the page down. */
 const mostUnfolded = 500
 
+type OutcomeRowsProps = { cross: Cross; species: string; eggs: number }
+
 /** Every outcome with its odds twice and its counts; one table per sex in a cross with sex-linked genes. */
-export function OutcomeRows({
-  cross,
-  species,
-  eggs,
-}: {
-  cross: Cross
-  species: string
-  eggs: number
-}) {
+export function OutcomeRows({ cross, species, eggs }: OutcomeRowsProps) {
   const [isUnfolded, unfold] = useFold()
   const brood = useBrood()
   const visible = cross.outcomes.slice(0, isUnfolded ? mostUnfolded : mostShown)
@@ -84,19 +78,15 @@ export function OutcomeRows({
 
 const sexWords = { male: 'Males', female: 'Females' }
 
-function OutcomeRow({
-  outcome,
-  cross,
-  species,
-  eggs,
-  most,
-}: {
+type OutcomeRowProps = {
   outcome: Outcome
   cross: Cross
   species: string
   eggs: number
   most: Fraction
-}) {
+}
+
+function OutcomeRow({ outcome, cross, species, eggs, most }: OutcomeRowProps) {
   const { label, genes, hidden, probability, share, looks, sex } = outcome
   const { count } = useBrood()
   const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
@@ -141,17 +131,14 @@ const Counts = ({ share, eggs, chance }: { share: Fraction; eggs: number; chance
   </>
 )
 
-function Folded({
-  cross,
-  visible,
-  isUnfolded,
-  onUnfold,
-}: {
+type FoldedProps = {
   cross: Cross
   visible: readonly Outcome[]
   isUnfolded: boolean
   onUnfold: () => void
-}) {
+}
+
+function Folded({ cross, visible, isUnfolded, onUnfold }: FoldedProps) {
   const count = cross.outcomes.length - visible.length + cross.others.count
   if (count === 0) return null
   const share = minus(

@@ -21,23 +21,19 @@ import { Mosaic, OutcomeRows } from './OutcomeRows.tsx'
 import classes from './Outcomes.module.css'
 import { usualEggs } from './useCrossAddress.ts'
 
-/**
- * The possible young of a pairing, for its page: species by its common or Latin name, both parents' genetics as
- * they are written, their names, and the number of eggs if it is known.
- */
-export function Outcomes({
-  species,
-  sire,
-  dam,
-  eggs: laid,
-  names,
-}: {
+type OutcomesProps = {
   species: string
   sire: string
   dam: string
   eggs?: number | undefined
   names: { sire: string; dam: string }
-}) {
+}
+
+/**
+ * The possible young of a pairing, for its page: species by its common or Latin name, both parents' genetics as
+ * they are written, their names, and the number of eggs if it is known.
+ */
+export function Outcomes({ species, sire, dam, eggs: laid, names }: OutcomesProps) {
   const { genes, isPending, isError, refetch } = useGenesNamed(species)
   const [eggs, setEggs] = useState(laid ?? usualEggs)
   const hatching = useHatching(genes, sire, dam)
@@ -92,16 +88,10 @@ export function useHatching(
   )
 }
 
+type OutcomesCardProps = { hatching: Hatching; eggs: number; onEggs: (eggs: number) => void }
+
 /** Mosaic and rows, over the number of eggs. */
-export function OutcomesCard({
-  hatching,
-  eggs,
-  onEggs,
-}: {
-  hatching: Hatching
-  eggs: number
-  onEggs: (eggs: number) => void
-}) {
+export function OutcomesCard({ hatching, eggs, onEggs }: OutcomesCardProps) {
   const { cross, genes } = hatching
   const brood = useBrood()
   return (
@@ -194,17 +184,15 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
   )
 }
 
-/** The chance of at least one with a gene, and the eggs for a 90% chance; of the rarest unless chosen. */
-export function AtLeastOne({
-  cross,
-  eggs,
-  names,
-}: {
+type AtLeastOneProps = {
   cross: Cross
   eggs: number
   /** The parents' names, if they're animals. */
   names?: { sire: string; dam: string } | undefined
-}) {
+}
+
+/** The chance of at least one with a gene, and the eggs for a 90% chance; of the rarest unless chosen. */
+export function AtLeastOne({ cross, eggs, names }: AtLeastOneProps) {
   const [chosen, setChosen] = useState('')
   const { count, many } = useBrood()
   const { genes } = cross

@@ -10,20 +10,16 @@ import type { CandidateRecord } from '../crosses.contract.ts'
 import type { GeneList } from '../genes.ts'
 import classes from './Makers.module.css'
 
-/** Both animals with what speaks against pairing them; opens what else they may hatch. */
-export function PairRow({
-  sire,
-  dam,
-  genes,
-  children,
-  second,
-}: {
+type PairRowProps = {
   sire: CandidateRecord | undefined
   dam: CandidateRecord | undefined
   genes: GeneList
   children: ReactNode
   second?: string | undefined
-}) {
+}
+
+/** Both animals with what speaks against pairing them; opens what else they may hatch. */
+export function PairRow({ sire, dam, genes, children, second }: PairRowProps) {
   const { timezone } = useUser()
   if (!sire || !dam) return null
   const species = genes.commonName

@@ -24,22 +24,16 @@ const roles = [
   { role: 'sire', label: 'Sire', not: 'female' },
 ] as const
 
-/** Both parents as typed or chosen, what was understood of each, and what wasn't in a sentence. */
-export function Parents({
-  sire,
-  dam,
-  genes,
-  animals,
-  reading,
-  remarks,
-  onChange,
-}: Given & {
+type ParentsProps = Given & {
   genes: GeneList
   animals: readonly CandidateRecord[]
   reading: Hatching | undefined
   remarks: readonly string[]
   onChange: (next: Partial<Given>) => void
-}) {
+}
+
+/** Both parents as typed or chosen, what was understood of each, and what wasn't in a sentence. */
+export function Parents({ sire, dam, genes, animals, reading, remarks, onChange }: ParentsProps) {
   const [choosing, setChoosing] = useState<'sire' | 'dam'>()
   const typed = { sire, dam }
   return (
@@ -105,16 +99,14 @@ const faceOf = (role: string, { commonName }: GeneList, chips: readonly Chip[]) 
   photoUrls: null,
 })
 
-/** Pairs of the collection to begin with, or of genes that many keep. */
-function Examples({
-  genes,
-  animals,
-  onChange,
-}: {
+type ExamplesProps = {
   genes: GeneList
   animals: readonly CandidateRecord[]
   onChange: (next: Given) => void
-}) {
+}
+
+/** Pairs of the collection to begin with, or of genes that many keep. */
+function Examples({ genes, animals, onChange }: ExamplesProps) {
   const examples = [...pairsOf(animals), ...crossesOf(genes)].slice(0, 3)
   if (examples.length === 0) return null
   return (
@@ -151,22 +143,17 @@ function crossesOf({ loci }: GeneList) {
 
 const mostShown = 100
 
-/** An animal of the collection, found by its name or genetics. */
-function AnimalChoice({
-  isOpen,
-  title,
-  animals,
-  species,
-  onChoose,
-  onClose,
-}: {
+type AnimalChoiceProps = {
   isOpen: boolean
   title: string
   animals: readonly CandidateRecord[]
   species: string
   onChoose: (animal: CandidateRecord) => void
   onClose: () => void
-}) {
+}
+
+/** An animal of the collection, found by its name or genetics. */
+function AnimalChoice({ isOpen, title, animals, species, onChoose, onClose }: AnimalChoiceProps) {
   const [words, setWords] = useState('')
   const matches = animals.filter(({ name, genetics }) => hasWords(words, `${name} ${genetics}`))
   return (

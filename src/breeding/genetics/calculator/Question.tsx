@@ -17,18 +17,15 @@ import { AtLeastOne, Harm, OutcomesCard, useHatching } from './Outcomes.tsx'
 import { Parents } from './Parents.tsx'
 import type { CrossAddress } from './useCrossAddress.ts'
 
-/** The half of the calculator that the address asks for: what two animals may hatch, or who can make one. */
-export function Question({
-  cross,
-  setCross,
-  genes,
-  speciesId,
-}: {
+type QuestionProps = {
   cross: CrossAddress
   setCross: (next: Partial<CrossAddress>) => void
   genes: GeneList
   speciesId: string | undefined
-}) {
+}
+
+/** The half of the calculator that the address asks for: what two animals may hatch, or who can make one. */
+export function Question({ cross, setCross, genes, speciesId }: QuestionProps) {
   const candidates = useCandidates(speciesId)
   const { title } = useBrood()
   const { animals } = candidates

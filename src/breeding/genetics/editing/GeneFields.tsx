@@ -31,18 +31,15 @@ export type Edited = Pick<GeneRecord, 'name' | 'replaces' | 'is_hidden' | 'linka
 /** Tells whether a gene has several alleles, and so a name beside theirs. */
 export const isComplex = ({ alleles }: Pick<Edited, 'alleles'>) => alleles.length > 1
 
-/** The fields of a gene: its alleles, the chromosome it lies on, and how it is known. */
-export function GeneFields({
-  gene,
-  sexes,
-  errors,
-  onChange,
-}: {
+type GeneFieldsProps = {
   gene: Edited
   sexes: GeneList['sexes']
   errors: Record<string, string>
   onChange: (gene: Edited) => void
-}) {
+}
+
+/** The fields of a gene: its alleles, the chromosome it lies on, and how it is known. */
+export function GeneFields({ gene, sexes, errors, onChange }: GeneFieldsProps) {
   const set = (next: Partial<Edited>) => onChange({ ...gene, ...next })
   const { recombination } = gene
   return (
@@ -92,15 +89,13 @@ export function GeneFields({
   )
 }
 
-function Alleles({
-  gene,
-  errors,
-  onChange,
-}: {
+type AllelesProps = {
   gene: Edited
   errors: Record<string, string>
   onChange: (alleles: AlleleInput[]) => void
-}) {
+}
+
+function Alleles({ gene, errors, onChange }: AllelesProps) {
   const { alleles } = gene
   const hasSeveral = isComplex(gene)
   return (
@@ -141,20 +136,16 @@ const alleleErrors = (errors: Record<string, string>, at: number, isComplex: boo
 
 type Errors = Record<'name' | 'mode' | 'superName' | 'aliases', string | undefined>
 
-/** One allele: what it is called, how it shows, and what it does to the animal. */
-function AlleleFields({
-  allele,
-  title,
-  errors,
-  onChange,
-  onRemove,
-}: {
+type AlleleFieldsProps = {
   allele: AlleleInput
   title: string | undefined
   errors: Errors
   onChange: (allele: AlleleInput) => void
   onRemove: (() => void) | undefined
-}) {
+}
+
+/** One allele: what it is called, how it shows, and what it does to the animal. */
+function AlleleFields({ allele, title, errors, onChange, onRemove }: AlleleFieldsProps) {
   const set = (next: Partial<AlleleInput>) => onChange({ ...allele, ...next })
   const [aliases, setAliases] = useState((allele.aliases ?? []).join(', '))
   return (

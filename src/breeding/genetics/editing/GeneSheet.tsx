@@ -10,6 +10,17 @@ import { type GeneRecord, geneResource } from '../loci.contract.ts'
 import { type Edited, GeneFields, isComplex } from './GeneFields.tsx'
 import classes from './Genes.module.css'
 
+type GeneSheetProps = {
+  edited: Edited
+  own?: GeneRecord
+  isListed: boolean
+  /** Of a listed gene that its keeper hasn't edited. */
+  sources?: readonly Source[]
+  speciesId: string
+  sexes: GeneList['sexes']
+  onClose: () => void
+}
+
 /** Adds a gene, or edits, hides and restores one. A complex has several alleles at one place. */
 export function GeneSheet({
   edited,
@@ -19,16 +30,7 @@ export function GeneSheet({
   speciesId,
   sexes,
   onClose,
-}: {
-  edited: Edited
-  own?: GeneRecord
-  isListed: boolean
-  /** Of a listed gene that its keeper hasn't edited. */
-  sources?: readonly Source[]
-  speciesId: string
-  sexes: GeneList['sexes']
-  onClose: () => void
-}) {
+}: GeneSheetProps) {
   const resource = within(geneResource, `species/${speciesId}`, `species/${speciesId}`)
   const { flash, report } = useFlash()
   const [gene, setGene] = useState<Edited>(edited)
@@ -92,18 +94,15 @@ export function GeneSheet({
   )
 }
 
-/** The further actions on a gene: reset to what is listed, deleted, or hidden. */
-const Others = ({
-  own,
-  isListed,
-  onRestore,
-  onHide,
-}: {
+type OthersProps = {
   own: GeneRecord | undefined
   isListed: boolean
   onRestore: () => void
   onHide: () => void
-}) => (
+}
+
+/** The further actions on a gene: reset to what is listed, deleted, or hidden. */
+const Others = ({ own, isListed, onRestore, onHide }: OthersProps) => (
   <div className="flex wrap gap8">
     {own && !own.is_hidden && (
       <Button variant="subtle" color="clay" onClick={onRestore}>

@@ -63,13 +63,9 @@ type Shown = {
   sources?: readonly Source[]
 }
 
-function Genes({
-  species,
-  crumbs,
-}: {
-  species: Species
-  crumbs: { label: string; href?: string }[]
-}) {
+type GenesProps = { species: Species; crumbs: { label: string; href?: string }[] }
+
+function Genes({ species, crumbs }: GenesProps) {
   const query = useOwnGenes(species.id)
   const { mayChange } = useCan()
   const [open, setOpen] = useState<Shown>()
@@ -130,16 +126,14 @@ function Genes({
 
 const noGenes = 'No genes yet. Add the ones you breed, and the calculator counts with them.'
 
-function GenesCard({
-  genes,
-  none,
-  onOpen,
-}: {
+type GenesCardProps = {
   genes: readonly Shown[]
   /** The text in place of the rows without any. */
   none: string
   onOpen: ((gene: Shown) => void) | undefined
-}) {
+}
+
+function GenesCard({ genes, none, onOpen }: GenesCardProps) {
   return (
     <Card isFlush>
       {genes.length === 0 && (
