@@ -21,7 +21,13 @@ type Coded = {
 }
 
 const none = sql<string>`''`
-const noDetails = sql<string[]>`array[]::text[]`
+/** The texts of a record that has no more than its name. */
+const plain = {
+  latinName: none,
+  description: none,
+  shortCode: none,
+  details: sql<string[]>`array[]::text[]`,
+}
 
 // Animals have columns of these names, too.
 const parentOf = (column: 'dam_id' | 'sire_id') => sql`(select parent.name from ${animals} parent
@@ -40,6 +46,7 @@ const clutchDetails = sql<string[]>`array_remove(array[
 
 export const coded: Record<CodeKind, Coded> = {
   animal: {
+    ...plain,
     table: animals,
     record: qrCodes.animal_id,
     key: 'animal_id',
@@ -47,11 +54,10 @@ export const coded: Record<CodeKind, Coded> = {
     name: sql<string>`${animals.name}`,
     latinName: sql<string>`coalesce((select kind.latin_name from ${species} kind
       where kind.account_id = ${animals}.account_id and kind.id = ${animals}.species_id), '')`,
-    description: none,
     shortCode: sql<string>`${animals.code}`,
-    details: noDetails,
   },
   species: {
+    ...plain,
     table: species,
     record: qrCodes.species_id,
     key: 'species_id',
@@ -59,21 +65,18 @@ export const coded: Record<CodeKind, Coded> = {
     name: sql<string>`${species.commonName}`,
     latinName: sql<string>`${species.latinName}`,
     description: sql<string>`${species.description}`,
-    shortCode: none,
-    details: noDetails,
   },
   group: {
+    ...plain,
     table: groups,
     record: qrCodes.group_id,
     key: 'group_id',
     order: byName(groups.name),
     name: sql<string>`${groups.name}`,
-    latinName: none,
     description: sql<string>`${groups.description}`,
-    shortCode: none,
-    details: noDetails,
   },
   feeder: {
+    ...plain,
     table: feeders,
     record: qrCodes.feeder_id,
     key: 'feeder_id',
@@ -81,12 +84,10 @@ export const coded: Record<CodeKind, Coded> = {
     // The same as feederName().
     name: sql<string>`case when ${feeders.size} = '' then ${feeders.name}
       else ${feeders.name} || ', ' || lower(left(${feeders.size}, 1)) || substr(${feeders.size}, 2) end`,
-    latinName: none,
     description: sql<string>`${feeders.description}`,
-    shortCode: none,
-    details: noDetails,
   },
   clutch: {
+    ...plain,
     table: clutches,
     record: qrCodes.clutch_id,
     key: 'clutch_id',
@@ -97,8 +98,6 @@ export const coded: Record<CodeKind, Coded> = {
         select parent.species_id from ${animals} parent
         where parent.account_id = ${clutches}.account_id
           and parent.id = coalesce(${clutches}.dam_id, ${clutches}.sire_id))), '')`,
-    description: none,
-    shortCode: none,
     details: clutchDetails,
   },
 }

@@ -63,19 +63,13 @@ export const markUnread = (db: Db, person: Person, id: string): Promise<Notifica
 export const removeNotification = (db: Db, person: Person, id: string): Promise<void> =>
   notificationsOf(db, person).remove(id)
 
-/** Marks all of a user's as read, on every page. */
-export async function markAllRead(db: Db, person: Person): Promise<void> {
+/** Marks all of a user's as read or unread, on every page; those read before keep their time. */
+export async function markAll(db: Db, person: Person, isRead: boolean): Promise<void> {
+  const isOther = isRead ? isNull(notifications.read_at) : isNotNull(notifications.read_at)
   await db
     .update(notifications)
-    .set({ read_at: sql`now()`, updated_at: sql`now()` })
-    .where(and(isTheirs(person), isNull(notifications.read_at)))
-}
-
-export async function markAllUnread(db: Db, person: Person): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ read_at: null, updated_at: sql`now()` })
-    .where(and(isTheirs(person), isNotNull(notifications.read_at)))
+    .set({ read_at: isRead ? sql`now()` : null, updated_at: sql`now()` })
+    .where(and(isTheirs(person), isOther))
 }
 
 /** Deletes all of a user's in the account. */

@@ -6,8 +6,7 @@ import { notification, notificationSorts, unreadCount } from './notifications.co
 import {
   countUnread,
   kindsOf,
-  markAllRead,
-  markAllUnread,
+  markAll,
   markRead,
   markUnread,
   notificationPage,
@@ -26,10 +25,9 @@ export const notificationRoutes =
       app,
       'GET /notifications',
       {
-        query: listQuery({ sorts: notificationSorts, filters: ['all'] }).pick({
-          page: true,
-          per_page: true,
-          sort: true,
+        query: listQuery({ sorts: notificationSorts, filters: ['all'] }).omit({
+          filter: true,
+          q: true,
         }),
         answer: pageOf(notification),
       },
@@ -79,13 +77,13 @@ export const notificationRoutes =
       app,
       'PATCH /notifications/read_all',
       { summary: 'Mark all notifications as read', changes: 'own' },
-      (session) => markAllRead(db, session),
+      (session) => markAll(db, session, true),
     )
     action(
       app,
       'PATCH /notifications/unread_all',
       { summary: 'Mark all notifications as unread', changes: 'own' },
-      (session) => markAllUnread(db, session),
+      (session) => markAll(db, session, false),
     )
     action(
       app,

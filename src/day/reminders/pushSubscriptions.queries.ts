@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { memberships, pushSubscriptions, sessions } from '../../db/schema.ts'
 import { Invalid, SignedOut } from '../../server/errors.ts'
@@ -17,14 +17,14 @@ import type { Subscriber } from './unsubscribing.ts'
 const devicesOf = (db: Db, { accountId, userId }: Subscriber) =>
   owned(db, pushSubscriptions, accountId, {}, eq(pushSubscriptions.user_id, userId))
 
-export const listDevices = (
-  db: Db,
-  { accountId, userId }: Subscriber,
-): Promise<PushSubscription[]> =>
+const isTheirs = ({ accountId, userId }: Subscriber) =>
+  and(eq(pushSubscriptions.account_id, accountId), eq(pushSubscriptions.user_id, userId))
+
+export const listDevices = (db: Db, person: Subscriber): Promise<PushSubscription[]> =>
   db
     .select()
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.account_id, accountId), eq(pushSubscriptions.user_id, userId)))
+    .where(isTheirs(person))
     .orderBy(asc(pushSubscriptions.created_at), asc(pushSubscriptions.id))
 
 /** Throws `NotFound`. */
@@ -84,16 +84,8 @@ export async function addDevice(
   }
 
   const devices = devicesOf(tx, person)
-  const [own] = await tx
-    .select({ count: count() })
-    .from(pushSubscriptions)
-    .where(
-      and(
-        eq(pushSubscriptions.account_id, person.accountId),
-        eq(pushSubscriptions.user_id, person.userId),
-      ),
-    )
-  if (own && own.count >= mostDevices) {
+  const own = await tx.$count(pushSubscriptions, isTheirs(person))
+  if (own >= mostDevices) {
     throw wrong(`At most ${mostDevices} devices. Remove one first.`)
   }
   return devices.insert({ ...input, user_id: person.userId, session_id })
