@@ -2,23 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { listenTo } from './live/notices.ts'
 
+type Work = (signal: AbortSignal) => Promise<boolean>
+
 export type WorkerLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** How often retries are looked for; what is newly asked for is announced by a notice. */
-const poll_ms = 15_000
+const usualPoll_ms = 15_000
 const heartbeat_ms = 15_000
 
 /**
  * Does one thing after the other as it is asked for, by a notice on `channel`, until it is stopped.
  * `work` does the thing that waits longest and returns false if none waits; `signal` aborts when the
- * server stops. Processes on one database share the work, so `work` claims what it does.
+ * server stops. Processes on one database share the work, so `work` claims what it does. Several go on side by side.
  */
 export function startWorker(
   db: Database,
   name: string,
   channel: string,
-  work: (signal: AbortSignal) => Promise<boolean>,
+  work: Work | Work[],
   log: WorkerLog,
+  poll_ms = usualPoll_ms,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let waking = Promise.withResolvers<void>()
@@ -27,11 +30,11 @@ export function startWorker(
     waking = Promise.withResolvers()
   }
 
-  async function goOn() {
+  async function goOn(one: Work) {
     while (!stopping.signal.aborted) {
       // Read before, so that what is asked for meanwhile isn't missed.
       const { promise: woken } = waking
-      const isMore = await work(stopping.signal).catch((err) => {
+      const isMore = await one(stopping.signal).catch((err) => {
         if (!stopping.signal.aborted) log.error({ err }, name)
         return false
       })
@@ -39,7 +42,7 @@ export function startWorker(
     }
   }
 
-  const working = goOn()
+  const working = [work].flat().map(goOn)
   const timer = setInterval(wake, poll_ms)
   const listener = listenTo(db, {
     name: `vivary ${name}`,
@@ -53,7 +56,7 @@ export function startWorker(
       stopping.abort()
       wake()
       clearInterval(timer)
-      await Promise.all([listener.stop(), working])
+      await Promise.all([listener.stop(), ...working])
     },
   }
 }

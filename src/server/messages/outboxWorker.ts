@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { listenTo } from '../live/notices.ts'
+import { startWorker, type WorkerLog } from '../worker.ts'
 import { openMail } from './mail.ts'
 import { outboxChannel } from './outbox.ts'
 import { openPush } from './push.ts'
@@ -11,21 +10,16 @@ import { type Message, type Transport, Undeliverable } from './transports.ts'
 
 type Channel = (typeof outbox.$inferSelect)['channel']
 type Transports = Record<Channel, Transport>
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** How many messages of one channel are sent at once. */
 const concurrencyLimit = 8
 /** The lease on a claimed message: if the server is killed meanwhile, others retry it afterwards. */
 const lease_s = 120
-/** How often due retries are looked for; new messages are announced by a notice. */
-const usualPoll_ms = 15_000
-/** How often the listening connection is checked. */
-const heartbeat_ms = 15_000
 /** With a backoff of 30 s, 1 min, 2 min … 3 h a message is retried for half a day. */
 export const retryLimit = 12
 const backoff_s = { first: 30, most: 3 * 3600 }
 
-export const openTransports = (context: Context, log: Log): Transports => ({
+export const openTransports = (context: Context, log: WorkerLog): Transports => ({
   mail: openMail(context.config, log),
   push: openPush(context),
 })
@@ -37,50 +31,22 @@ export const openTransports = (context: Context, log: Log): Transports => ({
 export function startOutbox(
   { db }: Pick<Context, 'db'>,
   transports: Transports,
-  log: Log,
-  poll_ms = usualPoll_ms,
+  log: WorkerLog,
+  poll_ms?: number,
 ): { stop(): Promise<void> } {
-  let isStopping = false
-  let queued = Promise.withResolvers<void>()
-  const wake = () => {
-    queued.resolve()
-    queued = Promise.withResolvers()
-  }
-
-  async function work(channel: Channel) {
-    while (!isStopping) {
-      // Read before the batch is claimed, so that messages queued meanwhile aren't missed.
-      const { promise: woken } = queued
-      const isMore = await sendBatch(db, channel, transports[channel], log).catch((err) => {
-        log.error({ err }, 'outbox')
-        return false
-      })
-      if (!isMore) await woken
-    }
-  }
-
-  const workers = [work('mail'), work('push')]
-  const timer = setInterval(wake, poll_ms)
-  const listener = listenTo(db, {
-    name: 'vivary outbox',
-    notices: { [outboxChannel]: wake },
-    onListening: wake,
-    heartbeat_ms,
-    log,
-  })
+  const channels: Channel[] = ['mail', 'push']
+  const works = channels.map((one) => () => sendBatch(db, one, transports[one], log))
+  const worker = startWorker(db, 'outbox', outboxChannel, works, log, poll_ms)
   return {
     async stop() {
-      isStopping = true
-      wake()
-      clearInterval(timer)
-      await Promise.all([listener.stop(), ...workers])
+      await worker.stop()
       for (const transport of Object.values(transports)) transport.close()
     },
   }
 }
 
 /** Sends a batch of a channel; returns whether there may be more. */
-async function sendBatch(db: Database, channel: Channel, transport: Transport, log: Log) {
+async function sendBatch(db: Database, channel: Channel, transport: Transport, log: WorkerLog) {
   const messages = await claim(db, channel)
   await Promise.all(messages.map((message) => send(db, transport, message, log)))
   return messages.length === concurrencyLimit
@@ -106,7 +72,7 @@ async function send(
   db: Database,
   transport: Transport,
   message: Message & { tries: number },
-  log: Log,
+  log: WorkerLog,
 ) {
   const { id, tries } = message
   const note = (values: object) =>
