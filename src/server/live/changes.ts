@@ -11,7 +11,7 @@ const remembered_ms = 60_000
  * Tells open tabs which kinds of record of their account have changed, except those that only they
  * themselves have changed. What changes at once is told in one message.
  */
-export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
+export function changeTeller(sockets: Sockets) {
   const waiting = new Map<string, Kinds>()
   const latest = new Map<string, Latest[]>()
 
@@ -46,7 +46,7 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
     /** A notice of the database: 'account kind tab'. */
     hear(notice: string) {
       const [accountId = '', kind = '', tab = ''] = notice.split(' ')
-      remember(accountId, { kind, tab, at: now() })
+      remember(accountId, { kind, tab, at: Date.now() })
       if (waiting.size === 0) setImmediate(tellAll)
       const kinds: Kinds = waiting.get(accountId) ?? new Map()
       waiting.set(accountId, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(tab)))
@@ -54,7 +54,7 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
 
     /** Tells a tab that subscribes what changed since its page was requested. */
     catchUp(socket: Socket, subscription: Subscription) {
-      const since = now() - Math.min(subscription.age_ms, remembered_ms)
+      const since = Date.now() - Math.min(subscription.age_ms, remembered_ms)
       const kinds: Kinds = new Map()
       for (const { kind, tab, at } of latest.get(socket.accountId) ?? []) {
         if (at >= since) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(tab))
@@ -74,7 +74,7 @@ export function changeTeller(sockets: Sockets, now: () => number = Date.now) {
     /** Drops what no page can ask for any more. */
     forget() {
       for (const [accountId, changes] of latest) {
-        const recent = changes.filter(({ at }) => at > now() - remembered_ms)
+        const recent = changes.filter(({ at }) => at > Date.now() - remembered_ms)
         if (recent.length > 0) latest.set(accountId, recent)
         else latest.delete(accountId)
       }

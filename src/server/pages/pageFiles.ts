@@ -32,23 +32,10 @@ export type PageFiles = {
 export type PublicRoutes = (context: Context, files: PageFiles) => (app: App) => Promise<void>
 
 /**
- * Serves these files with permanent caching, and returns their addresses. `passkeys` is the path of
+ * Serves these files with permanent caching, and returns their addresses. Of `paths`, `passkeys` is that of
  * the sign-in page's passkey script, `shop`, `shopHome` and `listing` of the style sheets of public shops, `article` and `help` of the public help, `hues` of a shop's hues, and `proofOfWork` and `share` of the scripts below a visitor's form and of public pages.
  */
-export function servePageFiles(
-  app: App,
-  {
-    passkeys,
-    shop,
-    shopHome,
-    listing,
-    hues,
-    article,
-    help,
-    proofOfWork,
-    share,
-  }: Record<Path, string>,
-): PageFiles {
+export function servePageFiles(app: App, paths: Record<Path, string>): PageFiles {
   const serve = (folder: string, name: string, type: string, body: string | Buffer) => {
     const [stem, ending] = name.split('.')
     const address = `${folder}/${stem}-${hash('sha256', body).slice(0, 12)}.${ending}`
@@ -82,23 +69,23 @@ export function servePageFiles(
       'src/server/pages/pageForms.css',
       'src/server/pages/pageOffer.css',
     ),
-    shopStyles: serveStyles('shop.css', shop, shopHome, listing, hues),
+    shopStyles: serveStyles('shop.css', paths.shop, paths.shopHome, paths.listing, paths.hues),
     visitorStyles: serveStyles(
       'visitor.css',
       'src/server/pages/pages.css',
       'src/server/pages/pageForms.css',
-      hues,
+      paths.hues,
     ),
-    helpStyles: serveStyles('help.css', article, help),
+    helpStyles: serveStyles('help.css', paths.article, paths.help),
     font: latin,
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
     timezone: serve('/users', 'timezone.js', script, timezone),
     showPassword: serveScript(showPassword),
     signOut: serveScript('src/server/pages/signOut.js'),
-    passkeys: serve('/users', 'passkeys.js', script, withLibrary(passkeys)),
-    proofOfWork: serveScript(proofOfWork),
-    share: serveScript(share),
+    passkeys: serve('/users', 'passkeys.js', script, withLibrary(paths.passkeys)),
+    proofOfWork: serveScript(paths.proofOfWork),
+    share: serveScript(paths.share),
   }
 }
 
