@@ -57,8 +57,11 @@ import { subscriptionRoutes } from '../people/subscription/subscription.routes.t
 import { tokenRoutes } from '../people/tokens/tokens.routes.ts'
 import { deletedRoutes } from '../running/deleted/deleted.routes.ts'
 import { exportRoutes } from '../running/exports/exports.routes.ts'
-import { handOverRoutes, signedFileRoutes } from '../running/handover/handover.routes.ts'
-import { signedFilesRoutes } from '../running/handover/signedFiles.routes.ts'
+import {
+  handOverRoutes,
+  signedFileRoutes,
+  takeOverRoutes,
+} from '../running/handover/handover.routes.ts'
 import { takeOverPages } from '../running/handover/takeOver.routes.ts'
 import { contactFormRoutes, helpAnswerRoutes } from '../running/help/help.routes.ts'
 import { publicHelpRoutes } from '../running/help/publicHelp.routes.ts'
@@ -145,7 +148,7 @@ export const apiRoutes: Routes[] = [
   geneticsRoutes,
   groupRoutes,
   handOverRoutes,
-  signedFilesRoutes,
+  takeOverRoutes,
   healthRoutes,
   helpAnswerRoutes,
   historyRoutes(records),

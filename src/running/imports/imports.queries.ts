@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
 import { importRecords, importRows, imports, users } from '../../db/schema.ts'
-import { NotFound } from '../../server/errors.ts'
+import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import { notHere } from './importRows.contract.ts'
 import type { ImportRecord, importList } from './imports.contract.ts'
@@ -120,6 +120,22 @@ export const inState = <Result>(
     const one = await lockImport(tx, { accountId: account_id }, id)
     return one.state === state ? work(tx, one) : undefined
   })
+
+/** Throws a `Failure` (409) that says how an import stands, unless it is in one of these states. */
+export function requireState(one: StoredImport, states: readonly StoredImport['state'][]) {
+  if (states.includes(one.state)) return
+  throw new Failure(409, [{ message: stateWords[one.state], code: `import_${one.state}` }])
+}
+
+const stateWords: Record<StoredImport['state'], string> = {
+  reading: 'This file is still being read',
+  review: "This import hasn't written anything yet",
+  applying: 'This import is being written',
+  done: 'This import is done. Undo it first.',
+  failed: 'This import has failed',
+  undoing: 'This import is being undone',
+  undone: 'This import was undone',
+}
 
 /** After each step of an import: others' requests would feel a large one all the while it runs. */
 export const rest = () => setTimeout(20)

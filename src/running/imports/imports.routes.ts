@@ -7,19 +7,13 @@ import { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import { takeTry } from '../../server/limits/throttle.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
+import { changeImport, changeRow } from './corrections.queries.ts'
 import { importRow, rowChange, rowParams, rowsPage, rowsQuery } from './importRows.contract.ts'
 import { importBody, importChange, importList, importRecord } from './imports.contract.ts'
 import { findImport, importPages } from './imports.queries.ts'
 import { isOwnArchive } from './reading/file/zipFiles.ts'
 import { leftOutCsv, rowPages } from './reviewedRows.queries.ts'
-import {
-  applyImport,
-  changeImport,
-  changeRow,
-  removeImport,
-  startImport,
-  undoImport,
-} from './reviewing.queries.ts'
+import { applyImport, removeImport, startImport, undoImport } from './reviewing.queries.ts'
 
 /** Reading a file is work. */
 const limit = { most: 60, window_s: 3600 }
@@ -29,7 +23,7 @@ const onlyArchives = (most: number) =>
 
 const pageQuery = () => rowsQuery().pick({ page: true, per_page: true })
 
-/** Imports: a file comes in, its rows are reviewed, written, and taken back if need be. */
+/** Imports: a file comes in, its rows are reviewed, written, and undone if need be. */
 export const importRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
   const { mostImportBytes, mostArchiveBytes } = config

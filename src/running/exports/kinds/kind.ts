@@ -1,9 +1,24 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { users } from '../../../db/schema.ts'
+import {
+  animals,
+  clutches,
+  contacts,
+  conversations,
+  eggs,
+  feeders,
+  groups,
+  pairingPlans,
+  sales,
+  shopListings,
+  shops,
+  species,
+  supplements,
+  treatments,
+  users,
+} from '../../../db/schema.ts'
 import { type FieldFacts, type Format, factsOf } from '../../../shared/labels.ts'
-import { nameOf } from './names.ts'
 
 /** A column of an archive's files, by the name that the API has for it. */
 export type ArchivedColumn = {
@@ -135,6 +150,28 @@ export function referredName(
       : sql`named.account_id = ${kind.table}.account_id and named.${sql.identifier(columnName(id))} = ${own}`
   return sql`(select named.${sql.identifier(columnName(name))} from ${table} named where ${isSame})`
 }
+
+/** By what people know a row that others refer to. */
+const namings: { table: PgTable; id: PgColumn; name: PgColumn }[] = [
+  { table: animals, id: animals.id, name: animals.name },
+  { table: clutches, id: clutches.id, name: clutches.name },
+  { table: contacts, id: contacts.id, name: contacts.name },
+  { table: conversations, id: conversations.id, name: conversations.visitor_name },
+  { table: eggs, id: eggs.id, name: eggs.number },
+  { table: feeders, id: feeders.id, name: feeders.name },
+  { table: groups, id: groups.id, name: groups.name },
+  { table: pairingPlans, id: pairingPlans.id, name: pairingPlans.identifier },
+  { table: sales, id: sales.id, name: sales.title },
+  { table: shopListings, id: shopListings.id, name: shopListings.title },
+  { table: shops, id: shops.id, name: shops.name },
+  { table: species, id: species.id, name: species.commonName },
+  { table: supplements, id: supplements.id, name: supplements.name },
+  { table: treatments, id: treatments.id, name: treatments.substance },
+  { table: users, id: users.id, name: users.name },
+]
+
+/** How a table's rows are named; undefined where they have no name. */
+export const nameOf = (table: PgTable) => namings.find((naming) => naming.table === table)
 
 /** A column's name in the database. */
 export const columnName = ({ name }: PgColumn): string =>

@@ -7,7 +7,7 @@ import type { FieldError } from '../../../shared/resource.ts'
 import { needsPlus, notHere } from '../importRows.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { RecordsDraft } from '../kinds/records.ts'
-import { called, isInCollection, knownIdentities } from './identities.queries.ts'
+import { called, isInCollection, knownIdentities } from './comparedAnimals.queries.ts'
 import { animalsByWord } from './matching.ts'
 
 type Found = { id: string; name: string } | { error: FieldError }

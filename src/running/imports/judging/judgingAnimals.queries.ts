@@ -17,9 +17,9 @@ import {
   comingAnimals,
   isReadable,
   knownIdentities,
-} from './identities.queries.ts'
+  storedAnimals,
+} from './comparedAnimals.queries.ts'
 import { type ComingAnimal, type Corrected, matchAnimals } from './matching.ts'
-import { storedAnimals } from './storedAnimals.queries.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only

@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import { insertAnimals } from '../../../care/animals/adding.queries.ts'
 import type { AnimalInput } from '../../../care/animals/saving.queries.ts'
 import { feedersOfNames } from '../../../care/feeders/manyFeeders.queries.ts'
-import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
 import { speciesOfNames } from '../../../collection/species/species.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
@@ -13,7 +12,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { FieldError } from '../../../shared/resource.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import { knownIdentities, rememberIdentities } from '../judging/identities.queries.ts'
+import { knownIdentities, rememberIdentities } from '../judging/comparedAnimals.queries.ts'
 import { ofPlus } from '../judging/judgingAnimals.queries.ts'
 import { momentOf } from '../judging/logsHere.queries.ts'
 import { identityOf } from '../judging/matching.ts'
@@ -36,7 +35,7 @@ const together = 50
 
 type Coming = { row: ReadRow; draft: AnimalDraft; identity: string; id: string }
 
-/** Adds the next new animals with their species, weights and feeding schedules. */
+/** Adds the next new animals with their species, logs and feeding schedules. */
 export async function addAnimalsOfRows(
   tx: Transaction,
   session: Session,
@@ -60,16 +59,14 @@ export async function addAnimalsOfRows(
   const added = coming.filter(({ id }) => !refused.has(id))
   await noteMade(tx, one, 'animals', added)
   await rememberIdentities(tx, one, added)
-  const unweighed = await addWeights(tx, session, one, added)
   const logs = added.flatMap(({ id, draft }) => datedLogs(session, id, draft))
   await addLogs(tx, session, one, logs)
   const judged = [
     ...left,
-    ...coming.flatMap(({ row, id, draft }): Judged[] => {
+    ...coming.map(({ row: { row }, id, draft }): Judged => {
       const errors = refused.get(id)
-      if (errors) return [{ row: row.row, action: 'error', errors, animal_id: null }]
-      const notes = [...row.notes, ...(unweighed.get(id) ?? [])]
-      return [{ row: row.row, action: 'new', name: draft.name, notes, animal_id: id }]
+      if (errors) return { row, action: 'error', errors, animal_id: null }
+      return { row, action: 'new', name: draft.name, animal_id: id }
     }),
   ]
   await saveJudged(tx, one, judged, { areDone: true })
@@ -130,7 +127,7 @@ export const datedLogs = (
 ): ComingLog[] =>
   logsOf(draft, only).map(({ day, log }) => ({
     animal_id,
-    happenedAt: momentOf({ day, time: null }, timeZone),
+    happenedAt: day === null ? new Date().toISOString() : momentOf({ day, time: null }, timeZone),
     log,
   }))
 
@@ -174,38 +171,4 @@ const indexIn = (field = '') => Number(/^animals\.(\d+)\./.exec(field)?.[1] ?? -
 const plainField = ({ field = '', ...error }: FieldError) => ({
   ...error,
   field: field.replace(/^animals\.\d+\./, ''),
-})
-
-/** Adds their weights; returns what to say of those that can't be one, by the animal's id. */
-async function addWeights(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-  added: Coming[],
-): Promise<Map<string, string[]>> {
-  const weighed = added.flatMap(({ id, draft: { weight } }) =>
-    weight ? [weightLog(session, id, weight)] : [],
-  )
-  const checked = await logWrites.weight.check(tx, session, weighed)
-  const wrong = new Map(checked.errors.map(({ row, message }) => [row, `Weight: ${message}`]))
-  const right = weighed.filter((_log, at) => !wrong.has(at))
-  if (right.length > 0) {
-    const { add } = wrong.size > 0 ? await logWrites.weight.check(tx, session, right) : checked
-    await add()
-    await noteMade(tx, one, 'weight_logs', right)
-  }
-  return new Map([...wrong].map(([at, error]) => [weighed[at]?.animal_id ?? '', [error]]))
-}
-
-/** A weight as a new log, now unless the row says when. */
-export const weightLog = (
-  { timeZone }: Session,
-  animal_id: string,
-  { grams, unit, on }: NonNullable<AnimalDraft['weight']>,
-) => ({
-  id: newId(),
-  animal_id,
-  weightInGrams: grams,
-  unit,
-  happenedAt: on ? momentOf({ day: on, time: null }, timeZone) : new Date().toISOString(),
 })

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { type AnimalInput, changeAnimal } from '../../../care/animals/saving.queries.ts'
-import { logWrites } from '../../../care/logs/kinds.queries.ts'
 import { animalsOf } from '../../../collection/animals/animals.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { feedingSchedules, moves } from '../../../db/schema.ts'
 import { failureOf } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import { storedAnimals } from '../judging/storedAnimals.queries.ts'
+import { storedAnimals } from '../judging/comparedAnimals.queries.ts'
 import { type AnimalDraft, changedColumns, changesOf, inputOf } from '../kinds/animal.ts'
 import {
   type Done,
@@ -18,7 +17,7 @@ import {
   type ReadRow,
   saveJudged,
 } from '../rows.queries.ts'
-import { datedLogs, namedBy, weightLog } from './addingAnimals.queries.ts'
+import { datedLogs, namedBy } from './addingAnimals.queries.ts'
 import { parentLinks } from './addingParents.queries.ts'
 import { addLogs } from './addingRecords.queries.ts'
 import { noteChanged, noteMade } from './made.queries.ts'
@@ -121,12 +120,6 @@ async function changeOne(
     await noteChanged(tx, one, 'animals', noted)
   }
   await addLogs(tx, session, one, datedLogs(session, animal_id, draft, only))
-  if (!only.has('weight') || !draft.weight) return
-  const log = weightLog(session, animal_id, draft.weight)
-  const { errors, add } = await logWrites.weight.check(tx, session, [log])
-  if (errors.length > 0) return
-  await add()
-  await noteMade(tx, one, 'weight_logs', [log.id])
 }
 
 /** Ids of an animal's rows. An animal that gets a schedule had none. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import { importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
@@ -11,17 +11,10 @@ import { type PreparedPicture, preparePicture } from '../../../server/pictures/p
 import type { Session } from '../../../server/session/session.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { notFetched } from '../importRows.contract.ts'
-import {
-  dueNow,
-  inState,
-  nothing,
-  type StoredImport,
-  setImport,
-  wakeImporters,
-} from '../imports.queries.ts'
+import { inState, type StoredImport, wakeImporters } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
-import { mayBringPictures, nextRows, ofImport, type ReadRow } from '../rows.queries.ts'
-import { givePictures } from './takingPictures.queries.ts'
+import { mayBringPictures, nextRows, type ReadRow } from '../rows.queries.ts'
+import { givePictures, notePictured } from './takingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
@@ -57,26 +50,13 @@ export async function fetchPictures(
     const faults = refused
       ? [...failed, ...fetched.map(({ address }) => ({ address, why: refused }))]
       : failed
-    await tx
-      .update(importRows)
-      .set({
-        errors: faults.map(({ address, why }) => ({
-          field: 'pictures',
-          message: `${address.slice(0, 300)}: ${why}`,
-          code: notFetched,
-        })),
-      })
-      .where(and(ofImport(one), eq(importRows.row, row.row)))
-    const before = { ...nothing, ...now.result }
-    await setImport(tx, now, {
-      at_row: row.row,
-      result: {
-        ...before,
-        pictures: before.pictures + (refused ? 0 : fetched.length),
-        unfetched: before.unfetched + faults.length,
-      },
-      ...dueNow,
-    })
+    const errors = faults.map(({ address, why }) => ({
+      field: 'pictures',
+      message: `${address.slice(0, 300)}: ${why}`,
+      code: notFetched,
+    }))
+    const counts = { pictures: refused ? 0 : fetched.length, unfetched: faults.length }
+    await notePictured(tx, now, row.row, { errors }, counts)
     return true
   })
   // An undo that came in between waits for this.

@@ -8,8 +8,15 @@ import { failureOf, Invalid } from '../../../server/errors.ts'
 import { uploadPath } from '../../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { dueNow, inState, nothing, type StoredImport, setImport } from '../imports.queries.ts'
-import { comingAnimals } from '../judging/identities.queries.ts'
+import {
+  dueNow,
+  inState,
+  nothing,
+  type StoredImport,
+  type StoredRow,
+  setImport,
+} from '../imports.queries.ts'
+import { comingAnimals } from '../judging/comparedAnimals.queries.ts'
 import { pictureOwners, picturesIn } from '../reading/pictures.ts'
 import { type PictureEntry, RefusedFile } from '../reading/table.ts'
 import { mayBringPictures, ofImport } from '../rows.queries.ts'
@@ -56,26 +63,35 @@ export async function takePictures(
       const isNew = action === 'new'
       const target = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }
       const refused = await givePictures(tx, session, now, target)
-      await tx
-        .update(importRows)
-        .set({
-          is_pictured: true,
-          notes: [
-            ...notes,
-            ...broken.map((path) => `${path} isn't a picture we can read`),
-            ...(refused ? [`Pictures: ${refused}`] : []),
-          ],
-        })
-        .where(and(ofImport(one), eq(importRows.row, row)))
-      const before = now.result ?? nothing
-      await setImport(tx, now, {
-        at_row: row,
-        result: { ...before, pictures: before.pictures + (refused ? 0 : ready.length) },
-        ...dueNow,
-      })
+      const remarks = [
+        ...notes,
+        ...broken.map((path) => `${path} isn't a picture we can read`),
+        ...(refused ? [`Pictures: ${refused}`] : []),
+      ]
+      const counts = { pictures: refused ? 0 : ready.length, unfetched: 0 }
+      await notePictured(tx, now, row, { is_pictured: true, notes: remarks }, counts)
     })
   }
   return true
+}
+
+/** Notes on a row what became of its pictures, and that applying goes on behind it. */
+export async function notePictured(
+  tx: Transaction,
+  one: StoredImport,
+  row: number,
+  values: Partial<Pick<StoredRow, 'is_pictured' | 'notes' | 'errors'>>,
+  { pictures, unfetched }: { pictures: number; unfetched: number },
+) {
+  const isIt = and(ofImport(one), eq(importRows.row, row))
+  await tx.update(importRows).set(values).where(isIt)
+  const before = { ...nothing, ...one.result }
+  const result = {
+    ...before,
+    pictures: before.pictures + pictures,
+    unfetched: before.unfetched + unfetched,
+  }
+  await setImport(tx, one, { at_row: row, result, ...dueNow })
 }
 
 /**

@@ -150,7 +150,7 @@ export const genetics: AnimalFact<{ genetics: string | null }> = {
   },
 }
 
-/** Written as a log. */
+/** Written as a log, of now unless the row says when. */
 export const weight: AnimalFact<{ weight: (DraftWeight & { on: string | null }) | null }> = {
   headings: {
     weight:
@@ -171,6 +171,7 @@ export const weight: AnimalFact<{ weight: (DraftWeight & { on: string | null }) 
         weight !== null && !weights.some((grams) => Math.abs(grams - weight.grams) < 0.01),
       was: ({ weights: [latest] }) =>
         latest === undefined ? [] : [`was ${weightText(latest, 'grams')}`],
+      logs: ({ weight }) => (weight ? [{ day: weight.on, log: { type: 'weight', weight } }] : []),
     },
   },
 }

@@ -1,6 +1,6 @@
 import { speciesNamed } from '../cells/speciesNames.ts'
 import { guessColumns } from '../columns.ts'
-import { saysTotal } from '../noAnimal.ts'
+import { saysTotal } from '../draftRows.ts'
 import type { Table } from '../table.ts'
 
 /** Fewest columns of a list whose lines between rows are read as headings of groups. */
