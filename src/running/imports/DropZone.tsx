@@ -74,21 +74,50 @@ export function DropZone({
         </p>
       )}
       {children}
-      {isSending && upload && upload.file.size > large && (
-        <div className={`${classes.sending} wide above10`}>
-          <Progress
-            label={upload.percent === 100 ? 'Checking the file' : 'Sending the file'}
-            percent={upload.percent ?? 0}
-            count={`${numberText(upload.percent ?? 0)}%`}
-          />
-          <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
-        </div>
-      )}
+      {isSending && upload && upload.file.size > large && <Sending percent={upload.percent ?? 0} />}
       {problem && (
         <p className="alarm" role="alert">
           {problem.message}
         </p>
       )}
+      <Choosing {...{ input, endings, upload, isSending, send }} />
+      <p className={`${classes.dropHint} away text14 ink3`}>or drop it here</p>
+      {!subscribed && !isDefault && (
+        <p className="quiet">
+          Without Plus, an account holds five animals. You'll see which ones fit before anything is
+          saved.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Sending = ({ percent }: { percent: number }) => (
+  <div className={`${classes.sending} wide above10`}>
+    <Progress
+      label={percent === 100 ? 'Checking the file' : 'Sending the file'}
+      percent={percent}
+      count={`${numberText(percent)}%`}
+    />
+    <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
+  </div>
+)
+
+/** The buttons that choose a file, or send it again. */
+function Choosing({
+  input,
+  endings,
+  upload,
+  isSending,
+  send,
+}: Pick<ReturnType<typeof useUpload>, 'upload' | 'isSending' | 'send'> & {
+  /** The id of the field that takes the file. */
+  input: string
+  endings: readonly string[]
+}) {
+  const mayRetry = upload?.problem?.mayRetry
+  return (
+    <>
       <input
         id={input}
         className="hidden"
@@ -103,25 +132,18 @@ export function DropZone({
         }}
       />
       <div className={`${classes.choose} wide stack gap8 above10`}>
-        {(isSending || problem?.mayRetry) && (
+        {(isSending || mayRetry) && (
           <Button loading={isSending} onClick={() => upload && send(upload.file)}>
             {isSending ? 'Sending…' : 'Try again'}
           </Button>
         )}
         {!isSending && (
-          <ButtonLabel htmlFor={input} variant={problem?.mayRetry ? 'light' : 'filled'}>
+          <ButtonLabel htmlFor={input} variant={mayRetry ? 'light' : 'filled'}>
             {upload ? 'Choose another file' : 'Choose file'}
           </ButtonLabel>
         )}
       </div>
-      <p className={`${classes.dropHint} away text14 ink3`}>or drop it here</p>
-      {!subscribed && !isDefault && (
-        <p className="quiet">
-          Without Plus, an account holds five animals. You'll see which ones fit before anything is
-          saved.
-        </p>
-      )}
-    </section>
+    </>
   )
 }
 

@@ -19,58 +19,25 @@ import { columnsOf, type Intent, intentOf } from '../kinds/columns.ts'
 import { useImportWrites } from '../useImport.ts'
 import classes from './Columns.module.css'
 import { OtherSheets } from './OtherSheets.tsx'
-import { ReadAs, Readings } from './Readings.tsx'
+import { type Choices, ReadAs, Readings } from './Readings.tsx'
 import { StepFoot, Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
 /** The columns' fields, and on top the questions the file leaves open. Sent when the rows are asked for. */
 export function ColumnsStep({ record }: { record: ImportRecord }) {
-  const { id, file_name, rows, unsure, updated_at } = record
-  const [columns, setColumns] = useState(record.columns)
+  const { file_name, rows, unsure } = record
   const [intent, setIntent] = useState<Intent>(intentOf(record.columns))
-  const [date_order, setDateOrder] = useState(record.date_order)
-  const [weight_unit, setUnit] = useState(record.weight_unit)
-  const [matching, setMatching] = useState(record.matching)
   const [species, setSpecies] = useState('')
-  const { change } = useImportWrites(id)
-  const { report } = useFlash()
-  const navigate = useNavigate()
+  const { columns, date_order, weight_unit, matching } = record
+  const [choices, setChoices] = useState<Choices>({ columns, date_order, weight_unit, matching })
+  const onChoose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
   const isOpen =
-    (unsure.dates.length > 0 && !date_order) || (unsure.weights.length > 0 && !weight_unit)
+    (unsure.dates.length > 0 && !choices.date_order) ||
+    (unsure.weights.length > 0 && !choices.weight_unit)
   const isSpeciesOpen =
     intent === 'animals' &&
-    !columns.some(({ field }) => field === 'species' || field === 'latin_name')
-  const ofAll = isSpeciesOpen ? species.trim() : ''
-  const isChanged =
-    ofAll !== '' ||
-    columns !== record.columns ||
-    date_order !== record.date_order ||
-    weight_unit !== record.weight_unit ||
-    matching !== record.matching
-
-  function review() {
-    const onSuccess = () => navigate(`/imports/${id}?step=review`)
-    if (!isChanged) return onSuccess()
-    const choices = columns.map(({ header, field }) => ({ header, field }))
-    change.mutate(
-      {
-        columns: choices,
-        date_order,
-        weight_unit,
-        matching,
-        updated_at,
-        ...(ofAll && { species: ofAll }),
-      },
-      { onSuccess, onError: report },
-    )
-  }
-  const readings = {
-    record,
-    dateOrder: date_order,
-    onDateOrder: setDateOrder,
-    unit: weight_unit,
-    onUnit: setUnit,
-  }
+    !choices.columns.some(({ field }) => field === 'species' || field === 'latin_name')
+  const { isSending, review } = useReview(record, choices, isSpeciesOpen ? species.trim() : '')
 
   return (
     <Screen
@@ -80,16 +47,16 @@ export function ColumnsStep({ record }: { record: ImportRecord }) {
       above={<Steps at="Columns" />}
     >
       <div className={`${classes.stack} line45 stack gap`}>
-        <Readings {...readings} />
+        <Readings {...{ record, choices, onChoose }} />
         {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
         <ul className={`${classes.columns} card`} aria-label="Columns">
-          {columns.map((column, place) => (
+          {choices.columns.map((column, place) => (
             <ColumnRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns keep their order, and headings repeat
               key={place}
               column={column}
               intent={intent}
-              onChange={(field) => setColumns(withField(columns, place, field))}
+              onChange={(field) => onChoose({ columns: withField(choices.columns, place, field) })}
             />
           ))}
         </ul>
@@ -104,28 +71,24 @@ export function ColumnsStep({ record }: { record: ImportRecord }) {
               value={intent}
               onChange={(next) => {
                 setIntent(next)
-                setColumns(withIntent(columns, next))
+                onChoose({ columns: withIntent(choices.columns, next) })
               }}
             />
             {intent === 'animals' && (
               <ChipChoice<Matching>
                 legend="Animals that are here already"
-                options={[
-                  { value: 'fill', label: 'Fill in what they lack' },
-                  { value: 'replace', label: 'Replace what differs' },
-                  { value: 'skip', label: 'Leave as they are' },
-                ]}
-                value={matching}
-                onChange={setMatching}
+                options={matchingOptions}
+                value={choices.matching}
+                onChange={(next) => onChoose({ matching: next })}
               />
             )}
-            <ReadAs {...readings} />
+            <ReadAs {...{ record, choices, onChoose }} />
           </div>
         </Card>
         <OtherSheets record={record} />
         <StepFoot record={record} />
         <Foot isSticky>
-          <Button onClick={review} loading={change.isPending} disabled={isOpen}>
+          <Button onClick={review} loading={isSending} disabled={isOpen}>
             {isOpen ? 'Answer the question above' : `Review ${counted(rows, 'row')}`}
           </Button>
         </Foot>
@@ -133,6 +96,31 @@ export function ColumnsStep({ record }: { record: ImportRecord }) {
     </Screen>
   )
 }
+
+const matchingOptions = [
+  { value: 'fill', label: 'Fill in what they lack' },
+  { value: 'replace', label: 'Replace what differs' },
+  { value: 'skip', label: 'Leave as they are' },
+] as const
+
+/** Sends the choices if there are any, and goes on to the rows. */
+function useReview(record: ImportRecord, choices: Choices, species: string) {
+  const { id, updated_at } = record
+  const { change } = useImportWrites(id)
+  const { report } = useFlash()
+  const navigate = useNavigate()
+  const isChanged = species !== '' || choiceKeys.some((key) => choices[key] !== record[key])
+  function review() {
+    const onSuccess = () => navigate(`/imports/${id}?step=review`)
+    if (!isChanged) return onSuccess()
+    const columns = choices.columns.map(({ header, field }) => ({ header, field }))
+    const changes = { ...choices, columns, updated_at, ...(species && { species }) }
+    change.mutate(changes, { onSuccess, onError: report })
+  }
+  return { isSending: change.isPending, review }
+}
+
+const choiceKeys = ['columns', 'date_order', 'weight_unit', 'matching'] as const
 
 type Column = ImportRecord['columns'][number]
 

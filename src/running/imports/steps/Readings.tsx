@@ -1,7 +1,7 @@
 import { IconCalendarQuestion, IconScale } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { today } from '../../../shared/dates.ts'
-import { shortUnit, unitWords, type WeightUnit, weightUnits } from '../../../shared/weights.ts'
+import { shortUnit, unitWords, weightUnits } from '../../../shared/weights.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
@@ -10,22 +10,17 @@ import { type DateOrder, dateOrders } from '../reading/settings.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 
+/** What a person says of a file, before its rows are read. */
+export type Choices = Pick<ImportRecord, 'columns' | 'date_order' | 'weight_unit' | 'matching'>
+
 type Parts = {
   record: ImportRecord
-  dateOrder: DateOrder | null
-  onDateOrder: (order: DateOrder) => void
-  unit: WeightUnit | null
-  onUnit: (unit: WeightUnit) => void
+  choices: Choices
+  onChoose: (choices: Partial<Choices>) => void
 }
 
 /** Questions for the person, each with its readings to choose from: the order of dates, and a unit. */
-export function Readings({
-  record: { unsure, columns },
-  dateOrder,
-  onDateOrder,
-  unit,
-  onUnit,
-}: Parts) {
+export function Readings({ record: { unsure, columns }, choices, onChoose }: Parts) {
   const now = today(useUser().timezone)
   const [date] = unsure.dates
   const [weight] = unsure.weights
@@ -50,8 +45,8 @@ export function Readings({
               <button
                 key={order}
                 type="button"
-                aria-pressed={order === dateOrder}
-                onClick={() => onDateOrder(order)}
+                aria-pressed={order === choices.date_order}
+                onClick={() => onChoose({ date_order: order })}
               >
                 {words}
               </button>
@@ -68,8 +63,8 @@ export function Readings({
             <button
               key={each}
               type="button"
-              aria-pressed={each === unit}
-              onClick={() => onUnit(each)}
+              aria-pressed={each === choices.weight_unit}
+              onClick={() => onChoose({ weight_unit: each })}
             >
               {`${weight} ${shortUnit[each]}`}
             </button>
@@ -89,23 +84,24 @@ const orderWords: Record<DateOrder, string> = {
 }
 
 /** How the rest is read, as the file or an earlier answer decided it; it can be changed. */
-export function ReadAs({ record: { unsure }, dateOrder, onDateOrder, unit, onUnit }: Parts) {
+export function ReadAs({ record: { unsure }, choices, onChoose }: Parts) {
+  const { date_order, weight_unit } = choices
   return (
     <>
-      {unsure.dates.length === 0 && dateOrder && (
+      {unsure.dates.length === 0 && date_order && (
         <ChipChoice
           legend="Dates are written"
           options={dateOrders.map((value) => ({ value, label: orderWords[value] }))}
-          value={dateOrder}
-          onChange={onDateOrder}
+          value={date_order}
+          onChange={(order) => onChoose({ date_order: order })}
         />
       )}
-      {unsure.weights.length === 0 && unit && (
+      {unsure.weights.length === 0 && weight_unit && (
         <ChipChoice
           legend="Weights without a unit are in"
           options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
-          value={unit}
-          onChange={onUnit}
+          value={weight_unit}
+          onChange={(unit) => onChoose({ weight_unit: unit })}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import type { ImportRow } from '../importRows.contract.ts'
+import type { ImportRow, RowChange } from '../importRows.contract.ts'
 import type { ImportRecord } from '../imports.contract.ts'
 import { fieldWords } from '../kinds/columns.ts'
 import { severalAnimals } from '../reading/settings.ts'
@@ -36,46 +36,18 @@ export function RowSheet({
   const others = row.errors.filter(
     ({ field }) => !record.columns.some((column) => column.field === field),
   )
-  const save = () =>
-    changeRow.mutate({ row: row.row, cells }, { onSuccess: onClose, onError: report })
-  const isSplit = row.errors.some(({ code }) => code === severalAnimals)
-  const split = () =>
-    changeRow.mutate({ row: row.row, split: true }, { onSuccess: onClose, onError: report })
-  const take = (left_out: boolean) =>
-    changeRow.mutate({ row: row.row, left_out }, { onSuccess: onClose, onError: report })
+  const change = (changes: RowChange) =>
+    changeRow.mutate({ row: row.row, ...changes }, { onSuccess: onClose, onError: report })
 
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={() => change({ cells })}
       isDirty={isDirty}
       title={row.name || `Row ${row.row}`}
       second={`Row ${row.row} of ${record.file_name}`}
-      foot={
-        <>
-          {row.left_out ? (
-            <Button variant="light" onClick={() => take(false)}>
-              Take this row
-            </Button>
-          ) : (
-            ['new', 'update', 'error'].includes(row.action) && (
-              <Button variant="light" onClick={() => take(true)}>
-                Skip this row
-              </Button>
-            )
-          )}
-          {isSplit && !isDirty ? (
-            <Button onClick={split} loading={changeRow.isPending}>
-              Make a row for each
-            </Button>
-          ) : (
-            <Button type="submit" loading={changeRow.isPending} disabled={!isDirty}>
-              Save
-            </Button>
-          )}
-        </>
-      }
+      foot={<RowFoot {...{ row, isDirty, change }} isSaving={changeRow.isPending} />}
     >
       <div className={`${classes.cells} gap14`}>
         <div>
@@ -110,6 +82,39 @@ export function RowSheet({
         ))}
       </div>
     </Sheet>
+  )
+}
+
+/** Leaves the row out or takes it, makes a row of each of its animals, or saves its cells. */
+function RowFoot({
+  row: { left_out, action, errors },
+  isDirty,
+  isSaving,
+  change,
+}: {
+  row: ImportRow
+  isDirty: boolean
+  isSaving: boolean
+  change: (changes: RowChange) => void
+}) {
+  const isSplit = errors.some(({ code }) => code === severalAnimals)
+  return (
+    <>
+      {(left_out || action !== 'skip') && (
+        <Button variant="light" onClick={() => change({ left_out: !left_out })}>
+          {left_out ? 'Take this row' : 'Skip this row'}
+        </Button>
+      )}
+      {isSplit && !isDirty ? (
+        <Button onClick={() => change({ split: true })} loading={isSaving}>
+          Make a row for each
+        </Button>
+      ) : (
+        <Button type="submit" loading={isSaving} disabled={!isDirty}>
+          Save
+        </Button>
+      )}
+    </>
   )
 }
 

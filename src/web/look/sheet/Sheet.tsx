@@ -74,16 +74,7 @@ function OpenSheet(parts: SheetParts) {
   const inside = (
     <>
       <div className={classes.body}>{parts.children}</div>
-      {foot && !isAsking && (
-        <div className={`${classes.foot} stack gap8 rowAtDesk middleAtDesk`}>
-          {onSubmit && (
-            <span className={`${classes.key} away inlineAtDesk`} aria-hidden="true">
-              {capsOf('mod+enter').join(' ')}
-            </span>
-          )}
-          {foot}
-        </div>
-      )}
+      {foot && !isAsking && <SheetFoot isForm={Boolean(onSubmit)}>{foot}</SheetFoot>}
     </>
   )
 
@@ -128,6 +119,17 @@ function OpenSheet(parts: SheetParts) {
     </Modal>
   )
 }
+
+const SheetFoot = ({ isForm, children }: { isForm: boolean; children: ReactNode }) => (
+  <div className={`${classes.foot} stack gap8 rowAtDesk middleAtDesk`}>
+    {isForm && (
+      <span className={`${classes.key} away inlineAtDesk`} aria-hidden="true">
+        {capsOf('mod+enter').join(' ')}
+      </span>
+    )}
+    {children}
+  </div>
+)
 
 const submitting = (onSubmit: () => void) => (event: FormEvent) => {
   event.preventDefault()
