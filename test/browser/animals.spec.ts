@@ -62,23 +62,6 @@ test('pictures are looked at large, by keys, and one becomes the photo @desk', a
   await expect(modal).toBeHidden()
 })
 
-test('a record is downloaded as a PDF for the vet or the buyer, by a name that says so', async ({
-  page,
-  keeper,
-}) => {
-  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-  await page.goto(`/dashboard/animals/${id}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'PDF for vet or buyer' }).click()
-  for (const form of ['vet', 'buyer']) {
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: `PDF for the ${form}` }).click()
-    expect((await download).suggestedFilename()).toMatch(
-      new RegExp(`^Saffron for the ${form}, \\d{4}-\\d\\d-\\d\\d\\.pdf$`),
-    )
-  }
-})
-
 test('a name of a hundred letters takes three lines of a phone, and is whole', async ({
   page,
   keeper,

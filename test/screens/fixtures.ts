@@ -39,6 +39,28 @@ export const test = base
     })
     return connection
   })
+  /** The files that the page hands to the device's downloads. */
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads what is needed out of it
+  .extend('downloads', async ({}, { onCleanup }) => {
+    const downloads: { name: string; content: Blob }[] = []
+    const contents = new Map<string, Blob | MediaSource>()
+    const addressing = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      const url = `blob:http://localhost/${contents.size}`
+      contents.set(url, content)
+      return url
+    })
+    const clicking = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      const content = contents.get(this.href)
+      if (content instanceof Blob) downloads.push({ name: this.download, content })
+    })
+    onCleanup(() => {
+      addressing.mockRestore()
+      clicking.mockRestore()
+    })
+    return downloads
+  })
   .extend('page', async ({ connection, faults }, { onCleanup }) => {
     const page = newPage(connection, faults)
     onCleanup(async () => {

@@ -140,3 +140,18 @@ test('an animal beyond the free plan is refused with the way to Plus, and the fo
   await expect(prompt).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Fynn')
 })
+
+test('a record comes as a PDF for the vet or the buyer', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await page.goto(`/dashboard/animals/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'PDF for vet or buyer' }).click()
+  for (const form of ['vet', 'buyer']) {
+    const link = page.getByRole('link', { name: `PDF for the ${form}` })
+    const address = `/dashboard/animals/${id}/record.pdf?for=${form}`
+    await expect(link).toHaveAttribute('href', address)
+    expect((await keeper.get(address)).headers['content-disposition']).toContain(
+      `attachment; filename="Saffron for the ${form}, `,
+    )
+  }
+})

@@ -1,0 +1,72 @@
+import { collectionOf } from '../../../test/routes/collection.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+type Downloads = { name: string; content: Blob }[]
+
+test('animals come with the columns I chose, weights in grams and days that sort', async ({
+  page,
+  keeper,
+  downloads,
+}) => {
+  const nyx = await keeper.add('animals', {
+    name: 'Nyx',
+    sex: 'female',
+    dateHatched: '2023-07-01',
+    dateHatchedPrecision: 'month',
+  })
+  await keeper.add(`animals/${nyx.id}/weight_logs`, { weightInGrams: 1624, unit: 'kilograms' })
+  await page.goto('/dashboard/animals')
+  const usual = await saved(page, downloads)
+  expect(usual[0]).toContain('Name,Sex,Code,Species,Feeding due,')
+  expect(usual[0]).toContain(',Weight (g),')
+  expect(usual[1]).toMatch(/^Nyx,Female,.*,1624,\d{4}-\d\d-\d\d \d\d:\d\d,$/)
+
+  await page.goto('/dashboard/animals?view=table')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await page.getByRole('switch', { name: 'Hatched' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  // As soon as the choice is saved.
+  await expect.poll(async () => (await saved(page, downloads))[1]).toContain(',2023-07,')
+})
+
+test('every list comes as CSV', async ({ page, keeper, downloads }) => {
+  const { animal } = await collectionOf(keeper, 'Fynn')
+  await keeper.add('tasks', { content: 'Order rats' })
+  const lists: [path: string, first: string][] = [
+    ['species', 'Common name'],
+    ['groups', 'Name'],
+    ['contacts', 'Name'],
+    ['inventory/feeders', 'Name'],
+    ['inventory/bulbs', 'Name'],
+    ['breeding', 'Identifier'],
+    ['incubator', 'Clutch'],
+    ['shop', 'Title'],
+    ['', 'Task'],
+  ]
+  for (const kind of ['feedings', 'cleans', 'sheds', 'weight', 'poops'])
+    lists.push([`animals/${animal}/${kind}`, ''])
+  for (const [path, first] of lists) {
+    await page.goto(['/dashboard', path].filter(Boolean).join('/'))
+    const rows = await saved(page, downloads)
+    expect(rows[0], path).toContain(first)
+    expect(rows.length, path).toBeGreaterThan(1)
+  }
+})
+
+/** The rows of the list on show, as they come by the button, or by the menu in which a phone has it. */
+async function saved(page: Page, downloads: Downloads): Promise<string[]> {
+  const before = downloads.length
+  const csv = page.getByRole('main').getByRole('button', { name: 'CSV', exact: true })
+  const menu = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+  await expect.poll(() => csv.all().length + menu.all().length).toBeGreaterThan(0)
+  if (csv.all().length > 0) await csv.click()
+  else {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+  }
+  await expect.poll(() => downloads.length).toBe(before + 1)
+  const text = await downloads[before]?.content.text()
+  return (text ?? '').trimEnd().split('\r\n')
+}
