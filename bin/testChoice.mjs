@@ -64,6 +64,20 @@ export const protectedBy = [
     ['test/browser/scanFilms.endurance.spec.ts'],
   ],
   [
+    [
+      ...[
+        'CONTRIBUTING.md',
+        'package.json',
+        'drizzle.config.ts',
+        'test/every',
+        'test/records.test.ts',
+      ],
+      ...['test/factories.ts', 'test/recipes', 'test/upgrades/', 'src/app/records.ts'],
+      ...['src/care/supplements/', 'src/server/records/'],
+    ],
+    ['test/recipes.endurance.test.ts'],
+  ],
+  [
     ['src/people/', 'src/server/session/', 'src/backup/tables.ts', 'src/db/migrations/'],
     ['test/browser/stranger.endurance.spec.ts'],
   ],

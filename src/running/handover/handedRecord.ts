@@ -35,19 +35,24 @@ export type Handed<T extends IdTable, Key extends keyof T['$inferSelect'] & stri
   row: z.ZodObject<{ [One in Key]: z.ZodType<T['$inferSelect'][One]> }>
 }
 
-/** A column that is added later has to be `optional` here: files that were signed before lack it. */
+/** `later` are columns that files signed before may lack: they take their default. */
 function handed<T extends IdTable, Key extends keyof T['$inferSelect'] & string>(
   table: T,
   keys: readonly Key[],
+  later: readonly Key[] = [],
 ): Handed<T, Key> {
   const kind = archivedKinds.find((one) => one.table === table)
   if (!kind) throw new Error('A record has rows that no archive has')
-  const columns = kind.columns().filter(({ key }) => keys.some((one) => one === key))
+  const isAmong = (key: string, list: readonly Key[]) => list.some((one) => one === key)
+  const columns = kind.columns().filter(({ key }) => isAmong(key, [...keys, ...later]))
   const all = rowSchemaOf(kind).shape
   // Read from a list of names, whose types are the table's.
   const shape: Handed<T, Key>['row']['shape'] = Object.assign(
     {},
-    ...columns.map(({ key }) => ({ [key]: z.nonoptional(all[key]) })),
+    ...columns.map(({ key, column }) => {
+      const schema = z.nonoptional(all[key])
+      return { [key]: isAmong(key, later) ? schema.default(column.default ?? null) : schema }
+    }),
   )
   return { table, columns, row: z.object(shape) }
 }
