@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/db.ts'
 import { cleaningLogs, feedingLogs, poopLogs, sheddingLogs, weightLogs } from '../../db/schema.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
-import { withOutcome } from './feedings/outcome.ts'
+import { withOutcome } from './feedings/feedingRule.queries.ts'
 
 /** The tables of logs, by their names. */
 export const logTables = {

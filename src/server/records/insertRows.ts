@@ -1,8 +1,7 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database, Db } from '../../db/db.ts'
-import { type Reads, readColumns } from '../reads.ts'
-import type { OwnedTable, Row } from './crud.ts'
+import type { Db } from '../../db/db.ts'
+import type { OwnedTable } from './crud.ts'
 
 /**
  * Inserts rows for an account in one statement, prepared once for any number of rows: they are sent
@@ -47,29 +46,6 @@ export async function insertFitting(
     from json_populate_recordset(null::${table}, ${asJson(columns, rows)}) as given
     on conflict do nothing returning ${sql.identifier(returned?.name ?? 'id')} as added`)
   return new Set(added.map((row) => row.added))
-}
-
-/**
- * A statement, prepared under `name`, that takes steps by their names and then `insert`s rows,
- * returning all their columns. Returns a function from the values of its placeholders to the new records.
- */
-export function preparedInsert<T extends OwnedTable, R extends Reads>(
-  db: Database,
-  name: string,
-  table: T,
-  reads: R,
-  { insert, ...steps }: Record<string, SQL> & { insert: SQL },
-): (values: Record<string, unknown>) => Promise<Row<T, R>[]> {
-  // Named as the table, the new rows take its place in what is read.
-  const subqueries = Object.entries({ ...steps, [getTableName(table)]: insert }).map(
-    ([step, query]) => db.$with(step, {}).as(query),
-  )
-  const statement = db
-    .with(...subqueries)
-    .select(readColumns(table, reads))
-    .from(table as PgTable)
-    .prepare(name)
-  return async (values) => (await statement.execute(values)) as unknown as Row<T, R>[]
 }
 
 type Column = { key: string; name: string; column: PgColumn }

@@ -6,6 +6,7 @@ import { identity } from '../../shared/fields.ts'
 import type { InputOf, Page, RecordOf, Resource } from '../../shared/resource.ts'
 import { action } from '../action.ts'
 import type { App, Context, Routes } from '../context.ts'
+import { Failure } from '../errors.ts'
 import { requirePlus } from '../plan.ts'
 import type { Session } from '../session/session.ts'
 import { changeBody, createBody, idParams, type ListQuery, listQuery, pageOf } from '../wire.ts'
@@ -30,7 +31,8 @@ type Verbs<R extends Resource, Path = object, Entered = InputOf<R>, Query = List
   ) => Promise<RecordOf<R>>
   /**
    * Called once per server; returns a function that adds a record together with others that are sent
-   * at the same time. One that it answers with undefined, or fails to add, is left to `add`.
+   * at the same time. What it refuses it throws. One that it answers with undefined, or fails to add, is left to
+   * `add`.
    */
   addTogether?: (
     db: Database,
@@ -114,6 +116,7 @@ export function resourceRoutes<
         const { path, id = newId(), input } = read(request)
         const record = { ...(await prepared(input)), id }
         const together = await addTogether?.(session, record, path).catch((err) => {
+          if (err instanceof Failure) throw err
           // Also if it was added and only the answer was lost: `add` then finds it by its id.
           request.log.warn({ err }, 'not added together with others')
         })

@@ -63,6 +63,35 @@ test('each of them is answered for itself, whatever is wrong with another', asyn
   expect(await mine.stock()).toBe(98)
 })
 
+test('a meal that is refused costs the one statement of those that are not', async () => {
+  const { keeper, feed, stock } = await stocked()
+  const mouse = await keeper.add('feeders', { name: 'Mouse', quantity: 9 })
+  await keeper.delete(`feeders/${mouse.id}`)
+  const { statements } = await testApp()
+  statements.length = 0
+  const [refused, fed] = await Promise.all([feed({ feeder_id: mouse.id }), feed({ count: 2 })])
+  expect([refused.statusCode, refusals(refused), fed.statusCode, await stock()]).toEqual([
+    422,
+    { feeder_id: 'Not found' },
+    201,
+    98,
+  ])
+  expect(statements.filter((text) => text.includes('feeding_logs'))).toHaveLength(1)
+  expect(statements).not.toContain('begin')
+})
+
+test('a meal from before its feeder was deleted takes from it, like any other', async () => {
+  const { keeper, list, feeder, feed } = await stocked()
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await keeper.delete(`feeders/${feeder}`)
+  const fed = await feed({ count: 3, happenedAt: yesterday })
+  expect([fed.statusCode, fed.json().object.feeder.id]).toEqual([201, feeder])
+  await keeper.post(`deleted/${feeder}/restore`)
+  expect((await keeper.get(`feeders/${feeder}`)).json().quantity).toBe(97)
+  await keeper.delete(`${list}/${fed.json().object.id}`)
+  expect((await keeper.get(`feeders/${feeder}`)).json().quantity).toBe(100)
+})
+
 test('no one feeds the animals or from the feeders of another account, at the same time either', async () => {
   const [mine, theirs] = [await stocked(), await stocked()]
   const [own, prey, animal, their] = await Promise.all([

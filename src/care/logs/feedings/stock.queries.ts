@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
-import type { Db, Transaction } from '../../../db/db.ts'
+import type { Transaction } from '../../../db/db.ts'
 import { feeders, feedingLogs } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
+import { takes, valuesIn } from './feedingRule.queries.ts'
 
 type Prey = { feeder_id: string; count: number }
 /** A feeding that uses prey, and how much its log says it took so far. */
@@ -22,30 +23,33 @@ export async function settleStock(
   const isOneMeal = meal && uses.length === 1 && back.length === 0 && meal.count > 0
   if (isOneMeal && meal.taken === meal.count && (await takeAll(tx, accountId, meal))) return
   const moving = [...back, ...uses].filter(({ count }) => count > 0)
-  const before = await lockStock(tx, accountId, [...new Set(moving.map(feederOf))])
-  const stock = new Map(before)
-  for (const { feeder_id, count } of back) {
-    const left = stock.get(feeder_id)
-    if (left !== undefined) stock.set(feeder_id, left + count)
-  }
-  const counts = allot(stock, uses)
-  await writeDown(
-    tx,
-    accountId,
-    [...stock].flatMap(([id, quantity]) => (quantity === before.get(id) ? [] : [{ id, quantity }])),
-    uses.flatMap(({ id, taken: likely }, at) => {
-      const now = counts[at] ?? 0
-      return now === likely ? [] : [{ id, now }]
-    }),
-  )
+  if (moving.length === 0 && uses.every(({ taken }) => taken === 0)) return
+  const ids = [...new Set(moving.map(({ feeder_id }) => feeder_id))]
+  await lockStock(tx, accountId, ids)
+  await tx.execute(sql`
+    with stock as (
+      select account_id, id as feeder_id, quantity as before, quantity + coalesce((
+        select sum(count)
+        from unnest(${valuesIn(back, 'feeder_id')}::uuid[], ${valuesIn(back, 'count')}::integer[])
+          back (feeder_id, count)
+        where back.feeder_id = feeders.id), 0) as quantity
+      from ${feeders}
+      where ${eq(feeders.account_id, accountId)} and ${among(feeders.id, ids)} and ${isNotNull(feeders.quantity)}
+    ), used as (
+      select use.id, feeder_id, use.taken, ${takes(sql`use.count`, sql`stock.quantity`)} as takes
+      from unnest(${valuesIn(uses, 'id')}::uuid[], ${valuesIn(uses, 'feeder_id')}::uuid[],
+          ${valuesIn(uses, 'count')}::integer[], ${valuesIn(uses, 'taken')}::integer[])
+        with ordinality use (id, feeder_id, count, taken, ordinality)
+      left join stock using (feeder_id)
+    ), withdrawal as (
+      update ${feeders} set quantity = after.quantity
+      from (select feeder_id, before, quantity - coalesce((select sum(takes) from used
+        where used.feeder_id = stock.feeder_id), 0) as quantity from stock) after
+      where ${eq(feeders.account_id, accountId)} and ${feeders.id} = after.feeder_id and after.quantity <> after.before
+    )
+    update ${feedingLogs} set taken_from_stock = used.takes from used
+    where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = used.id and used.takes <> used.taken`)
 }
-
-/**
- * Number that each feeding will take of this stock unless someone else feeds meanwhile. Inserted with this
- * guess, most logs needn't be updated.
- */
-export const likelyTaken = (stock: ReadonlyMap<string, number>, uses: Prey[]): number[] =>
-  allot(new Map(stock), uses)
 
 /**
  * Takes the prey of one feeding, if it is all there: one statement instead of two. The same locks
@@ -65,57 +69,16 @@ async function takeAll(tx: Transaction, accountId: string, { feeder_id, count }:
   return rowCount === 1
 }
 
-/** Takes stock for each feeding in turn while it lasts; returns how many each took. */
-function allot(stock: Map<string, number>, uses: Prey[]): number[] {
-  return uses.map(({ feeder_id, count }) => {
-    const left = stock.get(feeder_id) ?? 0
-    const pieces = Math.min(left, count)
-    if (pieces > 0) stock.set(feeder_id, left - pieces)
-    return pieces
-  })
-}
-
-const feederOf = ({ feeder_id }: Prey) => feeder_id
-
 /**
- * The tracked stock of each feeder, locked until the transaction ends. In a statement of its own,
+ * Locks the tracked stock of each feeder until the transaction ends. In a statement of its own,
  * since an UPDATE that locks rows as it goes could deadlock.
  */
-async function lockStock(
-  tx: Transaction,
-  accountId: string,
-  ids: string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  return stockIn(await knownStock(tx, accountId, ids).orderBy(asc(feeders.id)).for('no key update'))
-}
-
-const knownStock = (db: Db, accountId: string, ids: string[]) =>
-  db
-    .select({ id: feeders.id, quantity: feeders.quantity })
+const lockStock = (tx: Transaction, accountId: string, ids: string[]) =>
+  tx
+    .select({ id: feeders.id })
     .from(feeders)
     .where(
       and(eq(feeders.account_id, accountId), among(feeders.id, ids), isNotNull(feeders.quantity)),
     )
-
-const stockIn = (rows: { id: string; quantity: number | null }[]) =>
-  new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
-
-/** Writes every feeder's new stock and what each log took, in one statement. */
-async function writeDown(
-  tx: Transaction,
-  accountId: string,
-  stock: { id: string; quantity: number }[],
-  settled: { id: string; now: number }[],
-): Promise<void> {
-  if (stock.length === 0 && settled.length === 0) return
-  await tx.execute(sql`
-    with stock as (
-      update ${feeders} set quantity = stock.quantity
-      from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as stock(id uuid, quantity integer)
-      where ${eq(feeders.account_id, accountId)} and ${feeders.id} = stock.id
-    )
-    update ${feedingLogs} set taken_from_stock = settled.now
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled(id uuid, now integer)
-    where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = settled.id`)
-}
+    .orderBy(asc(feeders.id))
+    .for('no key update')

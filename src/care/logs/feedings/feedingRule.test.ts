@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { refusalReasons } from '../../../shared/choices.ts'
-import { preyUsed, withOutcome } from './outcome.ts'
+import { preyUsed, withOutcome } from './feedingRule.queries.ts'
 
 const entered = record(
   {

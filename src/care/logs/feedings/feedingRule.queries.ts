@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { feeders, feedingLogs, supplements } from '../../../db/schema.ts'
+import type { FeedingLog } from '../logs.contract.ts'
+import { type RowError, takenIds } from '../logVerbs.queries.ts'
+
+type Feeding = Partial<typeof feedingLogs.$inferInsert>
+
+/** What the rule says about a feeding. */
+export type Verdict = {
+  /** Fields that name something missing from the inventory. */
+  lacking: ('feeder_id' | 'supplement_id')[]
+  /** The animal of the log that has its id already. */
+  earlier_animal: string | null
+}
+
+/** What a feeding takes and one piece costs as its feeder stands now. */
+type Terms = Pick<
+  typeof feedingLogs.$inferSelect,
+  'taken_from_stock' | 'unit_cost' | 'unit_currency'
+>
+
+/** A new feeding with its outcome; `taken_from_stock` is what it takes if there is enough. */
+export function feedingOf<Entered extends Feeding>(entered: Entered) {
+  const feeding = withOutcome(entered)
+  return { ...feeding, taken_from_stock: preyUsed(feeding) }
+}
+
+type Outcome = Partial<Pick<FeedingLog, 'success' | 'refusal_reason' | 'thrown_away'>>
+
+/**
+ * The input of a feeding with a consistent outcome: a reason makes it unsuccessful, and a
+ * successful one has no reason and nothing thrown away. Missing fields keep their value of
+ * `before`; a new feeding is successful by default.
+ */
+export function withOutcome<Entered extends Outcome>(
+  entered: Entered,
+  before: Pick<FeedingLog, 'success'> = { success: true },
+) {
+  const success = !entered.refusal_reason && (entered.success ?? before.success)
+  if (!success) return { ...entered, success }
+  return { ...entered, success, refusal_reason: null, thrown_away: false }
+}
+
+/** How many prey a feeding uses from the stock, if there are enough. */
+export const preyUsed = ({
+  success = true,
+  thrown_away = false,
+  count = 1,
+}: Partial<Pick<FeedingLog, 'success' | 'thrown_away' | 'count'>>): number =>
+  success || thrown_away ? count : 0
+
+/**
+ * The rule: a verdict on each feeding of the step `given`, of any accounts, with the stock and cost of its feeder. A
+ * feeding from before a deletion may name what was deleted, so that it can be added or restored. Each is looked up by
+ * itself, hence `limit`: planned while few records had been deleted, it would read all of them later.
+ */
+export const judged = sql`
+  select given.*, prey.quantity, prey.cost, prey.cost_currency, earlier.animal_id as earlier_animal,
+    array_remove(array[${lacking('feeder_id', 'prey')}, ${lacking('supplement_id', 'dust')}], null) as lacking
+  from given
+  left join lateral (select * from ${feeders} one
+    where one.account_id = given.account_id and one.id = given.feeder_id limit 1) prey on true
+  left join lateral (select * from ${supplements} one
+    where one.account_id = given.account_id and one.id = given.supplement_id limit 1) dust on true
+  left join lateral (select animal_id from ${feedingLogs} one
+    where one.account_id = given.account_id and one.id = given.id limit 1) earlier on true`
+
+function lacking(field: Verdict['lacking'][number], record: 'prey' | 'dust') {
+  const [id, row] = [sql.identifier(field), sql.identifier(record)]
+  return sql`case when given.${id} is not null and (${row}.id is null
+    or coalesce(${row}.deleted_at <= given.happened_at, ${row}.deleted_at is not null))
+    then ${sql.raw(`'${field}'`)} end`
+}
+
+/** How many of its `pieces` each row takes in turn while its feeder's `stock` lasts; none of untracked stock. */
+export const takes = (pieces: SQL, stock: SQL): SQL => sql`
+  least(${pieces}, greatest(0, ${stock} - coalesce(sum(${pieces}) over (
+    partition by account_id, feeder_id order by ordinality
+    rows between unbounded preceding and 1 preceding), 0)))::integer`
+
+/** Judges feedings of one account in one statement. Their terms hold unless someone else feeds meanwhile. */
+export async function judge(
+  db: Db,
+  accountId: string,
+  feedings: Feeding[],
+): Promise<(Verdict & { terms: Terms })[]> {
+  const { rows } = await db.execute<Verdict & Terms>(sql`
+    with given as (select ${accountId}::uuid as account_id, feeding.* from unnest(
+        ${valuesIn(feedings, 'id')}::uuid[], ${valuesIn(feedings, 'feeder_id')}::uuid[],
+        ${valuesIn(feedings, 'supplement_id')}::uuid[], ${valuesIn(feedings, 'happenedAt')}::timestamptz[],
+        ${valuesIn(feedings, 'taken_from_stock')}::integer[]) with ordinality
+      feeding (id, feeder_id, supplement_id, happened_at, taken_from_stock, ordinality)), judged as (${judged})
+    select lacking, earlier_animal, ${takes(sql`taken_from_stock`, sql`quantity`)} as taken_from_stock,
+      (cost / 100.0)::float8 as unit_cost, cost_currency as unit_currency
+    from judged order by ordinality`)
+  return rows.map(({ lacking, earlier_animal, ...terms }) => ({ lacking, earlier_animal, terms }))
+}
+
+/** A column of rows, as one parameter. */
+export const valuesIn = <Key extends string>(
+  rows: Partial<Record<Key, unknown>>[],
+  key: Key,
+): SQL => sql`${sql.param(rows.map((row) => row[key] ?? null))}`
+
+/** The errors of new feedings. One whose id its animal's log has already is left as it is, whatever it names. */
+export function errorsOf(
+  feedings: { id: string; animal_id: string }[],
+  verdicts: Verdict[],
+): RowError[] {
+  const owners = new Map<string, string>()
+  const missing = feedings.flatMap(({ id }, row) => {
+    const { lacking = [], earlier_animal } = verdicts[row] ?? {}
+    if (earlier_animal) owners.set(id, earlier_animal)
+    return earlier_animal ? [] : lacking.map((field) => ({ row, ...notFound(field) }))
+  })
+  return [...takenIds(feedings, owners), ...missing]
+}
+
+export const notFound = (field: string) => ({ field, message: 'Not found', code: 'not_found' })
