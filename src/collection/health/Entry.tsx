@@ -8,12 +8,11 @@ import { useCan, useUser } from '../../web/user.ts'
 import { EntryIcon } from './EntryIcon.tsx'
 import { NoteSheet, VisitSheet } from './fetchedSheets.ts'
 import classes from './Health.module.css'
-import { HealthMenu } from './HealthMenu.tsx'
+import { HealthMenu, TreatmentMenu } from './HealthMenu.tsx'
 import { healthNote, type Treatment, type VetVisit, vetVisit } from './health.contract.ts'
 import type { HealthEntry } from './timeline.ts'
 import { DoseDue } from './treatments/DoseDue.tsx'
 import { Doses } from './treatments/Doses.tsx'
-import { TreatmentMenu } from './treatments/TreatmentMenu.tsx'
 import { type Patient, useCompleteVisit, useDelete } from './useHealth.ts'
 import {
   costWords,

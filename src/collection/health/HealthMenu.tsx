@@ -1,9 +1,22 @@
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import {
+  IconClock,
+  IconDots,
+  IconFlag,
+  IconPencil,
+  IconPlayerSkipForward,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { today } from '../../shared/dates.ts'
 import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
-import { useCan } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import { DoseSheet, TreatmentSheet } from './fetchedSheets.ts'
 import { useOpenSheet } from './HealthSheets.tsx'
+import { type Treatment, treatment } from './health.contract.ts'
+import { useDose } from './treatments/useDose.ts'
+import { type Patient, useDelete, useEndTreatment } from './useHealth.ts'
+import { isRunning } from './words.ts'
 
 /** Actions on a health record: its own, then editing and deleting. */
 export function HealthMenu({
@@ -60,6 +73,70 @@ export function HealthMenu({
       >
         You can undo it for a few seconds afterwards.
       </Confirm>
+    </>
+  )
+}
+
+/** Actions on a treatment besides giving a dose now. */
+export function TreatmentMenu({ animal, course }: { animal: Patient; course: Treatment }) {
+  const { timezone } = useUser()
+  const [isDating, setIsDating] = useState(false)
+  const remove = useDelete(treatment, animal)
+  const { end, resume } = useEndTreatment(animal, course)
+  const dose = useDose(animal, { ...course, slot: course.next_slot })
+  const now = today(timezone)
+  const { mayChange, mayLog } = useCan()
+  return (
+    <>
+      <HealthMenu
+        name={course.substance}
+        what="treatment"
+        own={[
+          ...(mayLog
+            ? [
+                {
+                  label: 'Dose at another time',
+                  icon: <IconClock size={20} />,
+                  onChoose: () => setIsDating(true),
+                },
+              ]
+            : []),
+          ...(mayLog && course.due_on
+            ? [
+                {
+                  label: 'Skip this dose',
+                  icon: <IconPlayerSkipForward size={20} />,
+                  onChoose: () => void dose.skip(),
+                },
+              ]
+            : []),
+          ...(mayChange && course.ended_on
+            ? [
+                {
+                  label: 'Resume treatment',
+                  icon: <IconFlag size={20} />,
+                  onChoose: () => void resume(),
+                },
+              ]
+            : []),
+          ...(mayChange && isRunning(course)
+            ? [
+                {
+                  label: 'End treatment',
+                  icon: <IconFlag size={20} />,
+                  onChoose: () => void end(now),
+                },
+              ]
+            : []),
+        ]}
+        sheet={(onClose) => <TreatmentSheet animal={animal} course={course} onClose={onClose} />}
+        onDelete={() => remove(course)}
+      />
+      <Suspense>
+        {isDating && (
+          <DoseSheet animal={animal} course={course} onClose={() => setIsDating(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

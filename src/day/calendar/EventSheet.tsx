@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { HistorySheet } from '../../collection/history/fetched.ts'
 import { remindOnWords } from '../../shared/choices.ts'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { LongTextField } from '../../web/fields/LongTextField.tsx'
+import { remindChoices } from '../../web/fields/remindChoices.ts'
+import { SelectField } from '../../web/fields/SelectField.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { useRecordForm } from '../../web/form/useForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -9,7 +16,6 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import { type CustomEvent, customEventResource } from './customEvents/customEvents.contract.ts'
-import { EventFormSheet } from './customEvents/EventFormSheet.tsx'
 import classes from './Sheets.module.css'
 import { longDay } from './words.ts'
 
@@ -95,4 +101,45 @@ function useRemoveEvent(onRemoved: () => void) {
       onRemoved()
       flash('Deleted.', { undo: undo(id) })
     }, report)
+}
+
+/** Adds or changes a custom event. */
+export function EventFormSheet({
+  day,
+  event,
+  onSaved,
+  onBack,
+  onClose,
+}: {
+  day: string
+  event?: CustomEvent
+  /** Called with the event's day. */
+  onSaved: (day: string) => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  const { flash } = useFlash()
+  const state = useRecordForm(customEventResource, {
+    record: event,
+    blank: { started_on: day, remind: 'none' },
+    onSaved(saved) {
+      flash(event ? 'Event updated.' : 'Event added.')
+      onSaved(saved.started_on)
+    },
+  })
+  const { form, unsaved } = state
+  return (
+    <FormSheet
+      state={state}
+      title={event ? 'Edit event' : 'Add event'}
+      action={event ? 'Save' : 'Add event'}
+      onBack={unsaved.isDirty ? undefined : onBack}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" />
+      <DayField form={form} name="started_on" mayLieAhead />
+      <SelectField form={form} name="remind" choices={remindChoices} />
+      <LongTextField form={form} name="description" optional />
+    </FormSheet>
+  )
 }

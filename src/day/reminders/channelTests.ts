@@ -12,8 +12,7 @@ import { counted } from '../../shared/durations.ts'
 import { digestMail } from './digest.pages.tsx'
 import { listDevices } from './pushSubscriptions.queries.ts'
 import type { Channel } from './reminders.contract.ts'
-import { settingsOf } from './settings.queries.ts'
-import { type Subscriber, unsubscribeToken } from './unsubscribing.ts'
+import { type Subscriber, settingsOf, unsubscribeToken } from './settings.queries.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 

@@ -11,7 +11,7 @@ import {
   type PushSubscription,
   type PushSubscriptionInput,
 } from './reminders.contract.ts'
-import type { Subscriber } from './unsubscribing.ts'
+import type { Subscriber } from './settings.queries.ts'
 
 /** A user's devices in one account. */
 const devicesOf = (db: Db, { accountId, userId }: Subscriber) =>

@@ -16,8 +16,7 @@ import { hasPlus } from '../../server/plan.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
 import { counted } from '../../shared/durations.ts'
 import { digestMail } from './digest.pages.tsx'
-import { usualHour } from './settings.queries.ts'
-import { unsubscribeToken } from './unsubscribing.ts'
+import { unsubscribeToken, usualHour } from './settings.queries.ts'
 import { isTimeToRemind, type WallClock, wallClock } from './wallClock.ts'
 
 /** Accounts read at once, and how many of them are processed in parallel. */

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { endDigest } from './settings.queries.ts'
+import { endDigest, subscriberIn } from './settings.queries.ts'
 import { endedPage, endPage, unknownPage } from './unsubscribe.pages.tsx'
-import { subscriberIn } from './unsubscribing.ts'
 
 const schema = {
   querystring: z.object({ token: z.string().optional().catch(undefined) }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
 import { digestMail } from './digest.pages.tsx'
-import { subscriberIn, unsubscribeToken } from './unsubscribing.ts'
+import { subscriberIn, unsubscribeToken } from './settings.queries.ts'
 
 async function mailed() {
   const { app, key } = await testApp()

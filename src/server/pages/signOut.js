@@ -1,6 +1,6 @@
 /*
  * Signing out erases what this browser keeps: on a page that does it, says which records have not
- * been sent. The application asks the same (SignOutQuestion.tsx); what waits is in web/queue/waiting.ts.
+ * been sent. The application asks the same (Standing.tsx); what waits is in web/queue/waiting.ts.
  */
 
 const form = document.querySelector('main form')
