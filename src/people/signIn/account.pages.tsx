@@ -9,6 +9,7 @@ import {
   PersonFields,
   plainPage,
   TextField,
+  toSignIn,
   withTo,
 } from './identity.pages.tsx'
 
@@ -186,5 +187,5 @@ export const closedPage = (files: PageFiles, signUp: Config['signUp']): string =
       signUp === 'invite'
         ? 'You need an invitation to join this server. Ask whoever runs it to send you one.'
         : "This server isn't taking new sign-ups.",
-    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+    other: toSignIn,
   })

@@ -61,8 +61,17 @@ export const plainPage = (files: PageFiles, { title, text, other }: PlainPage): 
 type PlainPage = {
   title: string
   text: string
-  other: { words?: string; label: string; href: string }
+  other: Link
 }
+type Link = { words?: string; label: string; href: string }
+
+/** The usual links of such a page: for those with a sign-in, and for those who are signed in. */
+export const toSignIn: Link = {
+  words: 'Have an account already?',
+  label: 'Sign in',
+  href: '/users/sign_in',
+}
+export const toVivary: Link = { label: 'Continue to Vivary', href: '/dashboard' }
 
 export type MailSettings = Pick<Config, 'smtpUrl'>
 

@@ -5,6 +5,7 @@ import {
   identityPage,
   PersonFields,
   plainPage,
+  toSignIn,
   withTo,
 } from '../../signIn/identity.pages.tsx'
 import { roleWords } from '../people.contract.ts'
@@ -32,7 +33,7 @@ export const gonePage = (files: PageFiles): string =>
   plainPage(files, {
     title: 'This invitation no longer works',
     text: "It has been used or withdrawn, or it's more than 7 days old. Ask the person who invited you for another.",
-    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+    other: toSignIn,
   })
 
 const address = '/users/invitation'

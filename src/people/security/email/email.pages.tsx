@@ -1,7 +1,7 @@
 import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { linkPage } from '../../signIn/confirmation/linkHolder.pages.tsx'
 import type { Asked } from '../../signIn/confirmation/linkHolder.ts'
-import { type FormState, plainPage } from '../../signIn/identity.pages.tsx'
+import { type FormState, plainPage, toVivary } from '../../signIn/identity.pages.tsx'
 
 /** The page of the emailed link. */
 export const moveEmailPage = (
@@ -28,7 +28,7 @@ export const movedEmailPage = (files: PageFiles, email: string): string =>
   plainPage(files, {
     title: 'Your email has been changed',
     text: `From now on, sign in with ${email}.`,
-    other: { label: 'Continue to Vivary', href: '/dashboard' },
+    other: toVivary,
   })
 
 /** For links that have expired or never worked. */

@@ -6,6 +6,7 @@ import {
   type MailSettings,
   plainPage,
   TextField,
+  toVivary,
   wayOf,
 } from '../identity.pages.tsx'
 import { linkPage } from './linkHolder.pages.tsx'
@@ -36,7 +37,7 @@ export const confirmedPage = (files: PageFiles): string =>
   plainPage(files, {
     title: 'Your email is confirmed',
     text: "You're all set. Vivary's emails will reach you from now on.",
-    other: { label: 'Continue to Vivary', href: '/dashboard' },
+    other: toVivary,
   })
 
 /** For people who need another email; `isOver` when their link has expired. */
@@ -67,5 +68,5 @@ export const mailSentPage = (files: PageFiles, email: string, config: MailSettin
   plainPage(files, {
     title: 'Check your email',
     text: `If ${email} has signed up but isn't confirmed yet, an email with a new link ${wayOf(config)}`,
-    other: { label: 'Continue to Vivary', href: '/dashboard' },
+    other: toVivary,
   })

@@ -5,6 +5,7 @@ import {
   identityPage,
   plainPage,
   TextField,
+  toVivary,
   withTo,
 } from '../identity.pages.tsx'
 import type { Asked } from './linkHolder.ts'
@@ -31,7 +32,7 @@ export function linkPage(
     return plainPage(files, {
       title,
       text: `Someone else is signed in on this device. Sign out, open the link again, then sign in as the person who uses ${email}.`,
-      other: { label: 'Continue to Vivary', href: '/dashboard' },
+      other: toVivary,
     })
   }
   if (step === 'sign_in') {

@@ -7,7 +7,7 @@ import { fromOf } from '../../../server/session/securityEvents.ts'
 import { signUpInput } from '../account.contract.ts'
 import { closedPage, signUpPage } from '../account.pages.tsx'
 import { browserSession } from '../browserSession.ts'
-import { plainPage } from '../identity.pages.tsx'
+import { plainPage, toSignIn } from '../identity.pages.tsx'
 import { checked, sendPage, strangersForm } from '../identityForm.ts'
 import { localPath } from '../localPath.ts'
 import { isSignUpOpen, signUp } from './signUps.queries.ts'
@@ -55,5 +55,5 @@ const overPage = (files: PageFiles) =>
   plainPage(files, {
     title: 'This invitation no longer works',
     text: "It has already been used, or it's more than 7 days old. Whoever runs this server can send you another.",
-    other: { words: 'Have an account already?', label: 'Sign in', href: '/users/sign_in' },
+    other: toSignIn,
   })
