@@ -27,7 +27,7 @@ import classes from './Clutch.module.css'
 import { Countdown } from './Countdown.tsx'
 import { type Clutch, type ClutchDetail, clutchDetail, type Parent } from './clutches.contract.ts'
 import { EggGrid, LookAtAll } from './EggGrid.tsx'
-import { eggsWords, parentsWords, statesWords } from './words.ts'
+import { airWords, eggsWords, parentsWords, statesWords } from './words.ts'
 
 /** One clutch: when it hatches, its eggs, its parents and its air. */
 export const ClutchScreen = () => (
@@ -166,16 +166,8 @@ function AboutClutch({ clutch }: { clutch: ClutchDetail }) {
     ['Box', clutch.box],
     ['Temperature', range(celsius_from, celsius_to, ' °C')],
     ['Humidity', range(humidity_from, humidity_to, '%')],
-    [
-      'Air now',
-      // Its box holds other eggs once it's done.
-      toGo > 0
-        ? joined(
-            air?.celsius != null && `${numberText(air.celsius)} °C`,
-            air?.humidity != null && `${numberText(air.humidity)}%`,
-          )
-        : '',
-    ],
+    // Its box holds other eggs once it's done.
+    ['Air now', toGo > 0 && air ? airWords(air) : ''],
     ['Notes', clutch.notes],
   ]
   const filled = facts.filter(([, value]) => value)

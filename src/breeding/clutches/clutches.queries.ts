@@ -107,25 +107,22 @@ export const clutchPages =
 async function countsOf(db: Db, { accountId }: Of, where: SQL | undefined) {
   const number = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`
-  const open = sql`(select count(*) from ${eggs} egg where egg.account_id = ${clutches.account_id}
-    and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
   const [row] = await db
     .select({
       total: number(where),
       incubating: number(isIncubating),
       hatched: number(isOver),
-      eggs: sql<number>`coalesce(sum(${open}) filter (where ${isIncubating}), 0)::int`,
+      eggs: sql<number>`coalesce(sum((select count(*) ${openEggs})) filter (where ${isIncubating}), 0)::int`,
     })
     .from(clutches)
     .where(and(eq(clutches.account_id, accountId), isNull(clutches.deleted_at)))
   return row ?? { total: 0, incubating: 0, hatched: 0, eggs: 0 }
 }
 
-const hasOpenEggs = sql`exists (select from ${eggs} egg where egg.account_id = ${clutches.account_id}
-  and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped'))`
-
 /** Eggs that may still hatch. Once there are none, the clutch is done, even if all were lost. */
-const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and ${hasOpenEggs})`
+const openEggs = sql`from ${eggs} egg where egg.account_id = ${clutches.account_id}
+  and egg.clutch_id = ${clutches.id} and egg.state in ('good', 'pipped')`
+const isIncubating: SQL = sql`(${clutches.hatchedOn} is null and exists (select ${openEggs}))`
 const isOver = sql`not ${isIncubating}`
 
 const filters: Record<Asked['filter'], SQL | undefined> = {

@@ -2,6 +2,8 @@ import { type EggState, eggStates } from '../../shared/choices.ts'
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { numberText } from '../../shared/numbers.ts'
 import type { Clutch, ClutchDetail, Egg, EggCounts } from './clutches.contract.ts'
 import { candidatesOf } from './siresOf.ts'
 
@@ -21,6 +23,19 @@ export function countdown(clutch: Expected, today: string): string | undefined {
   if (days === 0) return 'Today is the day'
   return days > 0 ? `Only ${counted(days, 'day')} to go` : `Expected ${counted(-days, 'day')} ago`
 }
+
+/** '31.4 °C · 85%', as far as it was read. */
+export const airWords = ({
+  celsius,
+  humidity,
+}: {
+  celsius: number | null
+  humidity: number | null
+}) =>
+  joined(
+    celsius !== null && `${numberText(celsius)} °C`,
+    humidity !== null && `${numberText(humidity)}%`,
+  )
 
 /** Without an egg that may still hatch, and none that has. */
 const isLost = ({ counts }: Pick<Clutch, 'counts'>) =>

@@ -2,7 +2,6 @@ import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatShortMoment } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -17,6 +16,7 @@ import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan, useUser } from '../../web/user.ts'
+import { airWords } from '../clutches/words.ts'
 import { BoxAir, FetchedReadingSheet, useAirWeek } from './AirCard.tsx'
 import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
@@ -92,14 +92,10 @@ function ReadingRow({ reading, onEdit }: { reading: AirReading; onEdit: () => vo
   const { mayChange } = useCan()
   const { flash, report } = useFlash()
   const remove = useRemove(airReadingResource)
-  const { celsius, humidity, box, happened_at } = reading
   return (
     <Row
-      title={joined(
-        celsius !== null && `${numberText(celsius)} °C`,
-        humidity !== null && `${numberText(humidity)}%`,
-      )}
-      second={joined(formatShortMoment(happened_at, timezone), box)}
+      title={airWords(reading)}
+      second={joined(formatShortMoment(reading.happened_at, timezone), reading.box)}
       trailing={
         mayChange && (
           <IconMenu

@@ -19,10 +19,10 @@ import {
 import classes from './Incubator.module.css'
 import { AxisHead, type TimeAxis, TimeLine } from './TimeLine.tsx'
 
-type ClutchCardsProps = { clutches: readonly Clutch[]; axis: TimeAxis | undefined }
+export type ClutchesProps = { clutches: readonly Clutch[]; axis: TimeAxis | undefined }
 
 /** Clutches below each other on the phone, two a row where there is room. */
-export function ClutchCards({ clutches, axis }: ClutchCardsProps) {
+export function ClutchCards({ clutches, axis }: ClutchesProps) {
   return (
     <div className={`${classes.cards} card clip`}>
       {axis && (

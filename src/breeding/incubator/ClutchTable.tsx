@@ -7,14 +7,12 @@ import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
 import { EggMinis } from '../clutches/EggDrawing.tsx'
 import { countdown, isWindowOpen, parentsWords, windowWords } from '../clutches/words.ts'
-import { Pair, Said } from './ClutchCards.tsx'
+import { type ClutchesProps, Pair, Said } from './ClutchCards.tsx'
 import classes from './Incubator.module.css'
-import { AxisHead, type TimeAxis, TimeLine } from './TimeLine.tsx'
-
-type ClutchTableProps = { clutches: readonly Clutch[]; axis: TimeAxis | undefined }
+import { AxisHead, TimeLine } from './TimeLine.tsx'
 
 /** Clutches under one time axis, so that their windows can be compared. */
-export function ClutchTable({ clutches, axis }: ClutchTableProps) {
+export function ClutchTable({ clutches, axis }: ClutchesProps) {
   const now = today(useUser().timezone)
   return (
     <div className="card clip">

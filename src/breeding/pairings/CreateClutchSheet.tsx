@@ -21,8 +21,8 @@ import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { mostEggs } from '../clutches/clutches.contract.ts'
 import { layingQuestion } from '../clutches/clutchQuestions.ts'
-import type { Pairing, Parent } from './pairings.contract.ts'
-import { pairTitle } from './words.ts'
+import type { Pairing } from './pairings.contract.ts'
+import { type PairNames, pairTitle } from './words.ts'
 
 /** The fields of a clutch that are asked for at its pairing. */
 const clutchFields = z.object({
@@ -36,10 +36,7 @@ const clutchFields = z.object({
   send_hatch_reminder: field('Remind me before it hatches', yesNo(), 'yesNo'),
 })
 
-export type ClutchPairing = Pick<Pairing, 'id' | 'dam_id' | 'sire_id' | 'species'> & {
-  dam: Pick<Parent, 'name'>
-  sire: Pick<Parent, 'name'>
-}
+type ClutchPairing = PairNames & Pick<Pairing, 'id' | 'dam_id' | 'sire_id' | 'species'>
 
 type CreateClutchSheetProps = { pairing: ClutchPairing; onClose: () => void }
 

@@ -1,22 +1,16 @@
-import type { PairingLogKind } from '../../shared/choices.ts'
-import { pairingLogKinds } from '../../shared/choices.ts'
+import { type PairingLogKind, pairingLogKinds } from '../../shared/choices.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { put } from '../../web/form/form.ts'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
-import type { PairingLog, Parent } from './pairings.contract.ts'
+import type { PairingLog } from './pairings.contract.ts'
 import { useLogForm } from './usePairingLogs.ts'
-import { kindWords, pairTitle } from './words.ts'
+import { kindWords, type PairNames, pairTitle } from './words.ts'
 
 /** A pairing as its log needs it. */
-export type LoggedPairing = {
-  id: string
-  dam: Pick<Parent, 'name'>
-  sire: Pick<Parent, 'name'>
-  species: { bears_live: boolean } | null
-}
+type LoggedPairing = PairNames & { id: string; species: { bears_live: boolean } | null }
 
 type PairingLogSheetProps = {
   pairing: LoggedPairing

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { animals, clutches, pairingLogs, pairingPlans, pairings, species } from '../../db/schema.ts'
@@ -13,7 +14,14 @@ import type { InputOf } from '../../shared/resource.ts'
 import type { SavedCross } from '../genetics/crosses.contract.ts'
 import { speciesNamed } from '../genetics/speciesNamed.queries.ts'
 import type { ofSpecies, Pairing, pairingResource } from './pairings.contract.ts'
-import { candidates, type ParentRow, parentJson, wrongDam, wrongPair } from './parents.queries.ts'
+import {
+  bredSpeciesFields,
+  candidates,
+  type ParentRow,
+  parentJson,
+  wrongDam,
+  wrongPair,
+} from './parents.queries.ts'
 
 type Mine = Pick<Session, 'accountId'>
 type OfPlan = { planId: string }
@@ -178,35 +186,29 @@ const orders = {
   created_at_asc: ascending(pairings.created_at),
 }
 
-const sireId = sql`(select held.sire_id from ${pairingPlans} held
+/** A value of a pairing's plan, `held` being its row. */
+const ofPlan = <T>(value: SQL) => sql<T>`(select ${value} from ${pairingPlans} held
   where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`
-const planName = sql`(select held.identifier from ${pairingPlans} held
-  where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`
-const damName = sql<string>`(select one.name from ${animals} one
-  where one.account_id = ${pairings.account_id} and one.id = ${pairings.dam_id})`
-const sireName = sql<string>`(select one.name from ${animals} one
-  where one.account_id = ${pairings.account_id} and one.id = ${sireId})`
+const nameOf = (id: SQL | PgColumn) => sql<string>`(select one.name from ${animals} one
+  where one.account_id = ${pairings.account_id} and one.id = ${id})`
+const sireId = ofPlan<string>(sql`held.sire_id`)
+const planName = ofPlan<string>(sql`held.identifier`)
+const damName = nameOf(pairings.dam_id)
+
 /** True for pairings whose dam or sire is of one of these species. */
 const isOfSpecies = (ids: string[]) => sql`exists (select from ${animals} bred
   where bred.account_id = ${pairings.account_id} and bred.id in (${pairings.dam_id}, ${sireId})
     and bred.species_id = any(${sql.param(ids)}::uuid[]))`
 
-const pairName = sql<string>`${damName} || ' x ' || ${sireName}`
-
-/** The species of a pairing, by the columns of its dam and sire. */
-const bredSpeciesJson = (account: SQL, dam: SQL, sire: SQL) => sql`(
-  select json_build_object('id', kind.id, 'commonName', kind.common_name,
-    'incubation_days', kind.incubation_days, 'pre_lay_days', kind.pre_lay_days,
-    'bears_live', kind.bears_live)
-  from ${animals} bred join ${species} kind
-    on kind.account_id = bred.account_id and kind.id = bred.species_id
-  where bred.account_id = ${account} and bred.id in (${dam}, ${sire})
-  order by bred.id = ${dam} desc limit 1)`
+const pairName = sql<string>`${damName} || ' x ' || ${nameOf(sireId)}`
 
 const pairingReads = {
-  species: sql<
-    Pairing['species']
-  >`${bredSpeciesJson(sql`${pairings.account_id}`, sql`${pairings.dam_id}`, sireId)}`,
+  /** That of its dam, or of its sire. */
+  species: sql<Pairing['species']>`(select ${bredSpeciesFields}
+    from ${animals} bred join ${species} kind
+      on kind.account_id = bred.account_id and kind.id = bred.species_id
+    where bred.account_id = ${pairings.account_id} and bred.id in (${pairings.dam_id}, ${sireId})
+    order by bred.id = ${pairings.dam_id} desc limit 1)`,
   clutches: sql<Pairing['clutches']>`(
     select coalesce(json_agg(json_build_object('id', laid.id, 'name', laid.name,
       'number_of_eggs', laid.number_of_eggs, 'laid_on', laid.laid_on,
@@ -214,11 +216,11 @@ const pairingReads = {
       'is_litter', laid.is_litter) order by laid.laid_on desc nulls last, laid.id desc), '[]')
     from ${clutches} laid where laid.account_id = ${pairings.account_id}
       and laid.pairing_id = ${pairings.id} and laid.deleted_at is null)`,
-  sire_id: sql<string>`${sireId}`,
+  sire_id: sireId,
   name: pairName,
   dam: parentJson(pairings.account_id, pairings.dam_id).mapWith(pictured<ParentRow>),
   sire: parentJson(pairings.account_id, sireId).mapWith(pictured<ParentRow>),
-  plan: sql<Pairing['plan']>`(select json_build_object('id', held.id, 'identifier', held.identifier)
-    from ${pairingPlans} held
-    where held.account_id = ${pairings.account_id} and held.id = ${pairings.plan_id})`,
+  plan: ofPlan<Pairing['plan']>(
+    sql`json_build_object('id', held.id, 'identifier', held.identifier)`,
+  ),
 }

@@ -22,6 +22,11 @@ export function parentFields(animal: string, kind: string): SQL {
       then json_build_object('id', ${its}.id, 'commonName', ${its}.common_name) end)`
 }
 
+/** The fields of a bred species as JSON, `kind` being its row. */
+export const bredSpeciesFields = sql`json_build_object('id', kind.id,
+  'commonName', kind.common_name, 'incubation_days', kind.incubation_days,
+  'pre_lay_days', kind.pre_lay_days, 'bears_live', kind.bears_live)`
+
 /** A dam or sire as JSON, by its id; `pictured` turns its `ParentRow` into a `Parent`. */
 export const parentJson = (account_id: SQL | PgColumn, id: SQL | PgColumn) => sql`(
   select ${parentFields('parent', 'kind')} from ${animals} parent

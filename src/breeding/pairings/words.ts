@@ -4,9 +4,10 @@ import { type PairingLogKind, pairingLogKindWords } from '../../shared/choices.t
 import { joined } from '../../shared/joined.ts'
 import type { Parent } from './pairings.contract.ts'
 
+export type PairNames = { dam: { name: string }; sire: { name: string } }
+
 /** 'Marigold × Rook', the dam first. */
-export const pairTitle = ({ dam, sire }: { dam: { name: string }; sire: { name: string } }) =>
-  `${dam.name} × ${sire.name}`
+export const pairTitle = ({ dam, sire }: PairNames) => `${dam.name} × ${sire.name}`
 
 /** Both parents' genetics in that order, or nothing if neither's are known. */
 export const pairGenetics = ({ dam, sire }: { dam: Parent; sire: Parent }) =>

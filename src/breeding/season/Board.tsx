@@ -9,8 +9,7 @@ import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
 import { pairTitle } from '../pairings/words.ts'
 import classes from './Season.module.css'
-import type { SeasonEntry } from './season.contract.ts'
-import { type Stage, stages } from './season.ts'
+import { type SeasonEntry, type Stage, stages } from './season.contract.ts'
 import type { Moves } from './useMoves.tsx'
 import { hintOf, stageWords, stateWords } from './words.ts'
 
@@ -130,7 +129,7 @@ function EntryCard({ entry, moves, onDrag }: EntryCardProps) {
       <Link
         className={`${classes.title} block above4 text14 strong ink`}
         draggable={false}
-        to={moves.clutchOf(entry) ?? `/breeding/${pairing.plan_id}/pairings/${pairing.id}`}
+        to={moves.hrefOf(entry)}
       >
         {title}
       </Link>

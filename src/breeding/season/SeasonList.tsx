@@ -9,8 +9,7 @@ import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
 import { kindWords, pairTitle } from '../pairings/words.ts'
 import classes from './Season.module.css'
-import type { SeasonEntry } from './season.contract.ts'
-import { type Stage, stages } from './season.ts'
+import { type SeasonEntry, type Stage, stages } from './season.contract.ts'
 import type { Moves } from './useMoves.tsx'
 import { hintOf, ownStageWords, stageWords, stateWords } from './words.ts'
 
@@ -72,7 +71,7 @@ function Entries({ label, entries, moves, isNeed = false }: EntriesProps) {
           <Row
             key={entry.id}
             title={pairTitle(pairing)}
-            href={moves.clutchOf(entry) ?? `/breeding/${pairing.plan_id}/pairings/${pairing.id}`}
+            href={moves.hrefOf(entry)}
             leading={<PairFaces pair={pairing} />}
             second={
               isNeed ? (
@@ -118,9 +117,7 @@ export function SeasonTable({ entries, moves }: { entries: SeasonEntry[]; moves:
           onPhone: 'second',
         },
       ]}
-      hrefOf={(entry) =>
-        moves.clutchOf(entry) ?? `/breeding/${entry.pairing.plan_id}/pairings/${entry.pairing.id}`
-      }
+      hrefOf={moves.hrefOf}
       leading={({ pairing }) => <PairFaces pair={pairing} />}
       trailing={(entry) => <NextStep entry={entry} moves={moves} />}
     />

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { pairingLogKinds } from '../../shared/choices.ts'
 import { optionalReference } from '../../shared/fields.ts'
 import { bredSpecies, parent } from '../pairings/pairings.contract.ts'
-import { stages } from './season.ts'
+
+/** The stages of a season, in their order. */
+export const stages = ['paired', 'locked', 'ovulated', 'laid', 'incubating', 'hatched'] as const
+export type Stage = (typeof stages)[number]
 
 const clutch = z.object({
   id: z.uuid(),
@@ -18,13 +21,13 @@ const clutch = z.object({
   hatched: z.int(),
 })
 
-/** Why it needs a look; `days` without a log or since it was expected, otherwise null. */
+/** Why it needs a look; `days` without a log, or since it was expected to lay or give birth. */
 const need = z.object({
   why: z.enum(['quiet', 'late', 'no_clutch', 'not_incubating']),
   days: z.int().nullable(),
 })
 
-/** A card of the board: a pairing, or one of its clutches; see `Standing`. */
+/** A card of the board: where a pairing, or one clutch of it, stands. */
 const entry = z.object({
   /** The clutch's id, otherwise the pairing's. */
   id: z.uuid(),
@@ -38,11 +41,17 @@ const entry = z.object({
     species: bredSpecies.nullable(),
   }),
   stage: z.enum(stages),
+  /** The day of what put it there. */
   since: z.string(),
+  /** The latest log's day, or `since`. */
   noted: z.string(),
+  /** How many locks were seen. */
   locks: z.int(),
+  /** The last kind noted; null if none was. */
   kind: z.enum(pairingLogKinds).nullable(),
+  /** The day of the pre-lay shed; null if none was seen. */
   shed: z.string().nullable(),
+  /** When the next stage is expected: laying, birth or hatching; null if that isn't known. */
   next: z.string().nullable(),
   next_log: z.enum(pairingLogKinds).nullable(),
   clutch: clutch.nullable(),

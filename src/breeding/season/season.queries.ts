@@ -14,7 +14,7 @@ import type { Session } from '../../server/session/session.ts'
 import { today } from '../../shared/dates.ts'
 import { hasWords } from '../../shared/folded.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
-import { type ParentRow, parentFields } from '../pairings/parents.queries.ts'
+import { bredSpeciesFields, type ParentRow, parentFields } from '../pairings/parents.queries.ts'
 import type { SeasonBoard, SeasonEntry } from './season.contract.ts'
 import {
   daysOfSeason,
@@ -85,9 +85,7 @@ async function pairingsIn(
     select pair.id, pair.plan_id, plan.identifier as plan, pair.dam_id, plan.sire_id,
       ${begun}::text as begun, seen.logs, laid.clutches,
       ${parentFields('dam', 'dam_kind')} as dam, ${parentFields('sire', 'sire_kind')} as sire,
-      case when kind.id is not null then json_build_object('id', kind.id,
-        'commonName', kind.common_name, 'incubation_days', kind.incubation_days,
-        'pre_lay_days', kind.pre_lay_days, 'bears_live', kind.bears_live) end as species
+      case when kind.id is not null then ${bredSpeciesFields} end as species
     from ${pairings} pair
     join ${pairingPlans} plan on plan.account_id = pair.account_id and plan.id = pair.plan_id
       and plan.deleted_at is null

@@ -1,9 +1,7 @@
 import type { PairingLogKind } from '../../shared/choices.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
-
-/** The stages of a season, in their order. */
-export const stages = ['paired', 'locked', 'ovulated', 'laid', 'incubating', 'hatched'] as const
-export type Stage = (typeof stages)[number]
+import type { BredSpecies } from '../pairings/pairings.contract.ts'
+import type { SeasonEntry, Stage } from './season.contract.ts'
 
 /**
  * A season runs from July to June and is named by the year it begins in: 2026 is 2026/27. In July
@@ -26,44 +24,10 @@ export const daysOfSeason = (season: number): [from: string, before: string] => 
 /** A log of a pairing, by its day in the account's zone. */
 export type SeenLog = { kind: PairingLogKind | null; on: string }
 
-export type SeenClutch = {
-  id: string
-  number_of_eggs: number
-  laid_on: string | null
-  expected_to_hatch_on: string | null
-  hatchedOn: string | null
-  incubating_since: string | null
-  is_litter: boolean
-  /** How many of its eggs may still hatch, how many of these have pipped, and how many have hatched. */
-  open: number
-  pipped: number
-  hatched: number
-}
-
-export type Course = {
-  /** Days of the species; null for what isn't known. */
-  pre_lay_days: number | null
-  incubation_days: number | null
-  bears_live: boolean
-}
-
-/** Where a pairing, or one clutch of it, stands. */
-export type Standing = {
-  stage: Stage
-  /** The day of what put it there. */
-  since: string
-  /** The latest log's day, or `since`. */
-  noted: string
-  /** How many locks were seen. */
-  locks: number
-  /** The last kind noted; null if none was. */
-  kind: PairingLogKind | null
-  /** The day of the pre-lay shed; null if none was seen. */
-  shed: string | null
-  /** When the next stage is expected: laying, birth or hatching; null if that isn't known. */
-  next: string | null
-  clutch: SeenClutch | null
-}
+export type SeenClutch = NonNullable<SeasonEntry['clutch']>
+export type Course = Pick<BredSpecies, 'pre_lay_days' | 'incubation_days' | 'bears_live'>
+type Standing = Omit<SeasonEntry, 'id' | 'pairing' | 'next_log' | 'need'>
+type Need = NonNullable<SeasonEntry['need']>
 
 const stageOfKind: Record<PairingLogKind, Stage> = {
   paired: 'paired',
@@ -145,12 +109,6 @@ function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): St
 
 /** After so many days without a log a pairing may have been forgotten. */
 const quietDays = 21
-
-/** Why it needs a look; `days` without a log, or since it was expected to lay or give birth. */
-export type Need = {
-  why: 'quiet' | 'late' | 'no_clutch' | 'not_incubating'
-  days: number | null
-}
 
 /** Why it needs a look on the day `today`; undefined if it doesn't. */
 export function needOf({ stage, clutch, noted, next }: Standing, today: string): Need | undefined {

@@ -4,8 +4,7 @@ import type { PairingLogKind } from '../../shared/choices.ts'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { CreateClutchSheet, PairingLogSheet } from '../pairings/fetchedSheets.ts'
-import type { SeasonEntry } from './season.contract.ts'
-import type { Stage } from './season.ts'
+import type { SeasonEntry, Stage } from './season.contract.ts'
 
 type Open = { entry: SeasonEntry; sheet: 'clutch' | 'log'; kind?: PairingLogKind }
 
@@ -17,6 +16,8 @@ export type Moves = {
   createClutch: (entry: SeasonEntry) => void
   /** The page of its clutch, if it has one. */
   clutchOf: (entry: SeasonEntry) => string | undefined
+  /** The page of its clutch, otherwise that of its pairing. */
+  hrefOf: (entry: SeasonEntry) => string
   /** The permissions to log, and to add a clutch. */
   mayMove: boolean
   mayCreate: boolean
@@ -51,6 +52,8 @@ export function useMoves(): Moves & { sheet: ReactNode } {
     log: (entry) => log(entry),
     createClutch,
     clutchOf,
+    hrefOf: (entry) =>
+      clutchOf(entry) ?? `/breeding/${entry.pairing.plan_id}/pairings/${entry.pairing.id}`,
     mayMove: mayLog,
     mayCreate: mayChange,
     sheet: open && (

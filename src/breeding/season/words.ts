@@ -2,8 +2,7 @@ import { formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
-import type { SeasonEntry } from './season.contract.ts'
-import type { Stage } from './season.ts'
+import type { SeasonEntry, Stage } from './season.contract.ts'
 
 export const stageWords: Record<Stage, string> = {
   paired: 'Paired',

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
@@ -113,18 +113,20 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
   const { one, many } = useBrood()
   const [typed, setTyped] = useState(String(eggs))
   useEffect(() => setTyped(String(eggs)), [eggs])
-  const step = (by: number) => () => onChange(Math.min(mostEggs, Math.max(1, eggs + by)))
+  const stepper = (words: string, icon: ReactNode, next: number) => (
+    <button
+      className="bare round12 side44 center ink"
+      type="button"
+      aria-label={`One ${one} ${words}`}
+      disabled={next < 1 || next > mostEggs}
+      onClick={() => onChange(next)}
+    >
+      {icon}
+    </button>
+  )
   return (
     <div className={`${classes.eggs} sunken round12 row`}>
-      <button
-        className="bare round12 side44 center ink"
-        type="button"
-        aria-label={`One ${one} less`}
-        disabled={eggs <= 1}
-        onClick={step(-1)}
-      >
-        <IconMinus size={18} aria-hidden="true" />
-      </button>
+      {stepper('less', <IconMinus size={18} aria-hidden="true" />, eggs - 1)}
       <input
         className="bare round8 side44 text16 strong ink num right"
         id={id}
@@ -142,15 +144,7 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
       <label className="strong ink" htmlFor={id}>
         {eggs === 1 ? one : many}
       </label>
-      <button
-        className="bare round12 side44 center ink"
-        type="button"
-        aria-label={`One ${one} more`}
-        disabled={eggs >= mostEggs}
-        onClick={step(1)}
-      >
-        <IconPlus size={18} aria-hidden="true" />
-      </button>
+      {stepper('more', <IconPlus size={18} aria-hidden="true" />, eggs + 1)}
     </div>
   )
 }
