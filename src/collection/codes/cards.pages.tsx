@@ -1,4 +1,4 @@
-import { pageHtml } from '../../server/pages/page.tsx'
+import { framedPage } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { qualityWords, sexWords } from '../../shared/choices.ts'
 import { formatDay, formatShort } from '../../shared/dates.ts'
@@ -10,42 +10,33 @@ import type { CardWeight, PublicCard } from './cards.queries.ts'
 export function cardPage(files: PageFiles, card: PublicCard, picture: string): string {
   const { name, latinName, description, species, weights, timeZone } = card
   const facts = factsOf(card)
-  return pageHtml(
-    { title: name, files },
-    <div className="identity">
-      <img
-        className="scales"
-        src={card.portrait ? picture : files.scales}
-        alt={card.photoId ? name : ''}
-        width="780"
-        height="780"
-      />
-      <main>
-        <h1>{name}</h1>
-        {(species || latinName) && (
-          <p className="lead">
-            {species}
-            {species && latinName && ' · '}
-            {latinName && <i>{latinName}</i>}
-          </p>
-        )}
-        {facts.length > 0 && (
-          <dl className="facts">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {weights.length > 1 && <CardWeights weights={weights} timeZone={timeZone} />}
-        {description && <p className="words">{description}</p>}
-        <p className="other">
-          Kept with Vivary. <a href="/users/sign_in">Sign in</a>
+  const portrait = card.portrait && { picture, alt: card.photoId ? name : '' }
+  return framedPage(
+    { title: name, files, ...portrait },
+    <>
+      {(species || latinName) && (
+        <p className="lead">
+          {species}
+          {species && latinName && ' · '}
+          {latinName && <i>{latinName}</i>}
         </p>
-      </main>
-    </div>,
+      )}
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {weights.length > 1 && <CardWeights weights={weights} timeZone={timeZone} />}
+      {description && <p className="words">{description}</p>}
+      <p className="other">
+        Kept with Vivary. <a href="/users/sign_in">Sign in</a>
+      </p>
+    </>,
   )
 }
 
@@ -54,32 +45,22 @@ export function cardPage(files: PageFiles, card: PublicCard, picture: string): s
  * `signIn` is undefined for signed-in users.
  */
 export function nothingPage(files: PageFiles, signIn: string | undefined): string {
-  return pageHtml(
+  return framedPage(
     { title: 'Nothing to see here', files },
-    <div className="identity">
-      <img className="scales" src={files.scales} alt="" width="780" height="780" />
-      <main>
-        <h1>Nothing to see here</h1>
-        <p className="lead">This code isn't public. If it's yours, sign in to open it.</p>
-        <p className="act">
-          {signIn ? <a href={signIn}>Sign in</a> : <a href="/dashboard">Continue to Vivary</a>}
-        </p>
-      </main>
-    </div>,
+    <>
+      <p className="lead">This code isn't public. If it's yours, sign in to open it.</p>
+      <p className="act">
+        {signIn ? <a href={signIn}>Sign in</a> : <a href="/dashboard">Continue to Vivary</a>}
+      </p>
+    </>,
   )
 }
 
 /** For visitors who have tried too many codes. */
 export function waitPage(files: PageFiles): string {
-  return pageHtml(
+  return framedPage(
     { title: 'Too many attempts', files },
-    <div className="identity">
-      <img className="scales" src={files.scales} alt="" width="780" height="780" />
-      <main>
-        <h1>Too many attempts</h1>
-        <p className="lead">Please wait a moment, then scan the code again.</p>
-      </main>
-    </div>,
+    <p className="lead">Please wait a moment, then scan the code again.</p>,
   )
 }
 

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-import { pageHtml } from '../../server/pages/page.tsx'
+import { framedPage } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 
 /** Asks whether to unsubscribe; `action` is the form's target. */
 export const endPage = (files: PageFiles, action: string): string =>
-  page(
-    files,
-    'Unsubscribe?',
+  framedPage(
+    { title: 'Unsubscribe?', files },
     <>
       <p className="lead">
         You'll stop getting the daily reminder email. Reminders in the app won't change.
@@ -18,9 +16,8 @@ export const endPage = (files: PageFiles, action: string): string =>
   )
 
 export const endedPage = (files: PageFiles): string =>
-  page(
-    files,
-    "You're unsubscribed",
+  framedPage(
+    { title: "You're unsubscribed", files },
     <>
       <p className="lead">You'll still find your reminders in the app.</p>
       <p className="other">
@@ -31,9 +28,8 @@ export const endedPage = (files: PageFiles): string =>
 
 /** For addresses that were cut off or belong to another server. */
 export const unknownPage = (files: PageFiles): string =>
-  page(
-    files,
-    'This link is incomplete',
+  framedPage(
+    { title: 'This link is incomplete', files },
     <>
       <p className="lead">Nothing has changed. Try the link in the email again.</p>
       <p className="other">
@@ -43,15 +39,3 @@ export const unknownPage = (files: PageFiles): string =>
   )
 
 const settings = '/dashboard/account/notifications'
-
-const page = (files: PageFiles, title: string, content: ReactNode) =>
-  pageHtml(
-    { title, files },
-    <div className="identity">
-      <img className="scales" src={files.scales} alt="" width="780" height="780" />
-      <main>
-        <h1>{title}</h1>
-        {content}
-      </main>
-    </div>,
-  )

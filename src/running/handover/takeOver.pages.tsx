@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
   IconSitemap,
 } from '@tabler/icons-react'
-import { pageHtml } from '../../server/pages/page.tsx'
+import { framedPage, pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
@@ -139,16 +139,12 @@ export const keyPage = (files: PageFiles, fingerprint: string) =>
   )
 
 const plainPage = (files: PageFiles, title: string, text: string) =>
-  pageHtml(
+  framedPage(
     { title, files },
-    <div className="identity">
-      <img className="scales" src={files.scales} alt="" width="780" height="780" />
-      <main>
-        <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        <p className="act">
-          <a href="/dashboard">Continue to Vivary</a>
-        </p>
-      </main>
-    </div>,
+    <>
+      <p className="lead">{text}</p>
+      <p className="act">
+        <a href="/dashboard">Continue to Vivary</a>
+      </p>
+    </>,
   )

@@ -45,3 +45,24 @@ export function pageHtml(
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
+
+/** A page in the frame of those for signing in: a picture, the band of scales unless given, and its title. */
+export const framedPage = (
+  {
+    title,
+    files,
+    picture = files.scales,
+    alt = '',
+  }: Pick<Document, 'title' | 'files'> & { picture?: string; alt?: string },
+  content: ReactNode,
+): string =>
+  pageHtml(
+    { title, files },
+    <div className="identity">
+      <img className="scales" src={picture} alt={alt} width="780" height="780" />
+      <main>
+        <h1>{title}</h1>
+        {content}
+      </main>
+    </div>,
+  )
