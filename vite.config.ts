@@ -168,9 +168,11 @@ const chunks: ChunkGroup[] = [
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
   { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },
+  // The electricity report sets one field of it.
+  { name: 'profile', test: /\/src\/(people\/profile\/profile\.contract|shared\/timeZones)/ },
   {
     name: 'account',
-    test: /\/src\/(people\/|shared\/timeZones)/,
+    test: /\/src\/people\//,
     minShareCount: 2,
   },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },

@@ -72,12 +72,16 @@ function WhichKind({
       second="What would you like to record?"
       portrait={<Portrait animal={animal} size="avatar" />}
     >
-      <ul className={classes.choices}>
+      <ul className={`${classes.choices} rules above8`}>
         {offered.map((kind) => {
           const { act, Icon } = kinds[kind]
           return (
             <li key={kind}>
-              <button type="button" onClick={() => onChoose(kind)}>
+              <button
+                type="button"
+                className="bare round12 wide row gap12 left"
+                onClick={() => onChoose(kind)}
+              >
                 <Icon size={24} />
                 <b>{act}</b>
               </button>
@@ -103,7 +107,7 @@ function WhichAnimal({
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
       <section className="below12" aria-label="Many at once">
         <QuickRounds onFollow={onClose} />
-        <div className={`${classes.ways} flex wrap between columns16`}>
+        <div className={`${classes.ways} flex wrap between rows0 columns16`}>
           <Link className="link" to="/locations" onClick={onClose}>
             By room or rack
           </Link>
@@ -120,14 +124,14 @@ function WhichAnimal({
       )}
       {query.isPending && <Waiting shape="rows" />}
       {query.data?.value.length === 0 && (
-        <p className={`${classes.none} ink3`}>
+        <p className={`${classes.none} padX0 ink3`}>
           {q ? 'No results.' : 'No animals yet. Add one first.'}
         </p>
       )}
       {words === '' && <ToFeed onFeed={onFeed} />}
       <AnimalChoices
         label="All animals"
-        className={classes.animals}
+        className={`${classes.choices} ${classes.animals} rules above8`}
         animals={query.data?.value}
         onChoose={onChoose}
       />
@@ -142,12 +146,17 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
   return (
     <>
       <h3 className="above16 text13 semibold ink3">To feed</h3>
-      <ul className={classes.due} aria-label="To feed">
+      <ul className={`${classes.choices} rules above8`} aria-label="To feed">
         {items.map(({ animal, days_overdue, feeder, refused_today }) => (
           <li key={animal.id}>
-            <button type="button" aria-label={`Feed ${animal.name}`} onClick={() => onFeed(animal)}>
+            <button
+              type="button"
+              className="bare round12 wide row gap12 left"
+              aria-label={`Feed ${animal.name}`}
+              onClick={() => onFeed(animal)}
+            >
               <Portrait animal={animal} size="row" />
-              <span>
+              <span className="slim stack">
                 <b>{animal.name}</b>
                 <span className="quiet">
                   {joined(refusedWords(refused_today), feeder && feederName(feeder))}

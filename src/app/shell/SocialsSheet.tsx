@@ -19,7 +19,12 @@ export function SocialsSheet({ onClose }: { onClose: () => void }) {
       <ul className={classes.socials}>
         {socials.map(({ name, url }) => (
           <li key={name}>
-            <a className="padX8 round12 row gap14" href={url} target="_blank" rel="noreferrer">
+            <a
+              className="lightens padX8 round12 row gap14"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+            >
               {icons[name]}
               <span>{name}</span>
               <IconChevronRight className={`${classes.on} ink2`} size={20} aria-hidden="true" />

@@ -52,7 +52,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
       <div ref={card} className={`${classes.part} ${classes.chosen}`}>
         {candled.length > 0 && (
           <ul
-            className={`${classes.candled} round14 flex wrap bottom rows8 columns16 text13`}
+            className={`${classes.candled} padY12 round14 flex wrap bottom rows8 columns16 text13`}
             aria-label="Candlings"
           >
             {candled.slice(-mostLights).map((check, at, lights) => (
@@ -69,7 +69,7 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
         {mayChange && <StateChoice clutch={clutch} egg={egg} />}
         <HatchlingActions clutch={clutch} egg={egg} />
         {mayChange && (
-          <div className={`${classes.acts} grid gap12 flexAtDesk`}>
+          <div className="grid halves gap12 flexAtDesk">
             {!clutch.is_litter && (
               <Button
                 variant="light"
@@ -167,7 +167,7 @@ function Looks({ clutch, egg, onEdit }: LooksProps) {
   return (
     <ul className={`${classes.looks} text14`} aria-label="Weights and notes">
       {telling.toReversed().map((check) => (
-        <li key={check.id}>
+        <li className="ruled touch row gap8" key={check.id}>
           <span>
             <span className="quiet">{formatShort(check.happened_at, timezone)}</span>{' '}
             {check.weightInGrams !== null && `${numberText(check.weightInGrams)} g `}

@@ -56,7 +56,7 @@ export function HatchRow({ clutch, egg, state }: HatchRowProps) {
         {isChosen ? (
           <button
             type="button"
-            className={`${classes.rowText} slim stack`}
+            className={`${classes.rowText} slim stack grow`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -70,7 +70,7 @@ export function HatchRow({ clutch, egg, state }: HatchRowProps) {
             {wrong.length > 0 && <small data-wrong>{wrong.join('. ')}</small>}
           </button>
         ) : (
-          <span className={`${classes.rowText} slim stack`}>
+          <span className={`${classes.rowText} slim stack grow`}>
             <strong>{nameOf(egg, clutch)}</strong>
             <small>{waitingWords(clutch, egg)}</small>
           </span>

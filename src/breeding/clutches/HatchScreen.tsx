@@ -92,7 +92,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             />
           )}
           <Card isFlush>
-            <ul className={classes.rows} aria-label="Eggs">
+            <ul className="rules" aria-label="Eggs">
               {eggs.map((egg) => (
                 <HatchRow key={egg.id} clutch={clutch} egg={egg} state={state} />
               ))}

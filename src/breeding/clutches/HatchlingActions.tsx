@@ -8,7 +8,6 @@ import { useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
 import type { ClutchDetail, Egg } from './clutches.contract.ts'
-import classes from './Eggs.module.css'
 import { eggsOf } from './useEggs.ts'
 
 const FetchedTwinSheet = fetchedSheet(() =>
@@ -31,7 +30,7 @@ export function HatchlingActions({ clutch, egg }: { clutch: ClutchDetail; egg: E
         {clutch.is_litter ? 'Born' : 'Hatched'}
         {egg.state_on && ` on ${formatDay(egg.state_on)}`}.
       </p>
-      <div className={`${classes.acts} grid gap12 flexAtDesk`}>
+      <div className="grid halves gap12 flexAtDesk">
         <ButtonLink to={`/animals/${animal.id}`} variant="light">
           Open animal
         </ButtonLink>

@@ -26,7 +26,7 @@ export function ClutchCards({ clutches, axis }: ClutchesProps) {
   return (
     <div className={`${classes.cards} card clip`}>
       {axis && (
-        <div className={classes.cardAxis}>
+        <div className={`${classes.cardAxis} awayAtDesk`}>
           <AxisHead axis={axis} />
         </div>
       )}
@@ -41,17 +41,19 @@ export function ClutchCards({ clutches, axis }: ClutchesProps) {
 
 function ClutchCard({ clutch, axis }: { clutch: Clutch; axis: TimeAxis | undefined }) {
   return (
-    <li className={`${classes.card} ruled relative gap8`}>
-      <div className={`${classes.head} middle gap12 wrapNarrow`}>
+    <li className={`${classes.card} ruled relative stack gap8`}>
+      <div className="flex middle gap12 wrapNarrow">
         <Pair clutch={clutch} />
-        <div className={`${classes.names} slim grow`}>
-          <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
-          <span>{parentsWords(clutch) || 'No parents yet'}</span>
+        <div className={`${classes.names} slim stack grow`}>
+          <Link className="opensRow strong" to={`/incubator/${clutch.id}`}>
+            {clutch.name}
+          </Link>
+          <span className="text14 ink3">{parentsWords(clutch) || 'No parents yet'}</span>
         </div>
         <Left clutch={clutch} />
       </div>
       {axis && <TimeLine clutch={clutch} axis={axis} />}
-      <div className={`${classes.eggs} middle between gap8 text14 ink3 wrapNarrow`}>
+      <div className="flex middle between gap8 text14 ink3 wrapNarrow">
         <EggMinis clutch={clutch} />
         <Said clutch={clutch} />
       </div>
@@ -68,7 +70,7 @@ export function Pair({ clutch: { dam, sire, id, species } }: { clutch: Clutch })
     photoUrls: null,
   }
   return (
-    <span className={`${classes.pair} firm`}>
+    <span className={`${classes.pair} flex firm`}>
       {dam || sire ? (
         <>
           {dam && <Portrait animal={dam} size="row" />}
@@ -87,9 +89,9 @@ function Left({ clutch }: { clutch: Clutch }) {
   const { expected_to_hatch_on: expected, hatchedOn, is_litter } = clutch
   if (hatchedOn) {
     return (
-      <div className={`${classes.left} firm right`}>
+      <div className={`${classes.left} stack firm right`}>
         <strong>{is_litter ? 'Born' : 'Hatched'}</strong>
-        <span>{formatDay(hatchedOn)}</span>
+        <span className="text13 ink3">{formatDay(hatchedOn)}</span>
       </div>
     )
   }
@@ -97,11 +99,11 @@ function Left({ clutch }: { clutch: Clutch }) {
   const days = expected ? daysBetween(now, expected) : 0
   const words = countdown(clutch, now)
   return (
-    <div className={`${classes.left} firm right`}>
+    <div className={`${classes.left} stack firm right`}>
       <strong data-open={state ? true : undefined}>
         {expected && days > 0 ? counted(days, 'day') : words}
       </strong>
-      {expected && <span>{state ?? formatShortDay(expected, now)}</span>}
+      {expected && <span className="text13 ink3">{state ?? formatShortDay(expected, now)}</span>}
     </div>
   )
 }

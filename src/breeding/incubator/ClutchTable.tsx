@@ -16,7 +16,7 @@ export function ClutchTable({ clutches, axis }: ClutchesProps) {
   const now = today(useUser().timezone)
   return (
     <div className="card clip">
-      <table className={`${classes.table} wide text14`} aria-label="Clutches">
+      <table className={`${classes.table} wide table text14`} aria-label="Clutches">
         <thead>
           <tr>
             <th>Clutch</th>
@@ -35,11 +35,13 @@ export function ClutchTable({ clutches, axis }: ClutchesProps) {
           {clutches.map((clutch) => (
             <tr key={clutch.id}>
               <td>
-                <span className={`${classes.head} middle gap12 wrapNarrow`}>
+                <span className="flex middle gap12 wrapNarrow">
                   <Pair clutch={clutch} />
-                  <span className={`${classes.names} slim grow`}>
-                    <Link to={`/incubator/${clutch.id}`}>{clutch.name}</Link>
-                    <span>{parentsWords(clutch)}</span>
+                  <span className={`${classes.names} slim stack grow`}>
+                    <Link className="opensRow strong" to={`/incubator/${clutch.id}`}>
+                      {clutch.name}
+                    </Link>
+                    <span className="text14 ink3">{parentsWords(clutch)}</span>
                   </span>
                 </span>
               </td>

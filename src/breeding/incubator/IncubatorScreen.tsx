@@ -81,7 +81,7 @@ function Incubator() {
         </Empty>
       ) : (
         <>
-          <div className={`${classes.tools} gap12 middleAtDesk`}>
+          <div className={`${classes.tools} flex gap12 below16 middleAtDesk`}>
             <Segments
               label="Show"
               value={filter}
@@ -106,7 +106,7 @@ function Incubator() {
           <Clutches query={query} list={list} now={now} />
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
-            <div className={`${classes.below} atStart gap halvesAtDesk`}>
+            <div className={`${classes.below} grid atStart gap halvesAtDesk`}>
               <Suspense fallback={<Waiting shape="card" />}>
                 <AirCard />
               </Suspense>

@@ -134,7 +134,7 @@ function Faces({ plan: { sire, pairings } }: { plan: Plan }) {
   const [dam] = pairings
   if (!dam) return <Portrait animal={sire} size="card" />
   return (
-    <div className={`${classes.faces} grid gap2`}>
+    <div className={`${classes.faces} tall grid gap2`}>
       <Portrait animal={dam.dam} size="card" />
       <Portrait animal={sire} size="card" />
     </div>

@@ -54,7 +54,7 @@ function Column({ stage, entries, moves, onDrag, onDrop }: ColumnProps) {
   }
   return (
     <section
-      className={`${classes.column} sunken round16 stack gap8`}
+      className={`${classes.column} sunken padX8 padY10 round16 stack gap8`}
       data-over={isOver && onDrop ? true : undefined}
       aria-label={`${stageWords[stage]}, ${entries.length}`}
       onDragOver={over}
@@ -65,7 +65,7 @@ function Column({ stage, entries, moves, onDrag, onDrop }: ColumnProps) {
         onDrop?.()
       }}
     >
-      <h2 className={`${classes.stage} flex between gap8 text14 strong`}>
+      <h2 className="padX6 padY0 flex between gap8 text14 strong">
         {stageWords[stage]} <span className="regular ink3 num">{entries.length}</span>
       </h2>
       <ul className="stack gap8">
@@ -98,7 +98,7 @@ function EntryCard({ entry, moves, onDrag }: EntryCardProps) {
   const title = pairTitle(pairing)
   return (
     <li
-      className={`${classes.card} surface round12 relative text13 even`}
+      className={`${classes.card} surface shadow padY10 round12 relative text13 even`}
       data-tone={hint?.tone}
       draggable={moves.mayMove}
       onDragStart={(event) => {
@@ -111,7 +111,7 @@ function EntryCard({ entry, moves, onDrag }: EntryCardProps) {
       <div className={`${classes.top} flex top between gap4`}>
         <PairFaces pair={pairing} />
         {moves.mayMove && (
-          <span className={`${classes.menu} relative`}>
+          <span className={`${classes.menu} relative front`}>
             <IconMenu
               isQuiet
               label={`Move ${title}`}
@@ -127,7 +127,7 @@ function EntryCard({ entry, moves, onDrag }: EntryCardProps) {
         )}
       </div>
       <Link
-        className={`${classes.title} block above4 text14 strong ink`}
+        className="opensRow block above4 text14 strong ink"
         draggable={false}
         to={moves.hrefOf(entry)}
       >

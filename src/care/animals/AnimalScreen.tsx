@@ -143,13 +143,13 @@ function Head({ animal }: { animal: AnimalWithCare }) {
     animal.external_id && `External ID ${animal.external_id}`,
   ].filter((words) => words !== '' && words !== null)
   return (
-    <section className={`${classes.head} surface clip`} aria-label={animal.name}>
+    <section className="surface shadow round22 clip" aria-label={animal.name}>
       <Picture animal={animal} />
       <PhotoStrip animal={animal} />
       <div className={`${classes.who} stack gap8`}>
         <div className={`${classes.name} flex top between gap12`}>
           <div
-            className={`${classes.title} slim flex wrap baseline columns10`}
+            className={`${classes.title} slim flex wrap baseline rows0 columns10`}
             data-long={animal.name.length > longName || undefined}
           >
             <h1>{animal.name}</h1>
@@ -207,7 +207,7 @@ function Picture({ animal }: { animal: AnimalWithCare }) {
     <>
       <button
         type="button"
-        className={`${classes.photo} wide block`}
+        className={`${classes.photo} bare wide block`}
         aria-label={`Enlarge the photo of ${animal.name}`}
         onClick={() => setAt(0)}
       >

@@ -27,7 +27,6 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan } from '../../web/user.ts'
 import { animalWithCare, mostAtOnce } from './animalWithCare.contract.ts'
 import { blankAnimal } from './blankAnimal.ts'
-import classes from './ManyAnimalsScreen.module.css'
 import { namesInLines, numberedNames } from './manyNames.ts'
 import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
 
@@ -217,7 +216,7 @@ function EachSex({
 }) {
   if (names.length === 0) return <EmptyInCard>Name them first.</EmptyInCard>
   return (
-    <ul className={`${classes.rows} surface round14`} aria-label="Sex of each">
+    <ul className="hairlines surface shadow round14" aria-label="Sex of each">
       {names.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sex belongs to the position in the list
         <li className="padX16 padY10 cluster between rows6 columns12" key={at}>

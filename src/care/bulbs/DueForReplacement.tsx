@@ -25,7 +25,7 @@ export function DueNotice({ bulb }: { bulb: Bulb }) {
   if (!bulb.due_reinstallation || !ended) return null
   return (
     <div
-      className={`${classes.notice} warns round14 cluster gap12 text14 airy alarm`}
+      className={`${classes.notice} warns padX16 padY14 round14 cluster gap12 text14 airy alarm`}
       role="note"
       aria-label="Due for replacement"
     >

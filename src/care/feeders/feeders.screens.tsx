@@ -212,14 +212,16 @@ function FedWith({ feederId }: { feederId: string }) {
         {data.value.map(({ id, name }) => (
           <Link
             key={id}
-            className={`${classes.animal} round12 touch inline middle text15 semibold ink`}
+            className={`${classes.animal} chip padX14 padY6 round12 touch inline middle text15 semibold ink`}
             to={`/animals/${id}`}
           >
             {name}
           </Link>
         ))}
         {more > 0 && (
-          <span className={`${classes.more} round12 touch inline middle text15 semibold ink3`}>
+          <span
+            className={`${classes.more} clear padX14 padY6 round12 touch inline middle text15 semibold ink3`}
+          >
             and {numberText(more)} more
           </span>
         )}

@@ -62,7 +62,10 @@ function ToForecast({ animal, forecast }: { animal: AnimalWithCare; forecast: Cu
   const [isOpen, setIsOpen] = useState(false)
   if (isLate(forecast, today(useUser().timezone))) {
     return (
-      <Link className={`${classes.link} row gap4`} to={`/animals/${animal.id}/forecast`}>
+      <Link
+        className={`${classes.link} underlines clear borderless row gap4 left`}
+        to={`/animals/${animal.id}/forecast`}
+      >
         Next shed
         <IconChevronRight size={18} aria-hidden="true" />
       </Link>
@@ -72,7 +75,7 @@ function ToForecast({ animal, forecast }: { animal: AnimalWithCare; forecast: Cu
     <>
       <button
         type="button"
-        className={`${classes.link} row gap4`}
+        className={`${classes.link} underlines clear borderless row gap4 left`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
@@ -157,7 +160,7 @@ function Late({ animal, forecast }: { animal: AnimalWithCare; forecast: CurrentF
         The window closed on {closed}. Was a shed not recorded, or is {who} late?
         {areStuck && ` ${whose} last two were stuck.`}
       </p>
-      <div className={`${classes.two} grid gap8`}>
+      <div className={`${classes.two} grid halves gap8`}>
         <LogButton kind={sheds} animal={animal} isQuiet />
         <Predict animal={animal} words="Predict again" isQuiet />
       </div>

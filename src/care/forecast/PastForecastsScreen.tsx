@@ -129,7 +129,7 @@ function Each({ page }: { page: PastForecasts }) {
       aside={`${numberText(page.value.length)} of ${numberText(page.total)}`}
       isFlush
     >
-      <div className={`${classes.axis} grid middle gap8`} aria-hidden="true">
+      <div className={`${classes.axis} padXCard grid middle gap8`} aria-hidden="true">
         <div className="relative text13 ink3 oneLine">
           <span style={{ left: `${placeOn(-tick, span)}%` }}>−{tick} d</span>
           <strong className="ink" style={{ left: '50%' }}>

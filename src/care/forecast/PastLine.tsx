@@ -23,7 +23,7 @@ export function PastLine({
   const [from, to] = [placeOn(lower, span), placeOn(upper, span)]
   const words = `${offWords(error_days ?? 0)}, ${isInside ? 'inside' : 'outside'} the window`
   return (
-    <li className={`${classes.row} relative grid middle gap8`}>
+    <li className={`${classes.row} padXCard relative grid middle gap8`}>
       <div className={`${classes.name} slim stack snug`}>
         <Link className="crop strong ink ellipsis oneLine" to={`/animals/${animal.id}`}>
           {animal.name}

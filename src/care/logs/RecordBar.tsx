@@ -21,7 +21,7 @@ export function RecordBar({ animal }: { animal: Logged }) {
             <button
               key={kind}
               type="button"
-              className={`${classes.act} surface slim stack middle centred gap4 ink rowAtDesk`}
+              className={`${classes.act} surface shadow borderless round14 slim stack middle centred gap4 ink rowAtDesk`}
               data-first={kind === 'feeding' || undefined}
               aria-label={act}
               onClick={() => setOpen(kind)}

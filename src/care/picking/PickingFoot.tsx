@@ -22,8 +22,8 @@ export function PickingFoot({
       className={`${classes.foot} row between gap16 thumbBar wrapNarrow offPaper`}
       data-covers-bar
     >
-      <p className={`${classes.sum} grid text14 ink2 num`} aria-live="polite">
-        <strong>
+      <p className="grid text14 ink2 num" aria-live="polite">
+        <strong className="ink">
           {numberText(picked.count(page.needs))} of {numberText(page.total)} picked
         </strong>
         <span>

@@ -47,7 +47,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
   return (
     <li className={`${classes.row} wholeOnPaper`} data-picked={isPicked || undefined}>
       <div className={`${classes.line} relative row gap4 wrapNarrow`}>
-        <span className={`${classes.tick} relative firm`}>
+        <span className={`${classes.tick} relative front firm`}>
           <Tick
             label={`Picked ${pieces} ${name}`}
             isDone={isPicked}
@@ -63,7 +63,7 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
           {canOpen ? (
             <button
               type="button"
-              className={`${classes.name} block left`}
+              className={`${classes.name} bare block left`}
               aria-expanded={isOpen}
               aria-controls={details}
               onClick={() => setIsOpen(!isOpen)}
@@ -72,10 +72,10 @@ function OneFeeder({ row, day, picked, canOpen }: RowParts & { canOpen: boolean 
               <IconChevronDown size={16} aria-hidden="true" />
             </button>
           ) : (
-            <span className={`${classes.name} block left`}>{name}</span>
+            <span className={`${classes.name} bare block left`}>{name}</span>
           )}
-          {split && <p className={`${classes.split} crop second`}>{split}</p>}
-          <p className={`${classes.who} crop text14 airy ink3`} data-told={isOpen || undefined}>
+          {split && <p className={`${classes.split} second twoLines`}>{split}</p>}
+          <p className={`${classes.who} text14 airy ink3 twoLines`} data-told={isOpen || undefined}>
             {whoWords(row, day)}
           </p>
           <p className={classes.everyone}>{whoWords(row, day, row.animal_total)}</p>
@@ -113,7 +113,7 @@ function Short({ row, day }: Omit<RowParts, 'picked'>) {
   const words = shortWords(row, day)
   if (!words) return null
   return (
-    <div className={`${classes.short} relative cluster columns10`}>
+    <div className={`${classes.short} relative front cluster rows0 columns10`}>
       <span className="text14 alarm">{words}</span>
       {!row.isDeleted && (
         <span className={classes.restock}>
@@ -130,7 +130,7 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
   return (
     <ul
       id={id}
-      className={`${classes.animals} relative`}
+      className={`${classes.animals} relative front`}
       aria-label={`Who ${feederName(row)} is for`}
     >
       {animals.map((animal) => (
@@ -138,7 +138,7 @@ function ForWhom({ id, row, day }: { id: string } & Omit<RowParts, 'picked'>) {
           <span className={`${classes.share} firm strong num right`}>
             {numberText(piecesOf(animal, day))}
           </span>
-          <div className={`${classes.whom} slim cluster columns8`}>
+          <div className="slim cluster rows0 columns8">
             <TextLink href={`/animals/${animal.id}`}>{animal.name}</TextLink>
             {animal.supplement && <span>with {animal.supplement.name}</span>}
             {day === 'today' && animal.refused_today && (

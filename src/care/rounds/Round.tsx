@@ -73,11 +73,15 @@ export function Round({
     <>
       <RoundTools kind={kind} round={round} lines={lines} />
       {total > lines.length && <OnlyFirst kind={kind} lines={lines} isOfDue={isOfDue} />}
-      <ul ref={list} className={`${classes.rows} card clip`} aria-label={roundVerbs[kind]}>
+      <ul
+        ref={list}
+        className={`${classes.rows} hairlines card clip`}
+        aria-label={roundVerbs[kind]}
+      >
         {lines.map((line, at) => (
           <Fragment key={keyOf(line)}>
             {line === firstApart && lines[0] !== line && (
-              <li className={`${classes.apart} touch row gap12 text15 semibold`}>
+              <li className={`${classes.apart} padX20 padY8 touch row gap12 text15 semibold`}>
                 <IconLock size={18} aria-hidden="true" />
                 In quarantine, last
               </li>

@@ -25,12 +25,12 @@ export function RoundFoot({
   return (
     <div className={`${classes.foot} stack gap4 thumbBar middleAtDesk`} data-covers-bar>
       {failure.length > 0 && (
-        <p className={`${classes.failure} warns round12 text15 alarm`} role="alert">
+        <p className={`${classes.failure} warns padX12 padY8 round12 text15 alarm`} role="alert">
           {failure.map(({ message }) => message).join(' ')}
         </p>
       )}
       {wrong > 0 && (
-        <p className={`${classes.failure} warns round12 text15 alarm`} role="alert">
+        <p className={`${classes.failure} warns padX12 padY8 round12 text15 alarm`} role="alert">
           Nothing's been recorded yet. {wrong === 1 ? 'One row needs' : `${wrong} rows need`}{' '}
           checking.
         </p>

@@ -32,11 +32,12 @@ export function AnimalChoices({
         <li key={animal.id}>
           <button
             type="button"
+            className="bare round12 wide row gap12 left"
             aria-pressed={chosenId === undefined ? undefined : animal.id === chosenId}
             onClick={() => onChoose(animal)}
           >
             <Portrait animal={animal} size="row" />
-            <span>
+            <span className="slim stack">
               <b>{animal.name}</b>
               <span className="quiet">{animal.species?.commonName}</span>
             </span>

@@ -164,7 +164,7 @@ function PublicCard({ kind, name, path, read }: Omit<Parts, 'id'>) {
         {read.shown && (
           <div className="cluster rows8 columns16">
             <a
-              className={`${classes.preview} touch inline middle semibold primary`}
+              className="underlines touch inline middle semibold primary"
               href={`/q/${read.code}?as=visitor`}
               target="_blank"
               rel="noreferrer"

@@ -64,7 +64,7 @@ function Code({ code }: { code: ReturnType<Codes['get']> }) {
   const { side, path } = code
   return (
     <svg
-      className={`${classes.qr} firm`}
+      className={`${classes.qr} tall firm`}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       aria-hidden="true"

@@ -132,7 +132,7 @@ function Preview({
             {counted(count, 'label')} on {counted(sheets.length, 'sheet')}. Print at 100%, with “fit
             to page” off.
           </p>
-          <div className={`${classes.frame} round8 crop above12`}>
+          <div className={`${classes.frame} shadow round8 crop above12`}>
             <div className={`${classes.paper} grid centred`}>
               <LabelSheet format={format} labels={sheets[0]} codes={codes} usedCount={usedCount} />
             </div>

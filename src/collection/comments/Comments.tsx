@@ -153,9 +153,9 @@ function CommentRow({ comment }: { comment: Comment }) {
     )
 
   return (
-    <li className={`${classes.comment} hairline`}>
+    <li className={`${classes.comment} padX0 padY10 hairline`}>
       <div className={`${classes.head} row between gap8`}>
-        <div className={`${classes.by} slim flex wrap baseline columns10`}>
+        <div className={`${classes.by} slim flex wrap baseline rows0 columns10`}>
           <strong>{comment.commenter}</strong>
           <time dateTime={comment.commentedAt}>{formatMoment(comment.commentedAt, timezone)}</time>
         </div>
@@ -193,8 +193,8 @@ function WaitingComments({ id }: { id: string }) {
       {waiting.toReversed().map((one) => {
         const at = new Date(one.at).toISOString()
         return (
-          <li key={one.number} className={`${classes.comment} hairline`}>
-            <div className={`${classes.by} slim flex wrap baseline columns10`}>
+          <li key={one.number} className={`${classes.comment} padX0 padY10 hairline`}>
+            <div className={`${classes.by} slim flex wrap baseline rows0 columns10`}>
               <strong>{name}</strong>
               <time dateTime={at}>{formatMoment(at, timezone)}</time>
               {one.refused ? <RefusedMark /> : <WaitingMark />}

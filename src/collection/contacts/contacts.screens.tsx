@@ -96,7 +96,11 @@ function linked(text: string, linkOf: (text: string) => string | undefined): Rea
   if (!link) return text
   const beside = linkOf === websiteLink && { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <a className={`${classes.link} touch inline middle semibold primary`} href={link} {...beside}>
+    <a
+      className={`${classes.link} underlines touch inline middle semibold primary`}
+      href={link}
+      {...beside}
+    >
       {text}
     </a>
   )

@@ -13,7 +13,7 @@ export function GroupTags({ animal }: { animal: { animalGroups: GroupOfAnimal[] 
         {animal.animalGroups.map(({ id, group }) => (
           <Link
             key={id}
-            className={`${classes.link} touch inline middle`}
+            className={`${classes.link} underlines touch inline middle`}
             to={`/groups/${group.id}`}
           >
             <Tag icon={<IconStack2 size={15} stroke={2} aria-hidden="true" />}>

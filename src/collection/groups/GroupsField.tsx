@@ -35,7 +35,7 @@ export function GroupsField({
       {query.isPending && <Waiting shape="rows" count={2} />}
       {offered?.length === 0 && <p className="text14 ink3">You don't have any groups yet.</p>}
       {offered && offered.length > 0 && (
-        <ul className={classes.ticks} aria-label="Groups">
+        <ul className={`${classes.ticks} hairlines`} aria-label="Groups">
           {offered.map((group) => {
             const wasIn = group.animal_group_id !== null
             return (

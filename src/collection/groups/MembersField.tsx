@@ -64,7 +64,7 @@ export function MembersField({
       )}
       {offered && offered.length > 0 && (
         <ul
-          className={classes.ticks}
+          className={`${classes.ticks} hairlines`}
           aria-label="Animals"
           onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
             if (scrollHeight - scrollTop - clientHeight < nearEnd_px) showMore()

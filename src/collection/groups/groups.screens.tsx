@@ -117,7 +117,7 @@ function GroupFaces({ group }: { group: Group }) {
   const faces = group.animalGroups.slice(0, 4)
   if (faces.length === 0) return <Portrait animal={nobodyIn(group)} size="card" />
   return (
-    <div className={`${classes.faces} grid gap2`} data-count={faces.length}>
+    <div className={`${classes.faces} tall grid gap2`} data-count={faces.length}>
       {faces.map(({ id, animal }) => (
         <Portrait key={id} animal={animal} size="card" />
       ))}

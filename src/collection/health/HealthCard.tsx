@@ -33,7 +33,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
         isFlush
       >
         {isEmpty && (
-          <p className={`${classes.none} text14 airy ink3`}>
+          <p className={`${classes.none} padXCard padY0 text14 airy ink3`}>
             No health records yet. Keep notes, treatments and vet visits here.
           </p>
         )}
@@ -53,7 +53,7 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
             </Rows>
           </div>
         )}
-        <div className={`${classes.add} ruled`}>
+        <div className={`${classes.add} awayEmpty ruled`}>
           <AddHealth animal={animal} />
         </div>
       </Card>
@@ -64,10 +64,10 @@ export function HealthCard({ animal }: { animal: AnimalDetail }) {
 function Running({ animal, given: course }: { animal: Patient; given: Treatment }) {
   const { timezone } = useUser()
   return (
-    <li className={`${classes.running} stack gap4`}>
+    <li className={`${classes.running} padXCard padY10 stack gap4`}>
       <div className={`${classes.course} flex top between gap12`}>
         <div className="slim">
-          <h3 className={`${classes.clamped} crop`}>{course.substance}</h3>
+          <h3 className="crop twoLines">{course.substance}</h3>
           <p className="text14 airy ink3">
             {[courseWords(course), spanWords(course, today(timezone)), progressWords(course)]
               .filter(Boolean)
@@ -87,10 +87,8 @@ function Latest({ animal, entry }: { animal: Patient; entry: HealthEntry }) {
     <Row
       href={`${pageOf(animal)}#${entry.record.id}`}
       leading={<EntryIcon kind={entry.kind} />}
-      title={<span className={`${classes.clamped} crop`}>{titleOf(entry)}</span>}
-      second={
-        <span className={`${classes.clamped} crop`}>{metaWords(entry, today(timezone))}</span>
-      }
+      title={<span className="crop twoLines">{titleOf(entry)}</span>}
+      second={<span className="crop twoLines">{metaWords(entry, today(timezone))}</span>}
     />
   )
 }

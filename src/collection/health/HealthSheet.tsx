@@ -6,7 +6,6 @@ import { useRecordForm } from '../../web/form/useForm.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove } from '../../web/records.ts'
-import classes from './Health.module.css'
 import { healthIn, type Patient, useAddAgain } from './useHealth.ts'
 
 /** The sheet of one health record: a new one, or `record`. */
@@ -54,7 +53,7 @@ export function HealthSheet<R extends Resource>({
     <FormSheet
       state={state}
       title={title ?? (record ? `Edit ${one.toLowerCase()}` : add)}
-      second={<span className={`${classes.clamped} crop`}>{second}</span>}
+      second={<span className="crop twoLines">{second}</span>}
       portrait={<Portrait animal={animal} size="avatar" />}
       action={record ? 'Save' : add}
       onClose={onClose}

@@ -54,13 +54,13 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has it by Tab scrolls a long one with the arrow keys */}
-      <ol className={classes.lines} aria-label="Changes, latest first" tabIndex={0}>
+      <ol className={`${classes.lines} hairlines`} aria-label="Changes, latest first" tabIndex={0}>
         {value.map((line) => (
           <HistoryRow key={line.id} line={line} />
         ))}
       </ol>
       {page === totalPages && !isWhole && (
-        <p className={`${classes.since} text14 ink3`}>Added {since}.</p>
+        <p className="padX0 padY12 text14 ink3">Added {since}.</p>
       )}
     </>
   )
@@ -82,7 +82,7 @@ function HistoryRow({ line }: { line: HistoryLine }) {
   // With a single field, the summary names it already.
   const isOne = action === 'changed' && changes.length === 1
   return (
-    <li className={`${classes.line} flex top gap12`}>
+    <li className="padX16 padY12 flex top gap12">
       <span className={`${classes.icon} chip round12 center firm ink3`}>
         <Icon size={20} aria-hidden="true" />
       </span>
@@ -128,7 +128,7 @@ function Field({
   const isPair = action === 'changed' || action === 'restored'
   return (
     <div
-      className={`${classes.field} flex wrap columns6 text15 ink3`}
+      className={`${classes.field} flex wrap rows0 columns6 text15 ink3`}
       data-long={isLong(before) || isLong(after) || undefined}
     >
       <dt className={isOne ? 'hidden' : undefined}>{label}</dt>

@@ -39,7 +39,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
         </div>
         {shared.length > 0 && (
           <div className={`${classes.shared} slim`}>
-            <ul aria-label="Shared ancestors">
+            <ul className="hairlines" aria-label="Shared ancestors">
               {rows.map((one, place) => (
                 <li className="padY4 row gap12" key={one.id}>
                   <Letter letter={letterOf(place)} isLarge />
@@ -66,7 +66,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
 /** The mark of an ancestor that stands on both sides. */
 export function Letter({ letter, isLarge }: { letter: string; isLarge?: boolean }) {
   return (
-    <i className={`${classes.letter} round8 firm`} data-large={isLarge || undefined}>
+    <i className={`${classes.letter} padY0 round8 firm`} data-large={isLarge || undefined}>
       {letter}
     </i>
   )

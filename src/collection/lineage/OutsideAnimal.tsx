@@ -32,7 +32,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
       hasHeading={false}
     >
       <div className="line45 stack gap">
-        <section className={`${classes.head} surface flex gap14`} aria-label={name}>
+        <section className="surface shadow padXCard padYCard round22 flex gap14" aria-label={name}>
           <Portrait animal={animal} size="avatar" />
           <div className="slim stack grow gap8">
             <div className={`${classes.name} flex top between gap12`}>
@@ -59,7 +59,7 @@ export function OutsideAnimal({ animal }: { animal: AnimalDetail }) {
           </div>
         </section>
         <div
-          className={`${classes.notice} chip round18 cluster between gap12 ink2`}
+          className={`${classes.notice} chip padXCard padY14 round18 cluster between gap12 ink2`}
           role="note"
           aria-label="State"
         >

@@ -149,7 +149,7 @@ function PedigreeOutline({ tree }: { tree: Place }) {
   return (
     <>
       <Card isFlush>
-        <ol className={classes.rows} aria-label="Ancestors">
+        <ol className="padX0 padY6" aria-label="Ancestors">
           {outlineOf(tree).map((row) => (
             <Line key={row.place.path} row={row} />
           ))}
@@ -196,7 +196,7 @@ function Line({ row: { place, goesOn } }: { row: OutlineRow }) {
         {generation < pictured && <SexSign sex={sex} />}
         {role && <span className="hidden">{`Generation ${generation}, ${role}: `}</span>}
         {href ? (
-          <Link className={`${classes.name} crop slim strong ellipsis`} to={href}>
+          <Link className={`${classes.name} opensRow crop slim strong ellipsis`} to={href}>
             {name}
           </Link>
         ) : (

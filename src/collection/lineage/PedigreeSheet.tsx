@@ -20,12 +20,12 @@ export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Pl
       className={`${classes.sheet} wholeOnPaper`}
       aria-label={`${whose(animal.name)} pedigree`}
     >
-      <header className={classes.head}>
-        <div className={classes.title}>
-          <h1>{animal.name}</h1>
+      <header className={`${classes.head} flex bottom between firm`}>
+        <div className="slim">
+          <h1 className={`${classes.title} twoLines`}>{animal.name}</h1>
           <p>{joined(animal.species, `${ancestors} of ${places} ancestors known`)}</p>
         </div>
-        <div className={classes.inbreeding}>
+        <div className={`${classes.inbreeding} crop right`}>
           <p>
             <strong>Inbreeding {figureText(pedigree)}</strong> Unknown ancestors count as unrelated.
           </p>
@@ -40,7 +40,7 @@ export function PedigreeSheet({ pedigree, tree }: { pedigree: Pedigree; tree: Pl
           </p>
         </div>
       </header>
-      <div className={classes.places}>
+      <div className={`${classes.places} grid grow`}>
         <Branch place={tree} row={0} />
       </div>
     </section>
@@ -64,7 +64,7 @@ function Branch({ place, row }: { place: Place; row: number }) {
           ) : (
             <p
               key={`${place.path}${at === 0 ? 's' : 'd'}`}
-              className={classes.unknown}
+              className={`${classes.box} ${classes.unknown} padX4 crop slim stack centred ink3`}
               style={areaOf(next, start, 7)}
             >
               {at === 0 ? 'Sire' : 'Dam'} not known
@@ -80,20 +80,26 @@ function Box({ place, row }: { place: Place; row: number }) {
   const { name, sex, identifier } = relative
   return (
     <div
-      className={classes.box}
+      className={`${classes.box} padX4 crop slim stack centred`}
       data-generation={generation}
       data-shared={letter ? true : undefined}
       style={areaOf(generation, row, generation + 2)}
     >
-      <p className={classes.first}>
+      <p className={`${classes.first} slim row gap4`}>
         <SexSign sex={sex} />
-        <strong>{name}</strong>
+        <strong className="crop ellipsis">{name}</strong>
         {letter && <Letter letter={letter} />}
-        {identifier && <span className={classes.identifier}>{identifier}</span>}
+        {identifier && (
+          <span className={`${classes.identifier} crop firm apart ink2 ellipsis`}>
+            {identifier}
+          </span>
+        )}
       </p>
       <p className={classes.second}>
-        <span className={classes.genetics}>{secondOfParent(relative)}</span>
-        {hatchWords(relative) && <span className={classes.hatched}>{hatchWords(relative)}</span>}
+        <span className={`${classes.genetics} crop`}>{secondOfParent(relative)}</span>
+        {hatchWords(relative) && (
+          <span className={`${classes.hatched} block firm ink2`}>{hatchWords(relative)}</span>
+        )}
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ function Cell({ place: { relative, generation, letter } }: { place: Place }) {
           <SexSign sex={sex} />
           {href ? (
             <Link
-              className={`${classes.name} crop text14 strong ellipsis oneLine`}
+              className={`${classes.name} opensRow crop text14 strong ellipsis oneLine`}
               to={href}
               title={name}
             >

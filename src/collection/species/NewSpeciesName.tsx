@@ -73,7 +73,7 @@ export function NewSpeciesName({
         {...list}
         role="listbox"
         aria-label="Popular species"
-        className={`${classes.list} above6`}
+        className={`${classes.list} padX4 padY4 above6`}
         hidden={offered.length === 0}
       >
         {offered.map((starter, at) => (
@@ -82,7 +82,7 @@ export function NewSpeciesName({
             {...optionAt(at)}
             role="option"
             type="button"
-            className={`${classes.option} clear borderless wide left round10 stack centred`}
+            className={`${classes.option} clear borderless padX12 padY6 round10 wide stack centred left`}
             // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(starter)}

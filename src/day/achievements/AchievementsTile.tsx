@@ -69,7 +69,7 @@ function Locked({ achievement }: { achievement: Achievement }) {
     <li className={`${classes.achievement} slim row gap12`} data-locked>
       <button
         type="button"
-        className={`${classes.reach} relative slim row grow gap12 left`}
+        className={`${classes.reach} bare round12 relative slim row grow gap12 left`}
         aria-describedby={tip}
         data-put-away={isPutAway || undefined}
         onKeyDown={({ key }) => key === 'Escape' && setIsPutAway(true)}
@@ -85,7 +85,11 @@ function Locked({ achievement }: { achievement: Achievement }) {
           </span>{' '}
           <span className={`${classes.second} text14 even ink2`}>{achievement.description}</span>
         </span>
-        <span id={tip} className={`${classes.hint} round10 absolute text14`} role="tooltip">
+        <span
+          id={tip}
+          className={`${classes.hint} padX12 padY6 round10 absolute text14`}
+          role="tooltip"
+        >
           {hint}
         </span>
       </button>

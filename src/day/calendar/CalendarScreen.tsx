@@ -145,7 +145,7 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
   const lines = bands.map(
     (band) =>
       windows[band].size > 0 && (
-        <li key={band}>
+        <li className="row gap8" key={band}>
           <span className={classes.band} data-band={band} />
           {bandWords[band]}
         </li>
@@ -154,18 +154,18 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
   return (
     <>
       <ul
-        className={`${classes.legend} flex wrap rows4 columns16 text14 ink2`}
+        className={`${classes.legend} padX4 padY0 flex wrap rows4 columns16 text14 ink2`}
         data-on="phone"
         aria-label="Legend"
       >
         {markCounts(events).map(([mark]) => (
-          <li key={mark}>
+          <li className="row gap8" key={mark}>
             <MarkIcon mark={mark} />
             {markWords[mark]}
           </li>
         ))}
         {hasRoutine && (
-          <li>
+          <li className="row gap8">
             <span className={classes.routine} />
             Routine
           </li>
@@ -173,12 +173,12 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
         {lines}
       </ul>
       <ul
-        className={`${classes.legend} flex wrap rows4 columns16 text14 ink2`}
+        className={`${classes.legend} padX4 padY0 flex wrap rows4 columns16 text14 ink2`}
         data-on="desk"
         aria-label="Legend"
       >
         {countsOf(events).map(([kind]) => (
-          <li key={kind}>
+          <li className="row gap8" key={kind}>
             <KindMark kind={kind} />
             {kindWords[kind]}
           </li>
@@ -192,7 +192,10 @@ function Legend({ events }: { events: readonly CalendarEvent[] }) {
 /** Shown above the grid, which keeps its previous events. */
 function CalendarFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={`${classes.failed} warns round14 row gap12 text15 alarm`} role="alert">
+    <div
+      className={`${classes.failed} warns padX16 padY12 round14 row gap12 text15 alarm`}
+      role="alert"
+    >
       <IconCloudOff size={20} aria-hidden="true" />
       <p>We're sorry, we were unable to fetch your events. Please try again later.</p>
       <TextButton onClick={onRetry}>Try again</TextButton>

@@ -60,7 +60,7 @@ function Group({ group, today, animals, onOpen, onTick }: EventParts & { group: 
         ))}
       </Rows>
       {hidden > 0 && (
-        <div className={classes.more}>
+        <div className="padXCard padY0">
           <TextButton onClick={unfold}>{`Show ${numberText(hidden)} more`}</TextButton>
         </div>
       )}

@@ -62,9 +62,7 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       }
     >
       {!isRead && (failed || <Waiting shape="rows" count={3} />)}
-      {isRead && events.length === 0 && (
-        <p className={`${classes.nothing} ink3`}>No events found</p>
-      )}
+      {isRead && events.length === 0 && <p className="padX0 padY12 ink3">No events found</p>}
       <div className={classes.inSheet}>
         <HeldEvents
           key={day}

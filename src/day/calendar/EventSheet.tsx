@@ -16,7 +16,6 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import { type CustomEvent, customEventResource } from './customEvents/customEvents.contract.ts'
-import classes from './Sheets.module.css'
 import { longDay } from './words.ts'
 
 /** A custom event: view, edit, or delete with undo. */
@@ -68,7 +67,7 @@ export function EventSheet({
       onClose={onClose}
       foot={
         mayChange && (
-          <div className={`${classes.acts} grid gap8`}>
+          <div className="grid halves gap8">
             <Button variant="light" color="clay" onClick={() => remove(event.id)}>
               Delete
             </Button>

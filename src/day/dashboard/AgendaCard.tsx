@@ -65,7 +65,7 @@ export function AgendaCard({
         ))}
       </Rows>
       {lines.length > linesInShort && (
-        <div className={`${classes.more} hairline flex wrap between columns20`}>
+        <div className="padXCard padY4 hairline flex wrap between rows0 columns20">
           <TextButton onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${lines.length - linesInShort} more`}
           </TextButton>

@@ -142,11 +142,14 @@ function FeaturedTile({ data }: { data: FeaturedList }) {
               <div className={`${classes.picture} clip below10`}>
                 <Portrait animal={animal} size="card" />
               </div>
-              <Link className={`${classes.name} crop snug strong`} to={`/animals/${animal.id}`}>
+              <Link
+                className={`${classes.name} opensRow underlines snug strong twoLines`}
+                to={`/animals/${animal.id}`}
+              >
                 {animal.name}
               </Link>
               <p
-                className={`${classes.reason} crop text13 even ink2`}
+                className={`${classes.reason} text13 even ink2 twoLines`}
                 data-kind={animal.reason.kind}
               >
                 {animal.reason.words}

@@ -20,7 +20,10 @@ export function DayTile({ data }: { data: Day }) {
   )
   if (kinds.length === 0) return null
   return (
-    <section className={`${classes.tile} surface stack gap12`} aria-labelledby="due-today">
+    <section
+      className={`${classes.tile} surface shadow round22 stack gap12`}
+      aria-labelledby="due-today"
+    >
       <h2 id="due-today" className="hidden">
         Due today
       </h2>

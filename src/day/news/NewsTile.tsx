@@ -19,7 +19,7 @@ export function NewsTile({ data }: { data: NewsList }) {
       <div className={classes.frame}>
         <ul className={classes.posts} aria-label="News from us">
           {data.value.map((post) => (
-            <li key={post.title} className={`${classes.post} relative stack gap2`}>
+            <li key={post.title} className={`${classes.post} padXCard padY12 relative stack gap2`}>
               <button
                 type="button"
                 className={`${classes.title} opensRow even strong left`}

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { numberText } from '../../shared/numbers.ts'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import classes from './NotificationsButton.module.css'
 import { useUnreadCount } from './useUnreadCount.ts'
 
@@ -8,20 +9,23 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   const count = useUnreadCount()
   const label = count > 0 ? `Notifications, ${numberText(count)} unread` : 'Notifications'
   return (
-    <button
-      type="button"
-      className={`${classes.bell} relative side44 center firm ink2`}
-      aria-label={label}
+    <IconButton
+      label={label}
+      icon={
+        <>
+          <IconBell size={22} aria-hidden="true" />
+          {count > 0 && (
+            <span
+              className={`${classes.count} padX4 padY0 round10 absolute strong num middled`}
+              aria-hidden="true"
+            >
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
       aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
-      title={label}
       onClick={onOpen}
-    >
-      <IconBell size={22} aria-hidden="true" />
-      {count > 0 && (
-        <span className={`${classes.count} round10 absolute strong num middled`} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </button>
+    />
   )
 }

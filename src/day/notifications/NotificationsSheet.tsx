@@ -97,7 +97,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
         )}
         {query.isPending && <Waiting shape="rows" />}
         {query.data?.total === 0 && <Empty title="No notifications." />}
-        <ul className={classes.rows} aria-label="Notifications">
+        <ul className={`${classes.rows} hairlines`} aria-label="Notifications">
           {value.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -109,7 +109,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
         </ul>
         <Pages page={page} query={query} onChange={setPage} />
         <Link
-          className={`${classes.settings} touch inline middle text14 semibold primary`}
+          className={`${classes.settings} underlines touch inline middle text14 semibold primary`}
           to="/account/notifications"
           onClick={onClose}
         >
@@ -194,7 +194,7 @@ function NotificationRow({
           {daysAgo(sent_at, timezone)}
         </time>
       </div>
-      <div className={`${classes.acts} relative flex firm`}>
+      <div className="relative front flex firm">
         {read_at ? (
           <IconButton
             label={`Mark as unread: ${header_text}`}

@@ -42,7 +42,7 @@ type Parts = {
 
 function Settings({ settings, onChange }: Parts) {
   return (
-    <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
+    <div className="line67 grid gap halvesAtDesk startAtDesk">
       <div className="slim stack gap">
         <ReminderCard settings={settings} onChange={onChange} />
       </div>
@@ -51,7 +51,7 @@ function Settings({ settings, onChange }: Parts) {
           <p className={`${classes.words} second`}>
             Under the bell, with a count of what's unread.
           </p>
-          <div className={`${classes.acts} flex wrap gap12 above12`}>
+          <div className="awayEmpty flex wrap gap12 above12">
             <SendTest channel="app" />
           </div>
         </Card>
@@ -112,7 +112,7 @@ function MailCard({ settings, onChange }: Parts) {
           This server can't send email yet. Messages are saved to its outbox folder instead.
         </p>
       )}
-      <div className={`${classes.acts} flex wrap gap12 above12`}>
+      <div className="awayEmpty flex wrap gap12 above12">
         <SendTest channel="mail" />
       </div>
     </Card>
@@ -130,7 +130,7 @@ function KindTable({
   onChange: (change: NotificationSettingsInput) => void
 }) {
   return (
-    <table className={`${classes.kinds} wide below4`}>
+    <table className={`${classes.kinds} wide table below4`}>
       <thead>
         <tr>
           <td />

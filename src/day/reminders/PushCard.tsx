@@ -59,7 +59,7 @@ export function PushCard() {
       {devices.isError && !devices.data && (
         <ListFailed what="Your devices" onRetry={() => devices.refetch()} />
       )}
-      <div className={`${classes.acts} flex wrap gap12 above12`}>
+      <div className="awayEmpty flex wrap gap12 above12">
         {!ownDevice && !obstacle && (
           <Button loading={turnOn.isPending} onClick={start}>
             Turn on here

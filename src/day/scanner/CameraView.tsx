@@ -50,11 +50,11 @@ export function CameraView({
       <div className={`${classes.picture} absolute center`}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: without controls it takes no focus */}
         <video ref={camera.video} muted playsInline aria-hidden="true" />
-        <svg className={`${classes.frame} relative`} viewBox="0 0 252 252" aria-hidden="true">
+        <svg className={`${classes.frame} relative front`} viewBox="0 0 252 252" aria-hidden="true">
           <path d="M3 66V47A44 44 0 0 1 47 3H66M186 3H205A44 44 0 0 1 249 47V66M249 186V205A44 44 0 0 1 205 249H186M66 249H47A44 44 0 0 1 3 205V186" />
         </svg>
         {(isAsking || !(isHalf || isFound)) && (
-          <p className={`${classes.hint} round12 absolute middled`}>
+          <p className={`${classes.hint} padX20 padY8 round12 absolute front middled`}>
             {isAsking
               ? 'Looking up the code…'
               : camera.state === 'on'
@@ -74,7 +74,9 @@ export function CameraView({
         </button>
         <h1>{title}</h1>
         {progress && (
-          <span className={`${classes.progress} center semibold num oneLine`}>{progress}</span>
+          <span className={`${classes.progress} padX12 padY0 center semibold num oneLine`}>
+            {progress}
+          </span>
         )}
         {isHalf && (
           <button type="button" className={classes.control} aria-label="Type code" onClick={onType}>
@@ -140,11 +142,15 @@ export function CameraFoot({
       )}
       <div className={`${classes.ways} relative grid gap10`}>
         <PictureInput id={id} onPicture={onPicture} />
-        <label className={`${classes.way} row centred gap10`} htmlFor={id}>
+        <label className={`${classes.way} padX12 padY8 row centred gap10`} htmlFor={id}>
           <IconPhoto size={22} aria-hidden="true" />
           Picture
         </label>
-        <button type="button" className={`${classes.way} row centred gap10`} onClick={onType}>
+        <button
+          type="button"
+          className={`${classes.way} padX12 padY8 row centred gap10`}
+          onClick={onType}
+        >
           <IconKeyboard size={22} aria-hidden="true" />
           Type code
         </button>

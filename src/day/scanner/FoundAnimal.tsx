@@ -146,7 +146,7 @@ function QuickFeed({ animal, onKind, onDone }: Parts) {
       </First>
       <button
         type="button"
-        className={`${classes.refused} chip wide row centred gap12 strong ink`}
+        className={`${classes.refused} chip borderless padX12 padY8 round16 wide row centred gap12 strong ink`}
         disabled={isSaving}
         onClick={() => record({ ...blank, success: false, refusal_reason: 'refused' })}
       >
@@ -189,7 +189,7 @@ function First({
   return (
     <button
       type="button"
-      className={`${classes.first} wide row centred gap12 strong left`}
+      className={`${classes.first} borderless padX12 padY8 round16 wide row centred gap12 strong left`}
       data-autofocus
       disabled={isBusy}
       onClick={onClick}

@@ -24,7 +24,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
   return (
     <div className={`${classes.stack} stack gap`}>
       <Card>
-        <div className={`${classes.why} stack middle gap8 middled`} role="status">
+        <div className={`${classes.why} padX4 padY8 stack middle gap8 middled`} role="status">
           <span className={`${classes.sign} warns round18 center alarm`}>
             <IconCameraOff size={40} aria-hidden="true" />
           </span>
@@ -49,7 +49,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
         </label>
         <TypedCode isAsking={isAsking} onCode={onCode} />
       </Card>
-      {children && <div className={`${classes.round} round18 crop stack`}>{children}</div>}
+      {children && <div className="shadow round18 crop stack">{children}</div>}
     </div>
   )
 }

@@ -196,7 +196,7 @@ function Found({ code, onClose }: { code: FoundCode; onClose: () => void }) {
     case 'page':
       return (
         <Sheet isOpen onClose={onClose} title="A page of this site">
-          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
+          <p className={`${classes.text} sunken padX14 padY12 round12 below12`}>{code.text}</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
             <ButtonAnchor href={code.path}>Open</ButtonAnchor>
             <Copy text={code.text} variant="light" />
@@ -206,14 +206,14 @@ function Found({ code, onClose }: { code: FoundCode; onClose: () => void }) {
     case 'mistyped':
       return (
         <Sheet isOpen onClose={onClose} title="None of your records has this code">
-          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
+          <p className={`${classes.text} sunken padX14 padY12 round12 below12`}>{code.text}</p>
           <p className="second">Check its letters and digits, and type it again.</p>
         </Sheet>
       )
     case 'foreign':
       return (
         <Sheet isOpen onClose={onClose} title="Not one of your codes">
-          <p className={`${classes.text} sunken round12 below12`}>{code.text}</p>
+          <p className={`${classes.text} sunken padX14 padY12 round12 below12`}>{code.text}</p>
           <p className="second">It may be anything, so Vivary doesn't open it.</p>
           <div className={`${classes.acts} flex wrap gap8 above16`}>
             <Copy text={code.text} />

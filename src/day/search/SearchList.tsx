@@ -32,7 +32,7 @@ export function SearchList({
                 {...optionAt(place)}
                 role="option"
                 key={entry.key}
-                className={`${classes.option} round12 row gap12`}
+                className={`${classes.option} padX8 padY6 round12 row gap12`}
                 to={'href' in entry ? entry.href : '.'}
                 onPointerMove={() => place !== active && setActive(place)}
                 onClick={(event) => {
@@ -41,10 +41,7 @@ export function SearchList({
                   onChoose(entry)
                 }}
               >
-                <span
-                  className={`${classes.face} sunken round12 side44 center firm ink2`}
-                  aria-hidden="true"
-                >
+                <span className="sunken round12 crop side44 center firm ink2" aria-hidden="true">
                   {entry.face}
                 </span>
                 <span className={`${classes.text} slim stack`}>

@@ -110,7 +110,7 @@ function SearchState(parts: Parts) {
   const { isEmpty, hasEntries, isAsked, isWaiting, isError, hasMore, isFetchingMore } = parts
   if (isError) {
     return (
-      <div className={`${classes.state} stack middle ink3 middled`} role="alert">
+      <div className={`${classes.state} padX16 stack middle ink3 middled`} role="alert">
         <p>Something went wrong. Please try again.</p>
         <TextButton onClick={() => parts.retry()}>Try again</TextButton>
       </div>
@@ -118,7 +118,7 @@ function SearchState(parts: Parts) {
   }
   if (hasMore) {
     return (
-      <div className={`${classes.state} stack middle ink3 middled`}>
+      <div className={`${classes.state} padX16 stack middle ink3 middled`}>
         <TextButton onClick={() => parts.more()}>
           {isFetchingMore ? 'Loading…' : 'Show more results'}
         </TextButton>
@@ -126,7 +126,7 @@ function SearchState(parts: Parts) {
     )
   }
   return (
-    <p className={`${classes.state} stack middle ink3 middled`} role="status">
+    <p className={`${classes.state} padX16 stack middle ink3 middled`} role="status">
       {wordsFor()}
     </p>
   )

@@ -43,7 +43,7 @@ export function TaskRow({
       ) : (
         <button
           type="button"
-          className={`${classes.content} touch slim grow ink left`}
+          className={`${classes.content} clear borderless padX6 round10 touch slim grow ink left`}
           disabled={isDone}
           ref={isFocused ? takeFocus : undefined}
           aria-label={mayChange ? `Edit ${task.content}` : `History of ${task.content}`}

@@ -75,7 +75,10 @@ function ErasureAsked({ erase_at }: { erase_at: string }) {
   const { timezone } = useUser()
   const { keep, isKeeping } = useKeepAccount()
   return (
-    <section className={`${classes.asked} warns round18 alarm`} aria-labelledby="erasure-asked">
+    <section
+      className={`${classes.asked} warns padXCard padYCard round18 alarm`}
+      aria-labelledby="erasure-asked"
+    >
       <h2 id="erasure-asked">
         This account will be deleted on {dayOfErasure(erase_at, timezone)}.
       </h2>

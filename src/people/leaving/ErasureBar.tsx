@@ -18,7 +18,7 @@ export function ErasureBar({ erase_at }: { erase_at: string }) {
       {owner && (
         <button
           type="button"
-          className={`${classes.keep} touch firm strong lined`}
+          className={`${classes.keep} clear borderless padX14 padY0 round12 touch firm strong lined`}
           onClick={keep}
           disabled={isKeeping}
         >

@@ -39,7 +39,7 @@ export function ProfileScreen() {
     >
       <RecordGate query={query} what="Your profile">
         {(user) => (
-          <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
+          <div className="line67 grid gap halvesAtDesk startAtDesk">
             <div className="slim stack gap">
               <Person user={user} />
               <Account user={user} />

@@ -16,7 +16,6 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import { EventRows } from './EventsScreen.tsx'
-import classes from './Security.module.css'
 import { SessionRows } from './SessionsScreen.tsx'
 import { hostOf, useLinkedSignIns, useMfa, useSecurityEvents, useSessions } from './useSecurity.ts'
 
@@ -31,7 +30,7 @@ export function SecurityScreen() {
       crumbs={[profileCrumb, { label: 'Security' }]}
       second="How you sign in, and where you're signed in."
     >
-      <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
+      <div className="line67 grid gap halvesAtDesk startAtDesk">
         <WaysToSignIn />
         <div className="slim stack gap">
           <Card

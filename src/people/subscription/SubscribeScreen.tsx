@@ -137,7 +137,7 @@ function Offer({ prices }: { prices: Prices }) {
       <ul className={`${classes.offers} stack gap12`}>
         <li>
           <div>
-            <h3>Yearly</h3>
+            <h3 className="text16 strong">Yearly</h3>
             <p>
               <strong>{prices.year}</strong> a year
             </p>
@@ -151,7 +151,7 @@ function Offer({ prices }: { prices: Prices }) {
         </li>
         <li>
           <div>
-            <h3>Monthly</h3>
+            <h3 className="text16 strong">Monthly</h3>
             <p>
               <strong>{prices.month}</strong> a month
             </p>

@@ -45,7 +45,7 @@ export function TokensScreen() {
         </Button>
       }
     >
-      <div className={`${classes.columns} grid gap halvesAtDesk startAtDesk`}>
+      <div className={`${classes.columns} line67 grid gap halvesAtDesk startAtDesk`}>
         <RemovableRows
           query={query}
           what="Your tokens"
@@ -80,7 +80,9 @@ function HowToCard() {
     <Card title="How to use one">
       <div className="stack gap16">
         <p>Send the token in a header. It works in this account and can do what you can.</p>
-        <pre className={`${classes.code} sunken round12 noMargin text14`}>{example}</pre>
+        <pre className={`${classes.code} sunken padX12 padY12 round12 noMargin text14`}>
+          {example}
+        </pre>
         <div className="cluster rows4 columns20">
           <Copy text={example} label="Copy the example" variant="light" />
           <a
@@ -162,7 +164,7 @@ function MadeSheet({ name, token, onClose }: { name: string; token: string; onCl
     <Sheet isOpen title={name} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
       <div className="stack gap16">
         <p>Copy it now and keep it as safe as a password. You won't see it again.</p>
-        <p className={`${classes.code} sunken round12 noMargin text14`}>{token}</p>
+        <p className={`${classes.code} sunken padX12 padY12 round12 noMargin text14`}>{token}</p>
         <Copy text={token} label="Copy the token" variant="light" />
       </div>
     </Sheet>

@@ -29,7 +29,7 @@ export function OfferState({ handOver, url }: { handOver: HandOver; url: string 
     return (
       <>
         <svg
-          className={classes.square}
+          className={`${classes.square} padX8 padY8`}
           viewBox={`0 0 ${side} ${side}`}
           role="img"
           aria-label="QR code to take over"

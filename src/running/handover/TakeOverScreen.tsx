@@ -165,15 +165,15 @@ function Seen({ offered }: { offered: SignedOffer }) {
         </Tags>
       </Card>
       <section
-        className={`${classes.vouches} round18 lit flex gap14 primary`}
+        className={`${classes.vouches} padX16 padY14 round18 lit flex gap14 primary`}
         aria-label="Who vouches for it"
       >
         <IconKey size={28} aria-hidden="true" />
         <div>
-          <p>
+          <p className="text14">
             <strong>From {seller}, unchanged.</strong> Signed on {formatShort(signed_at, timezone)}.
           </p>
-          <p>
+          <p className="text14">
             The file says that it comes from {installation}. Anyone can sign in any name: if you
             aren't sure, compare this key with{' '}
             <a href={`${installation}/h/key`} target="_blank" rel="noreferrer">
@@ -181,7 +181,7 @@ function Seen({ offered }: { offered: SignedOffer }) {
             </a>
             .
           </p>
-          <p className={classes.key}>{fingerprint}</p>
+          <p className={`${classes.key} text14`}>{fingerprint}</p>
         </div>
       </section>
       <Card isFlush>

@@ -91,7 +91,7 @@ function Overview() {
         {helpCards.map(({ slug, title, summary, icon }) => (
           <li key={slug} className={`${classes.card} card relative`}>
             <span className={`${classes.icon} chip round10 center below10 ink2`}>{icon}</span>
-            <Link className="even strong" to={helpHref(slug)}>
+            <Link className="opensRow even strong" to={helpHref(slug)}>
               {title}
             </Link>
             <p className="above2 text14 even ink3">{summary}</p>

@@ -180,7 +180,10 @@ function RefusedCard({
   const moment = happenedAt(waiting, about)
   const isToday = dayOf(moment, timezone) === today(timezone)
   return (
-    <section className={`${classes.refused} surface grid gap12`} aria-label={`${title}, refused`}>
+    <section
+      className={`${classes.refused} surface padXCard padYCard grid gap12`}
+      aria-label={`${title}, refused`}
+    >
       <div className={`${classes.head} flex gap12`}>
         {animal && <Portrait animal={animal} size="row" />}
         <div>

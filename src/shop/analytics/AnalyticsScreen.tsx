@@ -137,14 +137,14 @@ function Report({ analytics, shop, now, days, isTable }: ReportProps) {
 function State({ analytics: { views, before }, shop }: { analytics: Analytics; shop: Shop }) {
   if (!shop.isPublic) {
     return (
-      <p className={`${classes.state} glows round12 semibold due`}>
+      <p className={`${classes.state} glows padX16 padY12 round12 semibold due`}>
         Your shop is private, so no one can visit it.
       </p>
     )
   }
   if (views > 0 || before.views > 0) return null
   return (
-    <p className={`${classes.state} glows round12 semibold due`}>
+    <p className={`${classes.state} glows padX16 padY12 round12 semibold due`}>
       No visitors yet. Share your shop's link, and they'll show here.
     </p>
   )

@@ -8,22 +8,22 @@ import type { ListingSums } from './analytics.contract.ts'
 export function ListingTable({ listings }: { listings: readonly ListingSums[] }) {
   const most = Math.max(1, ...listings.map(({ views }) => views))
   return (
-    <table className={`${classes.listings} wide num`}>
+    <table className={`${classes.listings} wide table num`}>
       <thead>
         <tr>
-          <th className="text13 semibold ink3 right" scope="col">
+          <th className="right" scope="col">
             Listing
           </th>
-          <th scope="col" className={`${classes.barCell} away text13 semibold ink3 right`}>
+          <th scope="col" className={`${classes.barCell} away right`}>
             <span className="hidden">Share</span>
           </th>
-          <th className="text13 semibold ink3 right" scope="col">
+          <th className="right" scope="col">
             Views
           </th>
-          <th className="text13 semibold ink3 right" scope="col">
+          <th className="right" scope="col">
             Asked
           </th>
-          <th className="text13 semibold ink3 right" scope="col">
+          <th className="right" scope="col">
             Rate
           </th>
         </tr>
@@ -47,7 +47,7 @@ export function ListingTable({ listings }: { listings: readonly ListingSums[] })
                     }}
                   />
                 </span>
-                <span className={`${classes.title} crop`}>{title}</span>
+                <span className={`${classes.title} twoLines`}>{title}</span>
               </Link>
             </td>
             <td className={`${classes.barCell} padX6 ruled away text14 right`}>

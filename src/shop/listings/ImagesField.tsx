@@ -163,7 +163,7 @@ function ImageTile({ image, at, count, dragged, onMove, onRemove }: ImageTilePro
     >
       <button
         type="button"
-        className={`${classes.handle} clip wide block`}
+        className={`${classes.handle} bare clip tall wide block`}
         aria-label={`Picture ${at + 1} of ${count}. Use the arrow keys to move it.`}
         onKeyDown={(event) => {
           const to = placeByKey(event, at, count)
@@ -180,7 +180,7 @@ function ImageTile({ image, at, count, dragged, onMove, onRemove }: ImageTilePro
       )}
       <button
         type="button"
-        className={`${classes.remove} absolute side44 center ink`}
+        className={`${classes.remove} clear borderless absolute side44 center ink`}
         aria-label={`Remove picture ${at + 1}`}
         onClick={onRemove}
       >

@@ -114,7 +114,7 @@ function Pictures({ listing }: { listing: Listing }) {
         {current ? (
           <a className="tall wide block" href={current.urls.large} target="_blank" rel="noreferrer">
             <img
-              className={`${classes.image} wide block`}
+              className={`${classes.image} tall wide block`}
               src={current.urls.large}
               alt={
                 images.length > 1
@@ -138,7 +138,7 @@ function Pictures({ listing }: { listing: Listing }) {
                 aria-pressed={image === current}
                 onClick={() => setShownId(image.id)}
               >
-                <img className={`${classes.image} wide block`} src={image.urls.small} alt="" />
+                <img className={`${classes.image} tall wide block`} src={image.urls.small} alt="" />
               </button>
             </li>
           ))}

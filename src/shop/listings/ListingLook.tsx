@@ -17,7 +17,12 @@ export function ListingPicture({ listing, size }: ListingPictureProps) {
   const [first] = listing.images
   if (first)
     return (
-      <img className={`${classes.image} wide block`} src={first.urls[size]} alt="" loading="lazy" />
+      <img
+        className={`${classes.image} tall wide block`}
+        src={first.urls[size]}
+        alt=""
+        loading="lazy"
+      />
     )
   // Of no animal: as its public page draws it.
   const { id, title } = listing

@@ -15,7 +15,6 @@ import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
-import classes from './Listings.module.css'
 import { type Listing, listingResource } from './listings.contract.ts'
 
 /** The actions on a listing in the list. */
@@ -73,7 +72,7 @@ export function ListingMenu({ listing }: { listing: Listing }) {
     },
   ]
   return (
-    <span className={`${classes.menu} relative firm`}>
+    <span className="relative front firm">
       <IconMenu
         label={`Actions for ${title}`}
         icon={<IconDots size={22} />}

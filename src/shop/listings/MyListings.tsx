@@ -176,7 +176,7 @@ function ListingCards({ listings }: { listings: Listing[] }) {
               <ListingMenu listing={listing} />
             </div>
             <Link
-              className={`${classes.title} block strong ink`}
+              className="opensRow underlines block strong ink"
               to={`/shop/listings/${listing.id}`}
             >
               {listing.title}

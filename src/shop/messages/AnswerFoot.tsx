@@ -143,7 +143,7 @@ type ActProps = { icon: React.ReactNode; onClick: () => void; children: string }
 const Act = ({ icon, onClick, children }: ActProps) => (
   <button
     type="button"
-    className={`${classes.act} chip touch row firm gap6 text14 semibold ink2`}
+    className={`${classes.act} chip borderless padX12 padY0 round12 touch row firm gap6 text14 semibold ink2`}
     onClick={onClick}
   >
     {icon}

@@ -135,7 +135,7 @@ function Said({ conversation: { id, messages }, message, at }: SaidParts) {
       {isNewDay && (
         <li className={`${classes.day} text13 ink3 middled`}>{dayWords(created_at, timezone)}</li>
       )}
-      <li className={`${classes.said} surface`} data-side={side}>
+      <li className={`${classes.said} surface shadow padX14 padY12`} data-side={side}>
         <p className={classes.content}>{content}</p>
         <p className={`${classes.when} above4 text13 ink3 num`}>
           {facts.filter(Boolean).join(' · ')}

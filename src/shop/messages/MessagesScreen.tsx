@@ -84,7 +84,7 @@ function Messages() {
           <Empty title="No messages yet">Visitors write from a listing.</Empty>
         ))}
       {data && data.value.length > 0 && (
-        <ul className={`${classes.list} card crop`} aria-label="Messages">
+        <ul className={`${classes.list} hairlines card crop`} aria-label="Messages">
           {data.value.map((conversation) => (
             <ConversationRow key={conversation.id} conversation={conversation} />
           ))}
@@ -100,14 +100,17 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { timezone } = useUser()
   const { id, visitor_name, listing, latest, latest_at, unread, blocked } = conversation
   return (
-    <li className={`${classes.row} relative flex gap12`} data-unread={unread > 0 || undefined}>
+    <li
+      className={`${classes.row} padX16 padY12 relative flex gap12`}
+      data-unread={unread > 0 || undefined}
+    >
       <AboutFace listing={listing} />
-      <div className={`${classes.words} slim`}>
+      <div className="slim grow">
         <div className="flex baseline between gap8">
           <Link className="opensRow slim strong" to={`/shop/messages/${id}`}>
             {visitor_name}
           </Link>
-          <time className={`${classes.when} text13 ink3 num`} dateTime={latest_at}>
+          <time className={`${classes.when} firm text13 ink3 num`} dateTime={latest_at}>
             {whenWords(latest_at, timezone)}
           </time>
         </div>
@@ -117,7 +120,9 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
             {latest?.content}
           </p>
           {unread > 0 && (
-            <span className={`${classes.count} glows round8 center text13 strong due num`}>
+            <span
+              className={`${classes.count} glows padY0 round8 center firm text13 strong due num`}
+            >
               {numberText(unread)}
               <span className="hidden"> unread</span>
             </span>
@@ -186,7 +191,7 @@ type AboutFaceProps = { listing: AboutListing | null; size?: 'row' | 'avatar' }
 export function AboutFace({ listing, size = 'row' }: AboutFaceProps) {
   if (listing) return <Portrait animal={listing.face} size={size} />
   return (
-    <span className={`${classes.shop} chip side44 center ink2`} data-size={size}>
+    <span className={`${classes.shop} chip side44 center firm ink2`} data-size={size}>
       <IconBuildingStore size={22} aria-hidden="true" />
     </span>
   )

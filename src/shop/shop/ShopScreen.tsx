@@ -51,7 +51,7 @@ function Opened({ shop }: { shop: Shop }) {
 /** There is no shop yet. */
 const CreatePrompt = () => (
   <section
-    className={`${classes.prompt} surface line35 stack middle gap12 middled`}
+    className={`${classes.prompt} surface shadow padX20 round22 line35 stack middle gap12 middled`}
     aria-labelledby="open-shop"
   >
     <div className={classes.dimmed}>

@@ -100,7 +100,7 @@ const Spot = ({ place, words }: { place: { x: number; y: number }; words: string
   <>
     <span className={`${classes.spot} absolute`} style={{ left: place.x, top: place.y }} />
     <span
-      className={`${classes.told} round8 absolute text13 even`}
+      className={`${classes.told} padX8 padY4 round8 absolute front text13 even`}
       aria-hidden="true"
       data-below={place.y < 40 || undefined}
       data-side={place.x < 90 ? 'start' : undefined}

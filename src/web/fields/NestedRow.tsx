@@ -23,7 +23,10 @@ export function NestedRow({
 }) {
   if (row._destroy) {
     return (
-      <div className={classes.removed} role="status">
+      <div
+        className={`${classes.removed} sunken padX16 padY8 round14 cluster between rows4 columns12 text14 ink2`}
+        role="status"
+      >
         <span>
           {title} {row.id ? 'will be removed when you save.' : "won't be added."}
         </span>

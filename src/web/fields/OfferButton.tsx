@@ -12,7 +12,12 @@ export const OfferButton = ({
   onClick: () => void
   children: ReactNode
 }) => (
-  <button type="button" className={classes.offer} disabled={isBusy} onClick={onClick}>
+  <button
+    type="button"
+    className={`${classes.offer} clear borderless padX12 padY8 round10 touch wide row gap8 above4 semibold primary left`}
+    disabled={isBusy}
+    onClick={onClick}
+  >
     <IconPlus size={18} aria-hidden="true" />
     {children}
   </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from '../form/form.module.css'
 
 /** Two short fields side by side. */
 export const Pair = ({ children }: { children: ReactNode }) => (
-  <div className={`${classes.pair} grid atStart gap12`}>{children}</div>
+  <div className="grid halves atStart gap12 columnNarrow">{children}</div>
 )

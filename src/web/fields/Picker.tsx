@@ -70,7 +70,7 @@ export function Picker<To extends Resource>({
   }
 
   return (
-    <fieldset ref={panel} className={classes.picker} onKeyDown={onKeyDown}>
+    <fieldset ref={panel} className={`${classes.picker} padX8 padY8`} onKeyDown={onKeyDown}>
       <div className={`${classes.find} flex gap4`}>
         <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />

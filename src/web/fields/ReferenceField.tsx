@@ -106,7 +106,7 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <button
     type="button"
-    className={`${classes.clear} absolute side44 center`}
+    className={`${classes.clear} clear borderless round10 absolute side44 center`}
     aria-label={`No ${label.toLowerCase()}`}
     onClick={onClear}
   >

@@ -63,7 +63,7 @@ export function RowsField<R extends Resource>({
 
   return (
     <div className="stack gap12">
-      <div ref={list} className={`${classes.rows} stack gap12`}>
+      <div ref={list} className="awayEmpty stack gap12">
         {rows.map((row, at) => (
           <NestedRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never leave or change their place

@@ -34,7 +34,7 @@ export function Conflict<R extends Resource>({
   })
   return (
     <section
-      className={`${classes.conflict} glows round14 due`}
+      className={`${classes.conflict} glows padX16 padY12 round14 due`}
       role="alert"
       tabIndex={-1}
       aria-label="Two versions"

@@ -11,7 +11,7 @@ export function Deleted({
 }: NonNullable<FormState<Resource>['wrong']['deletion']>) {
   return (
     <section
-      className={`${classes.conflict} glows round14 due`}
+      className={`${classes.conflict} glows padX16 padY12 round14 due`}
       role="alert"
       tabIndex={-1}
       aria-label="Deleted"

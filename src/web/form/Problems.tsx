@@ -20,7 +20,7 @@ export function Problems({
   if (problems.length + fields.length === 0) return null
   return (
     <div
-      className={`${classes.problems} warns round14 alarm`}
+      className={`${classes.problems} warns padX16 padY12 round14 alarm`}
       role="alert"
       tabIndex={problems.length > 0 ? -1 : undefined}
     >

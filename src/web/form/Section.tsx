@@ -22,13 +22,17 @@ export function Section({
   const [isOpen, setIsOpen] = useState(startsOpen)
   return (
     <details
-      className={`${classes.section} surface round14`}
+      className={`${classes.section} surface shadow round14`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="padX16 padY8 round14 row gap12">
         <span className={`${classes.title} firm strong`}>{title}</span>
-        {second && <span className={classes.second}>{second}</span>}
+        {second && (
+          <span className={`${classes.second} crop slim text14 ink3 ellipsis oneLine linesNarrow`}>
+            {second}
+          </span>
+        )}
         <IconChevronDown className="ink3" size={20} aria-hidden="true" />
       </summary>
       <div className={`${classes.inside} stack gap20`}>{children}</div>

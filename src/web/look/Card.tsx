@@ -24,7 +24,7 @@ export function Card({
   const id = useId()
   return (
     <section
-      className={`${classes.card} card slim`}
+      className={`${classes.card} card padXCard padYCard slim`}
       data-flush={isFlush || undefined}
       aria-labelledby={title ? id : undefined}
     >
@@ -32,11 +32,15 @@ export function Card({
         <div className={`${classes.head} row between gap12 below8 wrapNarrow`}>
           <h2 id={id}>{title}</h2>
           {link ? (
-            <Link className={classes.link} to={link.href} aria-label={`${link.label}: ${title}`}>
+            <Link
+              className={`${classes.link} underlines padX8 padY0 round10 touch inline middle atEnd text14 semibold primary oneLine linesNarrow`}
+              to={link.href}
+              aria-label={`${link.label}: ${title}`}
+            >
               {link.label}
             </Link>
           ) : (
-            aside && <div className={`${classes.aside} text14 ink3 oneLine`}>{aside}</div>
+            aside && <div className="text14 ink3 oneLine linesNarrow">{aside}</div>
           )}
         </div>
       )}

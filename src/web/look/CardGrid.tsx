@@ -45,11 +45,11 @@ export function GridCard({
       <div className={classes.text}>
         <div className="row between gap8 wrapNarrow">
           {href ? (
-            <Link className={`${classes.title} slim strong`} to={href}>
+            <Link className="opensRow underlines slim strong" to={href}>
               {title}
             </Link>
           ) : (
-            <span className={`${classes.title} slim strong`}>{title}</span>
+            <span className="slim strong">{title}</span>
           )}
           {sign}
         </div>

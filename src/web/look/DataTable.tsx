@@ -68,7 +68,7 @@ function WideTable<R extends { id: string }>({
   return (
     <div className="card">
       <table
-        className={`${classes.table} wide text14 airy`}
+        className={`${classes.table} wide table text14 airy`}
         aria-label={label}
         data-close={isClose || undefined}
         data-signs={(isClose && beside.length > 0) || undefined}
@@ -113,7 +113,11 @@ function WideTable<R extends { id: string }>({
                   {column.cell(record) || (column.isException ? null : '—')}
                 </td>
               ))}
-              {trailing && <td className={classes.acts}>{trailing(record)}</td>}
+              {trailing && (
+                <td className={`${classes.acts} padX12 ruled relative front ink2 oneLine right`}>
+                  {trailing(record)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -125,7 +129,7 @@ function WideTable<R extends { id: string }>({
 function Name({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (!href) return <span className={`${classes.name} strong ink`}>{children}</span>
   return (
-    <Link className={`${classes.name} strong ink`} to={href}>
+    <Link className={`${classes.name} opensRow strong ink`} to={href}>
       {children}
     </Link>
   )
@@ -148,13 +152,13 @@ function Header<R>({ column }: { column: Column<R> }) {
       {column.onSort ? (
         <button
           type="button"
-          className={`${classes.sort} inline middle gap4`}
+          className={`${classes.sort} bare inline middle gap4`}
           onClick={column.onSort}
         >
           {words}
         </button>
       ) : (
-        <span className={`${classes.header} inline middle gap4`}>{words}</span>
+        <span className={`${classes.header} bare inline middle gap4`}>{words}</span>
       )}
     </th>
   )

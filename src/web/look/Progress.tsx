@@ -13,8 +13,8 @@ export function Progress({
 }) {
   return (
     <div>
-      <div className={classes.words}>
-        <b>{label}</b>
+      <div className="flex wrap between columns12 below6 text14 ink3 num">
+        <b className="due">{label}</b>
         <span>{count}</span>
       </div>
       <div

@@ -5,7 +5,7 @@ import classes from './Row.module.css'
 /** The list that rows stand in; put it in a flush Card. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className="block" aria-label={label}>
+    <ul className="hairlines block" aria-label={label}>
       {children}
     </ul>
   )
@@ -41,7 +41,7 @@ export function Row({
 }) {
   return (
     <li
-      className={`${classes.row} relative row gap12 wrapNarrow`}
+      className={`${classes.row} padXCard padY10 relative row gap12 wrapNarrow`}
       data-done={isDone || undefined}
       data-opens={href || onOpen || onChoose ? true : undefined}
     >
@@ -55,9 +55,13 @@ export function Row({
         </div>
         {second && <div className={`${classes.second} cluster text14 airy ink3`}>{second}</div>}
       </div>
-      {side && <div className={classes.side}>{side}</div>}
+      {side && (
+        <div className={`${classes.side} stack bottom firm gap2 quiet num right`}>{side}</div>
+      )}
       {trailing && (
-        <div className={`${classes.trailing} relative touch row centred firm`}>{trailing}</div>
+        <div className={`${classes.trailing} relative front touch row centred firm`}>
+          {trailing}
+        </div>
       )}
     </li>
   )

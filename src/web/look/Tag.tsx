@@ -14,7 +14,10 @@ export function Tag({
   children: ReactNode
 }) {
   return (
-    <span className={classes.tag} data-tone={tone}>
+    <span
+      className={`${classes.tag} chip round8 inline middle gap4 text13 even semibold ink2 oneLine linesNarrow`}
+      data-tone={tone}
+    >
       {icon}
       {children}
     </span>

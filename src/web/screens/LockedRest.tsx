@@ -8,7 +8,7 @@ import classes from './ListScreen.module.css'
 export function LockedRest({ count, what }: { count: number; what: string }) {
   const { owner, isDefault } = useUser()
   return (
-    <aside className={`${classes.locked} cluster between gap12 above16`}>
+    <aside className={`${classes.locked} padX16 cluster between gap12 above16`}>
       <p>
         <IconLock size={18} aria-hidden="true" /> {counted(count, `more ${what.toLowerCase()}`)}{' '}
         {count === 1 ? 'is' : 'are'} kept safe, but {count === 1 ? 'needs' : 'need'} a subscription

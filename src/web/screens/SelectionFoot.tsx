@@ -34,7 +34,7 @@ export function SelectionFoot({
       className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}
       data-covers-bar
     >
-      <div className={`${classes.sum} touch cluster columns20`}>
+      <div className="touch cluster rows0 columns20">
         <p className="grow" aria-live="polite">
           <strong>{numberText(chosen.length)} selected</strong>
           {isTooMany && `. At most ${numberText(most)} at once`}

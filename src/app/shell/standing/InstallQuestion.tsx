@@ -78,7 +78,7 @@ function InstallSheet({ way, onClose }: { way: Way; onClose: () => void }) {
         </div>
       }
     >
-      <ul className={`${classes.rows} grid gap16`}>
+      <ul className={`${classes.rows} padX0 padY8 grid gap16`}>
         {gains.map(({ icon: Icon, title, about }) => (
           <li key={title}>
             <span className="sunken round12 side44 center firm ink2">
@@ -122,7 +122,7 @@ function StepsSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <ol className={`${classes.rows} grid gap16`}>
+      <ol className={`${classes.rows} padX0 padY8 grid gap16`}>
         {steps.map(({ icon: Icon, title, about }, at) => (
           <li key={title}>
             <span

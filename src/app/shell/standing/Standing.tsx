@@ -82,7 +82,7 @@ export function Standing() {
 function OfflinePill() {
   const isAway = useReach() === 'away'
   return (
-    <div className={`${classes.pill} round14 row gap10 text15 airy`}>
+    <div className={`${classes.pill} padX16 padY8 round14 row gap10 text15 airy`}>
       <span className={`${classes.dot} round firm`} />
       <strong>Offline</strong>
       <span className={classes.words}>
@@ -106,7 +106,7 @@ function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
   ].filter(Boolean)
   const standing = refused > 0 ? 'Not accepted' : waiting > 0 ? 'Sending' : 'Waiting'
   return (
-    <Link className={`${classes.pill} round14 row gap10 text15 airy`} to="/waiting">
+    <Link className={`${classes.pill} padX16 padY8 round14 row gap10 text15 airy`} to="/waiting">
       {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} round firm`} />}
       <strong>{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
@@ -135,7 +135,7 @@ function UpdatePrompt({ onLater }: { onLater: () => void }) {
   }, [isWanted, queries])
 
   return (
-    <div className={`${classes.prompt} round14 grid rows4 columns12 text15 airy`}>
+    <div className={`${classes.prompt} padX16 round14 grid rows4 columns12 text15 airy`}>
       <svg className={classes.mark} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <path d="M16 1.5C20 6.500 25 11.200 30 15.200 26 21.500 21 27 16 30.500 11 27 6 21.500 2 15.200 7 11.200 12 6.500 16 1.500Z" />
       </svg>

@@ -53,7 +53,10 @@ export function OutcomeRows({ cross, species, eggs }: OutcomeRowsProps) {
       <Folded cross={cross} visible={visible} isUnfolded={isUnfolded} onUnfold={unfold} />
       <ul>
         {cross.lethal.causes.map(({ allele, share }) => (
-          <li key={allele} className={`${classes.row} hairline grid middle rows4 columns12`}>
+          <li
+            key={allele}
+            className={`${classes.row} padXCard padY12 hairline grid middle rows4 columns12`}
+          >
             <div className={`${classes.egg} center ink3`}>
               <IconEgg size={34} />
             </div>
@@ -91,10 +94,10 @@ function OutcomeRow({ outcome, cross, species, eggs, most }: OutcomeRowProps) {
   const { count } = useBrood()
   const chance = chanceIn(cross.mixtureOf(looks, sex), eggs)
   return (
-    <li className={`${classes.row} hairline grid middle rows4 columns12`}>
+    <li className={`${classes.row} padXCard padY12 hairline grid middle rows4 columns12`}>
       <Portrait animal={faceOf(species, outcome)} size="row" />
       <div className="slim grid gap6">
-        <p className={`${classes.name} flex wrap baseline columns8`}>
+        <p className="flex wrap baseline rows0 columns8">
           <span className="strong" title={genes.join(' ') || undefined}>
             {label}
           </span>
@@ -146,7 +149,7 @@ function Folded({ cross, visible, isUnfolded, onUnfold }: FoldedProps) {
     visible.reduce((sum, { probability }) => plus(sum, probability), none),
   )
   return (
-    <p className={`${classes.folded} hairline cluster columns12 text14 ink3`}>
+    <p className={`${classes.folded} padXCard padY4 hairline cluster columns12 text14 ink3`}>
       {count.toLocaleString('en')} more, together {exactPercent(share)}
       {!isUnfolded && <TextButton onClick={onUnfold}>Show more</TextButton>}
     </p>

@@ -159,7 +159,7 @@ export function Harm({ hatching: { genes, cross, sire, dam } }: { hatching: Hatc
   const isSevere = isLethal || notes.some(({ level }) => level === 'severe')
   return (
     <div
-      className={`${classes.harm} warns round18 flex gap12 text15 airy alarm`}
+      className={`${classes.harm} warns padX16 padY14 round18 flex gap12 text15 airy alarm`}
       data-mild={!isSevere || undefined}
     >
       <IconAlertTriangle size={22} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function PairRow({ sire, dam, genes, children, second }: PairRowProps) {
     sire: sire.genetics || 'Normal',
   })
   return (
-    <li className={`${classes.row} hairline relative grid middle gap12`}>
+    <li className={`${classes.row} padXCard padY10 hairline relative grid middle gap12`}>
       <span className={`${classes.duo} flex`}>
         <Portrait animal={{ ...dam, species }} size="row" />
         <Portrait animal={{ ...sire, species }} size="row" />

@@ -106,7 +106,9 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       ) : (
         <div className="flex wrap bottom between rows4 columns16 text15 ink3 num">
           <p>
-            <strong className={classes.figure}>{money(cost[per])}</strong>
+            <strong className={`${classes.figure} block tight heavy ink`}>
+              {money(cost[per])}
+            </strong>
             {spans[per]}, {kwhText(kwh_a_day * daysOf[per])}
           </p>
           <p className="right">
@@ -127,7 +129,11 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
               .toSorted((one, other) => rank(one) - rank(other))
               .map(({ bulb_type, cost: own }) => (
                 <li key={bulb_type} className="inline middle gap8">
-                  <span className={classes.swatch} data-type={bulb_type} aria-hidden="true" />
+                  <span
+                    className={`${classes.swatch} round4`}
+                    data-type={bulb_type}
+                    aria-hidden="true"
+                  />
                   {typeWords[bulb_type]} {money(own[per])}
                 </li>
               ))}
@@ -135,7 +141,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
         </>
       )}
       {kwh_price !== null && (
-        <div className={classes.rests}>
+        <div className={`${classes.rests} ruled row between gap12 above14 text14 ink2`}>
           <span>{rateText(kwh_price, currency.code)} a kWh, your price</span>
           {owner && <TextButton onClick={() => setIsOpen(true)}>Change</TextButton>}
         </div>

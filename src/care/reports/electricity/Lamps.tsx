@@ -33,7 +33,10 @@ export function Lamps({ lamps, per, isLife }: { lamps: Lamp[]; per: Per; isLife:
               title={bulbName(lamp)}
               href={`/inventory/bulbs/${lamp.id}`}
               leading={
-                <span className={classes.kind} data-type={lamp.bulb_type}>
+                <span
+                  className={`${classes.kind} chip round12 side44 center due`}
+                  data-type={lamp.bulb_type}
+                >
                   <Icon size={22} aria-hidden="true" />
                 </span>
               }

@@ -125,7 +125,7 @@ function Unpriced({ feeders }: { feeders: FeedingCost['unpriced'] }) {
   if (feeders.length === 0) return null
   const [has, it] = feeders.length === 1 ? ['has', 'It is'] : ['have', 'They are']
   return (
-    <p className={`${classes.notice} glows round14 text15 due`} role="note">
+    <p className={`${classes.notice} glows padX16 padY12 round14 text15 due`} role="note">
       <Link to={hrefOfUnpriced(feeders)}>
         {counted(feeders.length, 'feeder')} {has} no cost yet
       </Link>
@@ -155,19 +155,19 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
   const money = (amount: number) => moneyText(amount, currency)
   return (
     <div className={`${classes.tiles} grid halves gap12 gapAtDesk`}>
-      <p className={`${classes.tile} card slim text14 ink3`}>
+      <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {monthName(current.month)} so far
         <strong className="block snug heavy ink num">{money(this_month)}</strong>
         {rest_of_month > 0
           ? `likely ${roundText(this_month + rest_of_month, currency)} by ${lastDayWords(current.month)}`
           : `nothing more${only} on the schedules`}
       </p>
-      <p className={`${classes.tile} card slim text14 ink3`}>
+      <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {spanWords(span)}
         <strong className="block snug heavy ink num">{money(total)}</strong>
         {animals_fed > 0 && `${money(total / animals_fed)} an animal`}
       </p>
-      <p className={`${classes.tile} card slim text14 ink3`}>
+      <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {monthName(next.month)}, from the schedules
         <strong className="block snug heavy ink num">{aboutText(next_month, currency)}</strong>
         {counted(report.next_month_meals, 'meal')}

@@ -36,7 +36,7 @@ export function Filters({
       {period}
       {hasPeriod && chosen.value === 'since' && (
         <input
-          className={`${classes.day} lit touch primary`}
+          className={`${classes.day} borderless padX12 padY0 round12 lit touch primary`}
           type="date"
           aria-label="Since"
           max={now}
@@ -91,7 +91,10 @@ export function ChipSelect({
   onChange: (value: string) => void
 }) {
   return (
-    <span className={classes.chip} data-chosen={value !== usual || undefined}>
+    <span
+      className={`${classes.chip} chip round12 relative slim inline middle ink2`}
+      data-chosen={value !== usual || undefined}
+    >
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

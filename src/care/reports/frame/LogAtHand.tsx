@@ -26,7 +26,7 @@ export function LogAtHand({ kind, animal }: { kind: keyof typeof acts; animal: L
     <>
       <button
         type="button"
-        className={`${classes.log} lit center firm primary offPaper`}
+        className={`${classes.log} borderless round12 lit center firm primary offPaper`}
         aria-label={`${act} ${animal.name}`}
         title={`${act} ${animal.name}`}
         onClick={() => setIsOpen(true)}

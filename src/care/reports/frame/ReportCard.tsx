@@ -35,7 +35,9 @@ export function ReportCard({
       <div className={`${classes.head} row gap10`}>
         <span className={`${classes.icon} chip round10 center firm ink2`}>{icon}</span>
         <h2 className={`${classes.title} slim cluster rows2 columns8 text14 semibold ink2`}>
-          <Link to={href}>{title}</Link>
+          <Link className="opensRow" to={href}>
+            {title}
+          </Link>
           {isNew && <Tag tone="due">NEW</Tag>}
         </h2>
       </div>

@@ -142,7 +142,7 @@ const outcomeWord = ({ success, refusal_reason }: Outcome) =>
   success ? 'took it' : (refusal_reason ?? 'refused')
 
 const OutcomeLegend = () => (
-  <p className={`${strips.legend} cluster rows2 columns10 text13 ink3`} aria-hidden="true">
+  <p className={`${strips.legend} padY0 cluster rows2 columns10 text13 ink3`} aria-hidden="true">
     Last three, newest right:
     <span>
       <ScaleMark state="full" /> took it

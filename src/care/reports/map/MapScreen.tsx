@@ -139,7 +139,7 @@ function CountryList({
           <li key={code}>
             <button
               type="button"
-              className={`${classes.row} wide row gap12 left`}
+              className={`${classes.row} clear borderless padX16 padY8 wide row gap12 left`}
               aria-pressed={code === chosen}
               onClick={() => onChoose(code)}
             >

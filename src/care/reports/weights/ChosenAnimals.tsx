@@ -24,7 +24,10 @@ export function ChosenAnimals({
     <div className={`${classes.choosing} stack gap8`}>
       <ul className="flex wrap gap8" aria-label="Animals in the chart">
         {animals.map(({ animal }, at) => (
-          <li key={animal.id} className={`${classes.chip} chip touch inline middle gap8 ink`}>
+          <li
+            key={animal.id}
+            className={`${classes.chip} chip borderless padX14 padY0 round12 touch inline middle gap8 ink`}
+          >
             <SeriesSign at={at} />
             <span className="crop slim ellipsis oneLine">{animal.name}</span>
             {animals.length > 1 && (
@@ -41,7 +44,7 @@ export function ChosenAnimals({
         <li>
           <button
             type="button"
-            className={`${classes.add} chip touch inline middle gap8 ink2`}
+            className={`${classes.add} chip borderless padX14 padY0 round12 touch inline middle gap8 ink2`}
             aria-expanded={isPicking}
             onClick={() => setIsPicking(!isPicking)}
           >

@@ -38,7 +38,7 @@ export function Doubtful({
       {doubtful.slice(0, mostNamed).map(({ animal, point }) => (
         <div
           key={point.id}
-          className={`${classes.notice} warns round16 flex gap12 text15 alarm`}
+          className={`${classes.notice} warns padX16 padY14 round16 flex gap12 text15 alarm`}
           data-calm
           role="note"
         >

@@ -23,7 +23,10 @@ export function Losses({
   if (losses.length === 0) return null
   const more = losses.length - mostNamed
   return (
-    <div className={`${classes.notice} warns round16 flex gap12 text15 alarm`} role="note">
+    <div
+      className={`${classes.notice} warns padX16 padY14 round16 flex gap12 text15 alarm`}
+      role="note"
+    >
       <IconAlertTriangle size={22} aria-hidden="true" />
       <p>
         {losses.slice(0, mostNamed).map(({ animal, loss }) => (

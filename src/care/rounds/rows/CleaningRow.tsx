@@ -25,7 +25,7 @@ export const CleaningRow = memo(function CleaningRow({
   const cleaned = lastLogAt ? `Cleaned ${daysAgo(lastLogAt, timezone)}` : 'Never cleaned'
   return (
     <li className={`${classes.row} row gap8 wrapNarrow`} data-outcome={outcome}>
-      <div className={`${classes.text} slim row grow gap12 left`}>
+      <div className={`${classes.text} clear borderless slim row grow gap12 left`}>
         <RowFace line={line} isDrawn={hasFace} />
         <span className="slim stack">
           <span className={`${classes.name} even strong`}>{animal.name}</span>

@@ -38,7 +38,7 @@ export const FeedingRow = memo(function FeedingRow(parts: FeedingRowParts) {
     <li className={`${classes.row} row gap8 wrapNarrow`} data-outcome={outcome}>
       <button
         type="button"
-        className={`${classes.text} slim row grow gap12 left`}
+        className={`${classes.text} clear borderless slim row grow gap12 left`}
         onClick={() => onOpen(line)}
       >
         <RowFace line={line} isDrawn={parts.hasFace} />

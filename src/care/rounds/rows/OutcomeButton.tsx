@@ -22,7 +22,7 @@ export function OutcomeButton({
   return (
     <button
       type="button"
-      className={`${classes.outcome} touch inline middle firm gap10 text15 semibold primary`}
+      className={`${classes.outcome} clear padX12 padY0 touch inline middle firm gap10 text15 semibold primary`}
       data-outcome={outcome}
       data-stop
       aria-label={`${name}: ${outcomeWords[kind][outcome]}`}

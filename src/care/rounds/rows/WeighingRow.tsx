@@ -42,7 +42,7 @@ export const WeighingRow = memo(function WeighingRow({
       data-outcome={isSkipped ? 'skipped' : undefined}
     >
       <label
-        className={`${classes.text} slim row grow gap12 left`}
+        className={`${classes.text} clear borderless slim row grow gap12 left`}
         htmlFor={isSkipped ? undefined : `${key}-weight`}
       >
         <RowFace line={line} isDrawn={hasFace} />

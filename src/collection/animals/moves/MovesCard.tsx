@@ -52,7 +52,7 @@ export function MovesCard({ animal }: { animal: Animal }) {
             ))}
             {moves.length === 0 && <Row title={place} />}
           </Rows>
-          <div className={`${classes.foot} flex wrap gap8`}>
+          <div className={`${classes.foot} awayEmpty flex wrap gap8`}>
             {mayChange && (
               <Button variant="light" onClick={() => setSheet({})}>
                 Move

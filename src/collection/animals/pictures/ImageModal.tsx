@@ -48,12 +48,14 @@ function OpenModal({ animal, at, onChange }: ModalParts & { at: number }) {
       onKeyDown={onKeyDown}
     >
       <div className={`${classes.bar} row between gap12`}>
-        <p aria-live="polite">{name}</p>
+        <p className="crop slim text14 ellipsis oneLine" aria-live="polite">
+          {name}
+        </p>
         <button type="button" aria-label="Close" title="Close" onClick={close}>
           <IconX size={24} aria-hidden="true" />
         </button>
       </div>
-      <div className={`${classes.stage} relative center grow`} {...swipe}>
+      <div className={`${classes.stage} padX8 padY0 relative center grow`} {...swipe}>
         {pictures.length > 1 && (
           <button type="button" aria-label="Previous photo" onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden="true" />

@@ -10,9 +10,9 @@ export function PhotoStrip({ animal }: { animal: Pictured }) {
   if ((animal.photos ?? []).length === 0) return null
   return (
     <>
-      <ul className={`${classes.strip} flex gap8`} aria-label="Photos">
+      <ul className={`${classes.strip} padX4 padY4 flex gap8`} aria-label="Photos">
         {pictures.map(({ id, urls }, place) => (
-          <li key={id ?? 'photo'}>
+          <li className="firm" key={id ?? 'photo'}>
             <button type="button" onClick={() => setAt(place)}>
               <img
                 src={urls.small}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Animal } from '../animals.contract.ts'
 import { stateSince } from '../words.ts'
-import classes from './StateNotice.module.css'
 
 type Left = Pick<Animal, 'id' | 'state' | 'state_on' | 'state_reason' | 'handed_over_at'>
 
@@ -9,8 +8,8 @@ type Left = Pick<Animal, 'id' | 'state' | 'state_on' | 'state_reason' | 'handed_
 export function StateNotice({ animal }: { animal: Left }) {
   if (animal.state === 'kept') return null
   return (
-    <p className={`${classes.notice} chip round14 ink2`} role="note" aria-label="State">
-      <strong>{stateSince(animal)}.</strong>
+    <p className="chip padX14 padY12 round14 ink2" role="note" aria-label="State">
+      <strong className="ink">{stateSince(animal)}.</strong>
       {animal.state_reason && ` ${sentence(animal.state_reason)}`}
       {animal.handed_over_at && (
         <>

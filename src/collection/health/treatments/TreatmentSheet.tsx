@@ -6,7 +6,6 @@ import { NumberField } from '../../../web/fields/NumberField.tsx'
 import { Pair } from '../../../web/fields/Pair.tsx'
 import { SelectField } from '../../../web/fields/SelectField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
-import formClasses from '../../../web/form/form.module.css'
 import { type Form, put } from '../../../web/form/form.ts'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
@@ -97,7 +96,7 @@ function TimesField({ form }: { form: Form<typeof treatment> }) {
         />
       )}
       {times.length > 0 && (
-        <div className={`${formClasses.pair} grid atStart gap12`}>
+        <div className="grid halves atStart gap12 columnNarrow">
           {times.map((time, at) => (
             <TextInput
               // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place

@@ -55,8 +55,8 @@ function Feed() {
   return (
     <div className="stack gap16">
       <p>Anyone with this link can see what's planned. Keep it to yourself.</p>
-      <p className={`${classes.address} sunken round12 text14`}>{address}</p>
-      <div className={`${classes.acts} grid gap8`}>
+      <p className={`${classes.address} sunken padX12 padY12 round12 text14`}>{address}</p>
+      <div className="grid halves gap8">
         <ButtonAnchor variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           Open
         </ButtonAnchor>
@@ -67,7 +67,7 @@ function Feed() {
         Most calendars update within a few hours, Google's within a day. Creating a new link stops
         the old one straight away.
       </p>
-      <div className={`${classes.acts} grid gap8`}>
+      <div className="grid halves gap8">
         <Button
           variant="subtle"
           color="clay"

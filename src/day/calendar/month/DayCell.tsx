@@ -49,7 +49,7 @@ export function DayCell({
     >
       <button
         type="button"
-        className={`${classes.day} relative wide stack middle tight ink`}
+        className={`${classes.day} clear borderless relative tall wide stack middle tight ink`}
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}

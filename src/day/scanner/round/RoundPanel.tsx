@@ -35,7 +35,7 @@ export function RoundPanel({ round, onEnd }: { round: ScanRound; onEnd: () => vo
           <Row key={entry.line.animal.id} kind={kind} entry={entry} />
         ))}
       </ul>
-      <div className={`${classes.foot} surface cluster between columns12`}>
+      <div className={`${classes.foot} surface padX4 padY6 cluster between columns12`}>
         <span className="second">{leftWords(left, entries.length)}</span>
         <span className={`${classes.acts} flex apart`}>
           {canUndo && (
@@ -173,7 +173,7 @@ function Answer({
   return (
     <button
       type="button"
-      className={`${classes.answer} chip row centred gap12 ink left`}
+      className={`${classes.answer} chip borderless padX12 padY8 round16 row centred gap12 ink left`}
       aria-pressed={isChosen}
       data-refusal={isRefusal || undefined}
       aria-disabled={isOver}

@@ -135,7 +135,9 @@ function MfaSetup({ secret, address, onEnabled }: MfaSetupProps) {
             <SetupImage key={secret} />
             <OpenHere address={address} />
             <p>Or type this key into it:</p>
-            <p className={`${classes.key} sunken round12 text16`}>{inFours(secret)}</p>
+            <p className={`${classes.key} sunken padX12 padY12 round12 text16`}>
+              {inFours(secret)}
+            </p>
             <Copy text={secret} label="Copy the key" variant="default" />
           </li>
           <li className="relative stack top gap12">

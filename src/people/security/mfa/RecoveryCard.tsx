@@ -82,7 +82,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
           once. Save them now, somewhere other than your phone. You won't see them again.
         </p>
         <ol
-          className={`${classes.codes} sunken round12 grid rows8 columns16 text16`}
+          className={`${classes.codes} sunken padX16 round12 grid rows8 columns16 text16`}
           aria-label="Recovery codes"
         >
           {codes.map((code) => (

@@ -13,7 +13,7 @@ export function ConfirmAddress() {
   const send = useWrite(() => api<ConfirmationSent>('POST', 'confirmation', {}))
   return (
     <section
-      className={`${classes.card} surface round16 cluster between rows8 columns16`}
+      className={`${classes.card} surface shadow round16 cluster between rows8 columns16`}
       aria-label="Confirm your email"
     >
       <p>

@@ -32,8 +32,8 @@ export function ArchiveContents({ record }: { record: ImportRecord }) {
             {archive.kinds.map((kind) => (
               <div key={kind.kind}>
                 <dt>{kindWords(kind.kind)}</dt>
-                <dd>
-                  <span>{becomes(kind)}</span>
+                <dd className="flex baseline gap10 right">
+                  <span className="text13 ink3">{becomes(kind)}</span>
                   <b>{numberText(kind.rows)}</b>
                 </dd>
               </div>

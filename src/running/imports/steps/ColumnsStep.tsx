@@ -49,7 +49,7 @@ export function ColumnsStep({ record }: { record: ImportRecord }) {
       <div className={`${classes.stack} line45 stack gap`}>
         <Readings {...{ record, choices, onChoose }} />
         {isSpeciesOpen && <SpeciesOfAll value={species} onChange={setSpecies} />}
-        <ul className={`${classes.columns} card`} aria-label="Columns">
+        <ul className={`${classes.columns} rules card`} aria-label="Columns">
           {choices.columns.map((column, place) => (
             <ColumnRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns keep their order, and headings repeat

@@ -27,7 +27,11 @@ export function CountTiles({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: toggles, not fields of a form
-    <div className={`${classes.counts} gap8`} role="group" aria-label={onChoose ? 'Show' : 'Rows'}>
+    <div
+      className={`${classes.counts} grid gap8`}
+      role="group"
+      aria-label={onChoose ? 'Show' : 'Rows'}
+    >
       {(['new', 'update', 'skip', 'error'] as const).map((action) => {
         const { word, tone, Icon } = actions[action]
         const inside = (

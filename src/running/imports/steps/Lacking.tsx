@@ -15,7 +15,9 @@ export function NeedsPlus({ record: { needs_plus, kind } }: { record: ImportReco
   const { owner } = useUser()
   if (needs_plus === 0) return null
   return (
-    <div className={`${classes.plus} wrap rows8 columns16`}>
+    <div
+      className={`${classes.plus} glows padX16 padY10 round14 row wrap between rows8 columns16 due`}
+    >
       <p>
         {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
         {!owner && "Ask the account's owner to subscribe."}
@@ -49,7 +51,9 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   if (missing.length === 0) return null
   const one = missing.length === 1
   return (
-    <div className={`${classes.plus} wrap rows8 columns16`}>
+    <div
+      className={`${classes.plus} glows padX16 padY10 round14 row wrap between rows8 columns16 due`}
+    >
       <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}</p>
       <Button
         variant="default"

@@ -121,7 +121,7 @@ function Question({
 }) {
   const id = useId()
   return (
-    <section className={`${classes.ask} surface`} aria-labelledby={id}>
+    <section className={`${classes.ask} surface padXCard padYCard`} aria-labelledby={id}>
       <div className="flex gap10 below12 due">
         {icon}
         <div>

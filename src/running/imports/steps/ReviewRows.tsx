@@ -26,18 +26,18 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
   const { timezone, weight_unit } = useUser()
   const now = today(timezone)
   return (
-    <div className={`${classes.frame} clip`}>
+    <div className="surface shadow round18 clip">
       <Rows label="Rows">
         {rows.map((row) => (
           <Row
             key={row.row}
-            leading={<span className={`${classes.number} right`}>{row.row}</span>}
+            leading={<span className={`${classes.number} text13 ink3 num right`}>{row.row}</span>}
             title={row.name || '—'}
             onOpen={() => onOpen(row)}
             beside={<ActionTag row={row} />}
             second={
               row.action === 'error' ? (
-                <span className={classes.error}>{errorWords(row)}</span>
+                <span className="alarm">{errorWords(row)}</span>
               ) : (
                 saidOf(row, now, weight_unit)
               )
@@ -52,7 +52,7 @@ export function ReviewRows({ rows, onOpen }: RowsParts) {
                   Fix
                 </Button>
               ) : (
-                <IconChevronRight className={classes.on} size={20} aria-hidden="true" />
+                <IconChevronRight className="ink3" size={20} aria-hidden="true" />
               )
             }
           />
@@ -82,8 +82,8 @@ export function ReviewTable({ record, rows, onOpen }: RowsParts) {
   const take = (row: number, left_out: boolean) =>
     changeRow.mutate({ row, left_out }, { onError: report })
   return (
-    <div className={`${classes.frame} clip`}>
-      <table className={`${classes.table} wide`} aria-label="Rows">
+    <div className="surface shadow round18 clip">
+      <table className={`${classes.table} wide table text15`} aria-label="Rows">
         <thead>
           <tr>
             <th data-numeric>Row</th>
@@ -129,12 +129,12 @@ function TableRow({
         <ActionTag row={row} />
       </td>
       <td>
-        <button type="button" className={classes.name} onClick={onOpen}>
+        <button type="button" className={`${classes.name} underlines bare strong`} onClick={onOpen}>
           {row.name || 'empty'}
         </button>
       </td>
       {row.action === 'error' ? (
-        <td className={classes.error} colSpan={6}>
+        <td className="alarm" colSpan={6}>
           {errorWords(row)}
         </td>
       ) : (
@@ -150,7 +150,7 @@ function TableRow({
               ? weightText(animal.weightInGrams, weight_unit)
               : ''}
           </td>
-          <td className={classes.note}>{row.notes.join(' · ')}</td>
+          <td className={`${classes.note} ink3`}>{row.notes.join(' · ')}</td>
         </>
       )}
       <td data-numeric>

@@ -55,7 +55,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
       above={<Steps at="Review" kind={kind} />}
       action={
         isWide && (
-          <div className={`${classes.acts} gap12`}>
+          <div className={`${classes.acts} row gap12`}>
             <p>
               Nothing is saved yet.
               <br />
@@ -71,7 +71,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
         )
       }
     >
-      <div className={`${classes.page} gap14`}>
+      <div className={`${classes.page} stack gap14`}>
         <NeedsPlus record={record} />
         <MissingAnimals key={record.updated_at} record={record} />
         <PictureChoice record={record} />
@@ -79,7 +79,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
         <OtherSheets record={record} />
         <StepFoot record={record} />
         {!isWide && (
-          <div className={classes.foot} data-covers-bar="low">
+          <div className={`${classes.foot} surface ruled fixed`} data-covers-bar="low">
             <p>{footWords(record)}</p>
             {button}
           </div>
@@ -111,7 +111,7 @@ function Rows({ record }: { record: ImportRecord }) {
       <Loaded query={query} what="Rows">
         {({ value }) =>
           value.length === 0 ? (
-            <p className={`${classes.none} middled`}>No such rows.</p>
+            <p className={`${classes.none} padX0 ink3 middled`}>No such rows.</p>
           ) : (
             <Shape record={record} rows={value} onOpen={setOpen} />
           )

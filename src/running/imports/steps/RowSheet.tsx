@@ -10,7 +10,6 @@ import { severalAnimals } from '../reading/settings.ts'
 import { useImportWrites } from '../useImport.ts'
 import { isBeyondPlan } from '../words.ts'
 import { ActionTag } from './CountTiles.tsx'
-import classes from './Review.module.css'
 
 /** One row of the file, cell by cell: what is wrong stands first and can be corrected here. */
 export function RowSheet({
@@ -49,12 +48,12 @@ export function RowSheet({
       second={`Row ${row.row} of ${record.file_name}`}
       foot={<RowFoot {...{ row, isDirty, change }} isSaving={changeRow.isPending} />}
     >
-      <div className={`${classes.cells} gap14`}>
+      <div className="stack gap14">
         <div>
           <ActionTag row={row} />
         </div>
         {others.map(({ field, message }) => (
-          <p key={`${field} ${message}`} className={classes.error} role="alert">
+          <p key={`${field} ${message}`} className="alarm" role="alert">
             {fieldWords(field) ? `${fieldWords(field)}: ${message}` : message}
           </p>
         ))}

@@ -24,7 +24,7 @@ export function ErrorsTab() {
         <>
           <Card isFlush={value.length > 0}>
             {value.length === 0 && <EmptyInCard>No browser errors.</EmptyInCard>}
-            <ul className={classes.errors} aria-label="Errors">
+            <ul className={`${classes.errors} rules`} aria-label="Errors">
               {value.map((kind) => (
                 <li key={kind.id}>
                   <Kind kind={kind} />

@@ -15,7 +15,7 @@ export function QuarantineBadge() {
 export function QuarantineNotice({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <div
-      className={`${classes.notice} round14 flex gap12 text14 airy`}
+      className={`${classes.notice} padX14 padY12 round14 flex gap12 text14 airy`}
       role="note"
       aria-label="Quarantine"
     >

@@ -45,7 +45,7 @@ function Choice<V extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={classes.option}
+            className={`${classes.option} chip borderless padX14 padY4 round12 relative inline middle centred gap8 ink2 middled`}
             data-refusal={option.isRefusal || undefined}
           >
             <input
@@ -82,7 +82,7 @@ export function ChipButton({
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} chip borderless padX14 padY4 round12 relative inline middle centred gap8 ink2 middled`}
       data-chosen={isChosen || undefined}
       onClick={onClick}
     >

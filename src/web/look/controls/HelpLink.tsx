@@ -10,7 +10,7 @@ export const HelpLink = ({
   to: string
   children?: string
 }) => (
-  <Link className={classes.link} to={`/help/${to}`}>
+  <Link className={`${classes.link} touch inline middle gap6 text14 ink3`} to={`/help/${to}`}>
     <IconHelpCircle size={18} aria-hidden="true" />
     {children}
   </Link>

@@ -1,36 +1,42 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './IconButton.module.css'
 
 type Face = {
   label: string
   icon: ReactNode
-  hasDot?: boolean
+  hasDot?: boolean | undefined
   /** A part of the label that stands beside the picture where there is room. */
   word?: string | undefined
 }
+
+type ButtonParts = Face &
+  Omit<ComponentProps<'button'>, 'className'> & { isChip?: boolean; isDisabled?: boolean }
 
 /**
  * A picture of 22 in a target of 44, with its name for people who can't see it. `isChip` gives it a
  * ground, beside others that have one.
  */
 export function IconButton({
-  onClick,
+  label,
+  icon,
+  hasDot,
+  word,
   isChip,
   isDisabled,
-  ...face
-}: Face & { onClick: () => void; isChip?: boolean; isDisabled?: boolean }) {
+  ...button
+}: ButtonParts) {
   return (
     <button
       type="button"
-      className={`${classes.button} relative side44 center firm ink2`}
+      className={`${classes.button} bare round12 relative side44 center firm ink2`}
       data-chip={isChip || undefined}
-      aria-label={face.label}
-      title={face.label}
+      aria-label={label}
+      title={label}
       disabled={isDisabled}
-      onClick={onClick}
+      {...button}
     >
-      <Inside {...face} />
+      <Inside label={label} icon={icon} hasDot={hasDot} word={word} />
     </button>
   )
 }
@@ -43,7 +49,7 @@ export function IconLink({
 }: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
-      className={`${classes.button} relative side44 center firm ink2`}
+      className={`${classes.button} bare round12 relative side44 center firm ink2`}
       data-chip={isChip || undefined}
       to={href}
       aria-keyshortcuts={hotkey}

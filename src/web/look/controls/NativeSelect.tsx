@@ -25,7 +25,7 @@ export function NativeSelect({
             ),
           )}
         </select>
-        <div className={`${classes.right} absolute row centred ink3`}>
+        <div className={`${classes.right} absolute front row centred ink3`}>
           <Chevrons />
         </div>
       </div>

@@ -20,7 +20,10 @@ export function Segments<V extends string>({
     <fieldset className={`${classes.segments} sunken round12 flex gap2 offPaper`}>
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.segment}>
+        <label
+          key={choice.value}
+          className={`${classes.segment} padX14 padY0 round10 relative center grow text14 semibold ink2 oneLine`}
+        >
           <input
             className="cover noMargin"
             type="radio"

@@ -22,7 +22,7 @@ export function Switch({
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
           role="switch"
-          className={`${classes.input} absolute wide noMargin`}
+          className={`${classes.input} absolute tall wide noMargin`}
           aria-describedby={description ? `${id}-description` : undefined}
         />
         <span className={`${classes.track} relative firm`} aria-hidden="true">

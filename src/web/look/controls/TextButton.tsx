@@ -18,7 +18,7 @@ export function TextButton({
   return (
     <button
       type="button"
-      className={classes.text}
+      className={`${classes.text} underlines clear borderless padX8 padY0 round10 touch inline middle centred gap6 text14 semibold primary oneLine`}
       onMouseDown={leavesFocus ? stayThere : undefined}
       onClick={onClick}
     >
@@ -31,7 +31,10 @@ const stayThere = (event: MouseEvent) => event.preventDefault()
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link className={classes.text} to={href}>
+    <Link
+      className={`${classes.text} underlines clear borderless padX8 padY0 round10 touch inline middle centred gap6 text14 semibold primary oneLine`}
+      to={href}
+    >
       {children}
     </Link>
   )

@@ -39,7 +39,7 @@ export function TextInput({
         {sign && <div className={`${classes.left} absolute row ink3`}>{sign}</div>}
         {rightSection && (
           <div
-            className={`${classes.right} absolute row centred ink3`}
+            className={`${classes.right} absolute front row centred ink3`}
             style={{ width: rightWidth }}
           >
             {rightSection}

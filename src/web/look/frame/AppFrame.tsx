@@ -42,7 +42,7 @@ export function AppFrame({
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <div className={classes.frame}>
-      <a className={`${classes.skip} round12 strong`} href="#main">
+      <a className={`${classes.skip} padX16 padY12 round12 fixed strong`} href="#main">
         Skip to content
       </a>
       {/* Each part is hydrated on its own when the browser is idle, or as soon as it's tapped. */}

@@ -7,12 +7,12 @@ import type { BottomPlaces, Place } from './places.ts'
 /** The phone's places within the thumb's reach, and the record button between them. */
 export function BottomBar({ places, onRecord }: { places: BottomPlaces; onRecord?: () => void }) {
   return (
-    <nav className={`${classes.bar} surface ruled flex awayAtDesk`} aria-label="Main">
+    <nav className={`${classes.bar} surface ruled fixed flex awayAtDesk`} aria-label="Main">
       <Side places={places.left} />
       {onRecord && (
         <button
           type="button"
-          className={`${classes.record} relative center`}
+          className={`${classes.record} bare round22 relative center`}
           aria-label="Record"
           onClick={onRecord}
         >
@@ -38,7 +38,11 @@ const Side = ({ places }: { places: readonly Place[] }) => (
 
 function BottomLink({ place: { label, href, icon } }: { place: Place }) {
   return (
-    <NavLink className={classes.place} to={href} end={href === '/'}>
+    <NavLink
+      className={`${classes.place} round12 slim stack middle centred grow gap2 tight ink3`}
+      to={href}
+      end={href === '/'}
+    >
       {icon}
       <span>{label}</span>
     </NavLink>

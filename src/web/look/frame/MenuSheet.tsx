@@ -33,7 +33,7 @@ export function MenuSheet({
         <UserFace user={user} isOnline={isOnline} />
         <button
           type="button"
-          className={`${classes.account} lit touch apart text14 strong primary`}
+          className="borderless padX14 padY0 round12 lit touch apart text14 strong primary"
           aria-expanded={showsAccount}
           aria-controls={id}
           onClick={() => setShowsAccount(!showsAccount)}
@@ -41,10 +41,10 @@ export function MenuSheet({
           Account
         </button>
       </div>
-      <div id={id} hidden={!showsAccount} className={`${classes.entries} chip round14`}>
+      <div id={id} hidden={!showsAccount} className={`${classes.entries} chip padX4 padY4 round14`}>
         <MenuContext value={onClose}>{userMenu}</MenuContext>
       </div>
-      <nav className={`${classes.places} grid rows4 columns8`} aria-label="All screens">
+      <nav className="grid halves rows4 columns8 columnNarrow" aria-label="All screens">
         {places.map((place) => (
           <PlaceLink
             key={place.href}

@@ -7,7 +7,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      className={`${classes.search} relative center ink2 flexAtDesk middleAtDesk`}
+      className={`${classes.search} borderless round12 relative center ink2 flexAtDesk middleAtDesk`}
       onClick={onClick}
     >
       <IconSearch size={22} aria-hidden="true" />

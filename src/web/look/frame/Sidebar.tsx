@@ -35,10 +35,17 @@ export function Sidebar({
           <PlaceLink key={place.href} place={place} onLocked={onLocked} />
         ))}
       </div>
-      <button type="button" className={`${classes.user} row gap12 above8 left`} {...menu.button}>
+      <button
+        type="button"
+        className={`${classes.user} lightens clear borderless padX8 padY6 round12 row gap12 above8 left`}
+        {...menu.button}
+      >
         <UserFace user={user} isOnline={isOnline} />
       </button>
-      <div {...menu.panel} className={`${classes.menu} surface noMargin ink`}>
+      <div
+        {...menu.panel}
+        className={`${classes.menu} surface borderless padX6 padY6 round14 fixed noMargin ink`}
+      >
         <MenuContext value={menu.close}>{userMenu}</MenuContext>
       </div>
     </nav>
@@ -60,7 +67,7 @@ export function PlaceLink({
     return (
       <button
         type="button"
-        className={`${classes.place} row gap12 left`}
+        className={`${classes.place} clear borderless padX12 padY0 round12 row gap12 left`}
         title={lockedHint}
         onClick={() => onLocked(place)}
       >
@@ -73,7 +80,7 @@ export function PlaceLink({
   }
   return (
     <NavLink
-      className={`${classes.place} row gap12 left`}
+      className={`${classes.place} clear borderless padX12 padY0 round12 row gap12 left`}
       to={href}
       end={href === '/'}
       onClick={onFollow}

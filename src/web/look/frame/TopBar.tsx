@@ -64,7 +64,9 @@ export function TopBar({
           </>
         )}
         {!isOnline && (
-          <span className={`${classes.offline} row gap6 text13 semibold alarm`}>Offline</span>
+          <span className={`${classes.offline} padX6 padY0 row gap6 text13 semibold alarm`}>
+            Offline
+          </span>
         )}
       </div>
       <div className={`${classes.right} slim row firm gap4`}>

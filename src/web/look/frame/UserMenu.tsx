@@ -17,7 +17,11 @@ export function UserLink({
 }) {
   const close = useContext(MenuContext)
   return (
-    <Link className={`${classes.entry} touch wide row gap12 left`} to={href} onClick={close}>
+    <Link
+      className={`${classes.entry} lightens clear borderless padX12 padY8 round10 touch wide row gap12 left`}
+      to={href}
+      onClick={close}
+    >
       {icon}
       {children}
     </Link>
@@ -38,7 +42,7 @@ export function UserAction({
   return (
     <button
       type="button"
-      className={`${classes.entry} touch wide row gap12 left`}
+      className={`${classes.entry} lightens clear borderless padX12 padY8 round10 touch wide row gap12 left`}
       onClick={() => {
         onClick()
         close()
@@ -71,7 +75,7 @@ export function UserSubmit({
       <button
         type="submit"
         onClick={close}
-        className={`${classes.entry} touch wide row gap12 left`}
+        className={`${classes.entry} lightens clear borderless padX12 padY8 round10 touch wide row gap12 left`}
       >
         {icon}
         {children}

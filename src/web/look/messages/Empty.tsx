@@ -18,7 +18,7 @@ export function Empty({
   children?: ReactNode
 }) {
   return (
-    <div className={`${classes.empty} stack middle gap10 middled`}>
+    <div className={`${classes.empty} padX16 stack middle gap10 middled`}>
       <NineteenScales />
       {isPage ? <h1>{title}</h1> : <h2 className="above10">{title}</h2>}
       {children && <p className="ink2">{children}</p>}
@@ -30,7 +30,7 @@ export function Empty({
 /** The same inside a card: no picture, a quiet sentence and a text button. */
 export function EmptyInCard({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.inCard}>
+    <div className={`${classes.inCard} touch cluster between rows4 columns12 text14 airy ink3`}>
       <p className="slim">{children}</p>
       {action}
     </div>

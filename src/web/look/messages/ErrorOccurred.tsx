@@ -10,7 +10,7 @@ export function ErrorOccurred({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const reference = useErrorReference(error)
   return (
-    <div className={classes.error}>
+    <div className={`${classes.error} padX16`}>
       <div className={`${classes.picture} center`}>
         <NineteenScales />
       </div>

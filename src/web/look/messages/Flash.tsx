@@ -92,7 +92,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
         createPortal(
           <div
             ref={place}
-            className={`${classes.place} stack gap8`}
+            className={`${classes.place} fixed stack gap8`}
             data-aside={messages[0]?.isAside || undefined}
           >
             {/* Both regions are always there: a screen reader only hears what comes into one. */}

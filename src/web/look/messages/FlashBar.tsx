@@ -39,7 +39,7 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only keeps the message in sight
     <div
-      className={`${classes.bar} round14 row gap12 text15 airy wrapNarrow`}
+      className={`${classes.bar} padX16 padY4 round14 row gap12 text15 airy wrapNarrow`}
       data-alert={message.mark === 'alert' || undefined}
       onPointerMove={() => setIsHeld(true)}
       onPointerDown={() => setIsHeld(true)}
@@ -52,7 +52,7 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
       {message.undo && (
         <button
           type="button"
-          className={`${classes.undo} touch strong lined`}
+          className={`${classes.undo} clear borderless padX8 padY0 round10 touch strong lined`}
           aria-keyshortcuts="Control+Z"
           onClick={undo}
         >
@@ -60,7 +60,11 @@ export function FlashBar({ message, onLeave }: { message: Message; onLeave: () =
         </button>
       )}
       {isLasting && (
-        <button type="button" className={`${classes.undo} touch strong lined`} onClick={onLeave}>
+        <button
+          type="button"
+          className={`${classes.undo} clear borderless padX8 padY0 round10 touch strong lined`}
+          onClick={onLeave}
+        >
           Close
         </button>
       )}

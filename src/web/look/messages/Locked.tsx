@@ -20,8 +20,11 @@ export function Locked({
   children: ReactNode
 }) {
   return (
-    <section className={`${classes.locked} surface clip`} aria-labelledby="locked-title">
-      {picture && <div className={`${classes.picture} sunken center`}>{picture}</div>}
+    <section
+      className={`${classes.locked} surface shadow round22 clip`}
+      aria-labelledby="locked-title"
+    >
+      {picture && <div className={`${classes.picture} sunken padX20 center`}>{picture}</div>}
       <div className={`${classes.text} stack top gap8`}>
         <Tag tone="due" icon={<IconLock size={15} aria-hidden="true" />}>
           Plus
@@ -30,8 +33,8 @@ export function Locked({
         <p>{children}</p>
         <ul className={`${classes.gains} stack gap10`}>
           {gains.map((gain) => (
-            <li key={gain}>
-              <IconCheck size={20} stroke={2.2} aria-hidden="true" />
+            <li className="row gap12" key={gain}>
+              <IconCheck className="primary" size={20} stroke={2.2} aria-hidden="true" />
               {gain}
             </li>
           ))}

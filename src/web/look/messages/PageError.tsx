@@ -26,13 +26,13 @@ export function PageError({
   children?: ReactNode
 }) {
   return (
-    <div className={classes.error}>
+    <div className={`${classes.error} padX16`}>
       <div className={`${classes.picture} center`}>
         <NineteenScales />
       </div>
       <h1>Application error</h1>
       <p className="above8 ink2">{children}</p>
-      <ol className={`${classes.tips} card`}>
+      <ol className={`${classes.tips} hairlines card`}>
         {tips.map((tip) => (
           <li className="padX16 padY8 row gap20" key={tip}>
             {tip}

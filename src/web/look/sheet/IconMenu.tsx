@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
 import classes from './IconMenu.module.css'
 import { usePopover } from './usePopover.ts'
 
@@ -56,21 +57,17 @@ export function IconMenu({
 
   return (
     <>
-      <button
-        type="button"
-        className={`${classes.button} chip side44 center firm ink2`}
-        data-quiet={isQuiet || undefined}
-        aria-label={label}
+      <IconButton
+        label={label}
+        icon={icon}
+        word={word}
+        isChip={!isQuiet}
         aria-haspopup="menu"
-        title={label}
         {...button}
-      >
-        {icon}
-        {word && <span className={`${classes.word} away`}>{word}</span>}
-      </button>
+      />
       <div
         {...panel}
-        className={`${classes.panel} surface noMargin ink`}
+        className={`${classes.panel} surface borderless padX6 padY6 round14 fixed noMargin ink`}
         role="menu"
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -94,7 +91,7 @@ const Choice = ({ choice, onChoose }: { choice: MenuChoice; onChoose: () => void
   <button
     type="button"
     tabIndex={-1}
-    className={`${classes.choice} touch wide row gap12 left`}
+    className={`${classes.choice} clear borderless padX12 padY8 round10 touch wide row gap12 left`}
     {...roleOf(choice)}
     data-dangerous={choice.isDangerous || undefined}
     onClick={onChoose}

@@ -97,7 +97,7 @@ function OpenSheet(parts: SheetParts) {
           )}
           {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
           <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
-            <div className={`${classes.title} cluster columns10`}>
+            <div className="cluster rows0 columns10">
               <h2 className="slim" id={titleId}>
                 {title}
               </h2>

@@ -33,7 +33,7 @@ export function Pull() {
   return (
     <div
       ref={mark}
-      className={`${classes.pull} surface round side44 center ink3`}
+      className={`${classes.pull} surface round fixed side44 center ink3`}
       data-fetching={isFetching || undefined}
     >
       <IconRefresh size={22} aria-hidden="true" />
