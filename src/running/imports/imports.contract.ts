@@ -135,11 +135,14 @@ export const importList = () =>
   })
 export type ImportSummary = z.output<ReturnType<typeof importList>>['value'][number]
 
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  oneOf(values, `Please choose one of: ${values.join(', ')}`)
+
 /** An upload: `import[file]` and `import[source]`. */
 export const importBody = () =>
   z.object({
     import: z.object({
-      source: oneOf(importSources, `Please choose one of: ${importSources.join(', ')}`),
+      source: choice(importSources),
       file: z.unknown(),
     }),
   })
@@ -160,13 +163,9 @@ export const importChange = () =>
         mostColumns,
         'columns',
       ).optional(),
-      date_order: oneOf(dateOrders, `Please choose one of: ${dateOrders.join(', ')}`)
-        .nullable()
-        .optional(),
-      weight_unit: oneOf(weightUnits, `Please choose one of: ${weightUnits.join(', ')}`)
-        .nullable()
-        .optional(),
-      matching: oneOf(matchings, `Please choose one of: ${matchings.join(', ')}`).optional(),
+      date_order: choice(dateOrders).nullable().optional(),
+      weight_unit: choice(weightUnits).nullable().optional(),
+      matching: choice(matchings).optional(),
       species: z.string().trim().max(100, 'At most 100 characters').optional(),
       fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),

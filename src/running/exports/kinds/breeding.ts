@@ -7,24 +7,14 @@ import {
 import { geneResource } from '../../../breeding/genetics/loci.contract.ts'
 import { pairingLog, pairingResource } from '../../../breeding/pairings/pairings.contract.ts'
 import { planResource } from '../../../breeding/plans/plans.contract.ts'
-import {
-  airReadings,
-  clutches,
-  eggChecks,
-  eggs,
-  loci,
-  pairingLogs,
-  pairingPlans,
-  pairings,
-  possibleSires,
-} from '../../../db/schema.ts'
+import * as tables from '../../../db/schema.ts'
 import { day } from '../../../shared/fields.ts'
-import { type ArchivedKind, kindOf } from './kind.ts'
+import { type ArchivedKind, kindOf, ofPlus } from './kind.ts'
 import { mostSmall, whole } from './rowSchemas.ts'
 
 /** A species' own genes, after the species. */
 export const geneKinds: ArchivedKind[] = [
-  kindOf(loci, {
+  kindOf(tables.loci, {
     about: "A gene of a species as its keeper edited it, on top of Vivary's own list.",
     input: () => geneResource.input,
     labels: { species_id: 'Species' },
@@ -39,39 +29,33 @@ const cross = z.object({
 })
 
 /** Plans, pairings, clutches and the incubator's air, after the animals. */
-export const breedingKinds: ArchivedKind[] = [
-  kindOf(pairingPlans, {
+export const breedingKinds: ArchivedKind[] = ofPlus(
+  kindOf(tables.pairingPlans, {
     about: 'A sire and the dams he is to be paired with.',
     input: () => planResource.input,
-    isPlus: true,
   }),
-  kindOf(pairings, {
+  kindOf(tables.pairings, {
     about: 'A dam of a plan, and the odds saved for her.',
     input: () => pairingResource.input,
-    isPlus: true,
     labels: { plan_id: 'Plan' },
     schemas: () => ({ cross: cross.nullable().optional() }),
   }),
-  kindOf(pairingLogs, {
+  kindOf(tables.pairingLogs, {
     about: 'What was seen of a pairing.',
     input: () => pairingLog.input,
-    isPlus: true,
     labels: { pairing_id: 'Pairing' },
   }),
-  kindOf(clutches, {
+  kindOf(tables.clutches, {
     about: 'Eggs laid on one day, or a litter born.',
     input: () => clutchResource.input,
-    isPlus: true,
   }),
-  kindOf(possibleSires, {
+  kindOf(tables.possibleSires, {
     about: 'A further animal that may be the sire of a clutch.',
-    isPlus: true,
     labels: { clutch_id: 'Clutch' },
   }),
-  kindOf(eggs, {
+  kindOf(tables.eggs, {
     about: 'An egg of a clutch, and its hatchling.',
     input: () => eggResource.input,
-    isPlus: true,
     labels: {
       clutch_id: 'Clutch',
       number: 'Number, 1 for the first of its clutch',
@@ -82,15 +66,13 @@ export const breedingKinds: ArchivedKind[] = [
     },
     schemas: () => ({ number: whole(1, mostSmall) }),
   }),
-  kindOf(eggChecks, {
+  kindOf(tables.eggChecks, {
     about: 'A look at an egg: candled, weighed, or both.',
     input: () => eggCheckResource.input,
-    isPlus: true,
     labels: { clutch_id: 'Clutch', egg_id: 'Egg' },
   }),
-  kindOf(airReadings, {
+  kindOf(tables.airReadings, {
     about: "The incubator's air, of one box or of all.",
-    isPlus: true,
     labels: {
       happened_at: 'When',
       box: 'Box; empty for all',
@@ -98,4 +80,4 @@ export const breedingKinds: ArchivedKind[] = [
       humidity: 'Relative humidity (%)',
     },
   }),
-]
+)

@@ -14,26 +14,14 @@ import {
   feedingScheduleFields,
 } from '../../../care/schedules/schedules.contract.ts'
 import { supplementResource } from '../../../care/supplements/supplements.contract.ts'
-import {
-  bulbs,
-  cleaningLogs,
-  cleaningSchedules,
-  feeders,
-  feedingLogs,
-  feedingSchedules,
-  poopLogs,
-  sheddingLogs,
-  shedForecasts,
-  supplements,
-  weightLogs,
-} from '../../../db/schema.ts'
+import * as tables from '../../../db/schema.ts'
 import { forecastStateWords } from '../../../shared/choices.ts'
 import { ownCurrency } from '../../../shared/currencies.ts'
 import { type ArchivedKind, kindOf } from './kind.ts'
 
 /** Feeders, supplements and bulbs. */
 export const inventoryKinds: ArchivedKind[] = [
-  kindOf(feeders, {
+  kindOf(tables.feeders, {
     about: 'A feeder in stock, with what one costs and where it was bought.',
     input: () => feederResource.input,
     labels: {
@@ -44,25 +32,25 @@ export const inventoryKinds: ArchivedKind[] = [
     money: { amount: 'cost', currency: 'cost_currency' },
     sameBy: ['name', 'size', 'kind'],
   }),
-  kindOf(supplements, {
+  kindOf(tables.supplements, {
     about: 'A supplement.',
     input: () => supplementResource.input,
     sameBy: ['name', 'brand'],
   }),
-  kindOf(bulbs, { about: 'A bulb or lamp.', input: () => bulbResource.input }),
+  kindOf(tables.bulbs, { about: 'A bulb or lamp.', input: () => bulbResource.input }),
 ]
 
 /** Schedules and the five logs, after animals and inventory. */
 export const careKinds: ArchivedKind[] = [
-  kindOf(feedingSchedules, {
+  kindOf(tables.feedingSchedules, {
     about: 'How often an animal is fed, with what, and its pause.',
     input: () => feedingScheduleFields,
   }),
-  kindOf(cleaningSchedules, {
+  kindOf(tables.cleaningSchedules, {
     about: 'How often an animal is cleaned, and its pause.',
     input: () => cleaningScheduleFields,
   }),
-  kindOf(feedingLogs, {
+  kindOf(tables.feedingLogs, {
     about: 'A meal, taken or refused.',
     input: () => feedingLog.input,
     labels: {
@@ -74,10 +62,10 @@ export const careKinds: ArchivedKind[] = [
     schemas: () => ({ unit_currency: ownCurrency() }),
     money: { amount: 'unit_cost', currency: 'unit_currency' },
   }),
-  kindOf(cleaningLogs, { about: 'A clean.', input: () => cleaningLog.input }),
-  kindOf(sheddingLogs, { about: 'A shed.', input: () => sheddingLog.input }),
-  kindOf(weightLogs, { about: 'A weighing.', input: () => weightLog.input }),
-  kindOf(poopLogs, { about: 'A poop.', input: () => poopLog.input }),
+  kindOf(tables.cleaningLogs, { about: 'A clean.', input: () => cleaningLog.input }),
+  kindOf(tables.sheddingLogs, { about: 'A shed.', input: () => sheddingLog.input }),
+  kindOf(tables.weightLogs, { about: 'A weighing.', input: () => weightLog.input }),
+  kindOf(tables.poopLogs, { about: 'A poop.', input: () => poopLog.input }),
 ]
 
 const because = z.object({
@@ -90,7 +78,7 @@ const because = z.object({
 
 /** Forecasts, after the sheds that close them. */
 export const forecastKinds: ArchivedKind[] = [
-  kindOf(shedForecasts, {
+  kindOf(tables.shedForecasts, {
     about: "A forecast of an animal's next shed, and how it came out.",
     input: () => shedForecastResource.input,
     isPlus: true,

@@ -12,29 +12,13 @@ import {
   vetVisit,
 } from '../../../collection/health/health.contract.ts'
 import { speciesResource } from '../../../collection/species/species.contract.ts'
-import {
-  animalGroups,
-  animalIdentities,
-  animalPictures,
-  animals,
-  comments,
-  contacts,
-  doses,
-  groups,
-  healthNotes,
-  moves,
-  pictures,
-  qrCodes,
-  species,
-  treatments,
-  vetVisits,
-} from '../../../db/schema.ts'
+import * as tables from '../../../db/schema.ts'
 import { cardFields } from '../../../shared/choices.ts'
 import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
 
 /** Pictures and species. */
 export const speciesKinds: ArchivedKind[] = [
-  kindOf(pictures, {
+  kindOf(tables.pictures, {
     about: 'A picture. Its file is in the folder pictures.',
     labels: {
       width: 'Width in pixels',
@@ -42,7 +26,7 @@ export const speciesKinds: ArchivedKind[] = [
       bytes: 'Bytes in Vivary, in three sizes; the archive has the largest one',
     },
   }),
-  kindOf(species, {
+  kindOf(tables.species, {
     about: 'A species.',
     input: () => speciesResource.input,
     sameBy: ['commonName'],
@@ -51,16 +35,16 @@ export const speciesKinds: ArchivedKind[] = [
 
 /** Animals and what they are sorted by; each kind after those it refers to. */
 export const collectionKinds: ArchivedKind[] = [
-  kindOf(groups, {
+  kindOf(tables.groups, {
     about: 'A group of animals.',
     input: () => groupResource.input,
     sameBy: ['name'],
   }),
-  kindOf(contacts, {
+  kindOf(tables.contacts, {
     about: 'A vet, a breeder, or anyone else to write to.',
     input: () => contactResource.input,
   }),
-  kindOf(animals, {
+  kindOf(tables.animals, {
     about: 'An animal, or a parent that someone else keeps (outside).',
     input: () => animalResource.input,
     labels: {
@@ -69,16 +53,16 @@ export const collectionKinds: ArchivedKind[] = [
     },
     later: ['dam_id', 'sire_id', 'handed_over_at'],
   }),
-  kindOf(animalPictures, { about: 'A further picture of an animal, in the order added.' }),
-  kindOf(animalGroups, {
+  kindOf(tables.animalPictures, { about: 'A further picture of an animal, in the order added.' }),
+  kindOf(tables.animalGroups, {
     about: 'An animal being in a group.',
     labels: { group_id: 'Group' },
   }),
-  kindOf(moves, {
+  kindOf(tables.moves, {
     about: 'A move of an animal to a room, rack and tub. The latest one says where it lives.',
     input: () => moveResource.input,
   }),
-  kindOf(comments, {
+  kindOf(tables.comments, {
     about: 'A comment on an animal or a contact.',
     input: () => commentResource.input,
     labels: { contact_id: 'Contact' },
@@ -88,14 +72,14 @@ export const collectionKinds: ArchivedKind[] = [
 
 /** An animal's health, after the animals. */
 export const healthKinds: ArchivedKind[] = [
-  kindOf(healthNotes, { about: 'An observation.', input: () => healthNote.input }),
-  kindOf(treatments, { about: 'A course of medication.', input: () => treatment.input }),
-  kindOf(doses, {
+  kindOf(tables.healthNotes, { about: 'An observation.', input: () => healthNote.input }),
+  kindOf(tables.treatments, { about: 'A course of medication.', input: () => treatment.input }),
+  kindOf(tables.doses, {
     about: 'A dose that was given or skipped.',
     input: () => dose.input,
     labels: { treatment_id: 'Course' },
   }),
-  kindOf(vetVisits, {
+  kindOf(tables.vetVisits, {
     about: 'A visit to the vet, or an appointment.',
     input: () => vetVisit.input,
     labels: { cost_currency: "Its currency, if it isn't the account's (ISO 4217)" },
@@ -105,7 +89,7 @@ export const healthKinds: ArchivedKind[] = [
 
 /** The QR codes, after everything that has one. */
 export const codeKinds: ArchivedKind[] = [
-  kindWith(qrCodes, qrCodes.code, {
+  kindWith(tables.qrCodes, tables.qrCodes.code, {
     about: 'The QR code of a record, and what visitors who scan it see.',
     labels: {
       code: 'The last part of its address, /q/ and the code',
@@ -126,7 +110,7 @@ export const codeKinds: ArchivedKind[] = [
 
 /** By what other services know animals, after the animals: their next file finds them again. */
 export const importedKinds: ArchivedKind[] = [
-  kindWith(animalIdentities, animalIdentities.external_id, {
+  kindWith(tables.animalIdentities, tables.animalIdentities.external_id, {
     about: 'By what another service, or a spreadsheet, knows an animal.',
     labels: { source: 'Service', external_id: 'Its name for the animal' },
   }),

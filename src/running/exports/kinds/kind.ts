@@ -1,23 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import {
-  animals,
-  clutches,
-  contacts,
-  conversations,
-  eggs,
-  feeders,
-  groups,
-  pairingPlans,
-  sales,
-  shopListings,
-  shops,
-  species,
-  supplements,
-  treatments,
-  users,
-} from '../../../db/schema.ts'
+import * as tables from '../../../db/schema.ts'
 import { type FieldFacts, type Format, factsOf } from '../../../shared/labels.ts'
 
 /** A column of an archive's files, by the name that the API has for it. */
@@ -83,6 +67,10 @@ export const kindWith = (table: PgTable, identity: PgColumn, facts: Facts): Arch
   columns: once(() => columnsOf(getTableColumns(table), facts, referencesOf(table))),
 })
 
+/** Kinds that need Plus to be written. */
+export const ofPlus = (...kinds: ArchivedKind[]): ArchivedKind[] =>
+  kinds.map((kind) => ({ ...kind, isPlus: true }))
+
 /** The columns with their labels. Throws for one that has none. */
 export function columnsOf(
   columns: Record<string, PgColumn>,
@@ -140,38 +128,36 @@ export function referredName(
   kind: Pick<ArchivedKind, 'table'>,
   { column, refersTo }: ArchivedColumn,
 ): SQL | undefined {
-  const naming = refersTo && nameOf(refersTo)
-  if (!naming) return undefined
-  const { table, id, name } = naming
+  const name = refersTo && nameOf(refersTo)
+  if (!name) return undefined
   const own = sql`${kind.table}.${sql.identifier(columnName(column))}`
-  const isSame =
-    table === users
-      ? sql`named.id = ${own}`
-      : sql`named.account_id = ${kind.table}.account_id and named.${sql.identifier(columnName(id))} = ${own}`
-  return sql`(select named.${sql.identifier(columnName(name))} from ${table} named where ${isSame})`
+  const isOurs = sql`and named.account_id = ${kind.table}.account_id`
+  return sql`(select named.${sql.identifier(columnName(name))} from ${refersTo} named
+    where named.id = ${own} ${refersTo === tables.users ? sql`` : isOurs})`
 }
 
 /** By what people know a row that others refer to. */
-const namings: { table: PgTable; id: PgColumn; name: PgColumn }[] = [
-  { table: animals, id: animals.id, name: animals.name },
-  { table: clutches, id: clutches.id, name: clutches.name },
-  { table: contacts, id: contacts.id, name: contacts.name },
-  { table: conversations, id: conversations.id, name: conversations.visitor_name },
-  { table: eggs, id: eggs.id, name: eggs.number },
-  { table: feeders, id: feeders.id, name: feeders.name },
-  { table: groups, id: groups.id, name: groups.name },
-  { table: pairingPlans, id: pairingPlans.id, name: pairingPlans.identifier },
-  { table: sales, id: sales.id, name: sales.title },
-  { table: shopListings, id: shopListings.id, name: shopListings.title },
-  { table: shops, id: shops.id, name: shops.name },
-  { table: species, id: species.id, name: species.commonName },
-  { table: supplements, id: supplements.id, name: supplements.name },
-  { table: treatments, id: treatments.id, name: treatments.substance },
-  { table: users, id: users.id, name: users.name },
+const names: PgColumn[] = [
+  tables.animals.name,
+  tables.clutches.name,
+  tables.contacts.name,
+  tables.conversations.visitor_name,
+  tables.eggs.number,
+  tables.feeders.name,
+  tables.groups.name,
+  tables.pairingPlans.identifier,
+  tables.sales.title,
+  tables.shopListings.title,
+  tables.shops.name,
+  tables.species.commonName,
+  tables.supplements.name,
+  tables.treatments.substance,
+  tables.users.name,
 ]
 
 /** How a table's rows are named; undefined where they have no name. */
-export const nameOf = (table: PgTable) => namings.find((naming) => naming.table === table)
+export const nameOf = (table: PgTable): PgColumn | undefined =>
+  names.find((name) => name.table === table)
 
 /** A column's name in the database. */
 export const columnName = ({ name }: PgColumn): string =>

@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import {
-  blockedVisitors,
-  conversations,
-  listingPictures,
-  sales,
-  shopDays,
-  shopListings,
-  shopMessages,
-  shops,
-  takeOvers,
-} from '../../../db/schema.ts'
+import * as tables from '../../../db/schema.ts'
 import { messageSides } from '../../../shared/choices.ts'
 import { listingResource } from '../../../shop/listings/listings.contract.ts'
 import { saleResource } from '../../../shop/sales/sales.contract.ts'
 import { shopResource } from '../../../shop/shop/shop.contract.ts'
-import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
+import { type ArchivedKind, kindOf, kindWith, ofPlus } from './kind.ts'
 import { mostInteger, whole } from './rowSchemas.ts'
 
 const [visitor, keeper] = messageSides
@@ -23,80 +13,74 @@ const count = whole(0, mostInteger)
 
 /** The shop with what was asked and sold, after the animals and contacts. */
 export const shopKinds: ArchivedKind[] = [
-  kindOf(shops, {
-    about: 'The shop.',
-    input: () => shopResource.input,
-    isPlus: true,
-    labels: {
-      slug: 'Address, the last part of /shop/',
-      currency: 'Currency (ISO 4217)',
-      logo_id: 'Logo',
-      banner_id: 'Banner',
-      banner_hue: "The banner's hue, 0 to 359",
-    },
-    schemas: () => ({
-      // Its address is taken, or another one made of its name.
-      slug: z.string().max(100),
-      currency: shopResource.input.shape.currency_id,
-      banner_hue: whole(0, 359).nullable().optional(),
+  ...ofPlus(
+    kindOf(tables.shops, {
+      about: 'The shop.',
+      input: () => shopResource.input,
+      labels: {
+        slug: 'Address, the last part of /shop/',
+        currency: 'Currency (ISO 4217)',
+        logo_id: 'Logo',
+        banner_id: 'Banner',
+        banner_hue: "The banner's hue, 0 to 359",
+      },
+      schemas: () => ({
+        // Its address is taken, or another one made of its name.
+        slug: z.string().max(100),
+        currency: shopResource.input.shape.currency_id,
+        banner_hue: whole(0, 359).nullable().optional(),
+      }),
+      sameBy: [],
     }),
-    sameBy: [],
-  }),
-  kindOf(shopListings, {
-    about: 'A listing of the shop.',
-    input: () => listingResource.input,
-    isPlus: true,
-  }),
-  kindOf(listingPictures, {
-    about: 'A picture of a listing.',
-    isPlus: true,
-    labels: { listing_id: 'Listing', position: 'Place in their order, from 0' },
-    schemas: () => ({ position: whole(0, 100) }),
-  }),
-  kindOf(shopDays, {
-    about: 'How many looked at the shop, or at a listing, on a day.',
-    isPlus: true,
-    labels: {
-      day: 'Day',
-      listing_id: 'Listing; empty for the home of the shop',
-      views: 'Views',
-      visitors: 'Visitors',
-      messages: 'Messages',
-    },
-    schemas: () => ({ views: count, visitors: count, messages: count }),
-  }),
-  kindOf(conversations, {
-    about: 'What one visitor asked the shop.',
-    isPlus: true,
-    leftOut: ['link_hash'],
-    labels: {
-      listing_id: 'Listing; empty for the shop',
-      visitor_name: "Visitor's name",
-      visitor_email: "Visitor's email",
-      latest_at: 'Latest message',
-      unread: 'Messages that no one has read',
-    },
-    schemas: () => ({ visitor_email: email, unread: count }),
-  }),
-  kindOf(shopMessages, {
-    about: 'A message of a conversation.',
-    isPlus: true,
-    leftOut: ['outbox_id'],
-    labels: { conversation_id: 'Conversation', side: 'Written by', content: 'Message' },
-    formats: { side: { [visitor]: 'Visitor', [keeper]: 'Keeper' } },
-  }),
-  kindWith(blockedVisitors, blockedVisitors.email, {
-    about: "A visitor whose messages aren't delivered.",
-    isPlus: true,
-    labels: { email: 'Email' },
-    schemas: () => ({ email }),
-  }),
-  kindOf(sales, {
-    about: 'What was sold when, to whom, for how much.',
-    input: () => saleResource.input,
-    isPlus: true,
-  }),
-  kindOf(takeOvers, {
+    kindOf(tables.shopListings, {
+      about: 'A listing of the shop.',
+      input: () => listingResource.input,
+    }),
+    kindOf(tables.listingPictures, {
+      about: 'A picture of a listing.',
+      labels: { listing_id: 'Listing', position: 'Place in their order, from 0' },
+      schemas: () => ({ position: whole(0, 100) }),
+    }),
+    kindOf(tables.shopDays, {
+      about: 'How many looked at the shop, or at a listing, on a day.',
+      labels: {
+        day: 'Day',
+        listing_id: 'Listing; empty for the home of the shop',
+        views: 'Views',
+        visitors: 'Visitors',
+        messages: 'Messages',
+      },
+      schemas: () => ({ views: count, visitors: count, messages: count }),
+    }),
+    kindOf(tables.conversations, {
+      about: 'What one visitor asked the shop.',
+      leftOut: ['link_hash'],
+      labels: {
+        listing_id: 'Listing; empty for the shop',
+        visitor_name: "Visitor's name",
+        visitor_email: "Visitor's email",
+        latest_at: 'Latest message',
+        unread: 'Messages that no one has read',
+      },
+      schemas: () => ({ visitor_email: email, unread: count }),
+    }),
+    kindOf(tables.shopMessages, {
+      about: 'A message of a conversation.',
+      leftOut: ['outbox_id'],
+      labels: { conversation_id: 'Conversation', side: 'Written by', content: 'Message' },
+      formats: { side: { [visitor]: 'Visitor', [keeper]: 'Keeper' } },
+    }),
+    kindWith(tables.blockedVisitors, tables.blockedVisitors.email, {
+      about: "A visitor whose messages aren't delivered.",
+      labels: { email: 'Email' },
+      schemas: () => ({ email }),
+    }),
+    kindOf(tables.sales, {
+      about: 'What was sold when, to whom, for how much.',
+      input: () => saleResource.input,
+    }),
+  ),
+  kindOf(tables.takeOvers, {
     about: 'An animal whose record was taken over from its seller.',
     labels: { id: 'Identity of what was taken over', seller: 'Seller' },
   }),

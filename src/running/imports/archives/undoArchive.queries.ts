@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
-import { referencesTo } from '../../../db/references.ts'
 import { importRecords, pictures } from '../../../db/schema.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { type ArchivedKind, nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import { addedBy, madeBy } from '../writing/made.queries.ts'
+import { addedBy, isReferredTo, madeBy } from '../writing/made.queries.ts'
 import { rowsHere } from './references.queries.ts'
 import { writtenKinds } from './restoreArchive.queries.ts'
 import type { Row } from './restoring.ts'
@@ -59,7 +57,7 @@ async function leftKinds(tx: Transaction, of: Of): Promise<Set<string>> {
 /** Kinds with an id, which are noted; the rest, such as codes, goes with the record it belongs to. */
 const undoneKinds = writtenKinds.filter(({ table }) => 'id' in getTableColumns(table)).reverse()
 
-/** Young go before their parents: those that are left go the next time. */
+/** Rows of other kinds that the import made are deleted by then. Young go before their parents, which go the next time. */
 const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
   const { account_id, id } = getTableColumns(table)
   return sql`
@@ -67,16 +65,8 @@ const eraseUnused = ({ table, name }: ArchivedKind, of: Of): SQL => {
       select ${id} from ${table}
       where ${account_id} = ${of.account_id}
         and ${id} in (select record_id from ${importRecords} where ${addedBy(of, name)})
-        and not ${isUsed(table)}
+        and not ${isReferredTo(table, bookkeeping)}
       limit ${together})`
-}
-
-/** True if any row still refers to it; rows of other kinds that the import made are deleted by then. */
-function isUsed(table: PgTable): SQL {
-  const uses = referencesTo(table)
-    .filter(({ from }) => !bookkeeping.has(getTableName(from)))
-    .map(({ from, refers }) => sql`exists (select from ${from} referrer where ${refers})`)
-  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
 }
 
 const forgetErased = (tx: Transaction, { table, name }: ArchivedKind, of: Of) =>
@@ -93,8 +83,8 @@ async function keepUsed(tx: Transaction, kind: ArchivedKind, of: Of): Promise<Ke
     .returning({ id: importRecords.record_id })
   const ids = noted.map(({ id }) => id)
   const records = await rowsHere(tx, of.account_id, kind, ids)
-  const naming = nameOf(kind.table)
-  const key = kind.columns().find(({ column }) => column === naming?.name)?.key
+  const name = nameOf(kind.table)
+  const key = kind.columns().find(({ column }) => column === name)?.key
   return [...records].map(([id, row]) => ({
     kind: kind.name,
     id: String(id),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ReaderEnded, startReader } from '../../../server/readingChild.ts'
 import { decimalSigns } from '../../../shared/numbers.ts'
-import { weightUnits } from '../../../shared/weights.ts'
-import { fields, intents } from '../kinds/columns.ts'
+import { importRecord } from '../imports.contract.ts'
+import { intents } from '../kinds/columns.ts'
 import type { FileFacts } from './columns.ts'
-import { dateOrders, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { RefusedFile, refusalCodes } from './table.ts'
 
 /**
@@ -55,23 +55,14 @@ const tooMuch =
 
 const message = z.union([
   z.object({
-    facts: z.object({
-      fileName: z.string(),
-      kind: z.enum(intents),
-      columns: z.array(
-        z.object({
-          header: z.string(),
-          field: z.enum(fields).nullable(),
-          examples: z.array(z.string()),
-        }),
-      ),
-      date_order: z.enum(dateOrders).nullable(),
-      weight_unit: z.enum(weightUnits).nullable(),
-      decimal_sign: z.enum(decimalSigns).nullable(),
-      unsure: z.object({ dates: z.array(z.string()), weights: z.array(z.string()) }),
-      rows: z.int(),
-      pictures: z.array(z.object({ path: z.string(), bytes: z.number() })),
-    }) satisfies z.ZodType<NamedFacts>,
+    facts: importRecord()
+      .pick({ columns: true, date_order: true, weight_unit: true, unsure: true, rows: true })
+      .extend({
+        fileName: z.string(),
+        kind: z.enum(intents),
+        decimal_sign: z.enum(decimalSigns).nullable(),
+        pictures: z.array(z.object({ path: z.string(), bytes: z.number() })),
+      }) satisfies z.ZodType<NamedFacts>,
   }),
   z.object({ isOver: z.literal(true) }),
   z.object({ ownArchive: z.literal(true) }),

@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
+import { referencesTo } from '../../../db/references.ts'
 import {
   animalIdentities,
   animals,
@@ -111,3 +113,21 @@ export const writtenTables = [
 
 /** With so many rows PostgreSQL plans as for a large table; an import of fewer leaves its plans as they were. */
 export const fewRows = 200
+
+/**
+ * True if a row of any table refers to a record of this one, but for tables of `bookkeeping`, whose rows go with it;
+ * `isUse` says of each table which of its rows count.
+ */
+export function isReferredTo(
+  table: PgTable,
+  bookkeeping: ReadonlySet<string>,
+  isUse: (from: PgTable) => SQL = () => sql`true`,
+): SQL {
+  const uses = referencesTo(table)
+    .filter(({ from }) => !bookkeeping.has(getTableName(from)))
+    .map(
+      ({ from, refers }) =>
+        sql`exists (select from ${from} referrer where ${refers} and ${isUse(from)})`,
+    )
+  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
+}

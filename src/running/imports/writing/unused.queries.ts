@@ -1,18 +1,17 @@
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/db.ts'
-import { referencesTo } from '../../../db/references.ts'
 import { animals, feeders, importRecords, species } from '../../../db/schema.ts'
 import { among } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { nameOf } from '../../exports/kinds/kind.ts'
 import type { StoredImport } from '../imports.queries.ts'
-import { addedBy, forget, nextAdded } from './made.queries.ts'
+import { addedBy, forget, isReferredTo, nextAdded } from './made.queries.ts'
 
 /** A record that an undo had to leave. */
 export type Kept = { kind: string; id: string; name: string }
 
 const tables = { animals, species, feeders }
-const nameOf = { animals: animals.name, species: species.commonName, feeders: feeders.name }
 
 const together = 500
 
@@ -41,7 +40,7 @@ export async function keepUsed(
         and ${isUsed(table, one)}
       ${kind === 'animals' ? parentsOfUsed(accountId) : sql``}
     )
-    select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
+    select ${kind} as kind, ${table.id} as id, ${nameOf(table)} as name from ${table}
     where ${table.account_id} = ${accountId} and ${table.id} in (select id from used)`)
   const usedIds = usedRecords.map(({ id }) => id)
   await forget(tx, one, kind, usedIds)
@@ -70,7 +69,7 @@ export async function eraseNext(
   if (ids.length === 0) return { rows: 0 }
   const isNext = and(eq(table.account_id, accountId), among(table.id, ids))
   const { rows: usedRecords } = await tx.execute<Kept>(sql`
-    select ${kind} as kind, ${table.id} as id, ${nameOf[kind]} as name from ${table}
+    select ${kind} as kind, ${table.id} as id, ${nameOf(table)} as name from ${table}
     where ${and(isNext, isUsed(table, one))}`)
   const stay = sql.param(usedRecords.map(({ id }) => id))
   await tx.execute(sql`delete from ${table}
@@ -101,28 +100,20 @@ const mealsOfFeeder = new Set(['feeding_logs', 'feeding_schedules'])
  * True if a row of any table refers to a record: one that came later than the record, or another record that
  * the import didn't add. What was added in one go with it, such as its place, is a part of it.
  */
-function isUsed(
+const isUsed = (
   table: PgTable & { id: PgColumn; created_at: PgColumn },
   { account_id: accountId, id: importId }: Pick<StoredImport, 'account_id' | 'id'>,
-): SQL {
-  const uses = referencesTo(table)
-    .filter(({ from }) => !bookkeeping.has(getTableName(from)))
-    .map(({ from, refers }) => {
-      const name = getTableName(from)
-      // By now what the import made of meals and schedules is gone.
-      const isUse = table === feeders && mealsOfFeeder.has(name)
-      const isLater = isUse
-        ? sql`true`
-        : name in tables || name === 'animal_pictures'
-          ? sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
-              and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
-          : hasTime(from)
-            ? sql`referrer.created_at > ${table.created_at}`
-            : sql`true`
-      return sql`exists (select from ${from} referrer where ${refers} and ${isLater})`
-    })
-  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
-}
+): SQL =>
+  isReferredTo(table, bookkeeping, (from) => {
+    const name = getTableName(from)
+    if (name in tables || name === 'animal_pictures') {
+      return sql`not exists (select from ${importRecords} made where made.account_id = ${accountId}
+        and made.import_id = ${importId} and made.kind = ${name} and made.record_id = referrer.id and made.before is null)`
+    }
+    // By now what the import made of meals and schedules is gone.
+    const isAnyUse = (table === feeders && mealsOfFeeder.has(name)) || !hasTime(from)
+    return isAnyUse ? sql`true` : sql`referrer.created_at > ${table.created_at}`
+  })
 
 const hasTime = (table: PgTable) =>
   Object.values(getTableColumns(table)).some(({ name }) =>
