@@ -25,9 +25,13 @@ import { shareLink } from '../../web/shell/shareLink.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './HandOver.module.css'
 import { fileOf, OfferState } from './OfferState.tsx'
+import { TakeOverScreen } from './TakeOverScreen.tsx'
+
+/** Hands the address's animal over; without one, takes one over from a file. */
+export const HandingOver = () => (useParams().id ? <HandOverScreen /> : <TakeOverScreen />)
 
 /** Hands an animal's record to its buyer: a square to scan, once and for a week. */
-export function HandOverScreen() {
+function HandOverScreen() {
   const { id } = useParams()
   const { subscribed } = useUser()
   const query = useQuery({

@@ -1,20 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import {
-  animals,
-  cleaningLogs,
-  doses,
-  feeders,
-  feedingLogs,
-  healthNotes,
-  poopLogs,
-  sheddingLogs,
-  species,
-  supplements,
-  treatments,
-  vetVisits,
-  weightLogs,
-} from '../../db/schema.ts'
+import * as tables from '../../db/schema.ts'
 import { boundedRows } from '../../server/limits/boundedJson.ts'
 import type { ArchivedColumn } from '../exports/kinds/kind.ts'
 import { archivedKinds } from '../exports/kinds/kinds.ts'
@@ -59,30 +45,36 @@ function handed<T extends IdTable, Key extends keyof T['$inferSelect'] & string>
 
 /** The columns that a record has of each of these: checking, reading and writing follow. */
 export const handedRows = {
-  relatives: handed(animals, ['name', 'sex', 'genetics', 'dateHatched', 'dateHatchedPrecision']),
+  relatives: handed(tables.animals, [
+    'name',
+    'sex',
+    'genetics',
+    'dateHatched',
+    'dateHatchedPrecision',
+  ]),
   /** Only of the animal itself. */
-  animal: handed(animals, ['source', 'description', 'external_id']),
-  species: handed(species, [
+  animal: handed(tables.animals, ['source', 'description', 'external_id']),
+  species: handed(tables.species, [
     ...(['commonName', 'latinName', 'description', 'countryOfOrigin', 'bears_live'] as const),
     ...(['incubation_days', 'incubation_celsius', 'pre_lay_days'] as const),
   ]),
-  feeders: handed(feeders, ['name', 'size', 'kind', 'weight']),
-  supplements: handed(supplements, ['name', 'brand']),
-  meals: handed(feedingLogs, [
+  feeders: handed(tables.feeders, ['name', 'size', 'kind', 'weight']),
+  supplements: handed(tables.supplements, ['name', 'brand']),
+  meals: handed(tables.feedingLogs, [
     ...(['happenedAt', 'success', 'feedingMethod', 'notes', 'count'] as const),
     ...(['refusal_reason', 'thrown_away'] as const),
   ]),
-  cleans: handed(cleaningLogs, ['happenedAt']),
-  sheds: handed(sheddingLogs, ['happenedAt', 'quality']),
-  weights: handed(weightLogs, ['happenedAt', 'weightInGrams', 'unit']),
-  poops: handed(poopLogs, ['happenedAt', 'unusual', 'notes']),
-  notes: handed(healthNotes, ['noted_on', 'content']),
-  courses: handed(treatments, [
+  cleans: handed(tables.cleaningLogs, ['happenedAt']),
+  sheds: handed(tables.sheddingLogs, ['happenedAt', 'quality']),
+  weights: handed(tables.weightLogs, ['happenedAt', 'weightInGrams', 'unit']),
+  poops: handed(tables.poopLogs, ['happenedAt', 'unusual', 'notes']),
+  notes: handed(tables.healthNotes, ['noted_on', 'content']),
+  courses: handed(tables.treatments, [
     ...(['substance', 'dose', 'dose_unit', 'started_on', 'ends_on', 'ended_on'] as const),
     ...(['every_days', 'at_times', 'notes'] as const),
   ]),
-  doses: handed(doses, ['happenedAt', 'skipped_for']),
-  visits: handed(vetVisits, ['visited_on', 'reason', 'findings']),
+  doses: handed(tables.doses, ['happenedAt', 'skipped_for']),
+  visits: handed(tables.vetVisits, ['visited_on', 'reason', 'findings']),
 }
 
 const place = () => z.int().min(0)

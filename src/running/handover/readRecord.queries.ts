@@ -138,7 +138,7 @@ const placesIn = (list: readonly { id: unknown }[]) => {
   return (id: string | null) => (id === null ? null : (places.get(id) ?? null))
 }
 
-/** What rows name by an id, and the place of each among them. */
+/** Reads the records that rows name by an id, and gives the place of each among them. */
 async function namedBy<
   T extends IdTable,
   Key extends keyof T['$inferSelect'] & string,

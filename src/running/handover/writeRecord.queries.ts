@@ -3,22 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { takeCode } from '../../collection/animals/codes/animalCodes.queries.ts'
 import type { Transaction } from '../../db/db.ts'
-import {
-  animalPictures,
-  animals,
-  cleaningLogs,
-  doses,
-  feeders,
-  feedingLogs,
-  healthNotes,
-  poopLogs,
-  sheddingLogs,
-  species,
-  supplements,
-  treatments,
-  vetVisits,
-  weightLogs,
-} from '../../db/schema.ts'
+import * as tables from '../../db/schema.ts'
 import { type PreparedPicture, storePicture } from '../../server/pictures/pictures.ts'
 import { insertFitting } from '../../server/records/insertRows.ts'
 import type { HandedRecord, HandedRelative, IdTable } from './handedRecord.ts'
@@ -47,12 +32,12 @@ export async function writeRecord(
   { hasMain, pictures }: HandedPictures,
   marked: Marked,
 ): Promise<string> {
-  const kinds = await idsHere(tx, species, accountId, record.species, (kind) => ({
+  const kinds = await idsHere(tx, tables.species, accountId, record.species, (kind) => ({
     isSame: or(
-      isCalled(species.commonName, kind.commonName),
-      kind.latinName ? isCalled(species.latinName, kind.latinName) : undefined,
+      isCalled(tables.species.commonName, kind.commonName),
+      kind.latinName ? isCalled(tables.species.latinName, kind.latinName) : undefined,
     ),
-    first: isCalled(species.commonName, kind.commonName),
+    first: isCalled(tables.species.commonName, kind.commonName),
   }))
   const { ids, added } = await ancestorsHere(record, marked)
   const columns = ({ mark: _mark, dam, sire, species: kind, ...relative }: HandedRelative) => ({
@@ -62,7 +47,7 @@ export async function writeRecord(
     sire_id: sire === null ? null : ids[sire],
   })
   const outside = added.map(({ one, id }) => ({ ...columns(one), id, state: 'outside' }))
-  await addAll(tx, animals, accountId, outside)
+  await addAll(tx, tables.animals, accountId, outside)
   for (const { one, id } of added) await marked.remember(one.mark, id)
   const pictureIds: string[] = []
   for (const one of pictures) pictureIds.push(await storePicture(tx, { accountId, dataDir }, one))
@@ -70,9 +55,9 @@ export async function writeRecord(
   const id = newId()
   const code = await takeCode(tx, { accountId })
   const own = { id, code, acquired_via: 'purchased', photo_id: main ?? null }
-  await addAll(tx, animals, accountId, [{ ...columns(record.animal), ...own }])
+  await addAll(tx, tables.animals, accountId, [{ ...columns(record.animal), ...own }])
   const further = others.map((picture_id) => ({ animal_id: id, picture_id }))
-  await addAll(tx, animalPictures, accountId, further)
+  await addAll(tx, tables.animalPictures, accountId, further)
   await marked.remember(record.animal.mark, id)
   await addLogs(tx, accountId, id, record)
   return id
@@ -108,11 +93,14 @@ async function addLogs(
   animal_id: string,
   record: HandedRecord,
 ) {
-  const foods = await idsHere(tx, feeders, accountId, record.feeders, ({ name, size }) => ({
-    isSame: and(isCalled(feeders.name, name), isCalled(feeders.size, size)),
+  const foods = await idsHere(tx, tables.feeders, accountId, record.feeders, ({ name, size }) => ({
+    isSame: and(isCalled(tables.feeders.name, name), isCalled(tables.feeders.size, size)),
   }))
-  const dusts = await idsHere(tx, supplements, accountId, record.supplements, (dust) => ({
-    isSame: and(isCalled(supplements.name, dust.name), isCalled(supplements.brand, dust.brand)),
+  const dusts = await idsHere(tx, tables.supplements, accountId, record.supplements, (dust) => ({
+    isSame: and(
+      isCalled(tables.supplements.name, dust.name),
+      isCalled(tables.supplements.brand, dust.brand),
+    ),
   }))
   const meals = record.feedings.map(({ feeder, supplement, ...meal }) => ({
     ...meal,
@@ -123,14 +111,14 @@ async function addLogs(
   }))
   const courses = record.treatments.map((course) => ({ ...course, id: newId() }))
   const lists: (readonly [IdTable, readonly object[]])[] = [
-    [feedingLogs, meals],
-    [cleaningLogs, record.cleans],
-    [sheddingLogs, record.sheds],
-    [weightLogs, record.weights],
-    [poopLogs, record.poops],
-    [healthNotes, record.notes],
-    [vetVisits, record.visits],
-    [treatments, courses],
+    [tables.feedingLogs, meals],
+    [tables.cleaningLogs, record.cleans],
+    [tables.sheddingLogs, record.sheds],
+    [tables.weightLogs, record.weights],
+    [tables.poopLogs, record.poops],
+    [tables.healthNotes, record.notes],
+    [tables.vetVisits, record.visits],
+    [tables.treatments, courses],
   ]
   for (const [table, rows] of lists) {
     const ofAnimal = rows.map((row) => ({ ...row, animal_id }))
@@ -139,7 +127,7 @@ async function addLogs(
   const dosesOfCourses = courses.flatMap(({ id, doses: rows }) =>
     rows.map((dose) => ({ ...dose, treatment_id: id })),
   )
-  await addAll(tx, doses, accountId, dosesOfCourses)
+  await addAll(tx, tables.doses, accountId, dosesOfCourses)
 }
 
 const isCalled = (column: PgColumn, name: string) => sql`lower(${column}) = lower(${name})`
@@ -147,7 +135,7 @@ const isCalled = (column: PgColumn, name: string) => sql`lower(${column}) = lowe
 /** The ids of the account's records that are the same as these: the oldest, or one that comes `first`; else a new one. */
 async function idsHere<One extends object>(
   tx: Transaction,
-  table: typeof species | typeof feeders | typeof supplements,
+  table: typeof tables.species | typeof tables.feeders | typeof tables.supplements,
   accountId: string,
   rows: readonly One[],
   matching: (row: One) => { isSame: SQL | undefined; first?: SQL },

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { actingAs, type Transaction } from '../../db/db.ts'
-import { accounts, imports, memberships, users } from '../../db/schema.ts'
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { validate } from 'uuid'
+import { actingAs, type Database, type Transaction } from '../../db/db.ts'
+import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { removeUpload } from '../../server/keptUploads.ts'
+import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
@@ -16,6 +17,7 @@ import {
 } from './imports.queries.ts'
 import { RefusedFile } from './reading/table.ts'
 import { readFile } from './readingFile.queries.ts'
+import { ofImport } from './rows.queries.ts'
 import { forgetSheets } from './sheets.queries.ts'
 import { applySteps } from './writing/applying.queries.ts'
 import { undoStep } from './writing/undoing.queries.ts'
@@ -165,4 +167,55 @@ async function tryLater({ db }: Given, one: StoredImport) {
 const broken = {
   code: 'broken',
   message: 'Something broke on our side. What was written so far can be undone.',
+}
+
+const day_ms = 86_400_000
+
+/** How long a review may wait, and how long the rows of a finished import are kept. */
+const daysOfReview = 7
+const daysOfRows = 30
+
+/**
+ * Forgets imports that were never reviewed, the rows of those that were finished long ago, and files that no
+ * import needs. What an import wrote can still be undone.
+ */
+export async function forgetImports(
+  db: Database,
+  dataDir: string,
+  now: Date,
+): Promise<{ imports: number; rows: number; files: number }> {
+  const before = (days: number) => new Date(now.getTime() - days * day_ms).toISOString()
+  const oldReviews = await db
+    .delete(imports)
+    .where(and(eq(imports.state, 'review'), lt(imports.updated_at, before(daysOfReview))))
+    .returning({ accountId: imports.account_id, id: imports.id })
+  for (const place of oldReviews) await removeUpload({ dataDir, ...place })
+  const finished = await db
+    .select({ account_id: imports.account_id, id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        inArray(imports.state, ['done', 'failed', 'undone']),
+        lt(imports.updated_at, before(daysOfRows)),
+      ),
+    )
+  let rows = 0
+  for (const { account_id, id } of finished) {
+    const { rowCount } = await db.delete(importRows).where(ofImport({ account_id, id }))
+    rows += rowCount ?? 0
+  }
+  const files = await sweepUploads(
+    dataDir,
+    new Date(now.getTime() - day_ms),
+    async (account, id) => {
+      if (!validate(account) || !validate(id)) return true
+      const needed = and(
+        eq(imports.account_id, account),
+        eq(imports.id, id),
+        eq(imports.has_file, true),
+      )
+      return (await db.$count(imports, needed)) > 0
+    },
+  )
+  return { imports: oldReviews.length, rows, files }
 }

@@ -1,16 +1,20 @@
 import { and } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Transaction } from '../../../db/db.ts'
 import { animals, importRecords, pictures } from '../../../db/schema.ts'
+import { Invalid } from '../../../server/errors.ts'
+import { prepareStored, storePictureAs } from '../../../server/pictures/pictures.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { among } from '../../../server/records/crud.ts'
+import { moment } from '../../../shared/fields.ts'
 import type { Manifest } from '../../exports/format.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import { archivedKinds } from '../../exports/kinds/kinds.ts'
 import { inState, rest, setImport } from '../imports.queries.ts'
-import { addedBy } from '../writing/made.queries.ts'
+import { addedBy, noteMade } from '../writing/made.queries.ts'
 import { openArchive } from './openArchive.ts'
 import { archivedLines, setLater } from './parents.queries.ts'
-import { takePicture } from './pictures.queries.ts'
+import { existing } from './references.queries.ts'
 import {
   type KindCounts,
   noCounts,
@@ -141,6 +145,43 @@ async function takePictures(restoring: Restoring, kind: ArchivedKind, counts: Ki
     }
   }
   return true
+}
+
+const addedAt = z.object({ created_at: moment().optional(), updated_at: moment().optional() })
+
+/**
+ * Decodes a picture of an archive, as any upload is, and returns what takes it in with the id it had; what isn't a
+ * picture is left out, and told.
+ */
+async function takePicture(
+  restoring: Restoring,
+  { line, row }: ReadRow,
+  bytes: Buffer | undefined,
+  counts: KindCounts,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const picture = bytes && (await prepareStored(bytes).catch(undefinedIfInvalid))
+  return async (tx) => {
+    const { session, dataDir, one } = restoring
+    const kind = 'pictures'
+    const id = String(row.id)
+    if ((await existing(tx, restoring, pictures, [id])).has(id)) {
+      counts.skip += 1
+    } else if (!picture) {
+      counts.error += 1
+      const message = "Its file is missing or isn't a picture"
+      noteProblem(restoring, { kind, line, message })
+    } else {
+      const place = { accountId: session.accountId, dataDir, id }
+      await storePictureAs(tx, place, picture, addedAt.parse(row))
+      counts.new += 1
+      await noteMade(tx, one, kind, [id])
+    }
+  }
+}
+
+function undefinedIfInvalid(error: unknown): undefined {
+  if (error instanceof Invalid) return undefined
+  throw error
 }
 
 /** Parents and what was handed over: of the animals that this import has made, also before it was interrupted. */

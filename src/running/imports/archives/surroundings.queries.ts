@@ -53,8 +53,7 @@ async function wordsHere(
   sameBy: readonly string[],
   archivedIds: string[],
 ) {
-  const named = columns().filter(({ key }) => sameBy.includes(key))
-  const parts = sameBy.flatMap((key) => named.filter((one) => one.key === key))
+  const parts = sameBy.flatMap((key) => columns().filter((one) => one.key === key))
   const words = sql.join(
     parts.map(({ column }) => sql.identifier(columnName(column))),
     sql` || '|' || `,

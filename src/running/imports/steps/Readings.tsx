@@ -10,7 +10,7 @@ import { type DateOrder, dateOrders } from '../reading/settings.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
 
-/** What a person says of a file, before its rows are read. */
+/** A person's words on a file, before its rows are read. */
 export type Choices = Pick<ImportRecord, 'columns' | 'date_order' | 'weight_unit' | 'matching'>
 
 type Parts = {

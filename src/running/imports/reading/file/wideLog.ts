@@ -62,59 +62,58 @@ export function longTable(table: Table, facts: Said): Table {
 }
 
 function daysAcross(table: Table, facts: Said): Table {
-  const { headers, pictures } = table
-  const days = headers.flatMap((heading, at) => (isDay(heading) ? [{ heading, at }] : []))
-  const others = headers.flatMap((heading, at) => (isDay(heading) ? [] : [{ heading, at }]))
+  const days = placesOf(table, isDay)
+  const others = placesOf(table, (heading) => !isDay(heading))
   // Above the animals there may stand what the log is about.
   const corner = others[0]?.heading ?? ''
   const isAnimal = isOfAnimal(corner)
   const words = [corner, ...facts.titles, facts.name].join(' ')
   const withYear = yearsFor(words, facts.today)
+  const headings = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
+  return unfolded(table, days, [...headings, 'Date'], words, (cells, day) => [
+    ...others.map(({ at }) => cells[at] ?? ''),
+    withYear(day),
+  ])
+}
+
+function daysDown(table: Table, file: Said): Table {
+  const animals = placesOf(table, (name, at) => at > 0 && name !== '' && !isBeside(name))
+  const others = placesOf(table, isBeside)
+  const words = [...file.titles, file.name].join(' ')
+  const withYear = yearsFor(words, file.today)
+  const headings = ['Animal', 'Date', ...others.map(({ heading }) => heading)]
+  return unfolded(table, animals, headings, words, ([day = '', ...cells], name) => [
+    name,
+    isDay(day) ? withYear(day) : day,
+    ...others.map(({ at }) => cells[at - 1] ?? ''),
+  ])
+}
+
+type Place = { heading: string; at: number }
+
+const placesOf = ({ headers }: Table, isIt: (heading: string, at: number) => boolean): Place[] =>
+  headers.map((heading, at) => ({ heading, at })).filter(({ heading, at }) => isIt(heading, at))
+
+/** A table with a row for each filled cell of these columns, which stands last; `before` gives what stands before it. */
+function unfolded(
+  { rows: grid, pictures }: Table,
+  columns: readonly Place[],
+  headers: readonly string[],
+  words: string,
+  before: (cells: readonly string[], heading: string) => string[],
+): Table {
   const rows: string[][] = []
-  for (const cells of table.rows) {
-    for (const { heading, at } of days) {
+  for (const cells of grid) {
+    for (const { heading, at } of columns) {
       const value = cellText(cells[at])
       if (value === '') continue
-      rows.push([...others.map((other) => cells[other.at] ?? ''), withYear(heading), value])
+      rows.push([...before(cells, heading), value])
       if (rows.length > mostRows) throw tooManyRows()
     }
   }
-  const headings = others.map(({ heading }, nth) => (nth > 0 || isAnimal ? heading : 'Animal'))
-  return withValues([...headings, 'Date'], rows, words, pictures)
-}
-
-/** A table whose last column has the values of a grid. */
-function withValues(
-  headers: readonly string[],
-  rows: string[][],
-  words: string,
-  pictures: Table['pictures'],
-): Table {
   const values = rows.map((cells) => cells.at(-1) ?? '')
   const lines = rows.map((_cells, at) => at + 2)
   return { headers: [...headers, valueHeading(words, values)], rows, lines, pictures }
-}
-
-function daysDown({ headers, rows: days, pictures }: Table, file: Said): Table {
-  const animals = headers.flatMap((name, at) =>
-    at > 0 && name !== '' && !isBeside(name) ? [{ name, at }] : [],
-  )
-  const others = headers.flatMap((heading, at) => (isBeside(heading) ? [{ heading, at }] : []))
-  const words = [...file.titles, file.name].join(' ')
-  const withYear = yearsFor(words, file.today)
-  const rows: string[][] = []
-  for (const cells of days) {
-    const day = cells[0] ?? ''
-    for (const { name, at } of animals) {
-      const value = cellText(cells[at])
-      if (value === '') continue
-      const beside = others.map((other) => cells[other.at] ?? '')
-      rows.push([name, isDay(day) ? withYear(day) : day, ...beside, value])
-      if (rows.length > mostRows) throw tooManyRows()
-    }
-  }
-  const beside = others.map(({ heading }) => heading)
-  return withValues(['Animal', 'Date', ...beside], rows, words, pictures)
 }
 
 const headingOf: Record<LogType, string> = {
