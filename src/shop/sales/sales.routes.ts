@@ -6,8 +6,9 @@ import { sessionOf } from '../../server/session/session.ts'
 import { listQuery, pageOf } from '../../server/wire.ts'
 import { csvForExcel } from '../../shared/csv.ts'
 import { decimalsOf } from '../../shared/currencies.ts'
+import { salesOfYear } from './saleRows.queries.ts'
 import { type Sale, saleResource, saleTotals } from './sales.contract.ts'
-import { salesOfYear, saleVerbs } from './sales.queries.ts'
+import { saleVerbs } from './sales.queries.ts'
 
 const year = z.coerce.number('Please enter a year').int().min(1800).max(2199).optional()
 
