@@ -2,7 +2,8 @@ import { type Chip, entriesFor, type Reading } from './entries.ts'
 import type { GeneList } from './genes.ts'
 import type { Sex } from './genotypes.ts'
 import { type Lexicon, lexiconOf } from './reading/lexicon.ts'
-import { makerAt, type Phrase, phrasesOf } from './reading/phrases.ts'
+import { makerAt } from './reading/modifiers.ts'
+import { type Phrase, phrasesOf } from './reading/phrases.ts'
 import { tokensOf } from './reading/tokens.ts'
 
 export type Reader = (text: string, sex?: Sex) => Reading

@@ -6,7 +6,8 @@ import {
   type NonMendelian,
   superNameOf,
 } from '../genes.ts'
-import { normals, phraseOf, tokensOf } from './tokens.ts'
+import { endsPart } from './modifiers.ts'
+import { normals, phraseOf, type Token, tokensOf } from './tokens.ts'
 
 /** The meanings of a phrase. `ignored` is understood and says nothing of genes: a species' name. */
 export type Meaning =
@@ -68,3 +69,20 @@ export const isHidden = (meaning: Meaning | undefined): boolean =>
   meaning?.kind === 'combo'
     ? meaning.isRecessive
     : meaning?.kind === 'allele' && meaning.allele.mode === 'recessive'
+
+/** The meaning of the longest name that begins at a word, and its number of words. */
+export function longestAt(
+  { meanings, longest }: Lexicon,
+  tokens: readonly Token[],
+  at: number,
+): [Meaning | undefined, number] {
+  let words = tokens.slice(at, at + longest)
+  const stop = words.findIndex((token, place) => place > 0 && endsPart(token))
+  if (stop > 0) words = words.slice(0, stop)
+  for (let length = words.length; length > 0; length--) {
+    const phrase = words.slice(0, length).map(({ word }) => word)
+    const meaning = meanings.get(phrase.join(''))
+    if (meaning) return [meaning, length]
+  }
+  return [undefined, 0]
+}

@@ -111,3 +111,10 @@ export function shareOf(percent: number): Fraction {
   if (percent >= 33 && percent < 34) return fraction(1, 3)
   return fraction(Math.round(percent * 100), 10_000)
 }
+
+/** 'male' of 'male maker', if it stands there: the sex chromosome of a male on which his gene lies. */
+export function makerAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
+  if (tokens[at + 1]?.word !== 'maker') return undefined
+  const word = tokens[at]?.word
+  return word === 'male' || word === 'female' ? word : undefined
+}

@@ -1,6 +1,6 @@
 import { type Fraction, half, isOne, one } from '../fractions.ts'
-import { isHidden, type Lexicon, type Meaning } from './lexicon.ts'
-import { endsPart, isHetWord, type Modifier, modifierAt, shareOf } from './modifiers.ts'
+import { isHidden, type Lexicon, longestAt, type Meaning } from './lexicon.ts'
+import { endsPart, isHetWord, type Modifier, makerAt, modifierAt, shareOf } from './modifiers.ts'
 import { crossings, denials, joins, noise, twiceWords } from './sideWords.ts'
 import type { Token } from './tokens.ts'
 
@@ -195,22 +195,6 @@ function unknown(state: State, { start, end }: Token) {
   settle(state)
 }
 
-function longestAt(
-  { meanings, longest }: Lexicon,
-  tokens: readonly Token[],
-  at: number,
-): [Meaning | undefined, number] {
-  let words = tokens.slice(at, at + longest)
-  const stop = words.findIndex((token, place) => place > 0 && endsPart(token))
-  if (stop > 0) words = words.slice(0, stop)
-  for (let length = words.length; length > 0; length--) {
-    const phrase = words.slice(0, length).map(({ word }) => word)
-    const meaning = meanings.get(phrase.join(''))
-    if (meaning) return [meaning, length]
-  }
-  return [undefined, 0]
-}
-
 /** Tells whether a modifier belongs to the gene before it: '(66%)', or '66%' before a comma. */
 function standsBehind(tokens: readonly Token[], at: number, next: number): boolean {
   const after = tokens[next]
@@ -258,10 +242,3 @@ function listInside(words: readonly Token[]): Open | undefined {
 const isSexes = (word: string) => /^\d+(\.\d+)+$/.test(word)
 
 const isMakerAt = (tokens: readonly Token[], at: number) => makerAt(tokens, at) !== undefined
-
-/** 'male' of 'male maker', if it stands there: the sex chromosome of a male on which his gene lies. */
-export function makerAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
-  if (tokens[at + 1]?.word !== 'maker') return undefined
-  const word = tokens[at]?.word
-  return word === 'male' || word === 'female' ? word : undefined
-}
