@@ -170,3 +170,49 @@ export const usualOf = (
       pace.young * youthOn(day, pace.tau, latents, marginals) -
       pace.beta * appetite,
   )
+
+/** Latents that stand for all of them. */
+const picks = 32
+
+type Picked = { birth: number; depth: number; u: number; weight: number }
+
+/**
+ * A few latents for all: every 32nd part of their weights in order (systematic resampling, Kitagawa 1996),
+ * where those that explain why there was no shed yet get more of a chance, and as much less weight.
+ */
+export function pick(
+  { births, slower, weights, law }: Latents,
+  timeToday: (born: number, delta: number) => number | null,
+): Picked[] {
+  const chances = new Float64Array(weights.length)
+  let all = 0
+  let at = 0
+  for (const born of births) {
+    for (const delta of depths) {
+      let heavy = 0
+      for (let u = 0; u < slower.length; u++) heavy += weights[at + u] ?? 0
+      const time = heavy < 1e-4 ? 0 : timeToday(born, delta)
+      for (let u = 0; u < slower.length; u++) {
+        const x = time === null ? 0 : time * Math.exp(-(slower[u] ?? 0))
+        const chance = heavy < 1e-4 ? 0 : (weights[at] ?? 0) * (1.2 - readAt(law.share, x))
+        chances[at++] = chance
+        all += chance
+      }
+    }
+  }
+  const picked: Picked[] = []
+  let sum = 0
+  let next = 0.5
+  for (let place = 0; place < chances.length; place++) {
+    const chance = chances[place] ?? 0
+    sum += (chance / all) * picks
+    if (sum < next) continue
+    const times = Math.floor(sum - next) + 1
+    next += times
+    const u = place % slower.length
+    const depth = Math.floor(place / slower.length) % depths.length
+    const birth = Math.floor(place / slower.length / depths.length)
+    picked.push({ birth, depth, u, weight: (times * (weights[place] ?? 0)) / chance })
+  }
+  return picked
+}
