@@ -1,5 +1,5 @@
-import { getTableColumns, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** Computed columns, each an expression over the row. */
 export type Reads = Record<string, SQL>
@@ -18,3 +18,7 @@ const aliased = (reads: Reads) =>
 
 const decoderOf = (expression: SQL) =>
   (expression as unknown as { decoder: Parameters<SQL['mapWith']>[0] }).decoder
+
+/** Two columns as they are shown in one line, 'Rat, weaned', and without its comma, to search in. */
+export const inOneLine = (first: PgColumn, second: PgColumn): SQL[] =>
+  [', ', ' '].map((between) => sql`concat_ws(${between}::text, ${first}, nullif(${second}, ''))`)

@@ -1,5 +1,6 @@
 import { supplements } from '../../db/schema.ts'
-import { byName, inOneLine } from '../../server/records/crud.ts'
+import { inOneLine } from '../../server/reads.ts'
+import { byName } from '../../server/records/crud.ts'
 import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'

@@ -223,10 +223,6 @@ export function contains(columns: (PgColumn | SQL)[], words: string): SQL | unde
   )
 }
 
-/** Two columns as they are shown in one line, 'Rat, weaned', and without its comma, to search in. */
-export const inOneLine = (first: PgColumn, second: PgColumn): SQL[] =>
-  [', ', ' '].map((between) => sql`concat_ws(${between}::text, ${first}, nullif(${second}, ''))`)
-
 /** Rows whose column is one of these ids: one parameter, so one statement for any number of ids. */
 export const among = (column: PgColumn, ids: string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
