@@ -5,13 +5,12 @@ import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
-import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { usePage, useRemove } from '../../web/records.ts'
 import { ListTools } from '../../web/screens/ListTools.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
@@ -35,7 +34,6 @@ function Air() {
   const { page, sort, q } = list
   const query = usePage(airReadingResource, { page, sort, q })
   const [sheet, setSheet] = useState<{ reading?: AirReading }>()
-  const { data } = query
   return (
     <Screen
       title="Air"
@@ -58,22 +56,26 @@ function Air() {
           <AirFile box={week[0]?.box ?? ''} />
         </MayChange>
         <ListTools list={list} sorts={airReadingResource.sorts} hasViews={false} hint="Box" />
-        {query.isError && !data && <ListFailed what="Readings" onRetry={() => query.refetch()} />}
-        {!data && !query.isError && <Waiting shape="card" />}
-        {data?.total === 0 && <p className="quiet">{q ? 'No results.' : 'No readings yet.'}</p>}
-        {data && data.value.length > 0 && (
-          <Card isFlush>
-            <Rows label="Readings">
-              {data.value.map((reading) => (
-                <ReadingRow
-                  key={reading.id}
-                  reading={reading}
-                  onEdit={() => setSheet({ reading })}
-                />
-              ))}
-            </Rows>
-          </Card>
-        )}
+        <Loaded query={query} what="Readings" outline={{ shape: 'card' }}>
+          {({ value, total }) => (
+            <>
+              {total === 0 && <p className="quiet">{q ? 'No results.' : 'No readings yet.'}</p>}
+              {value.length > 0 && (
+                <Card isFlush>
+                  <Rows label="Readings">
+                    {value.map((reading) => (
+                      <ReadingRow
+                        key={reading.id}
+                        reading={reading}
+                        onEdit={() => setSheet({ reading })}
+                      />
+                    ))}
+                  </Rows>
+                </Card>
+              )}
+            </>
+          )}
+        </Loaded>
         <Pages page={page} query={query} onChange={list.setPage} />
       </div>
       {sheet && (

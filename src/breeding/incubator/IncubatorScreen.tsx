@@ -12,7 +12,6 @@ import { Segments } from '../../web/look/controls/Segments.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
-import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -20,6 +19,7 @@ import { useIsWide } from '../../web/look/useIsWide.ts'
 import { usePage } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { ListTools } from '../../web/screens/ListTools.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListFile } from '../../web/screens/useListFile.tsx'
@@ -47,7 +47,6 @@ const incubator = { ...clutchResource, filters: ['incubating', 'hatched'] as con
 
 /** All clutches on one time axis, the incubator's air, and what is due next. */
 function Incubator() {
-  const now = today(useUser().timezone)
   const navigate = useNavigate()
   const isWide = useIsWide()
   const list = useListState(incubator, 'grid')
@@ -103,7 +102,9 @@ function Incubator() {
             />
           </div>
           {file.progress}
-          <Clutches query={query} list={list} now={now} />
+          <Loaded query={query} what="Clutches" outline={{ shape: 'card' }}>
+            {({ value }) => <Clutches clutches={value} list={list} />}
+          </Loaded>
           <Pages page={page} query={query} onChange={list.setPage} />
           {filter === 'incubating' && data && (
             <div className={`${classes.below} grid atStart gap halvesAtDesk`}>
@@ -123,30 +124,19 @@ function Incubator() {
 
 type List = ReturnType<typeof useListState<typeof incubator>>
 
-type ClutchesProps = {
-  query: ReturnType<typeof usePage<typeof incubator>>
-  list: List
-  now: string
-}
+type ClutchesProps = { clutches: Clutch[]; list: List }
 
 /** A page of clutches as a table or as cards, those that incubate on one axis. */
-function Clutches({ query, list: { filter, view, q }, now }: ClutchesProps) {
+function Clutches({ clutches, list: { filter, view, q } }: ClutchesProps) {
+  const now = today(useUser().timezone)
   const isWide = useIsWide()
-  const { data } = query
-  if (!data) {
-    return query.isError ? (
-      <ListFailed what="Clutches" onRetry={() => query.refetch()} />
-    ) : (
-      <Waiting shape="card" />
-    )
-  }
-  if (data.value.length === 0) {
+  if (clutches.length === 0) {
     const nothing = filter === 'hatched' ? 'Nothing has hatched yet.' : 'Nothing incubates now.'
     return <p className={`${classes.none} ink3`}>{q ? 'No results.' : nothing}</p>
   }
-  const axis = filter === 'incubating' ? axisOf(data.value, now) : undefined
+  const axis = filter === 'incubating' ? axisOf(clutches, now) : undefined
   const Body = isWide && view === 'table' ? ClutchTable : ClutchCards
-  return <Body clutches={data.value} axis={axis} />
+  return <Body clutches={clutches} axis={axis} />
 }
 
 const AirLink = () => (

@@ -5,10 +5,9 @@ import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
-import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useWrite } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { Gains } from './Gains.tsx'
@@ -24,11 +23,12 @@ export function SubscribeScreen() {
   return (
     <Screen title={title} crumbs={[{ label: title }]} second="Vivary Plus">
       <div className={`${classes.plan} line35 stack gap`}>
-        {query.data && <Plan state={query.data} />}
-        {!owner && !isDefault && <OfOwner isOn={subscribed} />}
-        {(isDefault || (owner && query.isPending)) && <Waiting shape="card" />}
-        {query.isError && !query.data && (
-          <ListFailed what="The subscription" onRetry={() => query.refetch()} />
+        {owner || isDefault ? (
+          <Loaded query={query} what="The subscription" outline={{ shape: 'card' }}>
+            {(state) => <Plan state={state} />}
+          </Loaded>
+        ) : (
+          <OfOwner isOn={subscribed} />
         )}
       </div>
     </Screen>

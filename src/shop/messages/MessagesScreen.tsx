@@ -11,13 +11,12 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
-import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { usePage, useWrite } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan, useUser } from '../../web/user.ts'
@@ -75,21 +74,21 @@ function Messages() {
           />
         </div>
       )}
-      {query.isError && !data && <ListFailed what="Messages" onRetry={() => query.refetch()} />}
-      {!data && !query.isError && <Waiting shape="rows" />}
-      {data?.value.length === 0 &&
-        (q ? (
-          <Empty title="No results." />
-        ) : (
-          <Empty title="No messages yet">Visitors write from a listing.</Empty>
-        ))}
-      {data && data.value.length > 0 && (
-        <ul className={`${classes.list} hairlines card crop`} aria-label="Messages">
-          {data.value.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="Messages">
+        {({ value }) =>
+          value.length > 0 ? (
+            <ul className={`${classes.list} hairlines card crop`} aria-label="Messages">
+              {value.map((conversation) => (
+                <ConversationRow key={conversation.id} conversation={conversation} />
+              ))}
+            </ul>
+          ) : q ? (
+            <Empty title="No results." />
+          ) : (
+            <Empty title="No messages yet">Visitors write from a listing.</Empty>
+          )
+        }
+      </Loaded>
       <Pages page={page} query={query} onChange={list.setPage} />
       {isBlockedOpen && <BlockedSheet onClose={() => setIsBlockedOpen(false)} />}
     </Screen>
@@ -149,38 +148,36 @@ function BlockedSheet({ onClose }: { onClose: () => void }) {
   const unblock = useWrite((email: string) =>
     api('DELETE', 'shop/blocked_visitors', { blocked_visitor: { email } }),
   )
-  const { data } = query
   return (
     <Sheet isOpen title="Blocked visitors" onClose={onClose}>
-      {query.isError && !data && (
-        <ListFailed what="Blocked visitors" onRetry={() => query.refetch()} />
-      )}
-      {!data && !query.isError && <Waiting shape="rows" />}
-      {data?.value.length === 0 && (
-        <p>No one is blocked. You can block a visitor below their messages.</p>
-      )}
-      {data && data.value.length > 0 && (
-        <Rows label="Blocked visitors">
-          {data.value.map(({ email, name, created_at }) => (
-            <Row
-              key={email}
-              title={name || email}
-              second={`${name ? `${email}, ` : ''}blocked ${daysAgo(created_at, timezone)}`}
-              trailing={
-                mayChange && (
-                  <Button
-                    variant="light"
-                    aria-label={`Unblock ${name || email}`}
-                    onClick={() => unblock.mutateAsync(email).catch(report)}
-                  >
-                    Unblock
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </Rows>
-      )}
+      <Loaded query={query} what="Blocked visitors">
+        {({ value }) =>
+          value.length === 0 ? (
+            <p>No one is blocked. You can block a visitor below their messages.</p>
+          ) : (
+            <Rows label="Blocked visitors">
+              {value.map(({ email, name, created_at }) => (
+                <Row
+                  key={email}
+                  title={name || email}
+                  second={`${name ? `${email}, ` : ''}blocked ${daysAgo(created_at, timezone)}`}
+                  trailing={
+                    mayChange && (
+                      <Button
+                        variant="light"
+                        aria-label={`Unblock ${name || email}`}
+                        onClick={() => unblock.mutateAsync(email).catch(report)}
+                      >
+                        Unblock
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
     </Sheet>
   )
 }
