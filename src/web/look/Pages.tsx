@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import classes from './Pages.module.css'
-import { pageNumbers } from './pageNumbers.ts'
 
 type Parts = { page: number; onChange: (page: number, isReplacing?: boolean) => void }
 
@@ -63,4 +62,18 @@ function Numbers({ page, total, onChange }: Parts & { total: number }) {
       </button>
     </nav>
   )
+}
+
+/** The first and last page and those around this one; null is a gap. At most seven. */
+function pageNumbers(page: number, total: number): (number | null)[] {
+  if (total <= 5) return Array.from({ length: total }, (_, place) => place + 1)
+  const middle = Math.min(Math.max(page, 3), total - 2)
+  const around = [middle - 1, middle, middle + 1]
+  return [
+    1,
+    ...(middle > 3 ? [null] : []),
+    ...around.filter((number) => number > 1 && number < total),
+    ...(middle < total - 2 ? [null] : []),
+    total,
+  ]
 }

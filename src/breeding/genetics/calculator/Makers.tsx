@@ -11,6 +11,7 @@ import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { Chips } from '../Chips.tsx'
 import type { CandidateRecord } from '../crosses.contract.ts'
 import { ceilingOf, eggsForNinetyIn } from '../crossing/mixtures.ts'
+import type { Reading } from '../entries.ts'
 import { compare } from '../fractions.ts'
 import type { GeneList } from '../genes.ts'
 import { readerOf } from '../reading.ts'
@@ -47,38 +48,9 @@ export function Makers({
   onChange,
 }: MakersProps) {
   const words = useDeferredValue(goal)
-  const read = useMemo(() => readerOf(genes), [genes])
-  const reading = useMemo(() => read(words), [read, words])
-  const readings = useMemo(
-    () =>
-      animals.map(({ id, name, sex, genetics }) => ({
-        ...{ id, name, sex },
-        sire: read(genetics, 'male'),
-        dam: read(genetics, 'female'),
-      })),
-    [animals, read],
-  )
-  const pool = useMemo(
-    () =>
-      readings.map(({ id, sex, sire, dam }) => ({
-        ...{ id, sex, asSire: sire.genotypes, asDam: dam.genotypes },
-      })),
-    [readings],
-  )
-  const partly = readings.filter(({ sex, sire, dam }) =>
-    (sex === 'male' ? sire : dam).chips.some(({ kind }) => kind === 'unread'),
-  )
-  const isAsked = reading.genotypes.size > 0
-  const partlyWords = listed(
-    partly.map(({ name }) => name),
-    { most: 5, sign: 'point' },
-  )
-  const { pairs, inTwoSteps } = useMemo(
-    () => (isAsked ? makersOf(genes, reading.genotypes, pool) : { pairs: [], inTwoSteps: [] }),
-    [genes, reading, pool, isAsked],
-  )
+  const { reading, pairs, inTwoSteps, halfRead } = useMakers(genes, animals, words)
   const byId = useMemo(() => new Map(animals.map((animal) => [animal.id, animal])), [animals])
-  const remarks = remarksOn(reading, manyOf(genes.commonName))
+  const isAsked = reading.genotypes.size > 0
   return (
     <div className="line45 grid gap">
       <Card>
@@ -95,12 +67,7 @@ export function Makers({
             placeholder="Clown Pied"
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <div className={`${classes.understood} grid gap8`}>
-            <Chips chips={reading.chips} label="Wanted genes" />
-            {remarks.length > 0 && (
-              <p className={`${classes.quiet} text14 airy ink3`}>{remarks.join(' ')}</p>
-            )}
-          </div>
+          <Understood reading={reading} species={genes.commonName} />
         </div>
       </Card>
       {isError && <ListFailed what="Your animals" onRetry={refetch} />}
@@ -108,12 +75,52 @@ export function Makers({
       {isAsked && !isLoading && !isError && (
         <Pairs {...{ pairs, byId, genes }} isNone={animals.length === 0} />
       )}
-      {isAsked && partly.length > 0 && (
+      {isAsked && halfRead.length > 0 && (
         <p className={`${classes.quiet} text14 airy ink3`}>
-          Not all the genetics of {partlyWords} are counted, so they may make more.
+          Not all the genetics of {listed(halfRead, { most: 5, sign: 'point' })} are counted, so
+          they may make more.
         </p>
       )}
       {isAsked && inTwoSteps.length > 0 && <Steps steps={inTwoSteps} byId={byId} genes={genes} />}
+    </div>
+  )
+}
+
+/** Reads the wanted genes and the animals' own, and pairs those that can make them; the heavy work is kept. */
+function useMakers(genes: GeneList, animals: readonly CandidateRecord[], words: string) {
+  const read = useMemo(() => readerOf(genes), [genes])
+  const reading = useMemo(() => read(words), [read, words])
+  const readings = useMemo(
+    () =>
+      animals.map(({ id, name, sex, genetics }) => ({
+        ...{ id, name, sex },
+        sire: read(genetics, 'male'),
+        dam: read(genetics, 'female'),
+      })),
+    [animals, read],
+  )
+  const makers = useMemo(() => {
+    if (reading.genotypes.size === 0) return { pairs: [], inTwoSteps: [] }
+    const pool = readings.map(({ id, sex, sire, dam }) => ({
+      ...{ id, sex, asSire: sire.genotypes, asDam: dam.genotypes },
+    }))
+    return makersOf(genes, reading.genotypes, pool)
+  }, [genes, reading, readings])
+  const halfRead = readings.filter(({ sex, sire, dam }) =>
+    (sex === 'male' ? sire : dam).chips.some(({ kind }) => kind === 'unread'),
+  )
+  return { reading, ...makers, halfRead: halfRead.map(({ name }) => name) }
+}
+
+/** The genes that were read in the wanted words, and what remains to be said of them. */
+function Understood({ reading, species }: { reading: Reading; species: string }) {
+  const remarks = remarksOn(reading, manyOf(species))
+  return (
+    <div className={`${classes.understood} grid gap8`}>
+      <Chips chips={reading.chips} label="Wanted genes" />
+      {remarks.length > 0 && (
+        <p className={`${classes.quiet} text14 airy ink3`}>{remarks.join(' ')}</p>
+      )}
     </div>
   )
 }

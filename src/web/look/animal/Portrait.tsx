@@ -1,7 +1,6 @@
-import { useRef } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import classes from './Portrait.module.css'
 import { frames, type PortraitSize, portraitImage } from './portraitImage.ts'
-import { useNear } from './useNear.ts'
 
 export type Pictured = {
   id: string
@@ -50,4 +49,32 @@ function photoOf({ photoUrls }: Pictured, size: PortraitSize): string | undefine
 function sitterOf({ id, species, genetics }: Pictured) {
   const name = typeof species === 'string' ? species : (species?.commonName ?? '')
   return { id, species: name, genetics: genetics ?? '' }
+}
+
+/**
+ * Tells whether an element is in view or will be in a moment; once it was, it stays so. For pictures: a long
+ * screen shows its first ones at once and fetches or draws the others on the way down. Also before printing,
+ * which shows them all.
+ */
+function useNear(ref: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || isNear) return
+    const come = () => setIsNear(true)
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // In slices: a screen has dozens of them, and a phone is slow at drawing.
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(come)
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(element)
+    addEventListener('beforeprint', come)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', come)
+    }
+  }, [ref, isNear])
+  return isNear
 }

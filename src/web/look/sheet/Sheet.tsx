@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { sendForm } from '../../form/sendForm.ts'
+import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { capsOf } from '../keyNames.ts'
 import { Modal } from './Modal.tsx'
 import classes from './Sheet.module.css'
-import { SheetQuestion } from './SheetQuestion.tsx'
 import { useSwipeDown } from './useSwipeDown.ts'
 
 type SheetParts = {
@@ -114,7 +114,7 @@ function OpenSheet(parts: SheetParts) {
         ) : (
           <div className={`${classes.inside} stack`}>{inside}</div>
         )}
-        {isAsking && <SheetQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+        {isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
       </div>
     </Modal>
   )
@@ -135,4 +135,32 @@ const submitting = (onSubmit: () => void) => (event: FormEvent) => {
   event.preventDefault()
   event.stopPropagation()
   onSubmit()
+}
+
+/** Takes the place of a sheet's foot when it is closed with something typed. */
+function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    before.current ??= document.activeElement
+    keep.current?.focus()
+  }, [])
+
+  function goOn() {
+    onKeep()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <fieldset className={`${classes.question} ruled`}>
+      <legend className="wide semibold">Discard what you entered?</legend>
+      <div className={`${classes.answers} grid gap8 flexAtDesk`}>
+        <Button ref={keep} variant="light" onClick={goOn}>
+          Keep editing
+        </Button>
+        <Button color="clay" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </fieldset>
+  )
 }
