@@ -8,7 +8,7 @@ import { oddsOf } from '../genetics/words.ts'
 type Words = { genetics: string }
 
 /** A possible hatchling, as its genetics are written, and how likely that is of its sex. */
-export type MayHatch = { genetics: string; sex?: Sex; odds: Fraction }
+type MayHatch = { genetics: string; sex?: Sex; odds: Fraction }
 
 export type Offspring = {
   /** The likeliest first. */

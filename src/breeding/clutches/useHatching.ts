@@ -30,7 +30,7 @@ export type Entry = {
 }
 
 /** The entries for all of them. A parent is the clutch's until one is chosen, or null for none. */
-export type Together = {
+type Together = {
   hatched_on: string
   dam_id: string | null | undefined
   sire_id: string | null | undefined

@@ -19,7 +19,7 @@ type Misfit = (typeof misfits)[number]
  * Young that look the same, of one sex where the cross has sex-linked genes and the sex is known. The
  * `probability` is that among those of this sex, of which `of` were counted.
  */
-export type ComparedRow = {
+type ComparedRow = {
   label: string
   sex?: Sex
   probability: Fraction

@@ -72,7 +72,7 @@ export type NonMendelian = {
 }
 
 /** Genes of which each harms, and young may have more than one. */
-export type Harm = {
+type Harm = {
   genes: readonly string[]
   level: 'warn' | 'severe'
   /** A sentence without its full stop: the sources follow it. */

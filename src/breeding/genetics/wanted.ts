@@ -7,7 +7,7 @@ import type { Distribution, Genotypes, Sex } from './genotypes.ts'
 import { type TwoSteps, twoStepsOf } from './twoSteps.ts'
 
 /** An animal of the collection, as read for a dam and for a sire: sex-linked genes differ. */
-export type Candidate = { id: string; sex: Sex | 'unknown'; asSire: Genotypes; asDam: Genotypes }
+type Candidate = { id: string; sex: Sex | 'unknown'; asSire: Genotypes; asDam: Genotypes }
 
 export type Making = {
   sire: string
@@ -77,7 +77,7 @@ const eggsIn = ({ eggs: [first = Number.MAX_VALUE, second = Number.MAX_VALUE] }:
 export type MakingInTwo = TwoSteps & { sire: string; dam: string }
 
 /** Animals with the same genes, which have the same chances. */
-export type Group = { ids: string[]; genotypes: Genotypes; signs: ReadonlyMap<string, string> }
+type Group = { ids: string[]; genotypes: Genotypes; signs: ReadonlyMap<string, string> }
 
 function groupsOf(
   { loci }: GeneList,

@@ -6,9 +6,9 @@ import { inCelsius } from './air.contract.ts'
  */
 
 /** A line of a logger: local time 'YYYY-MM-DDTHH:MM:SS', or with 'Z' at its end UTC. */
-export type LoggedAir = { at: string; celsius: number | null; humidity: number | null }
+type LoggedAir = { at: string; celsius: number | null; humidity: number | null }
 
-export type ReadFile =
+type ReadFile =
   | { readings: LoggedAir[]; unread: number[]; problem?: undefined }
   | { problem: 'no_readings' | 'date_order' | 'too_many' | 'decimal_commas' }
 

@@ -40,7 +40,7 @@ function clutchWords({ stage, clutch }: SeasonEntry, on: string): string {
 }
 
 /** How loud the hint is: something to look at, something about to hatch, or neither. */
-export type Tone = 'late' | 'due' | 'quiet'
+type Tone = 'late' | 'due' | 'quiet'
 
 /** Hatching is near from so many days before it is expected. */
 const nearDays = 3

@@ -15,7 +15,7 @@ import { removeAccountFiles } from '../../server/pictures/files.ts'
  */
 
 const note = z.object({ accountId: z.uuid(), letters: z.array(z.uuid()) })
-export type Note = z.output<typeof note>
+type Note = z.output<typeof note>
 
 const noteKept_ms = 86_400_000
 

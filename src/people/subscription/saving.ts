@@ -1,4 +1,4 @@
-export type Saving = { amount: string; percent: number }
+type Saving = { amount: string; percent: number }
 
 /**
  * The saving of a year over twelve months: in the format of the prices, '£9.98', and in whole

@@ -20,7 +20,7 @@ import { mostMessages } from './messages.contract.ts'
 import { tellMembers } from './telling.queries.ts'
 
 /** The shop a visitor may write to, about one of its listings or none. */
-export type Asked = {
+type Asked = {
   accountId: string
   timeZone: string
   shop: string
@@ -114,7 +114,7 @@ export const deliver = (
   })
 
 /** A conversation as its visitor's link finds it. */
-export type Open = {
+type Open = {
   account_id: string
   id: string
   listing_id: string | null

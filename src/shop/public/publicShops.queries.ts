@@ -22,7 +22,7 @@ import type { WeightUnit } from '../../shared/weights.ts'
 export type PublicPicture = { id: string; width: number; height: number }
 
 /** A listed animal as visitors see it in a list. */
-export type ListedAnimal = {
+type ListedAnimal = {
   id: string
   sex: (typeof sexes)[number]
   genetics: string

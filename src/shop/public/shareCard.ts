@@ -8,7 +8,7 @@ import { cardSize, type ShareText } from './addresses.ts'
 import type { PublicListing, PublicShop } from './publicShops.queries.ts'
 
 /** The content of a link's preview: a picture if there is one, and three texts. */
-export type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
+type ShareCard = { picture: Buffer | undefined; title: string; figure: string; shop: string }
 
 /** One at a time, since a card takes a tenth of a second of one processor. */
 const limited = concurrencyLimit(1, 12)

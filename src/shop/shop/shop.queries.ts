@@ -20,7 +20,7 @@ import { freeSlugFor, slugTaken, takeSlug } from './slugs.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
 type Settings = Pick<Context['config'], 'publicUrl' | 'dataDir'>
-export type ShopRow = typeof shops.$inferSelect
+type ShopRow = typeof shops.$inferSelect
 
 /** How many days the figures of a shop and its listings reach back, today included. */
 export const figureDays = 30

@@ -4,7 +4,7 @@ import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 
 /** A region's settings for a new account and its owner, as `person`; none of them if we don't know it. */
-export type Regional = {
+type Regional = {
   currency?: string
   person?: { week_start: WeekStart; decimal_sign: DecimalSign; time_format: TimeFormat }
 }
