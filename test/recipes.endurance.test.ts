@@ -100,7 +100,7 @@ const performances: { recipe: Recipe; after: string; omissions: Omission[] }[] =
       {
         without: ['src/collection/animals/animals.contract.ts'],
         command: tests('everyHistory', 'every column'),
-        says: ['animal.microchip'],
+        says: ['microchip'],
       },
     ],
   },
