@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
-import { addPopovers } from './popovers.ts'
 import { computedStyle } from './styles.ts'
+import { addModalFocus, addPopovers } from './topLayer.ts'
 
 /*
  * A browser's globals, out of a DOM without layout, style sheets and network. They are put in place once a
@@ -30,6 +30,7 @@ function newWindow() {
 function furnish(window: Window) {
   set(window, 'getComputedStyle', computedStyle)
   addPopovers(window)
+  addModalFocus(window)
   const ofNode = new Set(Object.getOwnPropertyNames(globalThis))
   // Node has these too, but elements take only the DOM's.
   for (const name of ['Event', 'CustomEvent', 'EventTarget', 'Navigator', 'navigator'])

@@ -45,3 +45,23 @@ export function addPopovers(window: Window) {
     if (event instanceof window.KeyboardEvent && event.key === 'Escape') hideOthers(null)
   })
 }
+
+/** Adds what the DOM lacks of modal dialogs: one that opens takes the focus, and gives it back as it closes. */
+export function addModalFocus(window: Window) {
+  const { document } = window
+  const { prototype } = window.HTMLDialogElement
+  const { showModal, close } = prototype
+  type Dialog = typeof prototype
+  const before = new WeakMap<Dialog, typeof document.activeElement>()
+
+  prototype.showModal = function (this: Dialog) {
+    before.set(this, document.activeElement)
+    showModal.call(this)
+    this.focus()
+  }
+  prototype.close = function (this: Dialog, ...answer: Parameters<Dialog['close']>) {
+    close.apply(this, answer)
+    const element = before.get(this)
+    if (element instanceof window.HTMLElement && element.isConnected) element.focus()
+  }
+}
