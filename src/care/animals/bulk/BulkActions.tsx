@@ -15,18 +15,12 @@ import { RoundLinks } from '../../../collection/animals/RoundLinks.tsx'
 import { mostInAddress } from '../../../collection/animals/roundAddress.ts'
 import { counted } from '../../../shared/durations.ts'
 import type { FilterOf } from '../../../shared/resource.ts'
+import { fetchedSheet } from '../../../web/fetchedSheet.tsx'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { IconMenu, type MenuChoice } from '../../../web/look/sheet/IconMenu.tsx'
 import { Confirm } from '../../../web/screens/Confirm.tsx'
 import { useCan } from '../../../web/user.ts'
 import type { animalIndex } from '../animalIndex.contract.ts'
-import {
-  BulkCleaningSheet,
-  BulkFeedingSheet,
-  BulkGroupSheet,
-  BulkMoveSheet,
-  BulkStateSheet,
-} from './fetched.ts'
 import { useBulkChange } from './useBulkChange.ts'
 
 type Tab = FilterOf<typeof animalIndex>
@@ -147,3 +141,19 @@ function changesOn(
   }
   return [...(isInCollection(tab) ? care : []), ...(tab !== 'outside' ? [leaving] : [])]
 }
+
+/* The sheets of a selection, loaded on demand. */
+
+const BulkMoveSheet = fetchedSheet(async () => (await import('./BulkMoveSheet.tsx')).BulkMoveSheet)
+const BulkGroupSheet = fetchedSheet(
+  async () => (await import('./BulkGroupSheet.tsx')).BulkGroupSheet,
+)
+const BulkFeedingSheet = fetchedSheet(
+  async () => (await import('./BulkScheduleSheet.tsx')).BulkFeedingSheet,
+)
+const BulkCleaningSheet = fetchedSheet(
+  async () => (await import('./BulkScheduleSheet.tsx')).BulkCleaningSheet,
+)
+const BulkStateSheet = fetchedSheet(
+  async () => (await import('./BulkStateSheet.tsx')).BulkStateSheet,
+)
