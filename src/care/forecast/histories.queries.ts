@@ -3,7 +3,6 @@ import type { Db } from '../../db/db.ts'
 import { animals, feedingLogs, sheddingLogs, species, weightLogs } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { addDays } from '../../shared/days.ts'
-import { isSouthern } from './hemisphere.ts'
 import type { ShedHistory } from './method/history.ts'
 
 /** How many others of its species an animal's forecast learns from: those that shed last. */
@@ -61,3 +60,10 @@ export async function historiesFor(
 
 /** A hatch date of a month or a year is stored as its first day; the middle is nearer to the truth. */
 const middleOf = { day: 0, month: 14, year: 182 }
+
+/** Time zones whose winter is in July: those south of the tropics, by the tz database's coordinates. */
+const southern =
+  /^(Australia\/|Antarctica\/|NZ|America\/Argentina\/|America\/(Buenos_Aires|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Sao_Paulo)$|Africa\/(Johannesburg|Maseru|Mbabane|Maputo|Gaborone|Windhoek|Harare)$|Pacific\/(Auckland|Chatham|Norfolk|Easter)$|Atlantic\/Stanley$)/
+
+/** True if an account in this zone has its winter in July. */
+const isSouthern = (zone: string): boolean => southern.test(zone)
