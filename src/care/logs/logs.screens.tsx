@@ -1,16 +1,27 @@
 import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { RecordOf } from '../../shared/resource.ts'
+import type { Entered } from '../../web/form/form.ts'
+import { RecordForm } from '../../web/form/RecordForm.tsx'
+import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { useRecord } from '../../web/records.ts'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { useMayChangeLog } from '../../web/user.ts'
+import { LookOnlyScreen } from '../../web/screens/May.tsx'
+import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useFirst } from '../../web/useFirst.ts'
+import { useCan, useMayChangeLog } from '../../web/user.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { crumbsTo, OfAnimal } from './cards/OfAnimal.tsx'
 import { cleans } from './cleans.tsx'
 import { DeleteLog } from './DeleteLog.tsx'
 import { feedings } from './feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { LogButton } from './LogButton.tsx'
-import { LogForm } from './LogForm.tsx'
 import classes from './Logs.module.css'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
+import { useLogForm } from './useLog.ts'
 import { weights } from './weights/weights.tsx'
 
 const WaitingCard = lazy(async () => ({
@@ -63,5 +74,75 @@ function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
         )
       }}
     </OfAnimal>
+  )
+}
+
+/** A log on a page of its own, with its own address: a new one, or the one with the id. */
+function LogForm<R extends LogResource>({ kind }: { kind: Kind<R> }) {
+  const { id } = useParams()
+  if (!useCan().mayLog) return <LookOnlyScreen title={kind.log.words.one} />
+  return (
+    <OfAnimal>
+      {(animal) =>
+        id ? (
+          <Known kind={kind} animal={animal} id={id} />
+        ) : (
+          <Start key={animal.id} kind={kind} animal={animal} />
+        )
+      }
+    </OfAnimal>
+  )
+}
+
+type Parts<R extends LogResource> = { kind: Kind<R>; animal: AnimalWithCare; log?: RecordOf<R> }
+
+function Known<R extends LogResource>({ kind, animal, id }: Parts<R> & { id: string }) {
+  const query = useRecord(logsIn(kind.log, animal.id), id)
+  const mayChange = useMayChangeLog()
+  return (
+    <RecordGate query={query} what={kind.log.words.one}>
+      {(log) =>
+        mayChange(log) ? (
+          <Start key={log.id} kind={kind} animal={animal} log={log} />
+        ) : (
+          <LookOnlyScreen title={kind.log.words.one} />
+        )
+      }
+    </RecordGate>
+  )
+}
+
+function Start<R extends LogResource>(parts: Parts<R>) {
+  const blank = useFirst(parts.kind.useBlank(parts.animal))
+  return blank ? <Page {...parts} blank={blank} /> : <Waiting shape="card" />
+}
+
+function Page<R extends LogResource>({
+  kind,
+  animal,
+  log,
+  blank,
+}: Parts<R> & { blank: Entered<R> }) {
+  const navigate = useNavigate()
+  const list = `/${logsIn(kind.log, animal.id).path}`
+  const leave = () => navigate(list, { replace: true })
+  const state = useLogForm(kind, { animal, blank, log, onSaved: leave })
+  /** The log is deleted, so unsaved input needs no confirmation. */
+  function deleted() {
+    state.unsaved.end()
+    return leave()
+  }
+  const title = log ? `Edit ${kind.log.words.one.toLowerCase()}` : kind.title(animal)
+  const record = kind.recordOf?.(state.form.values) ?? kind.record
+  return (
+    <Screen
+      title={title}
+      crumbs={[...crumbsTo(kind, animal, list), { label: title }]}
+      action={log && <DeleteLog kind={kind} animalId={animal.id} log={log} onDeleted={deleted} />}
+    >
+      <RecordForm state={state} back={list} action={log ? 'Save' : record}>
+        <kind.Fields form={state.form} animal={animal} log={log} />
+      </RecordForm>
+    </Screen>
   )
 }

@@ -1,11 +1,11 @@
 import { methodWords } from '../../../shared/choices.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
+import type { Page } from '../../../shared/resource.ts'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feeders.contract.ts'
 import { dueNow } from '../../schedules/due/dueNow.ts'
 import type { FeedingSchedule } from '../../schedules/schedules.contract.ts'
-import { isKnown } from '../isKnown.ts'
 import type { Kind } from '../kind.ts'
 import { type FeedingLog, feedingLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
@@ -122,3 +122,9 @@ function Outcome({ log }: { log: FeedingLog }) {
     </span>
   )
 }
+
+/**
+ * False for a deleted feeder. True if there are more feeders than one page, since we can't tell.
+ */
+const isKnown = (feeders: Page<{ id: string }> | undefined, id: string): boolean =>
+  !feeders || feeders.totalPages > 1 || feeders.value.some((feeder) => feeder.id === id)

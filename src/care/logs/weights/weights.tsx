@@ -1,10 +1,18 @@
 import { IconScale } from '@tabler/icons-react'
-import { weightText } from '../../../shared/weights.ts'
-import { usualUnit } from '../../../web/preferences.ts'
-import type { Kind } from '../kind.ts'
+import { useState } from 'react'
+import { formatShort } from '../../../shared/dates.ts'
+import { unitWords, type WeightUnit, weightText, weightUnits } from '../../../shared/weights.ts'
+import { labelled } from '../../../web/form/form.ts'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { rememberUnit, usualUnit } from '../../../web/preferences.ts'
+import { useUser } from '../../../web/user.ts'
+import { Folded, whenFold } from '../Folded.tsx'
+import type { FieldParts, Kind } from '../kind.ts'
+import classes from '../Logs.module.css'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
 import { whenColumn } from '../When.tsx'
-import { WeightFields } from './WeightFields.tsx'
+import { amountText, changeText, enteredGrams, isJump } from './weighing.ts'
 
 /** Weighings, each shown in the unit it was entered in. */
 export const weights: Kind<typeof weightLog> = {
@@ -41,4 +49,81 @@ export const weights: Kind<typeof weightLog> = {
 
 function textOf({ weightInGrams, unit }: WeightLog) {
   return weightText(weightInGrams, unit)
+}
+
+type Weight = typeof weightLog
+
+/** The weight in the keeper's unit, with the change since the last one; stored in grams. */
+function WeightFields({ form, animal, log }: FieldParts<Weight>) {
+  const amount = labelled({ form, name: 'weightInGrams' })
+  const unit = labelled({ form, name: 'unit' })
+  const current = weightUnits.find((one) => one === unit.value)
+  const chosen = current ?? 'grams'
+  const [typed, setTyped] = useState(amountText(amount.value, chosen))
+  // After a conflict the form may hold someone else's weight instead of the typed one.
+  const isTyped = amount.value === '' || Object.is(enteredGrams(typed, chosen), amount.value)
+  const text = isTyped ? typed : amountText(amount.value, chosen)
+  const before = log ? undefined : animal.weightLogs[0]
+
+  function type(next: string) {
+    setTyped(next)
+    amount.onChange(next === '' ? '' : enteredGrams(next, chosen))
+  }
+
+  /** Changing the unit keeps the number, since it was read off the scale. */
+  function choose(next: WeightUnit) {
+    unit.onChange(next)
+    rememberUnit(next)
+    setTyped(text)
+    if (text !== '') amount.onChange(enteredGrams(text, next))
+  }
+
+  return (
+    <div className="stack gap16">
+      <TextInput
+        label="Weight"
+        name="weightInGrams"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        inputClassName={classes.amount}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={amount.error}
+        description={<Difference before={before} grams={amount.value} unit={chosen} text={text} />}
+      />
+      <ChipChoice
+        legend="Unit"
+        value={current ?? null}
+        onChange={choose}
+        error={unit.error}
+        options={weightUnits.map((value) => ({ value, label: unitWords[value] }))}
+      />
+      <Folded folds={[whenFold(form, 'happenedAt', animal)]} />
+    </div>
+  )
+}
+
+/** The change since the previous weight, and a warning if it is implausible. */
+function Difference({
+  before,
+  grams,
+  unit,
+  text,
+}: {
+  before: WeightLog | undefined
+  grams: unknown
+  unit: WeightUnit
+  text: string
+}) {
+  const { timezone } = useUser()
+  if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
+  if (!before) return null
+  const last = weightText(before.weightInGrams, unit)
+  // The sheet's title says when that was.
+  if (typeof grams !== 'number' || Number.isNaN(grams)) return `Last ${last}`
+  const day = formatShort(before.happenedAt, timezone)
+  const change = `${changeText(grams, before.weightInGrams, unit)} since ${last} on ${day}`
+  if (!isJump(grams, before.weightInGrams)) return change
+  return <span className="semibold due">{change}. Is the unit right?</span>
 }
