@@ -5,7 +5,6 @@ import { formatDay } from '../../shared/dates.ts'
 import { light } from '../../shared/tokens.ts'
 import { careSections } from './careSections.ts'
 import { drawCode, drawFace } from './face.ts'
-import { facts } from './facts.ts'
 import type { PaperForm } from './forms.contract.ts'
 import { healthSections } from './healthSections.ts'
 import { paperSize } from './paperSize.ts'
@@ -121,4 +120,33 @@ function aboutIt(sheet: Sheet, record: PrintedRecord, form: PaperForm, reader: S
     : 'Its public card is switched off.'
   sheet.reserve(leading(label))
   sheet.paragraph(`The code leads to this record. ${who}`, label)
+}
+
+/** A label and what stands under it; one without a value is left out. */
+type Fact = [label: string, value: string | null | undefined]
+
+const across = 4
+const columnGap = 14
+
+/** Facts in a grid of four across, each with its label above it. */
+function facts(sheet: Sheet, all: readonly Fact[]) {
+  const filled = all.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  const width = (sheet.width - columnGap * (across - 1)) / across
+  for (let at = 0; at < filled.length; at += across) {
+    const row = filled.slice(at, at + across).map(({ name, value }) => ({
+      name: sheet.lines(name, width, label)[0],
+      lines: sheet.lines(value, width, body),
+    }))
+    const most = Math.max(...row.map(({ lines }) => lines.length))
+    const height = leading(label) + most * leading(body) + 6
+    sheet.reserve(height)
+    for (const [column, { name, lines }] of row.entries()) {
+      const x = sheet.left + column * (width + columnGap)
+      if (name) sheet.drawLine(name, x, sheet.y, label)
+      for (const [down, line] of lines.entries()) {
+        sheet.drawLine(line, x, sheet.y + leading(label) + down * leading(body), body)
+      }
+    }
+    sheet.y += height
+  }
 }
