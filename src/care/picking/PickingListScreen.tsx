@@ -1,14 +1,20 @@
-import { IconPrinter, IconTable } from '@tabler/icons-react'
+import { IconClock, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type FeederKind, feederKinds } from '../../shared/choices.ts'
 import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { api, messageOf } from '../../web/api.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
+import { Tag } from '../../web/look/Tag.tsx'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
@@ -16,10 +22,15 @@ import { useUser } from '../../web/user.ts'
 import { Filters } from '../reports/frame/Filters.tsx'
 import { animalsAsked, useReportAddress } from '../reports/frame/useReport.ts'
 import { type AskedList, saveList, searchOf } from './listFile.ts'
-import { PickingFoot } from './PickingFoot.tsx'
-import { PickingGroups } from './PickingGroups.tsx'
 import classes from './PickingListScreen.module.css'
-import { type PickingDay, type PickingReport, pickingResource } from './picking.contract.ts'
+import { PickingRows } from './PickingRows.tsx'
+import {
+  type PickingDay,
+  type PickingPage,
+  type PickingReport,
+  pickingResource,
+} from './picking.contract.ts'
+import { piecesOf } from './pieces.ts'
 import { usePicked } from './usePicked.ts'
 
 const days: { value: PickingDay; label: string; when: string }[] = [
@@ -116,5 +127,87 @@ function NothingToPick({ isFiltered, when }: { isFiltered: boolean; when: string
     <Empty title={`Nothing to pick ${when}`}>
       Feeders for the animals that are due appear here, with how many of each.
     </Empty>
+  )
+}
+
+/** By what the hands do. */
+const titles: Record<FeederKind, string> = {
+  frozen: 'From the freezer',
+  live: 'Live',
+  prepared: 'Prepared',
+}
+
+/** The rows of a page by the kind of their feeder, each kind a card of its own. */
+function PickingGroups({
+  page,
+  day,
+  picked,
+}: {
+  page: PickingPage
+  day: PickingDay
+  picked: ReturnType<typeof usePicked>
+}) {
+  return (
+    <div className={`${classes.groups} grid gap16`}>
+      {feederKinds.map((kind) => {
+        const rows = page.value.filter((row) => row.kind === kind)
+        if (rows.length === 0) return null
+        return (
+          <Card
+            key={kind}
+            isFlush
+            title={titles[kind]}
+            // A week has no hour of its own.
+            aside={
+              kind === 'frozen' &&
+              day !== 'week' && (
+                <Tag tone="due" icon={<IconClock size={15} aria-hidden="true" />}>
+                  Thaw by {formatTimeOfDay(page.thaw_by)}
+                </Tag>
+              )
+            }
+          >
+            <PickingRows
+              rows={rows}
+              day={day}
+              picked={picked}
+              label={`To pick: ${titles[kind].toLowerCase()}`}
+              canOpen
+            />
+          </Card>
+        )
+      })}
+    </div>
+  )
+}
+
+/** How much is picked, and today the round that comes after it, at the thumb. */
+function PickingFoot({
+  page,
+  day,
+  picked,
+}: {
+  page: PickingPage
+  day: PickingDay
+  picked: ReturnType<typeof usePicked>
+}) {
+  const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
+  return (
+    <div
+      className={`${classes.foot} row between gap16 thumbBar wrapNarrow offPaper`}
+      data-covers-bar
+    >
+      <p className="grid text14 ink2 num" aria-live="polite">
+        <strong className="ink">
+          {numberText(picked.count(page.needs))} of {numberText(page.total)} picked
+        </strong>
+        <span>
+          {numberText(picked.pieces(page.needs))} of {counted(pieces, 'piece')}
+        </span>
+      </p>
+      {day === 'today' && picked.mayPick && (
+        <ButtonLink to="/rounds/feeding?due=1">Start feeding round</ButtonLink>
+      )}
+    </div>
   )
 }
