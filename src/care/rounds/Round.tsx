@@ -1,6 +1,16 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
@@ -18,7 +28,6 @@ import { FeedingRow } from './rows/FeedingRow.tsx'
 import { FeedingSheet } from './rows/FeedingSheet.tsx'
 import { WeighingRow } from './rows/WeighingRow.tsx'
 import { useRound } from './useRound.ts'
-import { useRoundKeys } from './useRoundKeys.ts'
 import { dueWords } from './words.ts'
 
 /** More than fit on a screen. */
@@ -167,4 +176,40 @@ function useNames<R extends Resource>(
     return [id, record ? nameOf(record) : '…']
   })
   return new Map(names)
+}
+
+/**
+ * Keyboard shortcuts of a round: arrow keys (and Enter in a number) move between rows, Ctrl+Enter
+ * records. Space presses the focused button, as everywhere.
+ */
+function useRoundKeys(list: RefObject<HTMLElement | null>, record: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog')) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      record()
+      return
+    }
+    const isTyping = event.target instanceof HTMLInputElement
+    const isNext = event.key === 'ArrowDown' || (isTyping && event.key === 'Enter')
+    if (!isNext && event.key !== 'ArrowUp') return
+    if (isTyping && !list.current?.contains(event.target)) return
+    event.preventDefault()
+    focusRow(list.current, isNext ? 1 : -1)
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Moves the focus by a row: from outside the list to its first row, and not beyond its last. */
+function focusRow(list: HTMLElement | null, step: 1 | -1) {
+  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const at = stops.findIndex((stop) => stop.closest('li')?.contains(document.activeElement))
+  const next = stops[at === -1 ? 0 : at + step]
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
 }

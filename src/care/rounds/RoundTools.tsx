@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { fromWallClock, toWallClock } from '../../shared/dates.ts'
-import { inWords } from '../../shared/durations.ts'
+import { counted, inWords } from '../../shared/durations.ts'
 import { shortUnit, type WeightUnit, weightUnits } from '../../shared/weights.ts'
+import { useFields } from '../../web/form/form.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
-import { EveryoneSheet } from './EveryoneSheet.tsx'
+import { FeederField, type FeedingForm } from '../logs/feedings/FeederField.tsx'
+import { feedingLog } from '../logs/logs.contract.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
 import { keyOf } from './roundLogs.ts'
@@ -92,5 +96,52 @@ export function RoundTools({
         <EveryoneSheet round={round} count={lines.length} onClose={() => setIsEveryone(false)} />
       )}
     </div>
+  )
+}
+
+/** One feeder for the whole round, whatever each usually gets. */
+function EveryoneSheet({
+  round: { state, dispatch },
+  count,
+  onClose,
+}: {
+  round: Round
+  count: number
+  onClose: () => void
+}) {
+  const form: FeedingForm = useFields(feedingLog, {
+    initialValues: { feeder_id: state.feeder_id ?? '' },
+  })
+  const chosen = String(form.values.feeder_id ?? '')
+
+  function say(feeder_id: string | null) {
+    dispatch({ type: 'everyone', feeder_id })
+    onClose()
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Everyone gets…"
+      second="Instead of each animal's usual feeder"
+      onSubmit={() => chosen && say(chosen)}
+      foot={
+        <>
+          {state.feeder_id && (
+            <Button variant="light" onClick={() => say(null)}>
+              What each usually gets
+            </Button>
+          )}
+          <Button type="submit" disabled={!chosen}>
+            Set for all {counted(count, 'animal')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap16">
+        <FeederField form={form} recent={[]} />
+      </div>
+    </Sheet>
   )
 }

@@ -1,16 +1,29 @@
-import { and, asc, count, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
 import type { Db } from '../../../db/db.ts'
-import { animalGroups, animals, groups, species } from '../../../db/schema.ts'
+import {
+  animalGroups,
+  animals,
+  cleaningSchedules,
+  feedingSchedules,
+  groups,
+  species,
+} from '../../../db/schema.ts'
 import { among, byName, owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { lastTakings } from '../../logs/feedings/takings.queries.ts'
 import { dueAnimals } from '../../schedules/due/due.queries.ts'
+import { type Due, dueOf, isPaused } from '../../schedules/due/due.ts'
+import { cleaningPlans, feedingPlans, type PlanRow } from '../../schedules/plans.queries.ts'
 import { type LastLogs, lastLogsOf } from './lastLogs.queries.ts'
-import { type Planned, plannedFor } from './planned.queries.ts'
-import type { RoundChoice, RoundLine, RoundLines } from './roundLines.contract.ts'
-import { mostLines } from './roundLines.contract.ts'
+import {
+  mostLines,
+  type RoundChoice,
+  type RoundLine,
+  type RoundLines,
+} from './roundLines.contract.ts'
 
 /**
  * The lines of a round: animals in the collection that the plan doesn't lock, in the order of the
@@ -202,3 +215,35 @@ async function countOf(db: Db, { accountId }: Session, where: SQL | undefined) {
     .where(and(eq(animals.account_id, accountId), isNull(animals.deleted_at), where))
   return row?.total ?? 0
 }
+
+/** One schedule of an animal with its due dates; `paused_until` only while paused. */
+type Planned = Pick<
+  PlanRow,
+  'id' | 'feeder' | 'supplement' | 'paused_until' | 'pause_reason' | 'refused_today'
+> &
+  Due
+
+/** The schedules of animals, by animal, the most overdue first. */
+async function plannedFor(
+  db: Db,
+  session: Session,
+  kind: RoundKind,
+  animalIds: string[],
+): Promise<Map<string, Planned[]>> {
+  if (kind === 'weighing' || animalIds.length === 0) return new Map()
+  const rows =
+    kind === 'feeding'
+      ? await feedingPlans(db, session, inArray(feedingSchedules.animal_id, animalIds))
+      : await cleaningPlans(db, session, inArray(cleaningSchedules.animal_id, animalIds))
+  const now = today(session.timeZone)
+  const planned = rows.map(({ lastOn, ...plan }) => ({
+    ...plan,
+    ...dueOf(plan, lastOn, now),
+    paused_until: isPaused(plan, now) ? plan.paused_until : null,
+  }))
+  return Map.groupBy(planned.toSorted(soonestFirst), ({ animal_id }) => animal_id)
+}
+
+const soonestFirst = (one: Due & { id: string }, other: Due & { id: string }) =>
+  (one.next_on ?? never).localeCompare(other.next_on ?? never) || one.id.localeCompare(other.id)
+const never = '9999-12-31'
