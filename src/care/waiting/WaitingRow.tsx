@@ -1,14 +1,22 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import {
+  IconBrush,
+  IconCheckbox,
+  IconDotsVertical,
+  IconMessage,
+  IconNotes,
+  IconPhoto,
+  IconScale,
+} from '@tabler/icons-react'
 import { dayOf, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { IconFeeder, IconPoop, IconShed } from '../../web/look/icons.tsx'
 import { RefusedMark, WaitingMark } from '../../web/look/messages/WaitingMark.tsx'
 import { Row } from '../../web/look/Row.tsx'
 import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import { useUser } from '../../web/user.ts'
-import { happenedAt } from './about.ts'
+import { happenedAt, type WaitingKind } from './about.ts'
 import { useWords } from './useWords.ts'
-import { WaitingIcon } from './WaitingIcon.tsx'
 
 /**
  * A write that waits: about whom, what, and when it happened. With `choices`, what can be done about it. `isAtHome`
@@ -70,4 +78,22 @@ export function WaitingRow({
       }
     />
   )
+}
+
+const icons = {
+  feeding: IconFeeder,
+  cleaning: IconBrush,
+  weight: IconScale,
+  shedding: IconShed,
+  poop: IconPoop,
+  note: IconNotes,
+  comment: IconMessage,
+  task: IconCheckbox,
+  photo: IconPhoto,
+}
+
+/** The picture of what was recorded; the words say it too. */
+function WaitingIcon({ kind }: { kind: WaitingKind }) {
+  const Icon = icons[kind]
+  return <Icon size={18} />
 }
