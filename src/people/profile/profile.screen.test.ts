@@ -15,7 +15,7 @@ test('a profile whose lists cannot be had says so, and keeps what was typed', as
   await expect(page.getByRole('heading', { name: 'Maren V.' })).toBeVisible()
 })
 
-test('whoever chooses 16:30 sees 16:03 where others see 4:03 pm', async ({ page, keeper }) => {
+test('someone who chooses 16:30 sees 16:03 where others see 4:03 pm', async ({ page, keeper }) => {
   const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
   const happenedAt = fromWallClock('2026-01-02T16:03', zone)
   await keeper.add(`animals/${id}/weight_logs`, { weightInGrams: 80, unit: 'grams', happenedAt })

@@ -7,7 +7,7 @@ import type { Waiting } from '../../../web/queue/waiting.ts'
 import type { ScanKind } from './useLinesToScan.ts'
 
 /**
- * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and taken back; `today` had its
+ * One scanned animal. `unfed` has no usual feeder; `undone` was recorded and then undone; `today` had its
  * meal or clean today before this round.
  */
 export type Entry = {
