@@ -43,7 +43,7 @@ test('what a message offers can be done while a sheet is open', async ({ page, k
 
   await message.getByRole('button', { name: 'Undo' }).click()
   await expect(message).toBeHidden()
-  await expect.poll(() => keeper.list(`animals/${animal.id}/clean_logs`)).toHaveLength(0)
+  await expect.poll(() => keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
   await expect(sheet).toBeVisible()
 })
 

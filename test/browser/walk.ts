@@ -82,16 +82,16 @@ export async function walkTo(page: Page, address: string) {
 
 /**
  * Goes to an address from wherever a page is: within the application, which is lighter, unless there
- * is none yet or something would come along, as what was typed into a form or a sheet of the frame.
+ * is none yet or something would come along, as what was typed into a form or a sheet.
  */
 export async function goTo(page: Page, address: string) {
   const isFree = await page.evaluate(
     () =>
       document.querySelector('#app #main') !== null &&
+      document.querySelector('dialog[open]') === null &&
       dispatchEvent(new Event('beforeunload', { cancelable: true })),
   )
-  if (isFree) await walkTo(page, address)
-  if (!isFree || (await page.getByRole('dialog').count()) > 0) await visit(page, address)
+  await (isFree ? walkTo(page, address) : visit(page, address))
 }
 
 /**
