@@ -1,14 +1,9 @@
-import { formatMoment } from '../../shared/dates.ts'
-import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
-import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
-import type { SecurityEvent } from './security.contract.ts'
+import { EventRows } from './SecurityRows.tsx'
 import { usePageNumber, useSecurityEvents } from './useSecurity.ts'
 
 /** The user's security log of about a year. */
@@ -30,24 +25,5 @@ export function EventsScreen() {
         <Pages page={page} query={query} onChange={show} />
       </div>
     </Screen>
-  )
-}
-
-/** Security events: what, when, on which device and network. */
-export function EventRows({ events }: { events: readonly SecurityEvent[] }) {
-  const { timezone } = useUser()
-  if (events.length === 0) {
-    return <EmptyInCard>Nothing yet. Sign-ins and security changes will appear here.</EmptyInCard>
-  }
-  return (
-    <Rows label="Activity">
-      {events.map(({ id, text, detail, device, network, created_at }) => (
-        <Row
-          key={id}
-          title={detail ? `${text}: ${detail}` : text}
-          second={joined(formatMoment(created_at, timezone), device, network)}
-        />
-      ))}
-    </Rows>
   )
 }

@@ -15,8 +15,7 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
-import { EventRows } from './EventsScreen.tsx'
-import { SessionRows } from './SessionsScreen.tsx'
+import { EventRows, SessionRows } from './SecurityRows.tsx'
 import { hostOf, useLinkedSignIns, useMfa, useSecurityEvents, useSessions } from './useSecurity.ts'
 
 /** How the user signs in, where they are signed in, and recent events. */
