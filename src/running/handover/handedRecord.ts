@@ -28,15 +28,16 @@ function handed<T extends IdTable, Key extends keyof T['$inferSelect'] & string>
   later: readonly Key[] = [],
 ): Handed<T, Key> {
   const kind = archivedKinds.find((one) => one.table === table)
-  if (!kind) throw new Error('A record has rows that no archive has')
   const isAmong = (key: string, list: readonly Key[]) => list.some((one) => one === key)
-  const columns = kind.columns().filter(({ key }) => isAmong(key, [...keys, ...later]))
-  const all = rowSchemaOf(kind).shape
+  const all = [...keys, ...later]
+  const columns = kind?.columns().filter(({ key }) => isAmong(key, all)) ?? []
+  if (!kind || columns.length < all.length) throw new Error(`No archive has all of ${all}`)
+  const schemas = rowSchemaOf(kind).shape
   // Read from a list of names, whose types are the table's.
   const shape: Handed<T, Key>['row']['shape'] = Object.assign(
     {},
     ...columns.map(({ key, column }) => {
-      const schema = z.nonoptional(all[key])
+      const schema = z.nonoptional(schemas[key])
       return { [key]: isAmong(key, later) ? schema.default(column.default ?? null) : schema }
     }),
   )

@@ -5,16 +5,11 @@ import type { Db } from '../../db/db.ts'
 import {
   animalPictures,
   animals,
-  cleaningLogs,
   doses,
   feedingLogs,
-  healthNotes,
   pictures,
-  poopLogs,
-  sheddingLogs,
   treatments,
   vetVisits,
-  weightLogs,
 } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import {
@@ -54,13 +49,13 @@ export async function readRecord(
     species: kinds.rows,
     ancestors: above.map(relative),
     ...(await fedOf(db, of)),
-    cleans: await rowsBelow(db, of, cleaningLogs, handedRows.cleans),
-    sheds: await rowsBelow(db, of, sheddingLogs, handedRows.sheds),
-    weights: await rowsBelow(db, of, weightLogs, handedRows.weights),
-    poops: await rowsBelow(db, of, poopLogs, handedRows.poops),
-    notes: await rowsBelow(db, of, healthNotes, handedRows.notes),
+    cleans: await rowsBelow(db, of, handedRows.cleans),
+    sheds: await rowsBelow(db, of, handedRows.sheds),
+    weights: await rowsBelow(db, of, handedRows.weights),
+    poops: await rowsBelow(db, of, handedRows.poops),
+    notes: await rowsBelow(db, of, handedRows.notes),
     treatments: await coursesOf(db, of),
-    visits: await rowsBelow(db, of, vetVisits, handedRows.visits, isOver),
+    visits: await rowsBelow(db, of, handedRows.visits, isOver),
   }
 }
 
@@ -200,10 +195,9 @@ const isOf = (table: BelowAnimal, { accountId, animalId }: Of): SQL | undefined 
 const rowsBelow = <T extends BelowAnimal, Key extends keyof T['$inferSelect'] & string>(
   db: Db,
   of: Of,
-  table: T,
   handed: Handed<T, Key>,
   where?: SQL,
-) => rowsOf(db, handed, [], and(isOf(table, of), where))
+) => rowsOf(db, handed, [], and(isOf(handed.table, of), where))
 
 /**
  * Reads what a record has of a table's rows, and these columns besides, earliest first: by their day or their moment.
