@@ -22,8 +22,6 @@ import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk
  * width at the desk's as well.
  */
 
-const otherWidths = [320, 900, 1280]
-
 for (const part of inParts(patterns, 6)) {
   test(`every screen can be used by everyone, whatever things are called: ${named(part)}`, async ({
     page,
@@ -32,17 +30,37 @@ for (const part of inParts(patterns, 6)) {
   }) => {
     await long.open(context)
     await begin(page)
-    for (const pattern of part) {
+    const looks = looksAt(page)
+    for (const [place, pattern] of part.entries()) {
       await walkTo(page, addressOf(pattern, long.samples))
-      await check(page, pattern)
-      await checkInLargeText(page, pattern)
-      for (const width of otherWidths) {
-        await page.setViewportSize({ width, height: 844 })
-        await softly.poll(() => sideways(page), `${pattern} at ${width}`).toEqual([])
-      }
-      await page.setViewportSize({ width: 390, height: 844 })
+      // Each begins as the one before has ended: laying a page out anew costs as much as looking at it.
+      for (const look of place % 2 === 0 ? looks : looks.toReversed()) await look(pattern)
     }
   })
+}
+
+/** What is looked for on every screen, in an order in which width and size of text change least. */
+function looksAt(page: Page) {
+  const now = { percent: 100 }
+  async function lay(width: number, percent = 100) {
+    if (now.percent !== percent) await chooseTextSize(page, percent)
+    now.percent = percent
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 })
+  }
+  async function inLargeText(name: string) {
+    await lay(390, 200)
+    await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
+  }
+  async function onThePhone(name: string) {
+    await lay(390)
+    await shown(page)
+    await check(page, name)
+  }
+  const at = (width: number) => async (name: string) => {
+    await lay(width)
+    await softly.poll(() => sideways(page), `${name} at ${width}`).toEqual([])
+  }
+  return [inLargeText, onThePhone, at(320), at(900), at(1280)]
 }
 
 /** What an account shows alike whether it has records or not: the walk above has seen it. */
