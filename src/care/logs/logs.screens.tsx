@@ -1,27 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf } from '../../shared/resource.ts'
 import type { Entered } from '../../web/form/form.ts'
 import { RecordForm } from '../../web/form/RecordForm.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import type { Crumb } from '../../web/look/frame/places.ts'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useFirst } from '../../web/useFirst.ts'
 import { useCan, useMayChangeLog } from '../../web/user.ts'
-import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
-import { crumbsTo, OfAnimal } from './cards/OfAnimal.tsx'
+import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
 import { cleans } from './cleans.tsx'
-import { DeleteLog } from './DeleteLog.tsx'
 import { feedings } from './feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
 import { LogButton } from './LogButton.tsx'
 import classes from './Logs.module.css'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
-import { useLogForm } from './useLog.ts'
+import { useLogForm, useLogRemoval } from './useLog.ts'
 import { weights } from './weights/weights.tsx'
 
 const WaitingCard = lazy(async () => ({
@@ -146,3 +148,55 @@ function Page<R extends LogResource>({
     </Screen>
   )
 }
+
+/** Deletes a log after a confirmation. */
+function DeleteLog<R extends LogResource>({
+  kind,
+  animalId,
+  log,
+  onDeleted,
+}: {
+  kind: Kind<R>
+  animalId: string
+  log: RecordOf<R>
+  onDeleted?: () => void
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useLogRemoval(kind, animalId)
+  return (
+    <>
+      <IconButton label="Delete" icon={<IconTrash size={20} />} onClick={() => setIsAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete this ${kind.log.words.one.toLowerCase()}?`}
+        yes="Delete"
+        onYes={() => remove(log, onDeleted)}
+        onClose={() => setIsAsking(false)}
+      >
+        You can undo it for a few seconds afterwards.
+      </Confirm>
+    </>
+  )
+}
+
+/** A screen about the animal in the address. */
+function OfAnimal({ children }: { children: (animal: AnimalWithCare) => ReactNode }) {
+  const { animalId } = useParams()
+  const query = useRecord(animalWithCare, animalId)
+  return (
+    <RecordGate query={query} what="Animal">
+      {children}
+    </RecordGate>
+  )
+}
+
+/** The crumbs to one kind of log of an animal; `list` links the last one. */
+const crumbsTo = <R extends LogResource>(
+  { log }: Kind<R>,
+  animal: AnimalWithCare,
+  list?: string,
+): Crumb[] => [
+  { label: 'Animals', href: '/animals' },
+  { label: animal.name, href: `/animals/${animal.id}` },
+  { label: log.words.many, href: list },
+]
