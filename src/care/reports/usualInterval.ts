@@ -1,4 +1,5 @@
 import { daysBetween } from '../../shared/days.ts'
+import { medianOf } from '../../shared/numbers.ts'
 
 /** Fewer days than this say nothing about a habit: three leave two intervals. */
 export const fewestDays = 3
@@ -12,14 +13,8 @@ export const latestDays = 11
 export function usualInterval(days: readonly string[]): number | null {
   const latest = [...new Set(days)].sort().slice(-latestDays)
   if (latest.length < fewestDays) return null
-  const gaps = latest
-    .slice(1)
-    .map((day, at) => daysBetween(latest[at] ?? day, day))
-    .sort((one, other) => one - other)
-  const middle = Math.floor(gaps.length / 2)
-  const upper = gaps[middle] ?? 0
-  if (gaps.length % 2 === 1) return upper
-  return Math.round((upper + (gaps[middle - 1] ?? upper)) / 2)
+  const gaps = latest.slice(1).map((day, at) => daysBetween(latest[at] ?? day, day))
+  return Math.round(medianOf(gaps) ?? 0)
 }
 
 type Habit = { usual_days: number | null; last_on: string | null }

@@ -1,4 +1,4 @@
-import { medianOf } from '../frame/median.ts'
+import { medianOf } from '../../../shared/numbers.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
