@@ -12,7 +12,11 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
 import { feederName, feederOf, feederResource } from '../feeders/feeders.contract.ts'
 import { NewFeeder } from '../logs/feedings/NewFeeder.tsx'
-import { supplementOf, supplementResource } from '../supplements/supplements.contract.ts'
+import {
+  supplementName,
+  supplementOf,
+  supplementResource,
+} from '../supplements/supplements.contract.ts'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
 import { PauseFields } from './PauseFields.tsx'
 import { PlanFields } from './PlanFields.tsx'
@@ -136,7 +140,7 @@ function SupplementField({
         form={form}
         name="supplement_id"
         to={supplementResource}
-        nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
+        nameOf={supplementName}
         placeholder="None"
         current={current && { id: current.id, words: current.name }}
         offer={(words, _close, isMissing) =>

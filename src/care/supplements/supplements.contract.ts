@@ -23,3 +23,7 @@ export function supplementOf(words: string): { name: string; brand: string } {
   const [name = '', ...brand] = words.split(',')
   return { name: name.trim(), brand: brand.join(',').trim() }
 }
+
+/** 'Calcium, Repashy' in one line. */
+export const supplementName = ({ name, brand }: { name: string; brand: string }): string =>
+  brand ? `${name}, ${brand}` : name

@@ -6,6 +6,11 @@ import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { usePage } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
 import { feederName, feederOf, feederResource } from '../../feeders/feeders.contract.ts'
+import {
+  supplementName,
+  supplementOf,
+  supplementResource,
+} from '../../supplements/supplements.contract.ts'
 import type { feedingLog } from '../logs.contract.ts'
 import { NewFeeder } from './NewFeeder.tsx'
 
@@ -81,3 +86,16 @@ const other = 'other'
 
 const distinct = <Known extends { id: string }>(all: Known[]) =>
   all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)
+
+/** The supplement: one of theirs, or none. */
+export const SupplementField = ({ form }: { form: FeedingForm }) => (
+  <ReferenceField
+    form={form}
+    name="supplement_id"
+    to={supplementResource}
+    valuesOf={supplementOf}
+    nameOf={supplementName}
+    placeholder="None"
+    optional
+  />
+)

@@ -1,18 +1,16 @@
 import { choicesOf, pronoun } from '../../../collection/animals/words.ts'
 import { methodWords, reasonWords } from '../../../shared/choices.ts'
-import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
 import type { Form } from '../../../web/form/form.ts'
 import { labelled } from '../../../web/form/form.ts'
 import { BigChoice, ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
-import { supplementOf, supplementResource } from '../../supplements/supplements.contract.ts'
 import { type Fold, Folded, noteFold, whenFold } from '../Folded.tsx'
 import type { FieldParts } from '../kind.ts'
 import classes from '../Logs.module.css'
 import { type feedingLog, mostPrey } from '../logs.contract.ts'
-import { FeederField } from './FeederField.tsx'
+import { FeederField, SupplementField } from './FeederField.tsx'
 
 type Feeding = typeof feedingLog
 
@@ -114,17 +112,7 @@ const supplementFold = (form: Form<Feeding>): Fold => ({
   name: 'supplement_id',
   chip: 'Supplement',
   isOpen: Boolean(form.values.supplement_id),
-  field: (
-    <ReferenceField
-      form={form}
-      name="supplement_id"
-      to={supplementResource}
-      valuesOf={supplementOf}
-      nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
-      placeholder="None"
-      optional
-    />
-  ),
+  field: <SupplementField form={form} />,
 })
 
 const feederOf = <Feeder,>({ feeder }: { feeder: Feeder | null }) => feeder ?? []

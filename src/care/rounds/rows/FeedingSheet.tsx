@@ -3,7 +3,6 @@ import { choicesOf } from '../../../collection/animals/words.ts'
 import { methodWords, reasonWords } from '../../../shared/choices.ts'
 import { fieldErrors } from '../../../shared/resource.ts'
 import { LongTextField } from '../../../web/fields/LongTextField.tsx'
-import { ReferenceField } from '../../../web/fields/ReferenceField.tsx'
 import { StepperField } from '../../../web/fields/StepperField.tsx'
 import { put, useFields } from '../../../web/form/form.ts'
 import { isFinished } from '../../../web/form/useFinishing.ts'
@@ -12,9 +11,8 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import { FeederField, type FeedingForm } from '../../logs/feedings/FeederField.tsx'
+import { FeederField, type FeedingForm, SupplementField } from '../../logs/feedings/FeederField.tsx'
 import { feedingLog, mostPrey } from '../../logs/logs.contract.ts'
-import { supplementOf, supplementResource } from '../../supplements/supplements.contract.ts'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
 import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
 import type { Outcome } from '../roundState.ts'
@@ -111,15 +109,7 @@ function MealFields({ form, line }: { form: FeedingForm; line: RoundLine }) {
         animalId={line.animal.id}
       />
       <StepperField form={form} name="count" min={1} max={mostPrey} />
-      <ReferenceField
-        form={form}
-        name="supplement_id"
-        to={supplementResource}
-        valuesOf={supplementOf}
-        nameOf={({ name, brand }) => (brand ? `${name}, ${brand}` : name)}
-        placeholder="None"
-        optional
-      />
+      <SupplementField form={form} />
       <ChipChoice
         legend="How"
         value={String(form.values.feedingMethod)}
