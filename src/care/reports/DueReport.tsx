@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import type { Csv } from '../../shared/csv.ts'
@@ -18,6 +18,25 @@ import footClasses from './RoundAtFoot.module.css'
 
 /** One list of a report of what is due: 'Overdue', its rows, and how they are drawn. */
 export type Due<Row> = { title: string; rows: readonly Row[]; drawn: ReactNode[] }
+
+/** Makes the lists of a report whose rows are drawn so, each with words of its list. */
+export const listsOf =
+  <Any extends Row>(Drawn: ComponentType<{ row: Any; children: ReactNode }>) =>
+  <One extends Any>(
+    title: string,
+    rows: readonly One[],
+    words: (row: One) => ReactNode,
+    keyOf = ({ schedule_id, animal }: One) => schedule_id ?? animal.id,
+  ): Due<Any> => ({
+    title,
+    rows,
+    drawn: rows.map((row) => (
+      <Drawn key={keyOf(row)} row={row}>
+        {words(row)}
+      </Drawn>
+    )),
+  })
+type Row = { schedule_id: string | null; animal: { id: string } }
 
 /** A report of what is due by schedule, and without one by habit, with a round of it at the foot. */
 export function DueReport<Report extends Standing, Row>({

@@ -4,7 +4,7 @@ import { joined } from '../../../shared/joined.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Row } from '../../../web/look/Row.tsx'
 import { habitWords, LateWords } from '../DueList.tsx'
-import { type Due, DueReport } from '../DueReport.tsx'
+import { type Due, DueReport, listsOf } from '../DueReport.tsx'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import type { Dirty, DirtyRow } from './dirty.contract.ts'
 
@@ -49,31 +49,21 @@ const columnsOf = ({ overdue, due_today, unscheduled }: Dirty, now: string) =>
     ],
   ] as const satisfies [Due<AnyRow>[], Due<AnyRow>[]]
 
-const listOf = <One extends AnyRow>(
-  title: string,
-  rows: readonly One[],
-  words: (row: One) => ReactNode,
-): Due<AnyRow> => ({
-  title,
-  rows,
-  drawn: rows.map((row) => (
-    <DirtyAnimal key={row.schedule_id ?? row.animal.id} row={row}>
-      {words(row)}
-    </DirtyAnimal>
-  )),
-})
+const listOf = listsOf<AnyRow>(DirtyAnimal)
 
-const DirtyAnimal = ({ row: { animal }, children }: { row: DirtyRow; children: ReactNode }) => (
-  <Row
-    title={animal.name}
-    href={`/animals/${animal.id}`}
-    leading={<Portrait animal={animal} size="row" />}
-    second={
-      <span className="grid">
-        <span>{children}</span>
-        <span>{joined(animal.room, animal.rack, animal.tub)}</span>
-      </span>
-    }
-    trailing={<LogAtHand kind="cleaning" animal={animal} />}
-  />
-)
+function DirtyAnimal({ row: { animal }, children }: { row: DirtyRow; children: ReactNode }) {
+  return (
+    <Row
+      title={animal.name}
+      href={`/animals/${animal.id}`}
+      leading={<Portrait animal={animal} size="row" />}
+      second={
+        <span className="grid">
+          <span>{children}</span>
+          <span>{joined(animal.room, animal.rack, animal.tub)}</span>
+        </span>
+      }
+      trailing={<LogAtHand kind="cleaning" animal={animal} />}
+    />
+  )
+}

@@ -8,7 +8,7 @@ import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { feederName } from '../../feeders/feeders.contract.ts'
 import { preyWords } from '../../schedules/words.ts'
 import { habitWords, LateWords } from '../DueList.tsx'
-import { type Due, DueReport } from '../DueReport.tsx'
+import { type Due, DueReport, listsOf } from '../DueReport.tsx'
 import { LogAtHand } from '../frame/LogAtHand.tsx'
 import type { Hungry, HungryRow, RefusingRow } from './hungry.contract.ts'
 import strips from './OutcomeStrip.module.css'
@@ -65,20 +65,7 @@ const columnsOf = ({ overdue, refusing, due_today, unscheduled }: Hungry, now: s
     ],
   ] as const satisfies [Due<AnyRow>[], Due<AnyRow>[]]
 
-const listOf = <One extends AnyRow>(
-  title: string,
-  rows: readonly One[],
-  words: (row: One) => ReactNode,
-  keyOf = ({ schedule_id, animal }: One) => schedule_id ?? animal.id,
-): Due<AnyRow> => ({
-  title,
-  rows,
-  drawn: rows.map((row) => (
-    <HungryAnimal key={keyOf(row)} row={row}>
-      {words(row)}
-    </HungryAnimal>
-  )),
-})
+const listOf = listsOf<AnyRow>(HungryAnimal)
 
 const RefusingWords = ({ row, now }: { row: RefusingRow; now: string }) => (
   <span>
@@ -89,16 +76,18 @@ const RefusingWords = ({ row, now }: { row: RefusingRow; now: string }) => (
   </span>
 )
 
-const HungryAnimal = ({ row, children }: { row: HungryRow; children: ReactNode }) => (
-  <Row
-    title={row.animal.name}
-    href={`/animals/${row.animal.id}`}
-    leading={<Portrait animal={row.animal} size="row" />}
-    second={children}
-    side={<OutcomeStrip outcomes={row.outcomes} />}
-    trailing={<LogAtHand kind="feeding" animal={row.animal} />}
-  />
-)
+function HungryAnimal({ row, children }: { row: HungryRow; children: ReactNode }) {
+  return (
+    <Row
+      title={row.animal.name}
+      href={`/animals/${row.animal.id}`}
+      leading={<Portrait animal={row.animal} size="row" />}
+      second={children}
+      side={<OutcomeStrip outcomes={row.outcomes} />}
+      trailing={<LogAtHand kind="feeding" animal={row.animal} />}
+    />
+  )
+}
 
 /** '4 refused since Oct 12'. */
 const refusalWords = (
