@@ -13,8 +13,8 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser, useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import classes from './DeleteAccount.module.css'
-import { useKeepAccount } from './ErasureBar.tsx'
 import { dayOfErasure, daysToKeep, type Erasure, erasureRequest } from './leaving.contract.ts'
+import { useKeepAccount } from './useKeepAccount.ts'
 
 /** For the account's owner: what will be deleted, requesting it, and cancelling the request. */
 export function DeleteAccountScreen() {

@@ -1,9 +1,7 @@
-import { api } from '../../web/api.ts'
-import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './ErasureBar.module.css'
-import { type Cancellation, dayOfErasure } from './leaving.contract.ts'
+import { dayOfErasure } from './leaving.contract.ts'
+import { useKeepAccount } from './useKeepAccount.ts'
 
 /** Shown to everyone in an account that is waiting to be deleted. */
 export function ErasureBar({ erase_at }: { erase_at: string }) {
@@ -27,13 +25,4 @@ export function ErasureBar({ erase_at }: { erase_at: string }) {
       )}
     </aside>
   )
-}
-
-/** Cancels the account's deletion, and confirms it. */
-export function useKeepAccount() {
-  const { flash, report } = useFlash()
-  const taking = useWrite(() => api<Cancellation>('DELETE', 'account/erasure'))
-  // Awaited, since the component that asked is unmounted by then.
-  const keep = () => taking.mutateAsync(undefined).then(({ message }) => flash(message), report)
-  return { keep, isKeeping: taking.isPending }
 }
