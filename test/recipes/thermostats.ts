@@ -104,10 +104,9 @@ export const thermostats: Recipe = {
         ],
         'src/running/exports/kinds/care.ts': [
           importFrom('../../../'),
-          { before: '  weightLogs,\n}', add: '  thermostats,\n' },
           {
-            before: '  kindOf(bulbs,',
-            add: "  kindOf(thermostats, { about: 'A thermostat.', input: () => thermostatResource.input }),\n",
+            before: '  kindOf(tables.bulbs,',
+            add: "  kindOf(tables.thermostats, { about: 'A thermostat.', input: () => thermostatResource.input }),\n",
           },
         ],
       },

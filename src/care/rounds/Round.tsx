@@ -89,12 +89,7 @@ export function Round({
       >
         {lines.map((line, at) => (
           <Fragment key={keyOf(line)}>
-            {line === firstApart && lines[0] !== line && (
-              <li className={`${classes.apart} padX20 padY8 touch row gap12 text15 semibold`}>
-                <IconLock size={18} aria-hidden="true" />
-                In quarantine, last
-              </li>
-            )}
+            {line === firstApart && lines[0] !== line && <InQuarantine />}
             {hasRooms && isNewRoom(line, at) && (
               <li className={`${classes.room} text14 semibold ink2`}>
                 {line.animal.room || 'No room'}
@@ -116,6 +111,13 @@ export function Round({
     </>
   )
 }
+
+const InQuarantine = () => (
+  <li className={`${classes.apart} padX20 padY8 touch row gap12 text15 semibold`}>
+    <IconLock size={18} aria-hidden="true" />
+    In quarantine, last
+  </li>
+)
 
 const OnlyFirst = ({
   kind,

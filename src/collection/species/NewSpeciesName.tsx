@@ -87,15 +87,23 @@ export function NewSpeciesName({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(starter)}
           >
-            <span className="even semibold">{starter.commonName}</span>
-            <span className="text14 even ink2">
-              <i>{starter.latinName}</i>
-              {starter.country && ` · ${countryOf(starter.country).name}`}
-            </span>
+            <StarterNames starter={starter} />
           </button>
         ))}
       </div>
     </div>
+  )
+}
+
+function StarterNames({ starter: { commonName, latinName, country } }: { starter: Starter }) {
+  return (
+    <>
+      <span className="even semibold">{commonName}</span>
+      <span className="text14 even ink2">
+        <i>{latinName}</i>
+        {country && ` · ${countryOf(country).name}`}
+      </span>
+    </>
   )
 }
 

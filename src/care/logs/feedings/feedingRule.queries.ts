@@ -6,7 +6,7 @@ import { type RowError, takenIds } from '../logVerbs.queries.ts'
 
 type Feeding = Partial<typeof feedingLogs.$inferInsert>
 
-/** What the rule says about a feeding. */
+/** The rule's word on a feeding. */
 export type Verdict = {
   /** Fields that name something missing from the inventory. */
   lacking: ('feeder_id' | 'supplement_id')[]
@@ -14,7 +14,7 @@ export type Verdict = {
   earlier_animal: string | null
 }
 
-/** What a feeding takes and one piece costs as its feeder stands now. */
+/** The prey that a feeding takes, and the price of one piece, as its feeder stands now. */
 type Terms = Pick<
   typeof feedingLogs.$inferSelect,
   'taken_from_stock' | 'unit_cost' | 'unit_currency'

@@ -32,11 +32,11 @@ export const feedingWrites: LogWrites<Feeding, typeof logReads.feeding> = {
       async add() {
         const rows = feedings.map((feeding, at) => ({ ...feeding, ...verdicts[at]?.terms }))
         const { all, added } = await addLogs(tx, session, feedingLogs, logReads.feeding, rows)
-        const uses = rows.map(({ id, feeder_id = '', taken_from_stock: taken }, at) => ({
+        const uses = rows.map(({ id, feeder_id = '', taken_from_stock: withdrawn }, at) => ({
           id,
           feeder_id,
           count: feedings[at]?.taken_from_stock ?? 0,
-          taken,
+          withdrawn,
         }))
         await settleStock(tx, session.accountId, {
           back: [],
@@ -90,6 +90,6 @@ async function settleAgain(
   if (isSettled) return
   await settleStock(tx, accountId, {
     back: [{ feeder_id, count: fromStock }],
-    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), taken: fromStock }],
+    used: [{ id, feeder_id: after.feeder_id, count: preyUsed(after), withdrawn: fromStock }],
   })
 }

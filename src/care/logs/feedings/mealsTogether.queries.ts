@@ -89,7 +89,7 @@ function changesOf(meal: Meal, outcomes: Map<Meal | undefined, Outcome> | undefi
  * deadlock in whatever order meals and rounds come.
  */
 function statement(db: Database) {
-  const given = sql`
+  const proposals = sql`
     select given.*, set_config('vivary.changes', 'known', true),
       set_config('lock_timeout', ${String(patience_ms)}, true)
     from json_populate_recordset(null::${feedingLogs}, ${sql.placeholder('meals')}) with ordinality given
@@ -137,7 +137,7 @@ function statement(db: Database) {
     select ${sql.join(values, sql`, `)} from meals given order by ordinality returning *`
 
   // Named as their table, the new rows take its place in what is read.
-  const steps = { given, judged, free, meals, withdrawal, feeding_logs: insert }
+  const steps = { given: proposals, judged, free, meals, withdrawal, feeding_logs: insert }
   const statement = db
     .with(...Object.entries(steps).map(([step, query]) => db.$with(step, {}).as(query)))
     .select({

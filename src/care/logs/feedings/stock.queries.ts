@@ -6,7 +6,7 @@ import { takes, valuesIn } from './feedingRule.queries.ts'
 
 type Prey = { feeder_id: string; count: number }
 /** A feeding that uses prey, and how much its log says it took so far. */
-type Use = Prey & { id: string; taken: number }
+type Use = Prey & { id: string; withdrawn: number }
 
 /**
  * Settles feedings with the stock: `back` is returned, then each of `used` takes its prey in turn
@@ -21,9 +21,9 @@ export async function settleStock(
 ): Promise<void> {
   const [meal] = uses
   const isOneMeal = meal && uses.length === 1 && back.length === 0 && meal.count > 0
-  if (isOneMeal && meal.taken === meal.count && (await takeAll(tx, accountId, meal))) return
+  if (isOneMeal && meal.withdrawn === meal.count && (await takeAll(tx, accountId, meal))) return
   const moving = [...back, ...uses].filter(({ count }) => count > 0)
-  if (moving.length === 0 && uses.every(({ taken }) => taken === 0)) return
+  if (moving.length === 0 && uses.every(({ withdrawn }) => withdrawn === 0)) return
   const ids = [...new Set(moving.map(({ feeder_id }) => feeder_id))]
   await lockStock(tx, accountId, ids)
   await tx.execute(sql`
@@ -36,10 +36,10 @@ export async function settleStock(
       from ${feeders}
       where ${eq(feeders.account_id, accountId)} and ${among(feeders.id, ids)} and ${isNotNull(feeders.quantity)}
     ), used as (
-      select use.id, feeder_id, use.taken, ${takes(sql`use.count`, sql`stock.quantity`)} as takes
+      select use.id, feeder_id, use.withdrawn, ${takes(sql`use.count`, sql`stock.quantity`)} as takes
       from unnest(${valuesIn(uses, 'id')}::uuid[], ${valuesIn(uses, 'feeder_id')}::uuid[],
-          ${valuesIn(uses, 'count')}::integer[], ${valuesIn(uses, 'taken')}::integer[])
-        with ordinality use (id, feeder_id, count, taken, ordinality)
+          ${valuesIn(uses, 'count')}::integer[], ${valuesIn(uses, 'withdrawn')}::integer[])
+        with ordinality use (id, feeder_id, count, withdrawn, ordinality)
       left join stock using (feeder_id)
     ), withdrawal as (
       update ${feeders} set quantity = after.quantity
@@ -48,7 +48,7 @@ export async function settleStock(
       where ${eq(feeders.account_id, accountId)} and ${feeders.id} = after.feeder_id and after.quantity <> after.before
     )
     update ${feedingLogs} set taken_from_stock = used.takes from used
-    where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = used.id and used.takes <> used.taken`)
+    where ${eq(feedingLogs.account_id, accountId)} and ${feedingLogs.id} = used.id and used.takes <> used.withdrawn`)
 }
 
 /**
