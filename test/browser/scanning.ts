@@ -55,11 +55,11 @@ function standIn(first: {
   }
   window.putBeforeCamera = (rows) => {
     before.rows = rows
-    draw()
   }
   navigator.mediaDevices.getUserMedia = async () => {
-    const stream = canvas.captureStream(first.framesPerSecond)
-    draw()
+    // A frame for each drawing. Drawn once, a code could fall between two frames and never be seen.
+    const stream = canvas.captureStream()
+    setInterval(draw, 1000 / first.framesPerSecond)
     return stream
   }
 }
