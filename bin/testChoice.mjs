@@ -64,17 +64,7 @@ export const protectedBy = [
     ['test/browser/scanFilms.endurance.spec.ts'],
   ],
   [
-    [
-      ...[
-        'CONTRIBUTING.md',
-        'package.json',
-        'drizzle.config.ts',
-        'test/every',
-        'test/records.test.ts',
-      ],
-      ...['test/factories.ts', 'test/recipes', 'test/upgrades/', 'src/app/records.ts'],
-      ...['src/care/supplements/', 'src/server/records/'],
-    ],
+    ['test/recipes', 'src/app/records.ts', 'src/server/records/', 'src/care/supplements/'],
     ['test/recipes.endurance.test.ts'],
   ],
   [
