@@ -139,15 +139,20 @@ export async function storageNow(
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) as bytes`,
   )
+  const disk = await diskOf(dataDir)
   const folder = await databaseFolder(db, { dataDir, databaseUrl })
   return {
     database_bytes: Number(rows[0]?.bytes ?? 0),
     pictures: { count: total?.count ?? 0, bytes: total?.bytes ?? 0 },
     backups: { folder: backupDir, ...(await backupsIn(backupDir)) },
-    disk: await diskOf(dataDir),
-    database_disk: folder
-      ? { ...(await diskOf(folder)), is_same: await areOnOneDisk(dataDir, folder) }
-      : null,
+    disk,
+    database_disk: folder ? await databaseDisk(folder) : null,
+  }
+
+  /** One disk has one reading: two of them differ while others write. */
+  async function databaseDisk(ofDatabase: string) {
+    const is_same = await areOnOneDisk(dataDir, ofDatabase)
+    return { ...(is_same ? disk : await diskOf(ofDatabase)), is_same }
   }
 }
 
