@@ -8,11 +8,11 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1761,
-  lines: 141_456,
-  styles: 13_702,
-  casts: 9,
-  long: 6,
+  files: 1488,
+  lines: 136_909,
+  styles: 12_491,
+  casts: 8,
+  long: 0,
   participles: 3,
   questions: 0,
 }
