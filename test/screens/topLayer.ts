@@ -46,7 +46,10 @@ export function addPopovers(window: Window) {
   })
 }
 
-/** Adds what the DOM lacks of modal dialogs: one that opens takes the focus, and gives it back as it closes. */
+/**
+ * Adds what the DOM lacks of modal dialogs: one that opens gives the focus to its first button, and as it closes, the
+ * focus goes back to where it was.
+ */
 export function addModalFocus(window: Window) {
   const { document } = window
   const { prototype } = window.HTMLDialogElement
@@ -57,7 +60,7 @@ export function addModalFocus(window: Window) {
   prototype.showModal = function (this: Dialog) {
     before.set(this, document.activeElement)
     showModal.call(this)
-    this.focus()
+    this.querySelector('button')?.focus()
   }
   prototype.close = function (this: Dialog, ...answer: Parameters<Dialog['close']>) {
     close.apply(this, answer)

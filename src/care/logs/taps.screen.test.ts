@@ -62,6 +62,8 @@ test('an animal that is due is fed in three taps by the record button', async ({
   await page.keyboard.press('r')
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('list', { name: 'To feed' }).getByRole('button')).toHaveCount(1)
+  // Not its Close button, which would wear a ring.
+  await expect(sheet).toBeFocused()
   await sheet.getByRole('button', { name: 'Feed Nyx' }).click()
   await sheet.getByRole('button', { name: 'Record feeding' }).click()
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()

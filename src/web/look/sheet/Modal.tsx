@@ -68,10 +68,10 @@ function useModal(isOpen: boolean) {
     const modal = ref.current
     if (!isOpen || !modal) return
     if (!isModalOpen()) measureScrollbar()
-    // The browser would begin at its first button.
-    modal.autofocus = true
     modal.showModal()
-    modal.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    // The browser would begin at its first button.
+    const first = modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal
+    first.focus({ preventScroll: true })
     keepMessagesOnTop()
     // What has the focus may go, as the button of a row does that it deletes.
     const watch = new MutationObserver(() => {
