@@ -13,7 +13,7 @@ const help = join(import.meta.dirname, 'src/running/help')
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
-    ? [react(), helpArticles(help)]
+    ? [react(), helpArticles(help), screenFiles()]
     : [
         react(),
         tokens(),
@@ -289,6 +289,23 @@ function withoutJsonSchemas(): Plugin {
       if (!head.includes('function aggregateChecks')) throw new Error('zod has moved its limits')
       return { code: `${head}\n${nothing(processors.join(''))}`, map: null }
     },
+  }
+}
+
+/**
+ * Tells the server which file the code of each screen is in, so that it finds what the browser needs for it: each
+ * function that imports one bears its path below src/ as `file`.
+ */
+function screenFiles(): Plugin {
+  const table = join(import.meta.dirname, 'src/app/screens.ts')
+  const imports = /\(\) => import\((['"])\.\.\/([^'"]+)\1\)/g
+  return {
+    name: 'screen-files',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id === table
+        ? { code: code.replace(imports, "Object.assign($&, { file: '$2' })"), map: null }
+        : undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screens } from '../src/app/screens.ts'
 import { type Keeper, signedIn } from './app.ts'
 
 const html = async (keeper: Keeper, url: string) =>
@@ -21,10 +22,44 @@ test('a page brings what its screen asks for, and every page the user and their 
   const list = 'animals?page=1&sort=abc&filter=all&care=due'
   const animals = await answersIn(keeper, '/dashboard/animals')
   expect(animals[list]).toEqual((await keeper.get(list)).json())
-  expect(Object.keys(await answersIn(keeper, '/dashboard/species'))).toEqual([
-    'user',
-    'notifications/unread/count',
-  ])
+  const { id } = await keeper.add('species', { commonName: 'Corn snake' })
+  const other = await keeper.add('species', { commonName: 'Boa' })
+  // The second time, what the screen asks for is known before it is drawn.
+  for (const species of [id, other.id]) {
+    const page = await answersIn(keeper, `/dashboard/species/${species}`)
+    expect(Object.keys(page).slice(2)).toEqual([
+      `species/${species}`,
+      `species/${species}/animals?page=1`,
+    ])
+  }
+})
+
+/** With its own heading in the frame. */
+const isDrawn = /<div id="app" data-drawn>.*<main[^>]*>.*<h1/s
+
+test('every screen is drawn in its page, and holds nothing secret', async () => {
+  const keeper = await signedIn({ plus: true })
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const paths = [...screens.map(({ path = '' }) => path), `animals/${animal.id}`]
+  const addresses = paths.filter((path) => !path.includes(':')).map((path) => `/dashboard/${path}`)
+  for (const address of addresses) {
+    const url = address.replace(/\/$/, '')
+    const page = await html(keeper, url)
+    expect(isDrawn.test(page), url).toBe(true)
+    const answers = Object.keys(await answersIn(keeper, url))
+    expect(
+      answers.filter((path) => /^(mfa|calendar_feed)/.test(path)),
+      url,
+    ).toEqual([])
+  }
+})
+
+test("a page of another's animal, or of an odd address, brings nothing of it", async () => {
+  const [ada, bo] = [await signedIn(), await signedIn()]
+  const { id } = await ada.add('animals', { name: 'Nyx of Ada', sex: 'female' })
+  expect(await html(bo, `/dashboard/animals/${id}`)).not.toContain('Nyx of Ada')
+  for (const odd of ['..%2F..%2Fusers', '%0d%0aX', '%22%3E%3Cscript%3E', 'a%3Fb=1', '%E0%A4%A'])
+    expect((await bo.get(`/dashboard/animals/${odd}`)).statusCode, odd).toBeLessThan(500)
 })
 
 test('the first screen is drawn in the page, for its keeper alone', async () => {

@@ -1,36 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type Params,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { z } from 'zod'
+import type { Answers, Drawing } from '../server/pages/build.ts'
 import type { CurrentUser } from '../shared/currentUser.ts'
 import { showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
+import { drawnViews } from '../web/deviceStorage.ts'
 import { nothing } from '../web/look/animal/Portrait.tsx'
 import { createQueries } from '../web/records.ts'
-import { serve } from '../web/served.ts'
+import { askedFor, serve } from '../web/served.ts'
 import { Application } from './Application.tsx'
 import { routesOf } from './router.tsx'
 import { screens } from './screens.ts'
 
+const handler = createStaticHandler(routesOf(screens), { basename: '/dashboard' })
+
+/** What the screen of a route asked for at last, with the parameters of its address left open. */
+const habits = new Map<string, string[]>()
+
+/** A screen that asks for more is drawn without the rest. */
+const most = { rounds: 3, paths: 12 }
+
+/** Stands in the markup for a part whose code is fetched late, the first time that it is drawn in this process. */
+const leftOut = '<!--$!-->'
+const codeComes_ms = 50
+
 /**
- * The markup of the screen at an address below /dashboard, as the browser draws it first, from
- * these answers of the API by their paths. Portraits that are drawn and not photographed stay empty.
+ * The screen at an address below /dashboard as the browser draws it first; undefined without one there. It is
+ * drawn from `first` to learn what else it asks the API for, and again with those answers; as a screen asks for the
+ * same each time, they are usually there at once. Portraits that are drawn and not photographed stay empty.
  */
-export async function draw(address: string, answers: { user: CurrentUser }): Promise<string> {
-  const handler = createStaticHandler(routesOf(screens), { basename: '/dashboard' })
+export async function draw(
+  address: string,
+  first: Answers & { user: CurrentUser },
+  ask: (paths: readonly string[]) => Promise<Answers>,
+): Promise<Drawing | undefined> {
   const context = await handler.query(new Request(`http://localhost${address}`))
-  if (context instanceof Response) return ''
+  const route = context instanceof Response ? undefined : context.matches.at(-1)
+  const code = screenCode.safeParse(route?.route.handle)
+  if (context instanceof Response || !route || !code.success) return undefined
+  const {
+    params,
+    route: { id },
+  } = route
+  const isFirst = !habits.has(id)
+  // A list is usually asked for its beginning.
+  const habit = address.includes('?') ? undefined : habits.get(id)
+  const asked = new Set(Object.keys(first))
+  const answers: Answers = { ...first }
+  let next = (habit ?? []).map((path) => filledIn(path, params))
+  for (let round = 1; ; round++) {
+    for (const path of next) asked.add(path)
+    Object.assign(answers, await ask(next))
+    const { markup, paths, views } = render(context, { ...answers, user: first.user })
+    next = paths.filter((path) => !asked.has(path)).slice(0, most.paths)
+    const lacksCode = isFirst && markup.includes(leftOut)
+    if (lacksCode) await setTimeout(codeComes_ms)
+    if ((next.length > 0 || lacksCode) && round < most.rounds) continue
+    habits.set(
+      id,
+      paths.slice(0, most.paths).map((path) => leftOpen(path, params)),
+    )
+    return { markup: withFirstPhotos(markup), answers, file: code.data.file, views }
+  }
+}
+
+/** The function of a route that fetches its screen's code; see vite.config.ts. */
+const screenCode = z.custom<{ file: string }>(
+  (handle) => typeof handle === 'function' && 'file' in handle,
+)
+
+/** The path with the parameters of an address in their places. */
+const filledIn = (path: string, params: Params) =>
+  path.replace(/:(\w+)/g, (place, name) => params[name] ?? place)
+
+/** The path with the names of an address's parameters in place of their values. */
+function leftOpen(path: string, params: Params) {
+  const names = new Map(Object.entries(params).map(([name, value]) => [value, name]))
+  return path.replace(/[^/?&=]+/g, (part) => (names.has(part) ? `:${names.get(part)}` : part))
+}
+
+/** Draws once. Nothing waits in it: two users' answers and formats can't mix. */
+function render(context: StaticHandlerContext, answers: Answers & { user: CurrentUser }) {
+  const { user } = answers
   const router = createStaticRouter(handler.dataRoutes, context)
   const queries = createQueries()
-  // From here on nothing waits: two users' answers and formats can't mix.
   serve(answers)
-  showNumbersWith(answers.user.decimal_sign)
-  showTimesIn(answers.user.time_format)
+  drawnViews.clear()
+  showNumbersWith(user.decimal_sign)
+  showTimesIn(user.time_format)
   try {
     const markup = renderToString(
       <Application queries={queries}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Application>,
     )
-    return withFirstPhotos(markup).replaceAll(/(<[^<>]*) style="/g, '$1 data-style="')
+    return { markup, paths: askedFor(), views: [...drawnViews] }
   } finally {
     serve({})
     queries.clear()
@@ -40,7 +112,7 @@ export async function draw(address: string, answers: { user: CurrentUser }): Pro
 /** The first pictures of a screen come with the page, the others when they are near; see `useNear`. */
 function withFirstPhotos(markup: string): string {
   let left = 2
-  return markup.replaceAll(`src="${nothing}" data-photo="`, (attribute) =>
-    left-- > 0 ? 'src="' : attribute,
-  )
+  return markup
+    .replaceAll(`src="${nothing}" data-photo="`, (attribute) => (left-- > 0 ? 'src="' : attribute))
+    .replaceAll(/(<[^<>]*) style="/g, '$1 data-style="')
 }

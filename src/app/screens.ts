@@ -158,7 +158,7 @@ const files: { [N in Name]: () => Promise<Record<N, Component>> } = {
   DeletedScreen: () => import('../running/deleted/DeletedScreen.tsx'),
 }
 
-/** Every screen below /dashboard. */
+/** Every screen below /dashboard; its handle fetches its code, which the server's build knows the file of. */
 export const screens: RouteObject[] = [
   ...Object.entries(addresses).map(([path, name]) => screenAt(path, name)),
   screensOfLog('feedings', 'feeding'),
@@ -198,13 +198,17 @@ function screensOf(path: string, load: () => Promise<ResourceScreens>): RouteObj
 
 /** List and form of one kind of log, below its animal. */
 function screensOfLog(path: string, kind: LogKind): RouteObject {
-  const load = async () => (await import('../care/logs/logs.screens.tsx')).logScreens[kind]
+  const load = () => import('../care/logs/logs.screens.tsx')
+  const part = (name: 'List' | 'Form') => ({
+    handle: load,
+    lazy: async () => ({ Component: (await load()).logScreens[kind][name] }),
+  })
   return {
     path: `animals/:animalId/${path}`,
     children: [
-      { index: true, ...from('List', load) },
-      { path: 'new', ...from('Form', load) },
-      { path: ':id/edit', ...from('Form', load) },
+      { index: true, ...part('List') },
+      { path: 'new', ...part('Form') },
+      { path: ':id/edit', ...part('Form') },
     ],
   }
 }
@@ -214,5 +218,5 @@ function screenAt<N extends Name>(path: string, name: N): RouteObject {
 }
 
 function from<N extends string>(name: N, load: () => Promise<{ [Part in N]: Component }>) {
-  return { lazy: async () => ({ Component: (await load())[name] }) }
+  return { handle: load, lazy: async () => ({ Component: (await load())[name] }) }
 }

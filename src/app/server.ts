@@ -27,7 +27,6 @@ import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
 import { appPage } from '../server/pages/appPage.ts'
-import type { FirstScreen } from '../server/pages/firstScreens.ts'
 import { installRoutes } from '../server/pages/install.ts'
 import type { KeptPage } from '../server/pages/keptPage.ts'
 import { type PageFiles, servePageFiles } from '../server/pages/pageFiles.ts'
@@ -129,7 +128,7 @@ export async function buildApp(
   })
   const countOf = countUnreadOfAll(context.config, standingBy(reminderSources, app.keptAnswers))
   await app.register(cable(context, { channel, countOf }, live))
-  await app.register(appPage(context, dist, firstScreens, openTwin))
+  await app.register(appPage(context, dist, openTwin))
   return app
 }
 
@@ -181,17 +180,4 @@ function withoutSlash({ method, url }: FastifyRequest) {
   const { pathname = '', search = '' } = URL.parse(url, 'http://here.invalid') ?? {}
   const path = pathname.replace(/^\/+|\/+$/g, '')
   return path && pathname.endsWith('/') ? `/${path}${search}` : undefined
-}
-
-/**
- * The screens that most visits begin with, by their address. A list is drawn as it is without any
- * choice.
- */
-const firstScreens: Record<string, FirstScreen> = {
-  '/dashboard': { chunk: 'dashboard', reads: ['dashboard'] },
-  '/dashboard/animals': {
-    chunk: 'AnimalsScreen',
-    reads: ['animals?page=1&sort=abc&filter=all&care=due'],
-    view: { key: 'view:animals', usual: 'grid' },
-  },
 }

@@ -44,6 +44,15 @@ function storageIn(native: () => Storage) {
   }
 }
 
+/** The views that a drawing by the server takes for usual, by the keys under which devices remember others. */
+export const drawnViews: Map<string, string> = new Map()
+
+/** The view that this device remembers of a screen, otherwise the usual one. */
+export function rememberedView(key: string, usual: string): string {
+  if (typeof document === 'undefined') drawnViews.set(key, usual)
+  return deviceStorage.read(key) ?? usual
+}
+
 /** Parses stored JSON; undefined if it is unreadable, for example from another version. */
 export function readStored<Read>(text: string | null, schema: z.ZodType<Read>): Read | undefined {
   try {

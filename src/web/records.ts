@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { type Page, placed, type RecordOf, type Resource } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
 import { isReached } from './online.ts'
-import { served, servedAt } from './served.ts'
+import { reading } from './served.ts'
 
 /** The query cache; data is stale after half a minute, and after every write. */
 export const createQueries = () =>
@@ -76,9 +76,7 @@ export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) 
   )
   return useQuery({
     queryKey: [resource.api, 'page', search.toString()],
-    queryFn: () => api<Page<RecordOf<R>>>('GET', `${resource.api}?${search}`),
-    initialData: () => served<Page<RecordOf<R>>>(`${resource.api}?${search}`),
-    initialDataUpdatedAt: servedAt,
+    ...reading<Page<RecordOf<R>>>(`${resource.api}?${search}`),
     placeholderData: keepPreviousData,
   })
 }
@@ -87,8 +85,7 @@ export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) 
 export function useRecord<R extends Readable>(resource: R, id: string | undefined) {
   return useQuery({
     queryKey: [resource.api, 'one', id],
-    queryFn: () => api<RecordOf<R>>('GET', `${resource.api}/${id}`),
-    enabled: id !== undefined,
+    ...reading<RecordOf<R>>(`${resource.api}/${id}`, id !== undefined),
   })
 }
 

@@ -1,3 +1,5 @@
+import { api } from './api.ts'
+
 /*
  * Answers of the API that the server put into the page, so that the first screen needs no request
  * of its own. Each is given once; afterwards everything is asked for as usual.
@@ -5,19 +7,35 @@
 
 const answers = new Map<string, unknown>(Object.entries(inPage()))
 
+/** The paths that were asked for, for the server to read, which draws. */
+const paths = new Set<string>()
+
 /** The answer to a GET of this API path as it came with the page; undefined if none did. */
 export function served<Answer>(path: string): Answer | undefined {
+  if (typeof document === 'undefined') paths.add(path)
   const answer = answers.get(path)
   answers.delete(path)
   // The server wrote it for this very path, by the schema that its type is made from.
   return answer as Answer | undefined
 }
 
+/** A query's reading of a path of the API, with the answer that came with the page, if one did. */
+export const reading = <Answer>(path: string, enabled = true) => ({
+  queryFn: () => api<Answer>('GET', path),
+  enabled,
+  initialData: () => (enabled ? served<Answer>(path) : undefined),
+  initialDataUpdatedAt: servedAt,
+})
+
 /** Replaces the answers; for drawing a screen on the server, one after the other. */
 export function serve(next: Record<string, unknown>): void {
   answers.clear()
+  paths.clear()
   for (const [path, answer] of Object.entries(next)) answers.set(path, answer)
 }
+
+/** The paths of the API that were asked for since `serve`. */
+export const askedFor = (): string[] => [...paths]
 
 /** The page comes from this device, not from the server, and brings no answers. */
 export const isKeptPage: boolean =

@@ -36,7 +36,9 @@ export const breedingScenes: Scenes = {
   async 'a pedigree that cannot be read'(page, { animals }) {
     const asked = '**/api/animals/*/pedigree*'
     await page.route(asked, (route) => route.fulfill({ status: 503 }))
-    await visit(page, `/dashboard/animals/${animals}/pedigree`)
+    // From within the application: a page from the server would bring it.
+    await visit(page, '/dashboard/help')
+    await goTo(page, `/dashboard/animals/${animals}/pedigree`)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.unroute(asked)
   },

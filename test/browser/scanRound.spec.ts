@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { hasFetched } from './places.ts'
 import { keepsWrites, pill } from './queue.ts'
 import { cameraOn, scannedAnimal } from './scanning.ts'
 
@@ -56,7 +55,6 @@ test('a round says of each scan without a connection that it waits to be sent', 
   await page.goto('/dashboard/scanner?mode=round')
   await expect(page.getByText('1 to feed today.')).toBeVisible()
   await keepsWrites(page)
-  await hasFetched(page, /\/api\/codes\.json$/)
   await page.context().setOffline(true)
   await page.getByLabel('Type the code').fill(nyx.code)
   await page.keyboard.press('Enter')
@@ -78,7 +76,6 @@ test('a round says of a scan that the server refused later that it was not accep
   await page.goto('/dashboard/scanner?mode=round')
   await expect(page.getByText('1 to feed today.')).toBeVisible()
   await keepsWrites(page)
-  await hasFetched(page, /\/api\/codes\.json$/)
   await page.context().setOffline(true)
   await keeper.remove('feeders', feeder.id)
   await page.getByLabel('Type the code').fill(nyx.code)

@@ -5,7 +5,6 @@ import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { SpeciesWarning } from '../../collection/lineage/fetched.ts'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { formatDay, today } from '../../shared/dates.ts'
-import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -17,6 +16,7 @@ import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import { CorrectsHatchlings, ParentsFields, PossibleSiresField } from './ClutchParentsFields.tsx'
@@ -187,8 +187,7 @@ const idOf = (value: unknown) => (typeof value === 'string' && value ? value : u
 function useKind(id: string | null | undefined): Species | undefined {
   const species = useQuery({
     queryKey: ['species', 'one', id],
-    queryFn: () => api<Species>('GET', `${speciesResource.api}/${id}`),
-    enabled: Boolean(id),
+    ...reading<Species>(`${speciesResource.api}/${id}`, Boolean(id)),
   })
   return id ? species.data : undefined
 }

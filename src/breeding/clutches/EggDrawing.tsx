@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { EggState } from '../../shared/choices.ts'
-import type { Pictured } from '../../web/look/animal/Portrait.tsx'
+import { nothing, type Pictured } from '../../web/look/animal/Portrait.tsx'
 import { portraitImage } from '../../web/look/animal/portraitImage.ts'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import type { Clutch, ClutchDetail, Egg } from './clutches.contract.ts'
 import classes from './Eggs.module.css'
 
@@ -46,14 +47,7 @@ export function EggDrawing({ state, width, animal, young }: EggDrawingProps) {
       {state === 'hatched' ? (
         <g clipPath={`url(#${id}c)`}>
           {animal ? (
-            <image
-              href={faceOf(animal)}
-              x="-9"
-              y="0"
-              width="78"
-              height="78"
-              preserveAspectRatio="xMidYMid slice"
-            />
+            <Skin of={animal} x="-9" y="0" width="78" height="78" />
           ) : (
             <path d={outline} fill="var(--primary-soft)" />
           )}
@@ -93,14 +87,13 @@ function YoungDrawing({ young, state, width }: YoungDrawingProps) {
       <clipPath id={`${id}c`}>
         <circle cx="30" cy="42" r="27" />
       </clipPath>
-      <image
+      <Skin
         className={isLost ? classes.lostYoung : undefined}
-        href={faceOf(young)}
+        of={young}
         x="0"
         y="12"
         width="60"
         height="60"
-        preserveAspectRatio="xMidYMid slice"
         clipPath={`url(#${id}c)`}
       />
       {state === 'pipped' && <circle cx="30" cy="42" r="27" fill="#FFFCF4" opacity=".6" />}
@@ -117,6 +110,12 @@ export const youngOf = (
   { id, animal = null }: { id: string; animal?: Egg['animal'] },
 ): { young?: Pictured } =>
   is_litter ? { young: animal ?? { id, species, genetics: '', photoUrls: null } } : {}
+
+/** A young's photo or drawn skin; only the browser draws one. */
+function Skin({ of: young, ...place }: { of: Pictured } & ComponentProps<'image'>) {
+  const href = useIsHydrated() ? faceOf(young) : nothing
+  return <image href={href} preserveAspectRatio="xMidYMid slice" {...place} />
+}
 
 const faceOf = ({ id, species, genetics, photoUrls }: Pictured) =>
   photoUrls?.small ??

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import { usePage } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { GeneList } from './genes.ts'
 import { useGeneList } from './lists/fetchedLists.ts'
@@ -48,9 +48,10 @@ export function useOwnGenes(speciesId: string | undefined) {
   const { subscribed } = useUser()
   return useQuery({
     queryKey: ['genes', speciesId],
-    queryFn: () =>
-      api<Page<GeneRecord>>('GET', `species/${speciesId}/genes?per_page=${perPage.most}`),
-    enabled: speciesId !== undefined && subscribed,
+    ...reading<Page<GeneRecord>>(
+      `species/${speciesId}/genes?per_page=${perPage.most}`,
+      speciesId !== undefined && subscribed,
+    ),
   })
 }
 

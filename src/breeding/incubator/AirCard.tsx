@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -11,6 +10,7 @@ import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
 import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
@@ -18,7 +18,7 @@ import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contrac
 export const useAirWeek = () =>
   useQuery({
     queryKey: ['air_readings', 'week'],
-    queryFn: () => api<AirWeek>('GET', 'air_readings/week'),
+    ...reading<AirWeek>('air_readings/week'),
   })
 
 /** Seven days of a box's air against its range, and how to add a reading. */

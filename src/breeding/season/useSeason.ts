@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '../../web/api.ts'
-import { deviceStorage } from '../../web/deviceStorage.ts'
+import { deviceStorage, rememberedView } from '../../web/deviceStorage.ts'
+import { reading } from '../../web/served.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import type { SeasonBoard } from './season.contract.ts'
 
@@ -23,7 +23,7 @@ export function useSeason() {
   )
   const query = useQuery({
     queryKey: ['breeding_season', String(search)],
-    queryFn: () => api<SeasonBoard>('GET', `breeding_season?${search}`),
+    ...reading<SeasonBoard>(`breeding_season?${search}`),
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +40,7 @@ export function useSeason() {
   }
 
   const species = params.get('species_id') ?? ''
-  const remembered = params.get('view') ?? deviceStorage.read('view:breeding/season')
+  const remembered = params.get('view') ?? rememberedView(viewKey, 'board')
   return {
     query,
     isFiltered: q !== '' || search.has('species_id'),
@@ -55,9 +55,11 @@ export function useSeason() {
     setSeason: (season: string) => put('season', season),
     view: views.find((view) => view === remembered) ?? 'board',
     setView(view: SeasonView) {
-      deviceStorage.write('view:breeding/season', view)
+      deviceStorage.write(viewKey, view)
       put('view', view)
     },
   }
 }
+const viewKey = 'view:breeding/season'
+
 export type Season = ReturnType<typeof useSeason>

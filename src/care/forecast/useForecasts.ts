@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRecord, useSave, useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import type { CurrentForecast } from './currentForecast.contract.ts'
 import {
   forecastDetail,
@@ -57,7 +58,7 @@ export function usePastForecasts({ page, sort, q }: Asked) {
   })
   return useQuery({
     queryKey: [place, 'past', search.toString()],
-    queryFn: () => api<PastForecasts>('GET', `${place}?${search}`),
+    ...reading<PastForecasts>(`${place}?${search}`),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,7 +5,7 @@ import { formatToday } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
-import { api, messageOf } from '../../web/api.ts'
+import { messageOf } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -18,6 +18,7 @@ import { Tag } from '../../web/look/Tag.tsx'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { Filters } from '../reports/frame/Filters.tsx'
 import { animalsAsked, useReportAddress } from '../reports/frame/useReport.ts'
@@ -115,7 +116,7 @@ function usePickingList(listQuery: AskedList) {
   const search = searchOf(listQuery)
   return useQuery({
     queryKey: ['picking_list', listQuery.filter, search],
-    queryFn: () => api<PickingReport>('GET', `${pickingResource.api}?${search}`),
+    ...reading<PickingReport>(`${pickingResource.api}?${search}`),
     placeholderData: (before, earlier) =>
       earlier?.queryKey[1] === listQuery.filter ? before : undefined,
   })

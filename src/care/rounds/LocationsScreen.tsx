@@ -4,7 +4,6 @@ import type { Location } from '../../collection/animals/moves/moves.contract.ts'
 import { RoundIcons, RoundLinks } from '../../collection/animals/RoundLinks.tsx'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
-import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
@@ -12,6 +11,7 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import classes from './LocationsScreen.module.css'
 
@@ -20,7 +20,7 @@ export function LocationsScreen() {
   const { mayChange } = useCan()
   const query = useQuery({
     queryKey: ['locations'],
-    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
+    ...reading<{ value: Location[] }>('locations'),
   })
   const room = useSearchParams()[0].get('room')
   const places = query.data?.value ?? []

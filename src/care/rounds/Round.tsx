@@ -14,7 +14,7 @@ import {
 import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import { supplementResource } from '../supplements/supplements.contract.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
@@ -170,7 +170,7 @@ function useNames<R extends Resource>(
   const read = useQueries({
     queries: distinctIds.map((id) => ({
       queryKey: [path, 'one', id],
-      queryFn: () => api<RecordOf<R>>('GET', `${path}/${id}`),
+      ...reading<RecordOf<R>>(`${path}/${id}`),
     })),
   })
   const names = distinctIds.map((id, at): [string, string] => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Location } from '../../collection/animals/moves/moves.contract.ts'
 import type { RoundChoiceAddress, RoundKind } from '../../collection/animals/roundAddress.ts'
 import { type Group, groupResource } from '../../collection/groups/groups.contract.ts'
-import { api, isGone } from '../../web/api.ts'
+import { isGone } from '../../web/api.ts'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
@@ -13,6 +13,7 @@ import { usePage } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { useRoundLines } from './lines/useRoundLines.ts'
 import classes from './Round.module.css'
@@ -98,7 +99,7 @@ function DueFilter() {
   const [params, setParams] = useSearchParams()
   const places = useQuery({
     queryKey: ['locations'],
-    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
+    ...reading<{ value: Location[] }>('locations'),
   })
   const groups = usePage(groupResource, { per_page: 100 })
   const sections = [

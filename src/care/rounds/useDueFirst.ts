@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import type { DueItem, DueKind } from '../schedules/due/due.contract.ts'
 
 /** How many due animals are offered first. */
@@ -10,7 +10,7 @@ const first = 5
 export function useDueFirst(kind: DueKind): { total: number; items: DueItem[] } {
   const query = useQuery({
     queryKey: ['due', kind, 'first'],
-    queryFn: () => api<Page<DueItem>>('GET', `due?kind=${kind}&per_page=${first}`),
+    ...reading<Page<DueItem>>(`due?kind=${kind}&per_page=${first}`),
   })
   const { total = 0, value = [] } = query.data ?? {}
   const items = value.filter(

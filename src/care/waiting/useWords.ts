@@ -3,9 +3,9 @@ import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { weightText } from '../../shared/weights.ts'
-import { api } from '../../web/api.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import { useRecord } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import { feedingLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import { shortNote } from '../logs/words.ts'
@@ -19,8 +19,7 @@ export function useWords(waiting: Waiting) {
   // Without its contract, which is on its way only where contacts are.
   const contact = useQuery({
     queryKey: ['contacts', 'one', contactId],
-    queryFn: () => api<{ name: string }>('GET', `contacts/${contactId}`),
-    enabled: contactId !== undefined,
+    ...reading<{ name: string }>(`contacts/${contactId}`, contactId !== undefined),
   }).data
   const feederId = about.kind === 'feeding' ? textIn(values.feeder_id) : undefined
   const feeder = useRecord(feederResource, feederId || undefined).data

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -7,6 +6,7 @@ import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
 import { labelOf } from '../../web/look/controls/Field.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { reading } from '../../web/served.ts'
 import type { animalResource } from './animals.contract.ts'
 
 type Parts = { form: Form<typeof animalResource> }
@@ -75,7 +75,7 @@ function YearSelect({ form, label, isOptional }: Parts & { label: string; isOpti
   const [year, month] = partsOf(form)
   const { data, isError } = useQuery({
     queryKey: ['animals', 'hatch_dates'],
-    queryFn: () => api<{ value: number[] }>('GET', 'animals/hatch_dates'),
+    ...reading<{ value: number[] }>('animals/hatch_dates'),
   })
   const offered = (data?.value ?? []).map(String)
   // The chosen year stays an option while the others load.

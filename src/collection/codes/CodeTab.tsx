@@ -12,6 +12,7 @@ import { useBriefly } from '../../web/look/useBriefly.ts'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { reading } from '../../web/served.ts'
 import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import classes from './CodeTab.module.css'
 import { type CodeKind, codedKinds, fieldsOfCard, type RecordCode } from './codes.contract.ts'
@@ -23,7 +24,7 @@ export function CodeTab(record: Coded) {
   const path = `codes/${record.kind}/${record.id}`
   const query = useQuery({
     queryKey: ['codes', record.kind, record.id],
-    queryFn: () => api<RecordCode>('GET', path),
+    ...reading<RecordCode>(path),
   })
   return (
     <Loaded query={query} what="The code" outline={{ shape: 'card' }}>

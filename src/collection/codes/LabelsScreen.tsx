@@ -12,6 +12,7 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
 import type { Label } from './codes.contract.ts'
 import { type Codes, LabelSheet } from './LabelSheet.tsx'
@@ -32,6 +33,7 @@ export function LabelsScreen() {
   const codes = useMemo(() => new Map(labels.map(({ url }) => [url, qrPath(url)])), [labels])
   const chosen = labels.filter(({ id }) => !left.has(id))
   const sheets = wrong ? [] : spread(chosen, format, usedCount)
+  const isHydrated = useIsHydrated()
   usePaper(format)
 
   return (
@@ -84,14 +86,15 @@ export function LabelsScreen() {
           wrong={wrong}
         />
       </div>
-      {createPortal(
-        <div className={classes.printed} data-on-paper aria-hidden="true">
-          {sheets.map((sheet) => (
-            <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} codes={codes} />
-          ))}
-        </div>,
-        document.body,
-      )}
+      {isHydrated &&
+        createPortal(
+          <div className={classes.printed} data-on-paper aria-hidden="true">
+            {sheets.map((sheet) => (
+              <LabelSheet key={sheet[0]?.label.id} format={format} labels={sheet} codes={codes} />
+            ))}
+          </div>,
+          document.body,
+        )}
     </Screen>
   )
 }

@@ -2,13 +2,13 @@ import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment, formatShort, formatShortMoment } from '../../shared/dates.ts'
-import { api } from '../../web/api.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './History.module.css'
 import type { ChangedField, HistoryLine, HistoryPage } from './history.contract.ts'
@@ -70,7 +70,7 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
 const useHistoryOf = (kind: string, id: string, page: number) =>
   useQuery({
     queryKey: ['history', kind, id, page],
-    queryFn: () => api<HistoryPage>('GET', `history?kind=${kind}&id=${id}&page=${page}`),
+    ...reading<HistoryPage>(`history?kind=${kind}&id=${id}&page=${page}`),
     placeholderData: keepPreviousData,
   })
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import classes from './KinshipWarning.module.css'
 import { type Kinship, warnsFrom } from './lineage.contract.ts'
 import { kinshipWords, throughWords } from './words.ts'
@@ -19,8 +19,7 @@ export function KinshipWarning({
   const isPair = Boolean(dam_id && sire_id && dam_id !== sire_id)
   const { data } = useQuery({
     queryKey: ['animals/pair/kinship', dam_id, sire_id],
-    queryFn: () => api<Kinship>('GET', `animals/kinship?dam_id=${dam_id}&sire_id=${sire_id}`),
-    enabled: isPair,
+    ...reading<Kinship>(`animals/kinship?dam_id=${dam_id}&sire_id=${sire_id}`, isPair),
     retry: false,
   })
   if (!isPair || !data || data.coefficient === 0) return null

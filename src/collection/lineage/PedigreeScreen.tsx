@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link, useParams } from 'react-router'
 import { whose } from '../../shared/whose.ts'
-import { api } from '../../web/api.ts'
 import { FormProblems } from '../../web/form/FormProblems.tsx'
 import formClasses from '../../web/form/form.module.css'
 import { useRecordForm } from '../../web/form/useForm.ts'
@@ -17,6 +16,7 @@ import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useRecord } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { type AnimalDetail, animalDetail } from '../animals/animals.contract.ts'
 import { Inbreeding, Letter } from './Inbreeding.tsx'
@@ -33,7 +33,7 @@ export function PedigreeScreen() {
   const { id } = useParams()
   const query = useQuery({
     queryKey: [`animals/${id}/pedigree`],
-    queryFn: () => api<Pedigree>('GET', `animals/${id}/pedigree`),
+    ...reading<Pedigree>(`animals/${id}/pedigree`),
   })
   return (
     <RecordGate query={query} what="Animal">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -18,6 +17,7 @@ import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { reading } from '../../web/served.ts'
 import { AnimalsOfSpecies } from '../animals/AnimalsWithin.tsx'
 import { RoundLinks } from '../animals/RoundLinks.tsx'
 import { CodeTab } from '../codes/fetched.ts'
@@ -65,7 +65,7 @@ export function List() {
 export function Form() {
   const countries = useQuery({
     queryKey: ['countries'],
-    queryFn: () => api<{ value: Country[] }>('GET', 'countries'),
+    ...reading<{ value: Country[] }>('countries'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -18,6 +18,7 @@ import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { AgendaCard } from '../dashboard/AgendaCard.tsx'
 import type { Today } from '../dashboard/dashboard.contract.ts'
@@ -207,7 +208,7 @@ function CalendarFailed({ onRetry }: { onRetry: () => void }) {
 function TodayCard({ today, onAdd }: { today: string; onAdd: () => void }) {
   const query = useQuery({
     queryKey: ['dashboard', 'today', today],
-    queryFn: () => api<Today>('GET', 'dashboard/today'),
+    ...reading<Today>('dashboard/today'),
   })
   return (
     <div className="awayAtDesk">

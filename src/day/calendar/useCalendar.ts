@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { today as todayIn } from '../../shared/dates.ts'
-import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { MonthOfEvents } from './events/events.contract.ts'
 import { addMonths, hasMonth, monthOf } from './month/month.ts'
@@ -63,6 +63,6 @@ const isDay = (text: string) => {
 export const useMonth = (month: string, weekStart: string) =>
   useQuery({
     queryKey: ['events', 'month', month, weekStart],
-    queryFn: () => api<MonthOfEvents>('GET', `events/month?date=${month}-01`),
+    ...reading<MonthOfEvents>(`events/month?date=${month}-01`),
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,6 @@ import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { FirstStepsCard, useFirstSteps } from '../../people/onboarding/FirstSteps.tsx'
 import { formatToday } from '../../shared/dates.ts'
-import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
@@ -15,7 +14,7 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { NothingHere } from '../../web/screens/NothingHere.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { served, servedAt } from '../../web/served.ts'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { AchievementsTile } from '../achievements/AchievementsTile.tsx'
 import { NewsTile } from '../news/NewsTile.tsx'
@@ -35,9 +34,7 @@ export function DashboardScreen() {
   const { name, timezone, owner, subscribed, confirmed, has_mail_server, isDefault } = useUser()
   const query = useQuery({
     queryKey: ['dashboard'],
-    queryFn: () => api<Dashboard>('GET', 'dashboard'),
-    initialData: () => served<Dashboard>('dashboard'),
-    initialDataUpdatedAt: servedAt,
+    ...reading<Dashboard>('dashboard'),
   })
   return (
     <Screen

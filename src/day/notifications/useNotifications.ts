@@ -3,6 +3,7 @@ import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import type { Notification, NotificationSort } from './notifications.contract.ts'
 import { pagesKey } from './useUnreadCount.ts'
 
@@ -10,7 +11,7 @@ import { pagesKey } from './useUnreadCount.ts'
 export const useNotifications = (page: number, sort: NotificationSort) =>
   useQuery({
     queryKey: [...pagesKey, page, sort],
-    queryFn: () => api<Page<Notification>>('GET', `notifications?page=${page}&sort=${sort}`),
+    ...reading<Page<Notification>>(`notifications?page=${page}&sort=${sort}`),
     placeholderData: keepPreviousData,
   })
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, signedOutEvent } from '../../web/api.ts'
+import { signedOutEvent } from '../../web/api.ts'
 import type { Subscription } from '../../web/live/useCable.ts'
-import { served, servedAt } from '../../web/served.ts'
+import { reading } from '../../web/served.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
 import { useUser } from '../../web/user.ts'
 import { channel, type UnreadCount, unreadCount } from './notifications.contract.ts'
@@ -18,10 +18,7 @@ function useUnread() {
   const { isDefault } = useUser()
   return useQuery({
     queryKey: unreadKey,
-    queryFn: () => api<UnreadCount>('GET', 'notifications/unread/count'),
-    initialData: () => served<UnreadCount>('notifications/unread/count'),
-    initialDataUpdatedAt: servedAt,
-    enabled: !isDefault,
+    ...reading<UnreadCount>('notifications/unread/count', !isDefault),
   })
 }
 

@@ -10,6 +10,7 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
 import { PushCard, SendTest } from './PushCard.tsx'
@@ -179,7 +180,7 @@ function useNotificationSettings() {
   const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
   const query = useQuery({
     queryKey: key,
-    queryFn: () => api<NotificationSettings>('GET', 'notification_settings'),
+    ...reading<NotificationSettings>('notification_settings'),
   })
   const write = useMutation({
     mutationKey: key,

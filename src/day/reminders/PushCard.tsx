@@ -11,6 +11,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import { startServiceWorker } from '../../web/serviceWorker.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
@@ -117,10 +118,11 @@ type PushObstacle = 'insecure' | 'home_screen' | 'unsupported' | 'blocked'
 function usePushHere() {
   const devices = useQuery({
     queryKey: ['push_subscriptions'],
-    queryFn: () => api<{ value: Device[] }>('GET', 'push_subscriptions'),
+    ...reading<{ value: Device[] }>('push_subscriptions'),
   })
-  const [obstacle, setObstacle] = useState(findObstacle)
+  const [obstacle, setObstacle] = useState<PushObstacle>()
   const [endpoint, setEndpoint] = useState<string>()
+  useEffect(() => setObstacle(findObstacle()), [])
   useEffect(() => {
     if (obstacle) return
     subscriptionHere().then(

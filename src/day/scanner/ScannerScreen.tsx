@@ -12,6 +12,7 @@ import { Copy } from '../../web/look/controls/Copy.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { CameraFoot, CameraView } from './CameraView.tsx'
 import classes from './Found.module.css'
@@ -164,7 +165,7 @@ const every = ['codes', 'known']
  */
 function useFindCode(): (code: string) => Promise<KnownCode | undefined> {
   const queries = useQueryClient()
-  useQuery({ queryKey: every, queryFn: () => api<KnownCodes>('GET', 'codes') })
+  useQuery({ queryKey: every, ...reading<KnownCodes>('codes') })
 
   return async (code) => {
     const target = queries.getQueryData<KnownCodes>(every)?.value.find((one) => one.code === code)

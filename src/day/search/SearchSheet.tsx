@@ -3,12 +3,13 @@ import { useQueries } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Owned } from '../../shared/resource.ts'
-import { ApiError, api } from '../../web/api.ts'
+import { ApiError } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useListbox } from '../../web/look/controls/useListbox.ts'
 import { Modal } from '../../web/look/sheet/Modal.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { type Entry, entryOfRecent } from './entries.tsx'
 import { type Recent, useRecent } from './recent.ts'
@@ -85,7 +86,7 @@ function useRecentEntries(recent: Recent[], forget: (id: string) => void): Entry
   const missingIds = useQueries({
     queries: recent.map(({ klass, id }) => ({
       queryKey: [searchables[klass].api, 'one', id],
-      queryFn: () => api<Owned>('GET', `${searchables[klass].api}/${id}`),
+      ...reading<Owned>(`${searchables[klass].api}/${id}`),
     })),
     combine: (queries) =>
       queries.flatMap(({ error }, at) => (isGone(error) ? (recent[at]?.id ?? []) : [])),

@@ -6,6 +6,7 @@ import type { Page } from '../../shared/resource.ts'
 import type { Listing } from '../../shop/listings/listings.contract.ts'
 import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
@@ -80,8 +81,7 @@ function usePlacesFound(typed: string): PlaceFound[] {
   const isAsked = isSearchable(typed)
   const { data } = useQuery({
     queryKey: ['locations'],
-    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
-    enabled: isAsked,
+    ...reading<{ value: Location[] }>('locations', isAsked),
   })
   return isAsked && data ? placesFound(typed, data.value) : []
 }

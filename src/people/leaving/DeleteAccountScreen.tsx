@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { useRecordForm } from '../../web/form/useForm.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser, useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import classes from './DeleteAccount.module.css'
@@ -21,8 +21,7 @@ export function DeleteAccountScreen() {
   const { data: user, isPending } = useUserQuery()
   const query = useQuery({
     queryKey: ['account/erasure'],
-    queryFn: () => api<Erasure>('GET', 'account/erasure'),
-    enabled: user?.owner === true,
+    ...reading<Erasure>('account/erasure', user?.owner === true),
   })
   if (isPending) return null
   if (!user?.owner) return <MissingScreen what="Page" />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import type { InvitationInput, RoleChange, SharedUser, SharedUsers } from './people.contract.ts'
 
 /** The members and invitations of the account; only fetched by its owner. */
 export const useShared = (isOwner: boolean) =>
   useQuery({
     queryKey: ['shared_users'],
-    queryFn: () => api<SharedUsers>('GET', 'shared_users'),
-    enabled: isOwner,
+    ...reading<SharedUsers>('shared_users', isOwner),
   })
 
 type Written = { object: SharedUser }

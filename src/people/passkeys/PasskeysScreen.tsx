@@ -18,7 +18,9 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
 import { RemovableRows } from '../security/RemovableRows.tsx'
@@ -29,10 +31,11 @@ export function PasskeysScreen() {
   const { timezone } = useUser()
   const query = useQuery({
     queryKey: ['passkeys'],
-    queryFn: () => api<PasskeyList>('GET', 'passkeys'),
+    ...reading<PasskeyList>('passkeys'),
   })
   const [isAdding, setIsAdding] = useState(false)
-  const obstacle = query.data && obstacleHere(query.data.address)
+  const isHydrated = useIsHydrated()
+  const obstacle = query.data && isHydrated ? obstacleHere(query.data.address) : undefined
   const add = (
     <Button leftSection={<IconPlus size={20} />} onClick={() => setIsAdding(true)}>
       Add a passkey
@@ -44,7 +47,7 @@ export function PasskeysScreen() {
       title="Passkeys"
       crumbs={[securityCrumb, { label: 'Passkeys' }]}
       second="Sign in with your face, fingerprint or device PIN."
-      action={query.data && !obstacle ? add : undefined}
+      action={query.data && isHydrated && !obstacle ? add : undefined}
     >
       <div className="stack gap">
         {obstacle && <Card title="Not available here">{obstacle}</Card>}
@@ -80,8 +83,8 @@ function obstacleHere(address: string | null) {
   if (address === null) {
     return (
       <p>
-        Passkeys need a secure address that starts with https and has a domain name. Ask whoever
-        runs this server.
+        Passkeys need a secure address that starts with https and has a domain name. Ask the
+        operator of this server.
       </p>
     )
   }

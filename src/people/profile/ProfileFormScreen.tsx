@@ -19,10 +19,12 @@ import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { forgetUnit } from '../../web/preferences.ts'
 import { useWrite } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import classes from './Profile.module.css'
@@ -159,9 +161,12 @@ const listsFailed = "We're sorry, but something went wrong. Please refresh your 
 
 /** The device's time zone comes first, since it is usually the right one. */
 function TimeZoneField({ form, timeZones }: { form: Form<typeof profile>; timeZones: TimeZone[] }) {
-  const deviceZone = zoneOfToday(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const field = labelled({ form, name: 'timezone' })
   const chosen = String(field.value)
+  const isHydrated = useIsHydrated()
+  const deviceZone = isHydrated
+    ? zoneOfToday(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    : chosen
   const zoneIds = new Set([deviceZone, ...timeZones.map(({ id }) => id)])
   const others = timeZones.filter(({ id }) => id !== deviceZone)
   if (!zoneIds.has(chosen)) others.unshift({ id: chosen, name: zoneText(chosen) })
@@ -203,6 +208,6 @@ function useLists() {
 const useList = <Entry,>(list: 'currencies' | 'timezones') =>
   useQuery({
     queryKey: [list],
-    queryFn: () => api<{ value: Entry[] }>('GET', list),
+    ...reading<{ value: Entry[] }>(list),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import { reading } from '../../web/served.ts'
 import type { LinkedSignIns } from '../oidc/oidc.contract.ts'
 import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
 
@@ -13,7 +14,7 @@ export const useMfa = () =>
 export const useSessions = (page = 1) =>
   useQuery({
     queryKey: ['sessions', page],
-    queryFn: () => api<Page<SessionRow>>('GET', `sessions?page=${page}`),
+    ...reading<Page<SessionRow>>(`sessions?page=${page}`),
     placeholderData: keepPreviousData,
   })
 
@@ -21,8 +22,7 @@ export const useSessions = (page = 1) =>
 export const useSecurityEvents = (page = 1, per_page = 24) =>
   useQuery({
     queryKey: ['security_events', page, per_page],
-    queryFn: () =>
-      api<Page<SecurityEvent>>('GET', `security_events?page=${page}&per_page=${per_page}`),
+    ...reading<Page<SecurityEvent>>(`security_events?page=${page}&per_page=${per_page}`),
     placeholderData: keepPreviousData,
   })
 
@@ -30,7 +30,7 @@ export const useSecurityEvents = (page = 1, per_page = 24) =>
 export const useLinkedSignIns = () =>
   useQuery({
     queryKey: ['linked_sign_ins'],
-    queryFn: () => api<LinkedSignIns>('GET', 'linked_sign_ins'),
+    ...reading<LinkedSignIns>('linked_sign_ins'),
   })
 
 /** A service as people know it: its host. */

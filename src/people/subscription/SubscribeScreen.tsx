@@ -9,6 +9,7 @@ import { Tag } from '../../web/look/Tag.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { Gains } from './Gains.tsx'
 import classes from './SubscribeScreen.module.css'
@@ -220,8 +221,7 @@ function standing(
 const useSubscription = (isOwner: boolean) =>
   useQuery({
     queryKey: ['subscription'],
-    queryFn: () => api<SubscriptionState>('GET', 'subscription'),
-    enabled: isOwner,
+    ...reading<SubscriptionState>('subscription', isOwner),
   })
 
 /** Goes to the payment service: to pay, or with 'portal' to manage the subscription. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TokenScope, tokenPrefix, tokenScopes } from '../../shared/apiTokens.ts'
 import { daysAgo, formatShort } from '../../shared/dates.ts'
-import { api } from '../../web/api.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
@@ -14,7 +13,9 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
 import { RemovableRows } from '../security/RemovableRows.tsx'
@@ -30,7 +31,7 @@ import {
 export function TokensScreen() {
   const query = useQuery({
     queryKey: ['api_tokens'],
-    queryFn: () => api<ApiTokens>('GET', 'api_tokens'),
+    ...reading<ApiTokens>('api_tokens'),
   })
   const [isMaking, setIsMaking] = useState(false)
 
@@ -75,7 +76,8 @@ export function TokensScreen() {
 
 /** How a program calls this server, and where the API is documented. */
 function HowToCard() {
-  const example = `curl -H "Authorization: Bearer ${tokenPrefix}…" ${location.origin}/dashboard/api/animals.json`
+  const origin = useIsHydrated() ? location.origin : ''
+  const example = `curl -H "Authorization: Bearer ${tokenPrefix}…" ${origin}/dashboard/api/animals.json`
   return (
     <Card title="How to use one">
       <div className="stack gap16">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAgo } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
@@ -13,6 +12,7 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useRestore } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { Deleted } from './deleted.contract.ts'
 
@@ -25,7 +25,7 @@ export function DeletedScreen() {
   const restore = useRestore()
   const query = useQuery({
     queryKey: ['deleted', page],
-    queryFn: () => api<Page<Deleted>>('GET', `deleted?page=${page}`),
+    ...reading<Page<Deleted>>(`deleted?page=${page}`),
   })
 
   // With the promise: `mutate` callbacks only run for the last of several.

@@ -14,6 +14,7 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser, useUserQuery } from '../../web/user.ts'
 import { sizeOf } from '../operator/words.ts'
 import classes from './Export.module.css'
@@ -64,7 +65,7 @@ const pollAfter_ms = 1200
 function Archives() {
   const query = useQuery({
     queryKey: ['exports'],
-    queryFn: () => api<ArchiveList>('GET', 'exports'),
+    ...reading<ArchiveList>('exports'),
     refetchInterval: ({ state }) =>
       state.data?.value.some(({ status }) => status === 'packing') ? pollAfter_ms : false,
   })

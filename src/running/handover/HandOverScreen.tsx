@@ -20,6 +20,7 @@ import { Confirm } from '../../web/screens/Confirm.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { canShare } from '../../web/shell/share.ts'
 import { shareLink } from '../../web/shell/shareLink.ts'
 import { useCan, useUser } from '../../web/user.ts'
@@ -36,8 +37,7 @@ function HandOverScreen() {
   const { subscribed } = useUser()
   const query = useQuery({
     queryKey: ['hand_over', id],
-    queryFn: () => api<HandOver>('GET', `animals/${id}/hand_over`),
-    enabled: subscribed,
+    ...reading<HandOver>(`animals/${id}/hand_over`, subscribed),
   })
   if (!useCan().mayChange) return <LookOnlyScreen title="Hand over" />
   return (

@@ -11,6 +11,7 @@ import { api } from '../../web/api.ts'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import classes from './Article.module.css'
 import { type Article, type Entry, helpHref, type Picture } from './articles.contract.ts'
 import { type Drawing, drawnParts } from './drawnParts.tsx'
@@ -150,7 +151,7 @@ const Themed = ({ light, dark, width, height, alt }: Picture) => (
 function Helpful({ article }: { article: string }) {
   const { data } = useQuery({
     queryKey: ['help', 'answers'],
-    queryFn: () => api<Answers>('GET', 'help/answers'),
+    ...reading<Answers>('help/answers'),
   })
   const [answered, setAnswered] = useState<boolean>()
   const { report } = useFlash()

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../web/api.ts'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import type { RowAction, RowChange, rowsPage } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord, ImportSummary, importList } from './imports.contract.ts'
 
@@ -15,8 +16,7 @@ const pollAfter_ms = 800
 export const useImports = (page: number) =>
   useQuery({
     queryKey: ['imports', 'page', page],
-    queryFn: () =>
-      api<z.output<ReturnType<typeof importList>>>('GET', `imports?page=${page}&per_page=10`),
+    ...reading<z.output<ReturnType<typeof importList>>>(`imports?page=${page}&per_page=10`),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.value.some(isBusy) ? pollAfter_ms : false),
   })
@@ -24,7 +24,7 @@ export const useImports = (page: number) =>
 export const useImport = (id: string | undefined) =>
   useQuery({
     queryKey: ['imports', id],
-    queryFn: () => api<ImportRecord>('GET', `imports/${id}`),
+    ...reading<ImportRecord>(`imports/${id}`),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollAfter_ms : false),
   })
 
@@ -39,11 +39,9 @@ export const useImportRows = (
 ) =>
   useQuery({
     queryKey: ['imports', id, 'rows', { action, page, per_page }, updated_at],
-    queryFn: () =>
-      api<RowsPage>(
-        'GET',
-        `imports/${id}/rows?action=${action}&order=action&page=${page}&per_page=${per_page}`,
-      ),
+    ...reading<RowsPage>(
+      `imports/${id}/rows?action=${action}&order=action&page=${page}&per_page=${per_page}`,
+    ),
     placeholderData: keepPreviousData,
   })
 

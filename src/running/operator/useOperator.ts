@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 
 /** An operator's query, refetched every half minute while it is shown. */
 export const useOperator = <Answer>(path: string) =>
   useQuery({
     queryKey: ['operator', path],
-    queryFn: () => api<Answer>('GET', `operator/${path}`),
+    ...reading<Answer>(`operator/${path}`),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })

@@ -4,20 +4,18 @@ import type { App, Context } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { readerPolicy } from '../headers.ts'
 import { sessionIn } from '../session/session.ts'
-import { type Build, type FirstScreen, openBuild } from './firstScreens.ts'
+import { type Answers, type Build, type Drawing, openBuild } from './build.ts'
 
 /**
  * The application: one page for every address below /dashboard, for signed-in users (others sign in
  * first), and its assets, whose names change with their content. `dist` is the folder of the build.
- * The page brings the answers that its screen will ask for, and the screens of `first`, by their
- * address, drawn: people on a phone see them before any script has run. `openTwin` says which page
- * visitors can see of an address without signing in, if any.
+ * The page brings its screen drawn, and the answers that it asks for: people on a phone see it before any script
+ * has run. `openTwin` says which page visitors can see of an address without signing in, if any.
  */
 export const appPage =
   (
     context: Context,
     dist: string,
-    first: Record<string, FirstScreen>,
     openTwin: (url: string) => string | undefined = () => undefined,
   ) =>
   async (app: App) => {
@@ -35,9 +33,14 @@ export const appPage =
       })
     }
     const findSession = sessionIn(context)
-    const pages = new Map(
-      build ? Object.entries(first).map(([url, screen]) => [url, drawnPage(build, screen)]) : [],
-    )
+    const pages = new Map<string, string>()
+
+    /** The page for a screen whose code is in this file below src/. */
+    function pageFor(build: Build, file: string) {
+      const page = pages.get(file) ?? drawnPage(build, file)
+      pages.set(file, page)
+      return page
+    }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!(await findSession(request))) {
@@ -45,26 +48,34 @@ export const appPage =
         return reply.redirect(openTwin(request.url) ?? signIn, 303)
       }
       if (!build) throw new NotFound()
-      const screen = first[request.url]
-      const answers = await answersTo(app, request, [...always, ...(screen?.reads ?? [])])
-      const isWhole = screen?.reads.every((path) => path in answers) && 'user' in answers
-      const drawn = isWhole ? await drawnFor(build, request, answers) : ''
-      const page = (drawn && pages.get(request.url)) || build.html
+      const ask = (paths: readonly string[]) => answersTo(app, request, paths)
+      const first = await ask(always)
+      const drawing = 'user' in first ? await drawnFor(build, request, first, ask) : undefined
+      const { markup = '', answers = first } = drawing ?? {}
+      const page = drawing ? pageFor(build, drawing.file) : build.html
       // The nonce first: what users typed may contain its placeholder.
       return reply.type('text/html').send(
         withNoncesOf(reply, page)
-          .replace(emptyApp, () => (drawn ? `<div id="app" data-drawn>${drawn}</div>` : emptyApp))
+          .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
+          .replace(emptyApp, () =>
+            drawing ? `<div id="app" data-drawn>${markup}</div>` : emptyApp,
+          )
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )
     }
 
-    async function drawnFor(build: Build, request: FastifyRequest, answers: object) {
+    async function drawnFor(
+      build: Build,
+      request: FastifyRequest,
+      first: Answers,
+      ask: (paths: readonly string[]) => Promise<Answers>,
+    ) {
       try {
-        return await build.draw(request.url, answers)
+        return await build.draw(request.url, first, ask)
       } catch (err) {
         // The browser draws it.
-        request.log.error({ err }, 'first screen not drawn')
-        return ''
+        request.log.error({ err }, 'screen not drawn')
+        return undefined
       }
     }
 
@@ -74,7 +85,7 @@ export const appPage =
      */
     async function answerShell(_request: FastifyRequest, reply: FastifyReply) {
       if (!build) throw new NotFound()
-      const page = pages.get('/dashboard') ?? build.html
+      const page = pageFor(build, 'day/dashboard/DashboardScreen.tsx')
       return reply
         .type('text/html')
         .send(withNoncesOf(reply, page).replace('<html ', '<html data-kept '))
@@ -89,19 +100,28 @@ export const appPage =
   }
 
 /** The API's answers to this user; paths that fail are left to the browser to ask for. */
-async function answersTo(app: App, request: FastifyRequest, paths: readonly string[]) {
+async function answersTo(
+  app: App,
+  request: FastifyRequest,
+  paths: readonly string[],
+): Promise<Answers> {
   const answers = await Promise.all(
-    paths.map(async (path) => {
-      const { statusCode, body } = await app.inject({
-        url: `/dashboard/api/${path}`,
-        headers: { cookie: request.headers.cookie ?? '' },
-        remoteAddress: request.ip,
-      })
-      return statusCode === 200 ? [[path, JSON.parse(body)] as const] : []
-    }),
+    paths
+      .filter((path) => isPath.test(path))
+      .map(async (path) => {
+        const { statusCode, body } = await app.inject({
+          url: `/dashboard/api/${path}`,
+          headers: { cookie: request.headers.cookie ?? '' },
+          remoteAddress: request.ip,
+        })
+        return statusCode === 200 ? [[path, JSON.parse(body)] as const] : []
+      }),
   )
   return Object.fromEntries(answers.flat())
 }
+
+/** An address may name a record by anything; only its own path is asked for. */
+const isPath = /^[a-z_]+(\/[\w-]+)*(\?[\x21-\x7e]*)?$/
 
 /** The worker that reads codes, the one file of the build that runs WebAssembly. */
 const isReader = /\/codeReader\.worker-[^/]+\.js(\.br)?$/
@@ -124,9 +144,9 @@ const jsonForHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\
  * along, and has its scripts fetched once it has been painted: on a slow line, that takes one round
  * trip until there is something to see.
  */
-function drawnPage(build: Build, { chunk, view }: FirstScreen): string {
+function drawnPage(build: Build, file: string): string {
   const { html, filesOf, textOf } = build
-  const { styles, scripts } = filesOf(chunk)
+  const { styles, scripts } = filesOf(file)
   const entry = html.match(entryTag)?.[1]
   if (!entry) throw new Error("The build's page has no script")
   const preloaded = [...html.matchAll(preloadTag)].map(([, address = '']) => address)
@@ -140,21 +160,24 @@ function drawnPage(build: Build, { chunk, view }: FirstScreen): string {
     .replace(entryTag, '')
     .replace(stylesTag, '')
     .replace('<!--screen-->', () => inPage.join('\n'))
-    .replace('<!--start-->', () => startTag(inOrder, all, view))
+    .replace('<!--start-->', () => startTag(inOrder, all))
 }
 
 const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const stylesTag = /<link rel="stylesheet"[^>]*>/
 const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
-/** Removes the drawing where this device uses another view than the usual one. */
-const leaveOut = ({ key, usual }: NonNullable<FirstScreen['view']>) => `  try {
-    if ((localStorage.getItem('${key}') ?? '${usual}') !== '${usual}') {
+/**
+ * Removes the drawing where this device shows the screen otherwise: in a view that it remembers, or from the place in
+ * it that the address names, which no server is told.
+ */
+const leaveOut = (views: Drawing['views']) => `try {
+    const views = ${jsonForHtml(views)}
+    if (location.hash || views.some(([key, drawn]) => (localStorage.getItem(key) ?? drawn) !== drawn)) {
       app.replaceChildren()
       delete app.dataset.drawn
     }
-  } catch {}
-`
+  } catch {}`
 
 /**
  * Repeats taps from before the application listens, and passes it what was typed; links lead somewhere at once.
@@ -179,8 +202,8 @@ const earlyScript = `let tapped
   const nameOf = ({ ariaLabel, name, textContent }) => [ariaLabel, name, textContent].join()
   const nowOf = (early) => {
     if (early.isConnected) return early
-    const named = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
-    return named.length === 1 ? named[0] : undefined
+    const twins = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
+    return twins.length === 1 ? twins[0] : undefined
   }
   const repeatEarly = () => {
     for (const early of entered) {
@@ -207,10 +230,10 @@ const earlyScript = `let tapped
 const startTag = (
   inOrder: readonly string[],
   all: readonly string[],
-  view: FirstScreen['view'],
 ) => `<script nonce="%SCRIPT_NONCE%">
   ${earlyScript}
-${view ? leaveOut(view) : ''}  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
+  /* views */
+  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
   const reload = () => {
     const restarts = Number(sessionStorage.getItem('restarts'))
     if (restarts >= 5) return

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
@@ -12,6 +11,7 @@ import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
@@ -39,7 +39,7 @@ function AnalyticsPage() {
   const period = `from=${addDays(now, 1 - Number(days))}&to=${now}`
   const query = useQuery({
     queryKey: ['shop_analytics', period],
-    queryFn: () => api<Analytics>('GET', `shop/analytics?${period}`),
+    ...reading<Analytics>(`shop/analytics?${period}`),
     placeholderData: keepPreviousData,
     // Views aren't told: every one of them would throw away the pages that are kept for visitors.
     refetchInterval: 20_000,

@@ -19,6 +19,7 @@ import { usePage, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
@@ -143,7 +144,7 @@ function BlockedSheet({ onClose }: { onClose: () => void }) {
   const { report } = useFlash()
   const query = useQuery({
     queryKey: ['shop/blocked_visitors'],
-    queryFn: () => api<{ value: BlockedVisitor[] }>('GET', 'shop/blocked_visitors'),
+    ...reading<{ value: BlockedVisitor[] }>('shop/blocked_visitors'),
   })
   const unblock = useWrite((email: string) =>
     api('DELETE', 'shop/blocked_visitors', { blocked_visitor: { email } }),

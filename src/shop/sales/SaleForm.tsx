@@ -5,7 +5,6 @@ import { beforeHatching } from '../../collection/animals/words.ts'
 import { contactOf, contactResource } from '../../collection/contacts/contacts.contract.ts'
 import { today } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
@@ -17,6 +16,7 @@ import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { type Listing, listingResource } from '../listings/listings.contract.ts'
 import { conversationDetail } from '../messages/messages.contract.ts'
@@ -131,8 +131,10 @@ function useWhatIsSold() {
   // Sold from its own page, an animal may still be offered.
   const offers = useQuery({
     queryKey: ['shop_listings', 'of animal', idOf('animal')],
-    queryFn: () => api<Page<Listing>>('GET', `shop_listings?animal_id=${idOf('animal')}`),
-    enabled: idOf('animal') !== undefined && subscribed,
+    ...reading<Page<Listing>>(
+      `shop_listings?animal_id=${idOf('animal')}`,
+      idOf('animal') !== undefined && subscribed,
+    ),
   })
   return {
     offered: listing.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),

@@ -19,6 +19,7 @@ import { AddButton } from '../../web/screens/AddButton.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopTabs } from '../ShopTabs.tsx'
 import { crumbs } from './SaleForm.tsx'
@@ -98,7 +99,7 @@ function SalesHead() {
   const [, setSearch] = useSearchParams()
   const { data } = useQuery({
     queryKey: ['sales', 'sums', year],
-    queryFn: () => api<SalePage>('GET', `sales?per_page=1${year && `&year=${year}`}`),
+    ...reading<SalePage>(`sales?per_page=1${year && `&year=${year}`}`),
   })
   const years = data?.years.map(String) ?? []
   return (

@@ -22,6 +22,7 @@ import { useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import classes from './Shop.module.css'
@@ -117,7 +118,7 @@ type Parts = { form: ShopForm; shop: Shop | undefined }
 function CurrencyField({ form, shop }: Parts) {
   const { data } = useQuery({
     queryKey: ['currencies'],
-    queryFn: () => api<{ value: Currency[] }>('GET', 'currencies'),
+    ...reading<{ value: Currency[] }>('currencies'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const all = data?.value ?? (shop ? [shop.currency] : [pound])
@@ -168,7 +169,7 @@ const lines = ['street', 'address_line_2', 'city', 'county', 'postcode'] as cons
 function Address({ form }: { form: ShopForm }) {
   const countries = useQuery({
     queryKey: ['countries'],
-    queryFn: () => api<{ value: Country[] }>('GET', 'countries'),
+    ...reading<{ value: Country[] }>('countries'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

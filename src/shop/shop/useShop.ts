@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, isGone } from '../../web/api.ts'
+import { served, servedAt } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { Shop } from './shop.contract.ts'
 
@@ -14,5 +15,7 @@ export function useShop() {
         throw error
       }),
     enabled: subscribed,
+    initialData: () => (subscribed ? served<Shop>('shop') : undefined),
+    initialDataUpdatedAt: servedAt,
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
-import { deviceStorage } from '../deviceStorage.ts'
+import { deviceStorage, rememberedView } from '../deviceStorage.ts'
 import { useDebouncedCallback } from '../useDebounced.ts'
 
 export type View = 'grid' | 'table'
@@ -48,7 +48,7 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
     sort: among(resource.sorts, params.get('sort')) as SortOf<R>,
     filter: among(resource.filters, params.get('filter')) as FilterOf<R>,
     q,
-    view: among(views, params.get('view') ?? deviceStorage.read(remembered) ?? usualView),
+    view: among(views, params.get('view') ?? rememberedView(remembered, usualView)),
   }
 
   return {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../web/api.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
+import { reading } from '../../../web/served.ts'
 import { useUser } from '../../../web/user.ts'
 import { SaveCrossSheet } from '../../pairings/fetchedSheets.ts'
 import type { CandidateRecord, SavedCross } from '../crosses.contract.ts'
@@ -93,8 +93,10 @@ function useCandidates(speciesId: string | undefined): Candidates {
   const { subscribed } = useUser()
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: ['candidates', speciesId],
-    queryFn: () => api<{ value: CandidateRecord[] }>('GET', `species/${speciesId}/candidates`),
-    enabled: speciesId !== undefined && subscribed,
+    ...reading<{ value: CandidateRecord[] }>(
+      `species/${speciesId}/candidates`,
+      speciesId !== undefined && subscribed,
+    ),
   })
   const animals = (speciesId && data?.value) || none
   return { animals, isLoading, isError: isError && !data, refetch }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
-import { api } from '../../../web/api.ts'
+import { reading } from '../../../web/served.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ReportName } from './report.contract.ts'
 
@@ -65,7 +65,7 @@ export function useReport<Report>(name: ReportName, filters: Record<string, stri
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   return useQuery({
     queryKey: ['reports', name, search.toString()],
-    queryFn: () => api<Report>('GET', `reports/${name}?${search}`),
+    ...reading<Report>(`reports/${name}?${search}`),
     placeholderData: keepPreviousData,
   })
 }

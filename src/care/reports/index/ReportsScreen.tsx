@@ -2,11 +2,11 @@ import { IconTarget } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../shared/durations.ts'
-import { api } from '../../../web/api.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { reading } from '../../../web/served.ts'
 import { useUser } from '../../../web/user.ts'
 import { PickingCard } from '../../picking/PickingCard.tsx'
 import { DirtyCard } from '../dirty/DirtyCard.tsx'
@@ -35,7 +35,7 @@ const cards: ((cards: Cards) => ReactNode)[] = [
 export function ReportsScreen() {
   const query = useQuery({
     queryKey: ['reports', 'index'],
-    queryFn: () => api<ReportIndex>('GET', 'reports'),
+    ...reading<ReportIndex>('reports'),
   })
   const overview = query.data
   const { subscribed } = useUser()

@@ -9,6 +9,7 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
+import { reading } from '../../../web/served.ts'
 import type { animalResource } from '../animals.contract.ts'
 import { type CodeTemplate, codeTemplateInput, mostTemplate } from './animalCodes.contract.ts'
 
@@ -16,7 +17,7 @@ import { type CodeTemplate, codeTemplateInput, mostTemplate } from './animalCode
 const useCodeTemplate = () =>
   useQuery({
     queryKey: ['code_template'],
-    queryFn: () => api<CodeTemplate>('GET', 'code_template'),
+    ...reading<CodeTemplate>('code_template'),
   }).data
 
 /**

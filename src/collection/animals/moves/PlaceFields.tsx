@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../web/api.ts'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import type { Form } from '../../../web/form/form.ts'
 import { labelOf } from '../../../web/look/controls/Field.tsx'
+import { reading } from '../../../web/served.ts'
 import type { animalResource } from '../animals.contract.ts'
 import type { Location, moveResource } from './moves.contract.ts'
 import classes from './Place.module.css'
@@ -47,7 +47,7 @@ type Place = { room: unknown; rack: unknown }
 function useLocations({ room, rack }: Place) {
   const { data } = useQuery({
     queryKey: ['locations'],
-    queryFn: () => api<{ value: Location[] }>('GET', 'locations'),
+    ...reading<{ value: Location[] }>('locations'),
   })
   const all = data?.value ?? []
   const inRoom = room ? all.filter((each) => each.room === room) : all

@@ -122,9 +122,10 @@ function stateAfter(error: unknown): CameraState {
 
 /** Behind another tab or a locked screen no one scans, and the lamp of the camera frightens. */
 function useIsHidden() {
-  const [isHidden, setIsHidden] = useState(() => document.hidden)
+  const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
     const look = () => setIsHidden(document.hidden)
+    look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])

@@ -4,15 +4,26 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
+/** Answers of the API by their paths. */
+export type Answers = Record<string, unknown>
+
 /**
- * A screen that is drawn on the server: the chunk with its code, and what it asks the API for. A
- * list is drawn in its usual view; `key` is where a device remembers another one.
+ * A screen as the browser draws it first: its markup, the answers in it, the file of its code below src/, and the
+ * views that it is drawn in, by the keys under which devices remember others.
  */
-export type FirstScreen = {
-  chunk: string
-  reads: readonly string[]
-  view?: { key: string; usual: string }
+export type Drawing = {
+  markup: string
+  answers: Answers
+  file: string
+  views: [key: string, drawn: string][]
 }
+
+/** Draws the screen at an address from its `first` answers and those that it asks for; undefined without one there. */
+type Draw = (
+  address: string,
+  first: Answers,
+  ask: (paths: readonly string[]) => Promise<Answers>,
+) => Promise<Drawing | undefined>
 
 /** The browser's build, and how to draw a screen of it. */
 export type Build = NonNullable<Awaited<ReturnType<typeof openBuild>>>
@@ -28,15 +39,15 @@ export async function openBuild(dist: string) {
   const manifest = chunks.parse(
     JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')),
   )
-  const drawing = pathToFileURL(join(dist, 'server/drawn.js')).href
+  const drawingModule = pathToFileURL(join(dist, 'server/drawn.js')).href
   return {
     html,
     assets: join(web, 'assets'),
-    filesOf: (chunk: string) => filesOf(manifest, chunk),
+    filesOf: (file: string) => filesOf(manifest, file),
     textOf: (file: string) => readFileSync(join(web, file), 'utf8').trim(),
-    draw: async (address: string, answers: object): Promise<string> => {
-      const { draw } = await import(drawing)
-      return draw(address, answers)
+    draw: async (...asked: Parameters<Draw>): ReturnType<Draw> => {
+      const { draw }: { draw: Draw } = await import(drawingModule)
+      return draw(...asked)
     },
   }
 }
@@ -50,10 +61,12 @@ const chunk = z.object({
 const chunks = z.record(z.string(), chunk)
 type Chunks = z.infer<typeof chunks>
 
-/** The styles and scripts of a chunk and of all that it imports. */
-function filesOf(manifest: Chunks, name: string) {
-  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.name === name) ?? []
-  if (!entry) throw new Error(`The build has no ${name}`)
+/** The styles and scripts of a screen's file below src/. The dashboard's is a part of a larger chunk. */
+function filesOf(manifest: Chunks, file: string) {
+  const [shared] = Object.entries(manifest).find(([, chunk]) => chunk.name === 'dashboard') ?? []
+  const key = `../${file}`
+  const entry = key in manifest ? key : shared
+  if (!entry) throw new Error(`The build has no ${file}`)
   const needed = [...chunksOf(manifest, entry)].flatMap((key) => manifest[key] ?? [])
   return { styles: needed.flatMap(({ css }) => css), scripts: needed.map(({ file }) => file) }
 }
