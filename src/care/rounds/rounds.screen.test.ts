@@ -44,6 +44,7 @@ test('what is due comes first on the dashboard, and the animal without a feeder 
   await page.getByRole('button', { name: 'Record 1 feeding' }).click()
   await expect(page.getByRole('status').getByText('Feeding added.')).toBeVisible()
   await expect(page.getByText('Everyone is fed.')).toBeVisible()
+  await expect(page.getByText('to feed')).toHaveCount(0)
 
   await page.goto('/dashboard/rounds/feeding')
   await expect(page.getByRole('heading', { level: 1, name: '2 animals, 1 to feed' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
@@ -41,22 +42,19 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
   const verb = isFeeding ? 'Feed' : 'Clean'
   return (
     <div className={`${classes.part} grid middle`} data-kind={kind}>
-      <div className={`${classes.figure} relative grid num`} data-kind={kind}>
+      <div className={`${classes.figure} relative grid`} data-kind={kind}>
         <svg className="cover" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={scalePath} />
-          {done > 0 && (
-            <path
-              className={classes.done}
-              d={scalePath}
-              pathLength="100"
-              strokeDasharray={`${(100 * done) / (total + done)} 100`}
-            />
-          )}
+          {total > 0 && <path d={scalePath} />}
+          {done > 0 && <Share of={done / (total + done)} />}
         </svg>
-        <span className={`${classes.count} heavy`}>{numberText(total)}</span>
-        <span className={isFeeding ? `${classes.unit} ink3` : 'hidden'}>
-          {isFeeding ? 'to feed' : 'to clean'}
-        </span>
+        {total > 0 && (
+          <>
+            <span className={`${classes.count} heavy`}>{numberText(total)}</span>
+            <span className={isFeeding ? `${classes.unit} ink3` : 'hidden'}>
+              {isFeeding ? 'to feed' : 'to clean'}
+            </span>
+          </>
+        )}
       </div>
       <p className={`${classes.words} stack text15 even ink2`}>
         <strong className="text17 ink">{isFeeding ? 'Feeding day' : 'Cleaning day'}</strong>
@@ -81,6 +79,24 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
   )
 }
 
+/** How much of the outline is done, thick over the thin one; all of it is a full scale with its tick. */
+function Share({ of }: { of: number }) {
+  if (of === 1)
+    return (
+      <>
+        <path className={classes.all} d={scalePath} />
+        <path className={classes.check} d="m8.3 12.3 2.6 2.5 4.8-5" />
+      </>
+    )
+  const line = { d: scalePath, pathLength: 100 }
+  return (
+    <>
+      <path className={classes.gap} {...line} strokeDasharray={`${100 * of + 1.6} 200`} />
+      <path className={classes.done} {...line} strokeDasharray={`${100 * of} 200`} />
+    </>
+  )
+}
+
 /** As many as one row has room for: one that is cut off could still be reached by keys. */
 function Faces({ lines }: { lines: DayPart['value'] }) {
   const row = useRef<HTMLUListElement>(null)
@@ -102,9 +118,10 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
   return (
     <ul ref={row} className={`${classes.faces} clip grid between grow`} aria-label="To feed">
       {lines.slice(0, room).map(({ animal, schedule_id, days_overdue }) => (
-        <li key={schedule_id} data-late={days_overdue > 0 || undefined}>
+        <li key={schedule_id}>
           <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
             <Portrait animal={animal} size="row" />
+            {days_overdue > 0 && <IconAlertTriangleFilled size={18} aria-hidden="true" />}
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import classes from './Progress.module.css'
 
-/** How far something is that goes on by itself: what it does, how much of it, and a bar in amber. */
+/** How far something is that goes on by itself: what it does, how much of it, and a bar. */
 export function Progress({
   label,
   percent,
@@ -13,8 +13,8 @@ export function Progress({
 }) {
   return (
     <div>
-      <div className="flex wrap between columns12 below6 text14 ink3 num">
-        <b className="due">{label}</b>
+      <div className="flex wrap between columns12 below6 text14 ink3">
+        <b className="ink2">{label}</b>
         <span>{count}</span>
       </div>
       <div
