@@ -340,7 +340,7 @@ function worker(): Plugin {
       const begin = chunks.filter(
         ({ isEntry, name }) => isEntry || name === 'dashboard' || name === 'standing',
       )
-      const fonts = files.filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
+      const fonts = files.filter((file) => /(-latin-wght-normal|figures)-.*\.woff2$/.test(file))
       const [entry] = chunks.filter(({ isEntry }) => isEntry)
       if (!entry) throw new Error('The build has no entry')
       const known = {

@@ -101,6 +101,22 @@ test('only the worker that reads codes may run WebAssembly, and fetch it from he
   expect(page.headers['content-security-policy']).not.toContain('wasm')
 })
 
+test('the zero without its slash comes before the font, on the pages of the server and the application', async () => {
+  const { app } = await testApp()
+  const [signIn, screen] = [
+    await app.inject('/users/sign_in'),
+    await (await signedIn()).get('/dashboard'),
+  ]
+  const sheet = await app.inject(String(signIn.body.match(/\/users\/pages-\w+\.css/)?.[0]))
+  expect(sheet.body).toContain('"Figures", "Atkinson Hyperlegible Next"'.replace(' ', '\n    '))
+  for (const { body } of [signIn, screen]) {
+    const [figures = '', letters] = body.match(/(?<=href=")[^"]+\.woff2/g) ?? []
+    expect(figures).toMatch(/figures-[\w-]+\.woff2$/)
+    expect(letters).toContain('latin-wght-normal')
+    expect((await app.inject(figures)).rawPayload.length).toBeLessThan(1500)
+  }
+})
+
 test('the page carries fresh nonces for its first script and its styles, and no other inline code', async () => {
   const keeper = await signedIn()
   const [page, again] = [await keeper.get('/dashboard'), await keeper.get('/dashboard/animals')]

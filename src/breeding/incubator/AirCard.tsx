@@ -72,10 +72,10 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
     <>
       <p className={`${classes.figures} flex wrap baseline rows2 columns14`}>
         {latest.celsius !== null && (
-          <strong className="heavy num">{numberText(latest.celsius)} °C</strong>
+          <strong className="heavy">{numberText(latest.celsius)} °C</strong>
         )}
         {latest.humidity !== null && (
-          <strong className="heavy num" data-second>
+          <strong className="heavy" data-second>
             {numberText(latest.humidity)}%
           </strong>
         )}

@@ -66,7 +66,7 @@ function Column({ stage, entries, moves, onDrag, onDrop }: ColumnProps) {
       }}
     >
       <h2 className="padX6 padY0 flex between gap8 text14 strong">
-        {stageWords[stage]} <span className="regular ink3 num">{entries.length}</span>
+        {stageWords[stage]} <span className="regular ink3">{entries.length}</span>
       </h2>
       <ul className="stack gap8">
         {entries.map((entry) => (

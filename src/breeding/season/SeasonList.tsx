@@ -34,7 +34,7 @@ export function SeasonList({ entries, moves }: { entries: SeasonEntry[]; moves: 
               document.getElementById(`stage-${stage}`)?.scrollIntoView({ block: 'start' })
             }
           >
-            <b className="text18 ink num">{of(stage).length}</b> {stageWords[stage]}
+            <b className="text18 ink">{of(stage).length}</b> {stageWords[stage]}
           </button>
         ))}
       </div>

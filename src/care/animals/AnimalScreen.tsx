@@ -153,7 +153,7 @@ function Head({ animal }: { animal: AnimalWithCare }) {
             data-long={animal.name.length > longName || undefined}
           >
             <h1>{animal.name}</h1>
-            {animal.code && <span className="text16 ink2">{animal.code}</span>}
+            {animal.code && <span className="text16 ink2 code">{animal.code}</span>}
           </div>
           <div className={`${classes.acts} flex firm gap16`}>
             <RecordActions resource={animalWithCare} id={animal.id} name={animal.name} />

@@ -50,9 +50,7 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
 const shortCode = 12
 
 export const codeOf = ({ code }: ListedAnimal): ReactNode =>
-  code && (
-    <span className={code.length > shortCode ? 'quiet' : `quiet ${classes.code}`}>{code}</span>
-  )
+  code && <span className={`quiet code ${code.length > shortCode ? '' : 'oneLine'}`}>{code}</span>
 
 /** The last meal and whether it was taken. */
 export function Fed({ feeding }: { feeding: NonNullable<ListedAnimal['last_feeding']> }) {

@@ -29,7 +29,7 @@ export function ForecastSaid({
   const short = (one: string) => formatShortDay(one, now)
   return (
     <>
-      <p className={`${classes.figure} tight heavy num`}>
+      <p className={`${classes.figure} tight heavy`}>
         {isOwn ? longDayWords(day, now) : `${short(lower_on)} to ${short(upper_on)}`}
       </p>
       <p className={`${classes.quiet} text15 ink2`}>

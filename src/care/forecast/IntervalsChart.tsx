@@ -41,7 +41,7 @@ export function IntervalsChart({
   const last = intervals.at(-1)
   return (
     <svg
-      className={`${classes.chart} block above12 num`}
+      className={`${classes.chart} block above12`}
       width="100%"
       height={height}
       role="img"

@@ -155,7 +155,7 @@ function Late({ animal, forecast }: { animal: AnimalWithCare; forecast: CurrentF
   const whose = { female: 'Her', male: 'His', unknown: 'Its' }[animal.sex]
   return (
     <>
-      <p className={`${classes.figure} tight heavy num`}>Any day now</p>
+      <p className={`${classes.figure} tight heavy`}>Any day now</p>
       <p className={`${classes.quiet} text15 ink2`}>
         The window closed on {closed}. Was a shed not recorded, or is {who} late?
         {areStuck && ` ${whose} last two were stuck.`}

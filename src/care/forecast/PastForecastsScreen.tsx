@@ -87,7 +87,7 @@ function Share({ page: { record, outcomes } }: { page: PastForecasts }) {
   const share = Math.round((inside / closed) * 100)
   return (
     <Card>
-      <div className={`${classes.figures} flex wrap between rows8 columns20 ink2 num`}>
+      <div className={`${classes.figures} flex wrap between rows8 columns20 ink2`}>
         <p>
           <strong className="block tight heavy ink">
             {numberText(inside)} of {numberText(closed)}
@@ -170,7 +170,7 @@ function PastLine({
         <Link className="crop strong ink ellipsis oneLine" to={`/animals/${animal.id}`}>
           {animal.name}
         </Link>
-        <span className="text13 ink3 num">{formatShortDay(shed_on ?? today, today)}</span>
+        <span className="text13 ink3">{formatShortDay(shed_on ?? today, today)}</span>
       </div>
       <div className={`${classes.track} relative`} aria-hidden="true">
         <i
@@ -185,7 +185,7 @@ function PastLine({
         </span>
       </div>
       <span
-        className={`${classes.error} text14 ink2 num oneLine right`}
+        className={`${classes.error} text14 ink2 oneLine right`}
         data-outside={!isInside || undefined}
       >
         <span aria-hidden="true">{errorWords(error_days ?? 0, decimal_sign)}</span>

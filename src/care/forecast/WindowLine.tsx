@@ -23,7 +23,7 @@ export function WindowLine({
   const isClose = day !== null && Math.abs(at.day - at.today) < 16
   return (
     // Its words stand above it.
-    <div className="above12 num" aria-hidden="true">
+    <div className="above12" aria-hidden="true">
       <div className={`${classes.above} relative text13 oneLine`}>
         {!isClose && (
           <span className="absolute strong ink" style={within(at.today)}>

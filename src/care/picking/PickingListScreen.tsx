@@ -198,7 +198,7 @@ function PickingFoot({
       className={`${classes.foot} row between gap16 thumbBar wrapNarrow offPaper`}
       data-covers-bar
     >
-      <p className="grid text14 ink2 num" aria-live="polite">
+      <p className="grid text14 ink2" aria-live="polite">
         <strong className="ink">
           {numberText(picked.count(page.needs))} of {numberText(page.total)} picked
         </strong>

@@ -18,7 +18,7 @@ export function DueList({ title, rows }: { title: string; rows: readonly ReactNo
   const hidden = rows.length - first.length
   if (rows.length === 0) return null
   return (
-    <Card isFlush title={title} aside={<span className="ink3 num">{numberText(rows.length)}</span>}>
+    <Card isFlush title={title} aside={<span className="ink3">{numberText(rows.length)}</span>}>
       <Rows label={title}>{first}</Rows>
       {hidden > 0 && (
         <div className={`${classes.more} ruled offPaper`}>

@@ -35,9 +35,7 @@ export function RoundFoot({
           checking.
         </p>
       )}
-      <div
-        className={`${classes.sum} touch row between gap12 text15 ink2 num growAtDesk wrapNarrow`}
-      >
+      <div className={`${classes.sum} touch row between gap12 text15 ink2 growAtDesk wrapNarrow`}>
         <p aria-live="polite">
           <strong className="ink">{first}</strong>
           {rest.map((part) => `, ${part}`)}

@@ -45,7 +45,9 @@ function Code({ kind, id, name, path, read }: Parts) {
           <img src={`${image}.svg`} alt={`QR code of ${name}`} width="320" height="320" />
           <div className="slim">
             <p className="text18 snug strong">{name}</p>
-            <p className={`${classes.letters} above8 text20 semibold num`}>{inGroups(read.code)}</p>
+            <p className={`${classes.letters} above8 text20 semibold code`}>
+              {inGroups(read.code)}
+            </p>
             <Address url={read.url} />
             <div className="grid halves gap8 above16">
               <ButtonAnchor

@@ -51,7 +51,7 @@ export function LabelSheet({
                 {line}
               </div>
             ))}
-            <div className={`${classes.code} num`}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
+            <div className={`${classes.code} code`}>{label.code.match(/.{1,4}/g)?.join(' ')}</div>
           </div>
         </div>
       ))}

@@ -124,7 +124,7 @@ function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () =>
       <div className="row between gap12">
         <span
           id={counter}
-          className={`${classes.counter} text14 ink3 num`}
+          className={`${classes.counter} text14 ink3`}
           data-over={left < 0 || undefined}
         >
           {left < 0 ? `${-left} too many` : `${left} left`}

@@ -28,7 +28,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
       <div className={`${classes.parts} stack gap8`}>
         <div className={classes.figure}>
           <h2>Inbreeding</h2>
-          <p className="above6 heavy num" data-close={coefficient >= warnsFrom || undefined}>
+          <p className="above6 heavy" data-close={coefficient >= warnsFrom || undefined}>
             {figureText(pedigree)}
           </p>
         </div>
@@ -47,7 +47,7 @@ export function Inbreeding({ pedigree }: { pedigree: Pedigree }) {
                     <strong>{one.name}</strong>{' '}
                     <span className="text14 ink3">{stepsWords(one)}</span>
                   </span>
-                  <strong className="num">{percentText(one.coefficient)}</strong>
+                  <strong>{percentText(one.coefficient)}</strong>
                 </li>
               ))}
             </ul>

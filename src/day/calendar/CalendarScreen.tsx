@@ -57,7 +57,7 @@ export function CalendarScreen() {
             {short}
           </span>
           <span className={`${classes.long} absolute crop`}>{name}</span>{' '}
-          <span className="regular ink3 num">{year}</span>
+          <span className="regular ink3">{year}</span>
         </h1>
         <div className={`${classes.steps} row firm`}>
           <IconButton

@@ -45,7 +45,7 @@ function Group({ group, today, animals, onOpen, onTick }: EventParts & { group: 
       <h3 className={`${classes.groupHead} row gap8 text13 semibold ink3`}>
         <KindMark kind={kind} />
         {words}
-        {events.length > 1 && <span className="num">{numberText(events.length)}</span>}
+        {events.length > 1 && <span>{numberText(events.length)}</span>}
         <RoundOf group={group} today={today} />
       </h3>
       <Rows label={words}>

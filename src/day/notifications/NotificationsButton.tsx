@@ -16,7 +16,7 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
           <IconBell size={22} aria-hidden="true" />
           {count > 0 && (
             <span
-              className={`${classes.count} padX4 padY0 round10 absolute strong num middled`}
+              className={`${classes.count} padX4 padY0 round10 absolute strong middled`}
               aria-hidden="true"
             >
               {count > 99 ? '99+' : count}

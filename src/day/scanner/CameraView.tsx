@@ -74,7 +74,7 @@ export function CameraView({
         </button>
         <h1>{title}</h1>
         {progress && (
-          <span className={`${classes.progress} padX12 padY0 center semibold num oneLine`}>
+          <span className={`${classes.progress} padX12 padY0 center semibold oneLine`}>
             {progress}
           </span>
         )}

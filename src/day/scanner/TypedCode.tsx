@@ -86,7 +86,7 @@ const CodeInput = ({
     value={text}
     error={error}
     onChange={({ currentTarget }) => onType(currentTarget.value)}
-    inputClassName={classes.letters}
+    inputClassName={`${classes.letters} code`}
     placeholder="8F3K Q1ZD 7M2P"
     autoCapitalize="characters"
     autoComplete="off"

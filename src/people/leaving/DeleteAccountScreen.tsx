@@ -100,7 +100,7 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
           ([label, count]) => (
             <div key={label}>
               <dt className="text14 ink3">{label}</dt>
-              <dd className="text22 tight heavy num">{numberText(count)}</dd>
+              <dd className="text22 tight heavy">{numberText(count)}</dd>
             </div>
           ),
         )}

@@ -181,7 +181,7 @@ function Seen({ offered }: { offered: SignedOffer }) {
             </a>
             .
           </p>
-          <p className={`${classes.key} text14`}>{fingerprint}</p>
+          <p className={`${classes.key} text14 code`}>{fingerprint}</p>
         </div>
       </section>
       <Card isFlush>

@@ -36,7 +36,9 @@ export function pageHtml(
         <meta name="theme-color" content={dark.bg} media="(prefers-color-scheme: dark)" />
         {isPublic ? null : <meta name="robots" content="noindex" />}
         {head}
-        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+        {files.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href={files.icon} type="image/svg+xml" />
       </head>

@@ -15,7 +15,7 @@ export type PageFiles = {
   /** Styles of identity pages, in a shop's hue. */
   visitorStyles: string
   helpStyles: string
-  font: string
+  fonts: string[]
   icon: string
   scales: string
   timezone: string
@@ -47,20 +47,22 @@ export function servePageFiles(app: App, paths: Record<Path, string>): PageFiles
     )
     return address
   }
-  const serveFont = (script: string) =>
-    serve('/fonts', `${script}.woff2`, 'font/woff2', readFileSync(join(fonts, fontOf(script))))
-
   const serveScript = (path: string) =>
     serve('/users', basename(path), script, readFileSync(join(root, path)))
 
-  const [latin, latinExt] = [serveFont('latin'), serveFont('latin-ext')]
+  const fonts = fontPaths.map((path) =>
+    serve('/fonts', basename(path), 'font/woff2', readFileSync(join(root, path))),
+  )
+  const fontFaces = fontPaths.reduce(
+    (faces, path, at) =>
+      faces.replace(new RegExp(`url\\(".*${basename(path)}.*?"\\)`), `url("${fonts[at]}")`),
+    readFileSync(join(root, 'src/shared/fonts/fonts.css'), 'utf8'),
+  )
   const serveStyles = (name: string, ...sheets: string[]) => {
     const styles = ['src/server/pages/pageBase.css', ...sheets]
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
-      .replace('/fonts/latin.woff2', latin)
-      .replace('/fonts/latin-ext.woff2', latinExt)
-    return serve('/users', name, 'text/css; charset=utf-8', tokensCss() + styles)
+    return serve('/users', name, 'text/css; charset=utf-8', tokensCss() + fontFaces + styles)
   }
   return {
     styles: serveStyles(
@@ -77,7 +79,7 @@ export function servePageFiles(app: App, paths: Record<Path, string>): PageFiles
       paths.hues,
     ),
     helpStyles: serveStyles('help.css', paths.article, paths.help),
-    font: latin,
+    fonts: fonts.slice(0, 2),
     icon: serve('/users', 'icon.svg', 'image/svg+xml', icon),
     scales: serve('/users', 'scales.svg', 'image/svg+xml', scales()),
     timezone: serve('/users', 'timezone.js', script, timezone),
@@ -100,8 +102,15 @@ type Path =
   | 'proofOfWork'
   | 'share'
 
-const fonts = join(root, 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files')
-const fontOf = (script: string) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`
+const atkinson =
+  'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
+
+/** The font files that shared/fonts/fonts.css names, those of every page first. */
+const fontPaths = [
+  'src/shared/fonts/figures.woff2',
+  `${atkinson}-latin-wght-normal.woff2`,
+  `${atkinson}-latin-ext-wght-normal.woff2`,
+]
 
 /** The band of scales on identity pages, in neutral colours. */
 const scales = () =>

@@ -34,7 +34,7 @@ type FigureProps = { label: string; value: string; children: ReactNode }
 const Figure = ({ label, value, children }: FigureProps) => (
   <div className="card padXCard padY14 slim">
     <dt className="text14 ink2">{label}</dt>
-    <dd className={`${classes.value} tight heavy num`}>{value}</dd>
+    <dd className={`${classes.value} tight heavy`}>{value}</dd>
     <dd className="row gap4 text13 ink3">{children}</dd>
   </div>
 )

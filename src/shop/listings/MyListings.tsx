@@ -172,7 +172,7 @@ function ListingCards({ listings }: { listings: Listing[] }) {
           </div>
           <div className={classes.text}>
             <div className={`${classes.first} row between gap4`}>
-              <span className="slim text17 heavy num">{priceOf(listing)}</span>
+              <span className="slim text17 heavy">{priceOf(listing)}</span>
               <ListingMenu listing={listing} />
             </div>
             <Link

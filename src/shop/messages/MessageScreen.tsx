@@ -137,9 +137,7 @@ function Said({ conversation: { id, messages }, message, at }: SaidParts) {
       )}
       <li className={`${classes.said} surface shadow padX14 padY12`} data-side={side}>
         <p className={classes.content}>{content}</p>
-        <p className={`${classes.when} above4 text13 ink3 num`}>
-          {facts.filter(Boolean).join(' · ')}
-        </p>
+        <p className={`${classes.when} above4 text13 ink3`}>{facts.filter(Boolean).join(' · ')}</p>
         {delivery === 'failed' && <NotSent conversation={id} answer={message.id} />}
       </li>
     </>

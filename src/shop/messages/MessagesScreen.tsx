@@ -110,7 +110,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
           <Link className="opensRow slim strong" to={`/shop/messages/${id}`}>
             {visitor_name}
           </Link>
-          <time className={`${classes.when} firm text13 ink3 num`} dateTime={latest_at}>
+          <time className={`${classes.when} firm text13 ink3`} dateTime={latest_at}>
             {whenWords(latest_at, timezone)}
           </time>
         </div>
@@ -120,9 +120,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
             {latest?.content}
           </p>
           {unread > 0 && (
-            <span
-              className={`${classes.count} glows padY0 round8 center firm text13 strong due num`}
-            >
+            <span className={`${classes.count} glows padY0 round8 center firm text13 strong due`}>
               {numberText(unread)}
               <span className="hidden"> unread</span>
             </span>

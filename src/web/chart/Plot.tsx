@@ -42,7 +42,7 @@ export function Plot({
   return (
     <figure ref={ref} className="relative slim noMargin">
       <svg
-        className={`${classes.plot} block num`}
+        className={`${classes.plot} block`}
         width={across}
         height={height * zoom}
         viewBox={`0 0 ${width} ${height}`}

@@ -34,7 +34,7 @@ export function StepperField<R extends Resource>({
             <IconMinus size={20} aria-hidden="true" />
           </button>
           <input
-            className="bare round8 strong ink num middled"
+            className="bare round8 strong ink middled"
             id={id}
             name={name}
             value={String(value)}

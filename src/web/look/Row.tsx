@@ -55,9 +55,7 @@ export function Row({
         </div>
         {second && <div className={`${classes.second} cluster text14 airy ink3`}>{second}</div>}
       </div>
-      {side && (
-        <div className={`${classes.side} stack bottom firm gap2 quiet num right`}>{side}</div>
-      )}
+      {side && <div className={`${classes.side} stack bottom firm gap2 quiet right`}>{side}</div>}
       {trailing && (
         <div className={`${classes.trailing} relative front touch row centred firm`}>
           {trailing}

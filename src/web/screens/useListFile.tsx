@@ -43,7 +43,7 @@ export function useListFile<R extends { id: string }>(
     },
     save,
     progress: fetched && fetched.rows < fetched.total && (
-      <p className="touch row gap12 due num" role="status">
+      <p className="touch row gap12 due" role="status">
         Fetching {numberText(fetched.rows)} of {numberText(fetched.total)}…
         <TextButton onClick={stop}>Cancel</TextButton>
       </p>

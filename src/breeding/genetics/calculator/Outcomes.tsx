@@ -128,7 +128,7 @@ function EggStepper({ eggs, onChange }: { eggs: number; onChange: (eggs: number)
     <div className={`${classes.eggs} sunken round12 row`}>
       {stepper('less', <IconMinus size={18} aria-hidden="true" />, eggs - 1)}
       <input
-        className="bare round8 side44 text16 strong ink num right"
+        className="bare round8 side44 text16 strong ink right"
         id={id}
         value={typed}
         inputMode="numeric"

@@ -17,7 +17,7 @@ export function WeightCard({ animal }: { animal: AnimalWithCare }) {
       {(last, logs) => (
         <>
           <p className="flex wrap baseline rows2 columns10">
-            <strong className={`${classes.figure} heavy num`}>
+            <strong className={`${classes.figure} heavy`}>
               {weightText(last.weightInGrams, last.unit)}
             </strong>{' '}
             <Change logs={logs} />

@@ -104,7 +104,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {pricedLamps.length === 0 && kwh_price === null ? (
         <PriceForm />
       ) : (
-        <div className="flex wrap bottom between rows4 columns16 text15 ink3 num">
+        <div className="flex wrap bottom between rows4 columns16 text15 ink3">
           <p>
             <strong className={`${classes.figure} block tight heavy ink`}>
               {money(cost[per])}
@@ -124,7 +124,7 @@ function Sum({ report, per }: { report: Electricity; per: Per }) {
       {pricedLamps.length > 0 && (
         <>
           <LampBar parts={pricedLamps.toSorted((one, other) => rank(one) - rank(other))} />
-          <ul className="flex wrap rows4 columns16 above12 text14 ink2 num">
+          <ul className="flex wrap rows4 columns16 above12 text14 ink2">
             {by_type
               .toSorted((one, other) => rank(one) - rank(other))
               .map(({ bulb_type, cost: own }) => (

@@ -157,19 +157,19 @@ function Tiles({ report, span }: { report: FeedingCost; span: number }) {
     <div className={`${classes.tiles} grid halves gap12 gapAtDesk`}>
       <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {monthName(current.month)} so far
-        <strong className="block snug heavy ink num">{money(this_month)}</strong>
+        <strong className="block snug heavy ink">{money(this_month)}</strong>
         {rest_of_month > 0
           ? `likely ${roundText(this_month + rest_of_month, currency)} by ${lastDayWords(current.month)}`
           : `nothing more${only} on the schedules`}
       </p>
       <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {spanWords(span)}
-        <strong className="block snug heavy ink num">{money(total)}</strong>
+        <strong className="block snug heavy ink">{money(total)}</strong>
         {animals_fed > 0 && `${money(total / animals_fed)} an animal`}
       </p>
       <p className={`${classes.tile} card padXCard padY14 slim text14 ink3`}>
         {monthName(next.month)}, from the schedules
-        <strong className="block snug heavy ink num">{aboutText(next_month, currency)}</strong>
+        <strong className="block snug heavy ink">{aboutText(next_month, currency)}</strong>
         {counted(report.next_month_meals, 'meal')}
         {only}
       </p>
@@ -193,7 +193,7 @@ function Animals({ report: { animals, currency }, span }: { report: FeedingCost;
             >
               <Portrait animal={animal} size="row" />
               <span>
-                <span className="flex between gap12 text15 semibold num">
+                <span className="flex between gap12 text15 semibold">
                   <span className="crop slim ellipsis oneLine">{animal.name}</span>
                   <span className="oneLine">{moneyText(cost, currency)}</span>
                 </span>

@@ -43,7 +43,7 @@ export function ReportCard({
       </div>
       {empty === undefined ? (
         <>
-          <p className={`${classes.figure} above10 tight heavy num`} data-tone={tone}>
+          <p className={`${classes.figure} above10 tight heavy`} data-tone={tone}>
             {figure}
           </p>
           <p className={`${classes.line} quiet`}>{line}</p>

@@ -149,7 +149,7 @@ function CountryList({
                   {species.map(({ commonName }) => commonName).join(', ')}
                 </span>
               </span>
-              <span className="text18 strong num">
+              <span className="text18 strong">
                 {numberText(animals)} <span className="hidden">animals</span>
               </span>
               <IconChevronRight className="ink3" size={18} aria-hidden="true" />

@@ -81,7 +81,7 @@ export function WorldMap({
     <div ref={ref} className={classes.world} data-zoomed={zoom > 1 || undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it does the same by keyboard */}
       <svg
-        className={`${classes.drawing} block num`}
+        className={`${classes.drawing} block`}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         width="100%"
         role="img"

@@ -53,7 +53,7 @@ function Dose({
   const when = formatMoment(dose.happenedAt, timezone)
   return (
     <li className="touch row between gap12 text14 airy">
-      <div className="slim flex wrap rows0 columns8 num">
+      <div className="slim flex wrap rows0 columns8">
         <time dateTime={dose.happenedAt}>{when}</time>
         <span className="ink3">
           {dose.skipped_for ? 'skipped by' : 'by'} {dose.givenBy}

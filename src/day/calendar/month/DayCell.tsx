@@ -58,7 +58,7 @@ export function DayCell({
         onClick={onOpen}
       >
         <span className="hidden">{cellName(day, events, within, isOutside)}</span>
-        <span className={`${classes.number} round8 center semibold num`} aria-hidden="true">
+        <span className={`${classes.number} round8 center semibold`} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         <Marks groups={groups} />

@@ -224,7 +224,7 @@ function Row({ kind, entry }: { kind: ScanKind; entry: Entry }) {
         </span>
         {waiting && (waiting.refused ? <RefusedMark /> : <WaitingMark />)}
       </span>
-      <span className="text14 ink3 num">{formatTime(at, timezone)}</span>
+      <span className="text14 ink3">{formatTime(at, timezone)}</span>
       <ScaleMark
         state={isRefused ? 'struck' : state === 'saved' || state === 'saving' ? 'full' : 'hollow'}
         size={22}

@@ -87,9 +87,7 @@ export function PlaceLink({
     >
       {icon}
       <span className="slim">{label}</span>
-      {count !== undefined && (
-        <span className={`${classes.count} apart text13 ink3 num`}>{count}</span>
-      )}
+      {count !== undefined && <span className={`${classes.count} apart text13 ink3`}>{count}</span>}
     </NavLink>
   )
 }

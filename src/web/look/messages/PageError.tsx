@@ -55,7 +55,11 @@ export function PageError({
       >
         Refresh
       </Button>
-      {reference && <p className="above8 text13 ink3 middled">Reference {reference}</p>}
+      {reference && (
+        <p className="above8 text13 ink3 middled">
+          Reference <span className="code">{reference}</span>
+        </p>
+      )}
     </div>
   )
 }
