@@ -99,7 +99,7 @@ const files: { [N in Name]: () => Promise<Record<N, Component>> } = {
   InventoryScreen: () => import('../care/inventory/InventoryScreen.tsx'),
   PairingScreen: () => import('../breeding/pairings/PairingScreen.tsx'),
   SeasonScreen: () => import('../breeding/season/SeasonScreen.tsx'),
-  LocationsScreen: () => import('../care/rounds/LocationsScreen.tsx'),
+  LocationsScreen: () => import('../care/places/LocationsScreen.tsx'),
   FeedingRound: () => import('../care/rounds/RoundScreen.tsx'),
   CleaningRound: () => import('../care/rounds/RoundScreen.tsx'),
   WeighingRound: () => import('../care/rounds/RoundScreen.tsx'),

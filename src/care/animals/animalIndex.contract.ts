@@ -51,8 +51,11 @@ export const careQuery = {
  */
 const listedAnimal = () =>
   animalResource.record.extend({
-    /** The day of its next shed, if a forecast is active; null without Plus. */
-    activeForecast: z.object({ id: z.uuid(), predictedToShedAt: z.string() }).nullable().optional(),
+    /** The likely day of its next shed and the first possible one, if a forecast is active; null without Plus. */
+    activeForecast: z
+      .object({ id: z.uuid(), predictedToShedAt: z.string(), lower_on: z.string() })
+      .nullable()
+      .optional(),
     feeding_due: next.nullable().optional(),
     cleaning_due: next.nullable().optional(),
     last_feeding: z

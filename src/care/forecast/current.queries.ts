@@ -51,13 +51,14 @@ export async function activeForecastsOf(
   db: Db,
   { accountId, isSubscribed }: Pick<Session, 'accountId' | 'isSubscribed'>,
   ids: string[],
-): Promise<Map<string, { id: string; predictedToShedAt: string }>> {
+): Promise<Map<string, { id: string; predictedToShedAt: string; lower_on: string }>> {
   if (!isSubscribed || ids.length === 0) return new Map()
   const rows = await db
     .select({
       animal_id: shedForecasts.animal_id,
       id: shedForecasts.id,
       predictedToShedAt: sql<string>`${shedForecasts.predicted_on}`,
+      lower_on: sql<string>`${shedForecasts.lower_on}`,
     })
     .from(shedForecasts)
     .where(

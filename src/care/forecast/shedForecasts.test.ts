@@ -43,6 +43,7 @@ test('a forecast is asked for, worked out afterwards, and then stands on the ani
   expect(listed.find((one) => one.id === id).activeForecast).toEqual({
     id: activeForecast.id,
     predictedToShedAt,
+    lower_on,
   })
 })
 

@@ -2,7 +2,6 @@ import { IconBrush, IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { numberText } from '../../shared/numbers.ts'
-import { IconLink } from '../../web/look/controls/IconButton.tsx'
 import { IconFeeder } from '../../web/look/icons.tsx'
 import { useCan } from '../../web/user.ts'
 import classes from './RoundLinks.module.css'
@@ -59,19 +58,6 @@ export function RoundLink({
       </span>
     </Link>
   )
-}
-
-/** The same as icons at the end of a row; `name` labels them. */
-export function RoundIcons({ choice, name }: { choice: RoundChoiceAddress; name: string }) {
-  if (!useCan().mayLog) return null
-  return roundKinds.map((kind) => (
-    <IconLink
-      key={kind}
-      href={roundHref(kind, choice)}
-      label={`${roundVerbs[kind]} ${name}`}
-      icon={<RoundIcon kind={kind} />}
-    />
-  ))
 }
 
 export function RoundIcon({ kind }: { kind: RoundKind }) {

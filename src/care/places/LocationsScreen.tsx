@@ -1,0 +1,286 @@
+import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MoveSheet } from '../../collection/animals/fetched.ts'
+import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
+import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
+import { pronoun } from '../../collection/animals/words.ts'
+import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
+import { type Page, perPage } from '../../shared/resource.ts'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { Foot } from '../../web/look/frame/Foot.tsx'
+import { Empty } from '../../web/look/messages/Empty.tsx'
+import { reading } from '../../web/served.ts'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { Screen } from '../../web/screens/Screen.tsx'
+import { useCan, useUser } from '../../web/user.ts'
+import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
+import classes from './Places.module.css'
+import { firstUnshaped, RackCard } from './RackCard.tsx'
+import { type Room, roomsOf, sumOf } from './racks.ts'
+import { type Moving, useMoving } from './useMoving.ts'
+
+/** Rooms and their racks as one sees them, with the care that is due. Animals move by two taps or by dragging. */
+export function LocationsScreen() {
+  const { timezone } = useUser()
+  const isWide = useIsWide()
+  const query = useQuery({ queryKey: ['animals', 'places'], queryFn: allAnimals })
+  const [params, setParams] = useSearchParams()
+  const moving = useMoving()
+  const { mover } = moving
+  const rooms = roomsOf(query.data ?? [])
+  const isPlaced = rooms.some(
+    ({ name, racks }) =>
+      name || racks.some((rack) => rack.name || rack.animals.some(({ tub }) => tub)),
+  )
+  const chosen = rooms.find(({ name }) => name === params.get('room'))
+  const visible = chosen ? [chosen] : rooms
+  const sum = sumOf(
+    visible.flatMap(({ animals }) => animals),
+    timezone,
+  )
+  const title =
+    mover === 'choosing' ? 'Move an animal' : mover ? `Move ${mover.name}` : nameOf(chosen)
+  const show = (room: string | null) =>
+    setParams(room === null ? {} : { room }, { replace: true, preventScrollReset: true })
+
+  return (
+    <Screen
+      title={title}
+      crumbs={[
+        { label: 'Animals', href: '/animals' },
+        { label: 'Locations', ...(chosen && { href: '/locations' }) },
+        ...(chosen ? [{ label: nameOf(chosen) }] : []),
+      ]}
+      second={
+        isPlaced &&
+        (mover ? hintOf(mover) : sentenceOf(visible, sum.toFeed, isWide && moving.mayMove))
+      }
+      action={
+        isPlaced &&
+        (mover ? (
+          <TextButton onClick={moving.end}>Cancel</TextButton>
+        ) : (
+          <RoomTools room={chosen} toFeed={isWide ? sum.toFeed : 0} />
+        ))
+      }
+    >
+      {rooms.length > 1 && isPlaced && !mover && (
+        <div key={chosen?.name} ref={showChosen} className={`${classes.rooms} below14`}>
+          <ChipChoice
+            legend="Room"
+            isLegendHidden
+            options={[
+              { value: all, label: 'All' },
+              ...rooms.map((room) => ({ value: `room ${room.name}`, label: nameOf(room) })),
+            ]}
+            value={chosen ? `room ${chosen.name}` : all}
+            onChange={(value) => show(value === all ? null : value.slice(5))}
+          />
+        </div>
+      )}
+      <Loaded query={query} what="Locations">
+        {() =>
+          isPlaced ? (
+            <Racks rooms={visible} isOne={!!chosen} isWide={isWide} moving={moving} />
+          ) : (
+            <NoPlaces />
+          )
+        }
+      </Loaded>
+      {mover && mover !== 'choosing' && (
+        <MoveFoot mover={mover} rooms={rooms} chosen={chosen} onRoom={show} onEnd={moving.end} />
+      )}
+    </Screen>
+  )
+}
+
+const all = 'all'
+
+/** Rooms scroll sideways on a phone. */
+const showChosen = (choices: HTMLElement | null) =>
+  choices
+    ?.querySelector(':checked')
+    ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
+const nameOf = (room: Room | undefined) => (room ? room.name || 'No room' : 'Locations')
+
+/** All animals of the collection by their place, with what is due of them. */
+async function allAnimals(): Promise<ListedAnimal[]> {
+  const read = (page: number) =>
+    api<Page<ListedAnimal>>(
+      'GET',
+      `animals?sort=place&care=due,fed,forecast&per_page=${perPage.most}&page=${page}`,
+    )
+  const first = await read(1)
+  const others = Math.ceil(first.total / perPage.most) - 1
+  const rest = await Promise.all(Array.from({ length: others }, (_, at) => read(at + 2)))
+  return [first, ...rest].flatMap(({ value }) => value)
+}
+
+const hintOf = (mover: ListedAnimal | 'choosing') =>
+  mover === 'choosing'
+    ? 'Tap the animal that moves.'
+    : `Tap where ${pronoun(mover)} goes. On a tub that is taken, the two swap.`
+
+function sentenceOf(rooms: Room[], toFeed: number, mayDrag: boolean) {
+  const animals = rooms.reduce((total, room) => total + room.animals.length, 0)
+  const words = `${counted(animals, 'animal')}${toFeed > 0 ? `, ${toFeed} to feed` : ''}`
+  return mayDrag ? `${words}. Drag a tub to move or swap.` : words
+}
+
+/** The rounds of a room, or of everywhere; at the desk what is to feed has a button. */
+function RoomTools({ room, toFeed }: { room: Room | undefined; toFeed: number }) {
+  const { mayLog } = useCan()
+  const navigate = useNavigate()
+  if (!mayLog) return null
+  const choice = room ? { room: room.name } : {}
+  return (
+    <div className="row gap8">
+      {toFeed > 0 && (
+        <ButtonLink
+          to={roundHref('feeding', { due: '1', ...choice })}
+          leftSection={<RoundIcon kind="feeding" />}
+        >
+          Feed {toFeed}
+        </ButtonLink>
+      )}
+      <IconMenu
+        isQuiet
+        label={`Rounds of ${room ? nameOf(room) : 'all rooms'}`}
+        icon={<IconDots size={22} />}
+        choices={roundKinds.map((kind) => ({
+          label: `${roundVerbs[kind]} ${room ? 'the room' : 'everyone'}`,
+          icon: <RoundIcon kind={kind} />,
+          onChoose: () => navigate(roundHref(kind, choice)),
+        }))}
+      />
+    </div>
+  )
+}
+
+function Racks({
+  rooms,
+  isOne,
+  isWide,
+  moving,
+}: {
+  rooms: Room[]
+  isOne: boolean
+  isWide: boolean
+  moving: Moving
+}) {
+  const { timezone, account_id } = useUser()
+  const racks = rooms.flatMap((room) => room.racks)
+  const isToDo = ({ animals }: Room['racks'][number]) => {
+    const { toFeed, toClean } = sumOf(animals, timezone)
+    return toFeed + toClean > 0
+  }
+  const first = isWide ? undefined : racks.find(isToDo)
+  const unshaped = firstUnshaped(account_id, racks)
+  const cards = (room: Room) => (
+    <div
+      key={room.name}
+      className={`grid column gap startAtDesk ${isOne || room.racks.length > 1 ? 'halvesAtDesk' : ''}`}
+    >
+      {room.racks.map((rack) => (
+        <RackCard
+          key={rack.name}
+          rack={rack}
+          moving={moving}
+          isFirst={rack === first}
+          isAsked={rack === unshaped}
+        />
+      ))}
+    </div>
+  )
+  if (isOne) return rooms.map(cards)
+  return (
+    <div className="grid column gap20 halvesAtDesk startAtDesk">
+      {(isWide ? rooms.toSorted(largeFirst) : rooms).map((room) => (
+        <section
+          key={room.name}
+          className="slim"
+          style={{ gridColumn: isWide && room.racks.length > 1 ? '1 / -1' : undefined }}
+          aria-label={nameOf(room)}
+        >
+          <p className="flex between below8 text13 semibold ink2" aria-hidden="true">
+            <span>{nameOf(room)}</span>
+            <span>{counted(room.animals.length, 'animal')}</span>
+          </p>
+          {cards(room)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Rooms of one rack stand side by side at the desk, after the others. */
+const largeFirst = (one: Room, other: Room) =>
+  Number(other.racks.length > 1) - Number(one.racks.length > 1)
+
+function NoPlaces() {
+  const { mayChange } = useCan()
+  return (
+    <Empty title="No locations yet" action={<TextLink href="/animals">All animals</TextLink>}>
+      {mayChange
+        ? "Name a room, then a rack and a tub on an animal's form, or move many at once from the list of animals."
+        : 'Racks and rooms will appear here once animals are in them.'}
+    </Empty>
+  )
+}
+
+/** The animal that moves, from where, and the way into another room. */
+function MoveFoot({
+  mover,
+  rooms,
+  chosen,
+  onRoom,
+  onEnd,
+}: {
+  mover: ListedAnimal
+  rooms: Room[]
+  chosen: Room | undefined
+  onRoom: (room: string | null) => void
+  onEnd: () => void
+}) {
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  const names = rooms.filter(({ name }) => name)
+  return (
+    <Foot isSticky>
+      <div className="row gap12 grow slim">
+        <Portrait animal={mover} size="row" />
+        <p className="slim">
+          <b className="block">
+            {joined(mover.rack, mover.tub) || mover.room || 'No location yet'}
+          </b>
+          <span className="text14 ink3">Or another room:</span>
+        </p>
+      </div>
+      <NativeSelect
+        aria-label="Room"
+        value={chosen?.name ?? all}
+        data={[
+          { value: all, label: 'All rooms' },
+          ...names.map(({ name }) => ({ value: name, label: name })),
+          { value: elsewhere, label: 'Somewhere new…' },
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === elsewhere) setIsElsewhere(true)
+          else onRoom(value === all ? null : value)
+        }}
+      />
+      <Suspense>{isElsewhere && <MoveSheet animal={mover} onClose={onEnd} />}</Suspense>
+    </Foot>
+  )
+}
+
+const elsewhere = ' new'

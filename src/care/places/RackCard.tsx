@@ -1,0 +1,216 @@
+import { IconArrowsMove, IconDots, IconLayoutGrid } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
+import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
+import { counted } from '../../shared/durations.ts'
+import { deviceStorage, readStored } from '../../web/deviceStorage.ts'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useLongPress } from '../../web/screens/useLongPress.ts'
+import { useCan, useUser } from '../../web/user.ts'
+import { mostTubs, nextTub, type Rack, sumOf, type Tub, tubsOf } from './racks.ts'
+import { TubTile } from './TubTile.tsx'
+import type { Moving } from './useMoving.ts'
+
+/** A rack: what is to do there, and its tubs as one sees them. `isFirst` of those with something to do. */
+export function RackCard({
+  rack,
+  moving,
+  isFirst,
+  isAsked: isAskedFirst,
+}: {
+  rack: Rack
+  moving: Moving
+  isFirst: boolean
+  /** True for the first of a screen whose shape isn't known: one question at a time. */
+  isAsked: boolean
+}) {
+  const { timezone } = useUser()
+  const id = useId()
+  const [shape, reshape] = useShape(rack)
+  const [isAsked, setIsAsked] = useState(false)
+  const tubs = tubsOf(rack, shape?.tubs)
+  const { mover } = moving
+  const { isLate, words } = sumOf(rack.animals, timezone)
+  const spots = mover && mover !== 'choosing' ? withRoom(tubs) : tubs
+  const press = useLongPress((place) => {
+    const animal = spots[place]?.animal
+    if (animal && moving.mayMove && !mover) moving.begin(animal)
+  })
+  return (
+    <section className="card padX14 padYCard slim" aria-labelledby={id}>
+      <div className="touch row gap10 below12">
+        <div className="slim grow">
+          <h2 id={id}>{rack.name || 'No rack'}</h2>
+          <p className={`text14 airy ${isLate && !mover ? 'alarm' : 'ink3'}`}>
+            {mover ? spaceWords(tubs) : words}
+          </p>
+        </div>
+        {!mover && (
+          <RackTools
+            rack={rack}
+            isFirst={isFirst}
+            moving={moving}
+            onShape={() => setIsAsked(true)}
+          />
+        )}
+      </div>
+      {isAsked && !mover && (
+        <RackShape
+          shape={{ columns: shape?.columns ?? usualColumns, tubs: tubs.length }}
+          onChange={reshape}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+      <ul className="grid gap6" style={{ gridTemplateColumns: tracksOf(shape, tubs) }} {...press}>
+        {spots.map(({ tub, animal }) => (
+          <li key={animal?.id ?? tub} className="slim">
+            <TubTile
+              tub={tub}
+              animal={animal}
+              spot={{ room: rack.room, rack: rack.name, tub }}
+              moving={moving}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAskedFirst && !shape && !isAsked && !mover && (
+        <TextButton onClick={() => setIsAsked(true)}>How many tubs stand side by side?</TextButton>
+      )}
+    </section>
+  )
+}
+
+/** Many tubs show their pictures and numbers only, as wide as a finger. */
+const tracksOf = (shape: Shape | undefined, tubs: Tub[]) =>
+  tubs.length > 40
+    ? 'repeat(auto-fill, minmax(56px, 1fr))'
+    : `repeat(${shape?.columns ?? usualColumns}, minmax(0, 1fr))`
+
+/** The tubs and the next one behind them: a rack may have more than those in use. */
+const withRoom = (tubs: Tub[]): Tub[] =>
+  tubs.some(({ animal }) => !animal) ? tubs : [...tubs, { tub: nextTub(tubs) }]
+
+function spaceWords(tubs: Tub[]): string {
+  const free = tubs.filter(({ animal }) => !animal).length
+  return free > 0 ? `${free} free` : counted(tubs.length, 'animal')
+}
+
+type ToolParts = { rack: Rack; isFirst: boolean; moving: Moving; onShape: () => void }
+
+/** The one thing to do there, if there is one, and the rest in a menu. */
+function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
+  const { timezone } = useUser()
+  const { mayLog } = useCan()
+  const navigate = useNavigate()
+  const { toFeed, toClean } = sumOf(rack.animals, timezone)
+  const choice = { room: rack.room, rack: rack.name }
+  const kind = toFeed > 0 ? 'feeding' : 'cleaning'
+  const name = rack.name || 'no rack'
+  return (
+    <>
+      {toFeed + toClean === 0 && <ScaleMark state="full" size={20} />}
+      {mayLog && toFeed + toClean > 0 && (
+        <ButtonLink
+          to={roundHref(kind, { due: '1', ...choice })}
+          variant={isFirst ? 'filled' : 'light'}
+          leftSection={<RoundIcon kind={kind} />}
+        >
+          {roundVerbs[kind]} {toFeed || toClean}
+          <span className="hidden">, {name}</span>
+        </ButtonLink>
+      )}
+      <IconMenu
+        isQuiet
+        label={`More for ${name}`}
+        icon={<IconDots size={20} />}
+        choices={[
+          ...(mayLog ? roundKinds : []).map((round) => ({
+            label: `${roundVerbs[round]} the rack`,
+            icon: <RoundIcon kind={round} />,
+            onChoose: () => navigate(roundHref(round, choice)),
+          })),
+          ...(moving.mayMove
+            ? [
+                {
+                  label: 'Move an animal',
+                  icon: <IconArrowsMove size={22} />,
+                  onChoose: () => moving.begin('choosing'),
+                },
+              ]
+            : []),
+          { label: 'Columns and tubs', icon: <IconLayoutGrid size={22} />, onChoose: onShape },
+        ]}
+      />
+    </>
+  )
+}
+
+type Shape = { columns: number; tubs: number }
+const usualColumns = 3
+const columns = ['1', '2', '3', '4', '5', '6'] as const
+
+/** How many tubs a rack has, and how many of them side by side. */
+function RackShape({
+  shape,
+  onChange,
+  onClose,
+}: {
+  shape: Shape
+  onChange: (shape: Shape) => void
+  onClose: () => void
+}) {
+  return (
+    <div className="stack gap12 below12">
+      <ChipChoice
+        legend="Tubs side by side"
+        options={columns.map((value) => ({ value, label: value }))}
+        value={columns.find((one) => Number(one) === shape.columns) ?? null}
+        onChange={(value) => onChange({ ...shape, columns: Number(value) })}
+      />
+      <div className="flex bottom gap8">
+        <TextInput
+          label="Tubs in all"
+          inputMode="numeric"
+          defaultValue={String(shape.tubs)}
+          onChange={({ currentTarget: { value } }) => {
+            const tubs = Math.min(Number(value), mostTubs)
+            if (tubs > 0) onChange({ ...shape, tubs })
+          }}
+        />
+        <TextButton onClick={onClose}>Done</TextButton>
+      </div>
+    </div>
+  )
+}
+
+const shapes = z.object({ columns: z.int().min(1).max(6), tubs: z.int().min(0).max(mostTubs) })
+
+const keyOf = (accountId: string, { room, name }: Rack) =>
+  `rack ${accountId} ${JSON.stringify([room, name])}`
+
+/** The first rack of some tubs whose columns the keeper hasn't chosen on this device. */
+export const firstUnshaped = (accountId: string, racks: Rack[]): Rack | undefined =>
+  racks.find(
+    (rack) =>
+      rack.name !== '' &&
+      rack.animals.length > usualColumns &&
+      deviceStorage.read(keyOf(accountId, rack)) === null,
+  )
+
+/** A rack's shape on this device; undefined until the keeper has chosen it. */
+function useShape(rack: Rack) {
+  const key = keyOf(useUser().account_id, rack)
+  const [shape, setShape] = useState(() => readStored(deviceStorage.read(key), shapes))
+  const reshape = (next: Shape) => {
+    deviceStorage.write(key, JSON.stringify(next))
+    setShape(next)
+  }
+  return [shape, reshape] as const
+}

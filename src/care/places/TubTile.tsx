@@ -1,0 +1,138 @@
+import { IconAlertTriangle, IconBrush, IconLock } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { useUser } from '../../web/user.ts'
+import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
+import classes from './Places.module.css'
+import { type Need, needOf, type Spot, type Tub } from './racks.ts'
+import type { Moving } from './useMoving.ts'
+
+const hues = { late: 'clay', due: 'lamp', quarantine: 'iris', shed: 'shed' }
+
+/** The animal that is dragged from one tub to another. */
+const dragged: { animal?: ListedAnimal | undefined } = {}
+
+/** One tub: its number, who lives there and how that animal is doing. Opens the animal, or takes the one that moves. */
+export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; moving: Moving }) {
+  const { timezone } = useUser()
+  const [isOver, setIsOver] = useState(false)
+  const { mover, mayMove } = moving
+  const need = animal && needOf(animal, timezone)
+  const where = [spot.rack || spot.room, tub].filter(Boolean).join(' ')
+  const label = [where, animal?.name ?? 'empty', ...(need?.words ?? [])].filter(Boolean).join(', ')
+  const isMover = mover !== undefined && mover !== 'choosing' && mover.id === animal?.id
+  const isTarget = mover !== undefined && mover !== 'choosing'
+  const hue = need?.tone && !mover && !isOver ? hues[need.tone] : undefined
+  const tile = {
+    className: `${classes.tub} padX6 padY6 round10 relative clip row wide gap6 left ink`,
+    style: isMover
+      ? { boxShadow: 'inset 0 0 0 1px var(--primary)' }
+      : hue
+        ? { borderColor: `var(--${hue})`, background: `var(--${hue}-soft)` }
+        : undefined,
+    'data-empty': animal ? undefined : true,
+    'data-chosen': isMover || isOver || (isTarget && !animal) || undefined,
+    ...(mayMove && dropping(animal, setIsOver, (one) => moving.put(one, spot, animal))),
+  }
+  const inside = (
+    <>
+      {animal && <Portrait animal={animal} size="row" />}
+      <span className="slim grow snug">
+        <span className={`text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>{tub}</span>
+        <b
+          className={`block crop text14 ellipsis oneLine ${animal ? 'ink' : isTarget || isOver ? 'primary' : 'regular ink3'}`}
+        >
+          {animal?.name ?? (isTarget || isOver ? 'Put here' : 'empty')}
+        </b>
+      </span>
+      {need && !mover && <Marks need={need} isQuarantined={animal.in_quarantine} />}
+    </>
+  )
+  if (mover) {
+    const isIdle = mover === 'choosing' && !animal
+    return (
+      <button
+        type="button"
+        {...tile}
+        disabled={isIdle}
+        aria-pressed={animal ? isMover : undefined}
+        aria-label={actionOf(mover, label, animal)}
+        onClick={() => {
+          if (isMover) moving.end()
+          else if (mover !== 'choosing') moving.put(mover, spot, animal)
+          else if (animal) moving.begin(animal)
+        }}
+      >
+        {inside}
+      </button>
+    )
+  }
+  if (!animal) return <div {...tile}>{inside}</div>
+  return (
+    <Link {...tile} to={`/animals/${animal.id}`} aria-label={label} title={label}>
+      {inside}
+    </Link>
+  )
+}
+
+/** 'Rack A 12, Thimble, due today: swap with Onyx'. */
+function actionOf(mover: ListedAnimal | 'choosing', label: string, animal?: ListedAnimal) {
+  if (mover === 'choosing') return `${label}: move`
+  if (mover.id === animal?.id) return `${label}: leave here`
+  return animal ? `${label}: swap with ${mover.name}` : `${label}: put ${mover.name} here`
+}
+
+function Marks({ need, isQuarantined }: { need: Need; isQuarantined: boolean }) {
+  const { isToFeed, isToClean, days_late, isRefused, isFed, maySoonShed } = need
+  const marks: [boolean, string, ReactNode][] = [
+    [
+      days_late > 0,
+      'late',
+      <IconAlertTriangle key="late" size={15} stroke={2.2} color="var(--clay)" />,
+    ],
+    [
+      isToFeed && days_late === 0,
+      'due',
+      <ScaleMark key="due" state="full" tone="var(--lamp-mark)" />,
+    ],
+    [isToClean && !isToFeed, 'clean', <IconBrush key="clean" size={15} />],
+    [isRefused, 'refused', <ScaleMark key="refused" state="struck" />],
+    [isFed, 'fed', <ScaleMark key="fed" state="full" />],
+    [maySoonShed, 'shed', <ScaleMark key="shed" state="hollow" tone="var(--shed)" />],
+    [isQuarantined, 'quarantine', <IconLock key="quarantine" size={15} color="var(--iris)" />],
+  ]
+  return (
+    <span className={`${classes.marks} absolute flex gap2 ink2`} aria-hidden="true">
+      {marks.flatMap(([isTrue, , mark]) => (isTrue ? [mark] : [])).slice(0, 2)}
+    </span>
+  )
+}
+
+/** Taking a tub with the mouse, and laying it on this one. */
+const dropping = (
+  animal: ListedAnimal | undefined,
+  setIsOver: (isOver: boolean) => void,
+  put: (animal: ListedAnimal) => void,
+) => ({
+  draggable: animal !== undefined,
+  onDragStart(event: DragEvent) {
+    dragged.animal = animal
+    event.dataTransfer.effectAllowed = 'move'
+  },
+  onDragEnd() {
+    dragged.animal = undefined
+  },
+  onDragOver(event: DragEvent) {
+    if (!dragged.animal) return
+    event.preventDefault()
+    setIsOver(true)
+  },
+  onDragLeave: () => setIsOver(false),
+  onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (dragged.animal && dragged.animal.id !== animal?.id) put(dragged.animal)
+  },
+})

@@ -1,0 +1,129 @@
+import type { Keeper } from '../../../test/app.ts'
+import { weekly } from '../../../test/schedules.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+
+const place = (tub: string, rack = 'Rack A') => ({ room: 'Attic', rack, tub })
+
+/** Thimble waits in tub 3 for 2 days, Onyx in tub 1 has no plan. */
+async function rackA(keeper: Keeper) {
+  const feeder = await keeper.add('feeders', { name: 'Rat' })
+  const thimble = await keeper.add('animals', {
+    name: 'Thimble',
+    sex: 'male',
+    ...place('3'),
+    feedingSchedules: [{ ...weekly(2), feeder_id: feeder.id }],
+  })
+  const onyx = await keeper.add('animals', { name: 'Onyx', sex: 'male', ...place('1') })
+  return { feeder, thimble, onyx }
+}
+
+test('a rack shows who lives in which tub, what is due there, and which tub is empty', async ({
+  page,
+  keeper,
+}) => {
+  const { feeder, thimble, onyx } = await rackA(keeper)
+  await page.goto('/dashboard/locations')
+  const rack = page.getByRole('region', { name: 'Rack A' })
+  await expect(rack.getByRole('link', { name: 'Rack A 3, Thimble, 2 days late' })).toBeVisible()
+  await expect(rack.getByText('Thimble 2 days late')).toBeVisible()
+  await expect(rack.getByRole('listitem')).toHaveText(['1Onyx', '2empty', '3Thimble'])
+  const feed = rack.getByRole('link', { name: 'Feed 1, Rack A' })
+  await expect(feed).toHaveAttribute(
+    'href',
+    '/dashboard/rounds/feeding?due=1&room=Attic&rack=Rack+A',
+  )
+
+  await keeper.add(`animals/${thimble.id}/feeding_logs`, { feeder_id: feeder.id })
+  await keeper.patch(`animals/${onyx.id}`, { animal: { in_quarantine: true } })
+  await page.reload()
+  await expect(rack.getByRole('link', { name: 'Rack A 3, Thimble, fed today' })).toBeVisible()
+  await expect(rack.getByRole('link', { name: 'Rack A 1, Onyx, in quarantine' })).toBeVisible()
+  await expect(feed).toHaveCount(0)
+  await expect(rack.getByText(/^Nothing to do until /)).toBeVisible()
+})
+
+test('a meal refused today is not offered again, and said', async ({ page, keeper }) => {
+  const { feeder, thimble } = await rackA(keeper)
+  const log = { feeder_id: feeder.id, success: false, refusalReason: 'refused' }
+  await keeper.add(`animals/${thimble.id}/feeding_logs`, log)
+  await page.goto('/dashboard/locations')
+  await expect(page.getByRole('link', { name: 'Rack A 3, Thimble, refused today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Feed/ })).toHaveCount(0)
+})
+
+test('an animal moves by two taps, swaps with the one in its new tub, and moves back', async ({
+  page,
+  keeper,
+}) => {
+  const { thimble, onyx } = await rackA(keeper)
+  const tubs = async () => [await tubOf(keeper, thimble.id), await tubOf(keeper, onyx.id)]
+  await page.goto('/dashboard/locations?room=Attic')
+  await move(page, 'Rack A 1, Onyx: swap with Thimble')
+  await expect(page.getByRole('status').getByText('Thimble and Onyx swapped.')).toBeVisible()
+  expect(await tubs()).toEqual(['1', '3'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('Undone.')).toBeVisible()
+  expect(await tubs()).toEqual(['3', '1'])
+  expect(await keeper.list(`animals/${onyx.id}/moves`)).toHaveLength(1)
+
+  await move(page, 'Rack A 2, empty: put Thimble here')
+  await expect(page.getByText('Thimble moved to Attic, Rack A, 2.')).toBeVisible()
+  expect(await tubs()).toEqual(['2', '1'])
+})
+
+test('half a swap is taken back', async ({ page, keeper, connection }) => {
+  const { thimble, onyx } = await rackA(keeper)
+  connection.fail(`/animals/${onyx.id}/moves`)
+  await page.goto('/dashboard/locations')
+  await move(page, 'Rack A 1, Onyx: swap with Thimble')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await tubOf(keeper, thimble.id)).toBe('3')
+})
+
+test('a rack is asked once how many tubs it has side by side, and in all', async ({
+  page,
+  keeper,
+}) => {
+  for (const tub of ['1', '2', '3', '4']) {
+    await keeper.add('animals', { name: `Tub ${tub}`, sex: 'female', ...place(tub) })
+  }
+  await page.goto('/dashboard/locations')
+  await page.getByRole('button', { name: 'How many tubs stand side by side?' }).click()
+  await page.getByRole('radio', { name: '4' }).check()
+  await page.getByLabel('Tubs in all').fill('6')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  const rack = page.getByRole('region', { name: 'Rack A' })
+  await expect(rack.getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByText('How many tubs stand side by side?')).toHaveCount(0)
+})
+
+test('rooms are shown one at a time, or all, and before there are any it says how to begin', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  await page.goto('/dashboard/locations')
+  await expect(page.getByText(/^Name a room, then a rack/)).toBeVisible()
+  await rackA(keeper)
+  await keeper.add('animals', { name: 'Pip', sex: 'female', room: 'Cellar', rack: 'Shelf' })
+  await page.reload()
+  await expect(page.getByText('3 animals, 1 to feed')).toBeVisible()
+  await page.getByRole('radio', { name: 'Cellar' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cellar' })).toBeVisible()
+  await expect(page.getByText('Thimble')).toHaveCount(0)
+  connection.fail(/animals\.json\?sort=place/)
+  await page.reload()
+  await expect(page.getByText("Locations couldn't be loaded.")).toBeVisible()
+})
+
+const tubOf = async (keeper: Keeper, id: string) => (await keeper.get(`animals/${id}`)).json().tub
+
+async function move(page: Page, to: string) {
+  await page.getByRole('button', { name: 'More for Rack A' }).click()
+  await page.getByRole('menuitem', { name: 'Move an animal' }).click()
+  await page.getByRole('button', { name: 'Rack A 3, Thimble, 2 days late: move' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Move Thimble' })).toBeVisible()
+  await page.getByRole('button', { name: to }).click()
+}

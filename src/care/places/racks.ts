@@ -1,0 +1,149 @@
+import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
+import type { ListedAnimal, Next } from '../animals/animalIndex.contract.ts'
+
+/* Rooms and racks as one sees them, and what their animals need today. */
+
+/** Where an animal lives, or where one goes. */
+export type Spot = { room: string; rack: string; tub: string }
+export type Rack = { room: string; name: string; animals: ListedAnimal[] }
+export type Room = { name: string; racks: Rack[]; animals: ListedAnimal[] }
+
+/** A tub of a rack, by the name that stands on it; without an animal it is empty. */
+export type Tub = { tub: string; animal?: ListedAnimal }
+
+/** Animals by room and rack, in the order they come. */
+export function roomsOf(animals: ListedAnimal[]): Room[] {
+  return [...Map.groupBy(animals, ({ room }) => room)].map(([room, inRoom]) => ({
+    name: room,
+    animals: inRoom,
+    racks: [...Map.groupBy(inRoom, ({ rack }) => rack)].map(([name, inRack]) => ({
+      room,
+      name,
+      animals: inRack,
+    })),
+  }))
+}
+
+/**
+ * A rack's tubs in their order. Where they bear numbers, empty ones fill the gaps, and go on to `count`, how
+ * many it has. A gap is only believed where a third of the tubs up to the last are in use.
+ */
+export function tubsOf({ animals }: Pick<Rack, 'animals'>, count = 0): Tub[] {
+  const tubs = animals.map((animal) => ({ tub: animal.tub, animal }))
+  const numbers = tubs.map(({ tub }) =>
+    tub === '' || isNumber.test(tub) ? Number(tub) : Number.NaN,
+  )
+  const highest = Math.max(...numbers, count)
+  const isFull = count > 0 || highest <= 3 * numbers.filter(Boolean).length
+  if (!(highest > 0 && isFull && highest <= mostTubs)) return tubs
+  const numbered = Array.from({ length: highest }, (_, at) => {
+    const inTub = tubs.filter((_one, place) => numbers[place] === at + 1)
+    return inTub.length > 0 ? inTub : [{ tub: String(at + 1) }]
+  })
+  return [...numbered.flat(), ...tubs.filter(({ tub }) => tub === '')]
+}
+
+const isNumber = /^[1-9]\d{0,2}$/
+export const mostTubs = 200
+
+/** The first number behind those in use; empty where tubs bear names. */
+export function nextTub(tubs: Tub[]): string {
+  const numbers = tubs.map(({ tub }) => Number(tub))
+  return numbers.some(Number.isNaN) ? '' : String(Math.max(0, ...numbers) + 1)
+}
+
+export type TubTone = 'late' | 'due' | 'quarantine' | 'shed'
+
+/** An animal's needs and deeds of today, each as a claim; `days_late` of what has waited longest. */
+export type Need = {
+  isToFeed: boolean
+  isToClean: boolean
+  days_late: number
+  isRefused: boolean
+  isFed: boolean
+  maySoonShed: boolean
+  tone: TubTone | undefined
+  /** 'due today', 'clean 2 days late', 'refused today', 'in quarantine'. */
+  words: string[]
+}
+
+export function needOf(animal: ListedAnimal, zone: string): Need {
+  const { feeding_due, cleaning_due, last_feeding, activeForecast, in_quarantine } = animal
+  const now = today(zone)
+  const isOfToday = !!last_feeding && dayOf(last_feeding.happenedAt, zone) === now
+  const isRefused = isOfToday && !last_feeding.success
+  const isToFeed = !!feeding_due?.due_on && !isRefused
+  const isToClean = !!cleaning_due?.due_on
+  const maySoonShed = !!activeForecast && activeForecast.lower_on <= now
+  const days_late = Math.max(
+    isToFeed ? feeding_due.days_overdue : 0,
+    isToClean ? cleaning_due.days_overdue : 0,
+  )
+  const isDue = isToFeed || isToClean
+  return {
+    isToFeed,
+    isToClean,
+    days_late,
+    isRefused,
+    isFed: isOfToday && last_feeding.success,
+    maySoonShed,
+    tone:
+      days_late > 0
+        ? 'late'
+        : isDue
+          ? 'due'
+          : in_quarantine
+            ? 'quarantine'
+            : maySoonShed
+              ? 'shed'
+              : undefined,
+    words: [
+      isToFeed && dueWords(feeding_due),
+      isToClean && `clean ${dueWords(cleaning_due)}`,
+      isRefused && 'refused today',
+      isOfToday && last_feeding.success && 'fed today',
+      maySoonShed && 'may shed',
+      in_quarantine && 'in quarantine',
+    ].filter((word) => word !== false),
+  }
+}
+
+const dueWords = ({ days_overdue }: Next) =>
+  days_overdue > 0 ? `${counted(days_overdue, 'day')} late` : 'due today'
+
+/** How many are to feed and to clean, and a sentence on all: who is late, what is due, or when something is. */
+export type Sum = { toFeed: number; toClean: number; isLate: boolean; words: string }
+
+export function sumOf(animals: ListedAnimal[], zone: string): Sum {
+  const needs = animals.map((animal) => ({ animal, ...needOf(animal, zone) }))
+  const sum = (claim: (need: Need) => boolean) => needs.filter(claim).length
+  const [toFeed, toClean] = [sum((one) => one.isToFeed), sum((one) => one.isToClean)]
+  const late = needs
+    .filter(({ days_late }) => days_late > 0)
+    .toSorted((one, other) => other.days_late - one.days_late)
+  const [first] = late
+  const isLate = first !== undefined
+  const shed = sum((one) => one.maySoonShed)
+  const refused = sum((one) => one.isRefused)
+  const words = [
+    first && `${first.animal.name} ${counted(first.days_late, 'day')} late`,
+    late.length > 1 && `${late.length - 1} more late`,
+    !first && toFeed > 0 && `${toFeed} to feed`,
+    !first && toClean > 0 && `${toClean} to clean`,
+    toFeed + toClean === 0 && restWords(animals, today(zone)),
+    refused > 0 && `${refused} refused today`,
+    shed > 0 && `${shed} may shed`,
+  ]
+  return { toFeed, toClean, isLate, words: words.filter(Boolean).join(', ') }
+}
+
+/** 'Nothing to do until Dec 2'. */
+function restWords(animals: ListedAnimal[], now: string): string {
+  const [next] = animals
+    .flatMap(({ feeding_due, cleaning_due }) => [feeding_due?.next_on, cleaning_due?.next_on])
+    .filter((day) => day !== undefined)
+    .filter((day) => day > now)
+    .toSorted()
+  return next ? `Nothing to do until ${formatShortDay(next, now)}` : 'Nothing planned'
+}
