@@ -185,6 +185,7 @@ const chunks: ChunkGroup[] = [
   },
   // Else a screen that lets one choose among the animals would bring all that is used every day.
   { name: 'choices', test: /\/src\/collection\/animals\/AnimalChoices/, priority: 1 },
+  { name: 'stock', test: /\/src\/care\/(bulbs\/(Due|words)|feeders\/Stock)/, priority: 1 },
   {
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,

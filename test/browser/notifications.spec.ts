@@ -12,6 +12,17 @@ const rows = (page: Page) =>
 const says = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
 
+async function choose(page: Page, row: string, choice: string) {
+  await sheet(page)
+    .getByRole('button', { name: `More: ${row}` })
+    .click()
+  await page.getByRole('menuitem', { name: choice, exact: true }).click()
+}
+async function deleteAll(page: Page) {
+  await sheet(page).getByRole('button', { name: 'All notifications' }).click()
+  await page.getByRole('menuitem', { name: 'Delete all' }).click()
+}
+
 type Telling = (...headers: string[]) => Promise<void>
 
 const test = base.extend<{ tell: Telling }>({
@@ -34,10 +45,10 @@ const test = base.extend<{ tell: Telling }>({
 test.describe('notifications', () => {
   test.use({ ownContext: true })
 
-  test('are read, unread, deleted and followed', async ({ page, tell }) => {
+  test('are read, put off by a swipe, deleted and followed', async ({ page, tell }) => {
     await page.goto('/dashboard/')
     await bell(page).click()
-    await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
+    await expect(sheet(page).getByText('No notifications.')).toBeVisible()
     await expect(sheet(page).getByRole('button', { name: /all/ })).toHaveCount(0)
 
     // Without a reload: over the cable.
@@ -46,23 +57,30 @@ test.describe('notifications', () => {
     await expect(page).toHaveTitle('(3) Dashboard · Vivary')
     await expect(rows(page).first()).toContainText('Lamp is old')
 
-    await sheet(page).getByRole('button', { name: 'Mark as read: Nyx is due' }).click()
-    await says(page, 'Marked as read.')
-    await expect(page).toHaveTitle('(2) Dashboard · Vivary')
-    await sheet(page).getByRole('button', { name: 'Mark as unread: Nyx is due' }).click()
-    await says(page, 'Marked as unread.')
-    await sheet(page).getByRole('button', { name: 'Delete: Lamp is old' }).click()
-    await says(page, 'Deleted.')
+    const later = rows(page).nth(1).getByText('Later', { exact: true }).last()
+    await expect(later).not.toBeInViewport()
+    await rows(page)
+      .nth(1)
+      .evaluate((row) => row.scrollTo({ left: row.scrollWidth, behavior: 'instant' }))
+    await expect(later).toBeInViewport()
+    await expect(rows(page).nth(1).getByText('Read', { exact: true })).toBeInViewport()
+    await later.click()
+    await says(page, 'Back tomorrow at 8:00 am.')
     await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveTitle('(2) Dashboard · Vivary')
+
+    await choose(page, 'Lamp is old', 'Mark as read')
+    await says(page, 'Marked as read.')
+    await expect(page).toHaveTitle('(1) Dashboard · Vivary')
+    await choose(page, 'Lamp is old', 'Mark as unread')
+    await says(page, 'Marked as unread.')
+    await choose(page, 'Lamp is old', 'Delete')
+    await says(page, 'Deleted.')
+    await expect(rows(page)).toHaveCount(1)
     await expect(sheet(page)).toBeFocused()
 
-    await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
-    await says(page, 'Marked all as read.')
-    await expect(page).toHaveTitle('Dashboard · Vivary')
-    await sheet(page).getByRole('button', { name: 'Mark all as unread' }).click()
-    await says(page, 'Marked all as unread.')
-
-    await sheet(page).getByRole('button', { name: 'Sort' }).click()
+    await tell('Nyx is due')
+    await sheet(page).getByRole('button', { name: 'All notifications' }).click()
     await page.getByRole('menuitemradio', { name: 'Earliest first' }).click()
     await expect(rows(page).first()).toContainText('Saffron is due')
     await sheet(page).getByRole('link', { name: 'Saffron is due' }).click()
@@ -71,14 +89,14 @@ test.describe('notifications', () => {
     await expect(page).toHaveTitle('(1) Animals · Vivary')
 
     await bell(page).click()
-    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
+    await deleteAll(page)
     const question = page.getByRole('dialog', { name: 'Delete all notifications?' })
     await question.getByRole('button', { name: 'Back' }).click()
     await expect(rows(page)).toHaveCount(2)
-    await sheet(page).getByRole('button', { name: 'Delete all' }).click()
+    await deleteAll(page)
     await question.getByRole('button', { name: 'Delete all' }).click()
     await says(page, 'Deleted all.')
-    await expect(sheet(page).getByRole('heading', { name: 'No notifications.' })).toBeVisible()
+    await expect(sheet(page).getByText('No notifications.')).toBeVisible()
   })
 
   test('are counted in every tab, and rightly after the connection was gone', async ({

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { notificationSorts } from '../../day/notifications/notifications.contract.ts'
-import { pagesKey } from '../../day/notifications/useUnreadCount.ts'
+import { pagesKey, toDoKey } from '../../day/notifications/useUnreadCount.ts'
 import { animalsAheadKeys } from '../../web/offline/fetchAhead.ts'
 import type { WholeLists } from '../../web/offline/narrowed.ts'
 
@@ -33,6 +33,7 @@ export const fetchedAhead: readonly [QueryKey, string][] = [
   [['dashboard'], 'dashboard'],
   [['codes', 'known'], 'codes'],
   [[...pagesKey, 1, notificationSorts[0]], `notifications?page=1&sort=${notificationSorts[0]}`],
+  [toDoKey, 'notifications/to_do'],
   list('animals', 'page=1&sort=abc&filter=all&care=due'),
   list('animals', 'page=1&sort=abc&filter=all'),
   list('species', 'page=1&sort=abc&filter=all'),

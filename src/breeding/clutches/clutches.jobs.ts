@@ -62,6 +62,7 @@ export const unseenEggReminders: ReminderSource = {
           kind: 'eggs' as const,
           words: () => ({ header_text, body_text: 'Candle and note each egg.' }),
           path: `/incubator/${clutch.id}`,
+          isToDo: true,
         },
       ]
     })

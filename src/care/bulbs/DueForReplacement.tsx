@@ -39,26 +39,32 @@ export function DueNotice({ bulb }: { bulb: Bulb }) {
   )
 }
 
-/** Records a new lamp as of today, which clears the warning. */
-function InstalledToday({ bulb }: { bulb: Bulb }) {
+/** Records a new lamp as of today, which clears the warning; the flash can undo it. */
+export function useReplacement(bulb: Bulb) {
   const { timezone } = useUser()
   const { flash, report } = useFlash()
-  const save = useSave(bulbResource, bulb.id)
+  const { mutateAsync, isPending } = useSave(bulbResource, bulb.id)
 
   const undo = () =>
-    save.mutateAsync({ uv_installed_on: bulb.uv_installed_on }).then(() => flash('Undone.'), report)
+    mutateAsync({ uv_installed_on: bulb.uv_installed_on }).then(() => flash('Undone.'), report)
 
-  const put = () =>
-    save
-      .mutateAsync({ uv_installed_on: today(timezone) })
-      .then(() => flash('Bulb updated.', { undo }), report)
+  const replace = () =>
+    mutateAsync({ uv_installed_on: today(timezone) }).then(
+      () => flash('Bulb updated.', { undo }),
+      report,
+    )
 
+  return { replace, isPending }
+}
+
+function InstalledToday({ bulb }: { bulb: Bulb }) {
+  const { replace, isPending } = useReplacement(bulb)
   if (!useCan().mayChange) return null
   return (
     <Button
       variant="light"
-      loading={save.isPending}
-      onClick={put}
+      loading={isPending}
+      onClick={replace}
       aria-label={`Installed today: ${bulbName(bulb)}`}
     >
       Installed today

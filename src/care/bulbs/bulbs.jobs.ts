@@ -41,6 +41,7 @@ export const bulbReminders: ReminderSource = {
               kind: 'bulb' as const,
               words: () => bulbWords(bulbName(bulb), ends_on, today),
               path: `/inventory/bulbs/${id}`,
+              isToDo: ends_on <= today,
             },
           ],
     )

@@ -25,6 +25,7 @@ export const lowStockReminders: ReminderSource = {
           body_text: left > 0 ? `${numberText(left, sign)} left.` : 'None left.',
         }),
         path: `/inventory/feeders/${id}`,
+        isToDo: true,
       }
     })
   },

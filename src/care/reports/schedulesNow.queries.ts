@@ -19,7 +19,7 @@ export type SchedulesNow = {
 }
 
 /** Every schedule that isn't of a locked or deleted animal, whenever it begins. */
-const whenever = '9999-12-31'
+export const whenever = '9999-12-31'
 
 /** How the schedules of one kind stand today, of the animals of a report. One statement. */
 export async function schedulesNow(
@@ -41,7 +41,8 @@ export async function schedulesNow(
   }
 }
 
-function nextAfter(plans: Plans, now: string): SchedulesNow['next'] {
+/** The first day after `now` on which one of the schedules will be due, and for how many animals. */
+export function nextAfter(plans: Plans, now: string): SchedulesNow['next'] {
   const coming = plans.flatMap(({ animal_id, lastOn, ...plan }) => {
     const { next_on } = dueOf(plan, lastOn, now)
     return next_on !== null && next_on > now ? [{ animal_id, next_on }] : []

@@ -34,7 +34,8 @@ function remindersOf(kind: DueKind): ReminderSource {
       const { days_overdue } = first
       const due = { names, count: ids.length, days_overdue }
       const words = (sign: DecimalSign) => dueWords(kind, due, sign)
-      return [{ key: dailyKey(kind, today), kind, words, path: `/rounds/${kind}?due=1` }]
+      const path = `/rounds/${kind}?due=1`
+      return [{ key: dailyKey(kind, today), kind, words, path, isToDo: true }]
     },
   }
 }

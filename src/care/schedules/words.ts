@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { RefusalReason, Repeat } from '../../shared/choices.ts'
+import type { eventKinds, RefusalReason, Repeat } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -78,3 +78,21 @@ export function dayWords(day: string, zone: string): string {
   const isThisYear = day.slice(0, 4) === today(zone).slice(0, 4)
   return dayjs(day).format(isThisYear ? 'MMMM D' : 'MMMM D, YYYY')
 }
+
+/** A kind of record of today, and of how many animals. */
+type Done = { kind: (typeof eventKinds)[number]; animals: number }
+
+const pastWords: Partial<Record<Done['kind'], string>> = {
+  feed: 'fed',
+  clean: 'cleaned',
+  weigh: 'weighed',
+  shed: 'shed',
+  poop: 'pooped',
+  dose: 'treated',
+}
+
+/** 'Done today: 4 fed, 2 cleaned.' */
+export const doneWords = (done: readonly Done[]): string =>
+  `Done today: ${done
+    .map(({ kind, animals }) => `${numberText(animals)} ${pastWords[kind] ?? kind}`)
+    .join(', ')}.`

@@ -68,7 +68,7 @@ export const treatmentReminders: ReminderSource = {
     const path = isOneAnimal ? `/animals/${first.animal_id}/health` : '/'
     const words = (sign: DecimalSign, timeFormat: TimeFormat) =>
       treatmentWords(due, sign, timeFormat)
-    return [{ key: dailyKey('treatment', today), kind: 'treatment', words, path }]
+    return [{ key: dailyKey('treatment', today), kind: 'treatment', words, path, isToDo: true }]
   },
 }
 

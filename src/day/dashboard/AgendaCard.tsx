@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
-import { lateWords } from '../../care/schedules/words.ts'
+import { doneWords, lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
@@ -11,7 +11,7 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan } from '../../web/user.ts'
 import { DoseRow } from '../calendar/DoseRow.tsx'
-import type { Agenda, EventKind } from '../calendar/events/events.contract.ts'
+import type { Agenda } from '../calendar/events/events.contract.ts'
 import { KindIcon } from '../calendar/KindIcon.tsx'
 import classes from './AgendaCard.module.css'
 import { DueRow } from './DueRow.tsx'
@@ -117,18 +117,3 @@ const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () =>
       />
     )
   })
-
-const pastWords: Partial<Record<EventKind, string>> = {
-  feed: 'fed',
-  clean: 'cleaned',
-  weigh: 'weighed',
-  shed: 'shed',
-  poop: 'pooped',
-  dose: 'treated',
-}
-
-/** 'Done today: 4 fed, 2 cleaned.' */
-const doneWords = (done: Agenda['done']): string =>
-  `Done today: ${done
-    .map(({ kind, animals }) => `${numberText(animals)} ${pastWords[kind] ?? kind}`)
-    .join(', ')}.`

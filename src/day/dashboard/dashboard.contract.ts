@@ -38,7 +38,7 @@ const dueLine = dueItem.extend({
 export type DueLine = z.output<typeof dueLine>
 
 /** The due schedules of one kind: how many, how many refused and done today, and the first lines. */
-const part = z.object({
+export const part = z.object({
   total: z.int(),
   refused: z.int(),
   done: z.int(),

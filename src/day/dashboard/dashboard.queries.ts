@@ -69,7 +69,7 @@ export async function todayOf(db: Db, session: Viewer): Promise<Today> {
  * Lists which of the given schedules are due today; the first lines have portraits and the usual meal from the
  * servings. One statement for any number of animals.
  */
-async function dayOf(
+export async function dayOf(
   db: Db,
   session: Viewer,
   read: { feeding: Plans; cleaning: Plans; servings: Serving[] },

@@ -1,29 +1,22 @@
 import { IconBell } from '@tabler/icons-react'
 import { numberText } from '../../shared/numbers.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
-import classes from './NotificationsButton.module.css'
-import { useUnreadCount } from './useUnreadCount.ts'
+import { useToDoCount, useUnreadCount } from './useUnreadCount.ts'
 
-/** The top bar's bell, with the unread count. */
+/** The top bar's bell: a dot says that there is something to do, the name says how much. */
 export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
-  const count = useUnreadCount()
-  const label = count > 0 ? `Notifications, ${numberText(count)} unread` : 'Notifications'
+  const unread = useUnreadCount()
+  const toDo = useToDoCount()
+  const parts = [
+    'Notifications',
+    unread > 0 && `${numberText(unread)} unread`,
+    toDo > 0 && `${numberText(toDo)} to do`,
+  ]
   return (
     <IconButton
-      label={label}
-      icon={
-        <>
-          <IconBell size={22} aria-hidden="true" />
-          {count > 0 && (
-            <span
-              className={`${classes.count} padX4 padY0 round10 absolute strong middled`}
-              aria-hidden="true"
-            >
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
-        </>
-      }
+      label={parts.filter(Boolean).join(', ')}
+      icon={<IconBell size={22} aria-hidden="true" />}
+      hasDot={toDo > 0}
       aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
       onClick={onOpen}
     />

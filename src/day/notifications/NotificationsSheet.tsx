@@ -1,57 +1,44 @@
-import {
-  IconArrowsSort,
-  IconBell,
-  IconBrush,
-  IconBulb,
-  IconCalendarEvent,
-  IconMail,
-  IconMailOpened,
-  IconPackage,
-  IconPill,
-  IconSparkles,
-  IconStethoscope,
-  IconTrash,
-  IconTrophy,
-} from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router'
-import { daysAgo, formatMoment } from '../../shared/dates.ts'
+import { IconArrowsSort, IconDots, IconSettings, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Feeder } from '../../care/feeders/feeders.contract.ts'
+import { RestockSheet } from '../../care/feeders/fetched.ts'
+import { doneWords } from '../../care/schedules/words.ts'
+import { formatComing, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { sortLabels } from '../../shared/resource.ts'
+import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
-import { IconButton } from '../../web/look/controls/IconButton.tsx'
+import { IconLink } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
-import { IconEgg, IconFeeder, IconShed } from '../../web/look/icons.tsx'
-import { Empty } from '../../web/look/messages/Empty.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
+import { HappenedRow } from './HappenedRow.tsx'
 import classes from './Notifications.module.css'
-import {
-  type Notification,
-  type NotificationSort,
-  notificationSorts,
-} from './notifications.contract.ts'
+import { type NotificationSort, notificationSorts } from './notifications.contract.ts'
+import { ToDoLines } from './ToDoLines.tsx'
+import type { ToDo } from './toDo.contract.ts'
 import { type NotificationActs, useNotificationActs, useNotifications } from './useNotifications.ts'
-import { useUnreadCount } from './useUnreadCount.ts'
+import { useToDo } from './useUnreadCount.ts'
 
-/** The user's notifications and the actions on them. */
+/** Lists what is to do now, with its actions; then what happened, which is read; then what was done today. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<NotificationSort>(notificationSorts[0])
   const [isAsking, setIsAsking] = useState(false)
-  const query = useNotifications(page, sort)
-  const unread = useUnreadCount()
+  const [restocked, setRestocked] = useState<Feeder>()
   const acts = useNotificationActs()
-  const { value = [], total = 0 } = query.data ?? {}
 
+  if (restocked) return <RestockSheet feeder={restocked} onClose={() => setRestocked(undefined)} />
   if (isAsking) {
     return (
       <DeleteAllQuestion
-        total={total}
         onBack={() => setIsAsking(false)}
         onClose={onClose}
         onYes={() => {
@@ -65,68 +52,158 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       isOpen
+      isFromBar
       onClose={onClose}
       title="Notifications"
-      second={unread > 0 ? `${numberText(unread)} unread` : undefined}
+      mark={
+        <span className="apart">
+          <IconLink
+            href="/account/notifications"
+            label="Notification settings"
+            icon={<IconSettings size={22} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        </span>
+      }
     >
-      <div className={`${classes.tall} stack`}>
-        {value.length > 0 && (
-          <div className={`${classes.tools} row gap20 below4`}>
-            {value.every(({ read_at }) => read_at) ? (
-              <TextButton onClick={() => acts.unreadAll.act()}>Mark all as unread</TextButton>
-            ) : (
-              <TextButton onClick={() => acts.readAll.act()}>Mark all as read</TextButton>
-            )}
-            <TextButton onClick={() => setIsAsking(true)}>Delete all</TextButton>
-            <IconMenu
-              label="Sort"
-              icon={<IconArrowsSort size={20} />}
-              choices={notificationSorts.map((each) => ({
-                label: sortLabels[each],
-                isChosen: each === sort,
-                onChoose: () => {
-                  setSort(each)
-                  setPage(1)
-                },
-              }))}
-            />
-          </div>
-        )}
-        {query.isError && !query.data && (
-          <ListFailed what="Notifications" onRetry={() => query.refetch()} />
-        )}
-        {query.isPending && <Waiting shape="rows" />}
-        {query.data?.total === 0 && <Empty title="No notifications." />}
-        <ul className={`${classes.rows} hairlines`} aria-label="Notifications">
-          {value.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              acts={acts}
-              onFollow={onClose}
-            />
-          ))}
-        </ul>
-        <Pages page={page} query={query} onChange={setPage} />
-        <Link
-          className={`${classes.settings} underlines touch inline middle text14 semibold primary`}
-          to="/account/notifications"
-          onClick={onClose}
-        >
-          Notification settings
-        </Link>
+      <div className={`${classes.parts} stack gap14`}>
+        <ToDoPart onFollow={onClose} onRestock={setRestocked} />
+        <Happened
+          page={page}
+          sort={sort}
+          acts={acts}
+          onPage={setPage}
+          onSort={(next) => {
+            setSort(next)
+            setPage(1)
+          }}
+          onDeleteAll={() => setIsAsking(true)}
+          onFollow={onClose}
+        />
+        <Done />
       </div>
     </Sheet>
   )
 }
 
+function ToDoPart(acts: { onFollow: () => void; onRestock: (feeder: Feeder) => void }) {
+  const { data, isError, refetch } = useToDo()
+  return (
+    <Card title="To do now" isFlush>
+      {!data &&
+        (isError ? <ListFailed what="What is due" onRetry={refetch} /> : <Waiting shape="rows" />)}
+      {data &&
+        (data.count > 0 ? <ToDoLines toDo={data} {...acts} /> : <NothingToDo next={data.next} />)}
+    </Card>
+  )
+}
+
+/** 'Nothing to do now. Next: Thursday, 5 to feed.' */
+function NothingToDo({ next }: Pick<ToDo, 'next'>) {
+  const { timezone } = useUser()
+  const coming =
+    next && ` Next: ${formatComing(next.on, today(timezone))}, ${numberText(next.animals)} to feed.`
+  return <EmptyInCard>Nothing to do now.{coming}</EmptyInCard>
+}
+
+function Happened({
+  page,
+  sort,
+  acts,
+  onPage,
+  onSort,
+  onDeleteAll,
+  onFollow,
+}: {
+  page: number
+  sort: NotificationSort
+  acts: NotificationActs
+  onPage: (page: number) => void
+  onSort: (sort: NotificationSort) => void
+  onDeleteAll: () => void
+  onFollow: () => void
+}) {
+  const query = useNotifications(page, sort)
+  const { value = [] } = query.data ?? {}
+  const areRead = value.every(({ read_at }) => read_at)
+  const all = [
+    ...notificationSorts.map((each) => ({
+      label: sortLabels[each],
+      icon: <IconArrowsSort size={20} aria-hidden="true" />,
+      isChosen: each === sort,
+      onChoose: () => onSort(each),
+    })),
+    {
+      label: 'Delete all',
+      icon: <IconTrash size={20} aria-hidden="true" />,
+      isDangerous: true,
+      onChoose: onDeleteAll,
+    },
+  ]
+  return (
+    <Card
+      title="Happened"
+      isFlush
+      aside={
+        value.length > 0 && (
+          <span className="row">
+            <TextButton onClick={() => (areRead ? acts.unreadAll : acts.readAll).act()}>
+              {areRead ? 'Mark all as unread' : 'Mark all as read'}
+            </TextButton>
+            <IconMenu
+              label="All notifications"
+              icon={<IconDots size={20} />}
+              choices={all}
+              isQuiet
+            />
+          </span>
+        )
+      }
+    >
+      {query.isError && !query.data && (
+        <ListFailed what="Notifications" onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Waiting shape="rows" />}
+      {query.data?.total === 0 && <EmptyInCard>No notifications.</EmptyInCard>}
+      <ul className="hairlines block" aria-label="Notifications">
+        {value.map((notification) => (
+          <HappenedRow
+            key={notification.id}
+            notification={notification}
+            acts={acts}
+            onFollow={onFollow}
+          />
+        ))}
+      </ul>
+      <Pages page={page} query={query} onChange={onPage} />
+    </Card>
+  )
+}
+
+/** One row for all that was done since this morning. */
+function Done() {
+  const { data } = useToDo()
+  if (!data || data.done.length === 0) return null
+  const count = data.done.reduce((sum, { animals }) => sum + animals, 0)
+  return (
+    <Card isFlush>
+      <Rows label="Done today">
+        <Row
+          leading={<ScaleMark state="full" size={20} />}
+          title={`${numberText(count)} done since this morning`}
+          second={doneWords(data.done)}
+          isDone
+        />
+      </Rows>
+    </Card>
+  )
+}
+
 function DeleteAllQuestion({
-  total,
   onBack,
   onClose,
   onYes,
 }: {
-  total: number
   onBack: () => void
   onClose: () => void
   onYes: () => void
@@ -143,94 +220,7 @@ function DeleteAllQuestion({
         </Button>
       }
     >
-      <p>
-        {total === 1
-          ? 'This permanently deletes the one you have.'
-          : `This permanently deletes all ${numberText(total)}, including unread ones.`}
-      </p>
+      <p>This permanently deletes all that happened, including unread ones. What is to do stays.</p>
     </Sheet>
   )
 }
-
-/** One notification, with buttons to open, mark and delete it. */
-function NotificationRow({
-  notification,
-  acts,
-  onFollow,
-}: {
-  notification: Notification
-  acts: NotificationActs
-  onFollow: () => void
-}) {
-  const { timezone } = useUser()
-  const { id, kind, header_text, body_text, path, sent_at, read_at } = notification
-  const Icon = icons.get(kind) ?? IconBell
-
-  function follow() {
-    if (!read_at) acts.read.actQuietly(id)
-    onFollow()
-  }
-
-  return (
-    <li className={`${classes.row} relative flex top gap12`} data-unread={!read_at || undefined}>
-      <span className={`${classes.kind} chip round12 center firm ink3`}>
-        <Icon size={22} aria-hidden="true" />
-      </span>
-      <div className="slim grow">
-        {path ? (
-          <Link className={`${classes.title} opensRow text16 airy ink2`} to={path} onClick={follow}>
-            {header_text}
-          </Link>
-        ) : (
-          <span className={`${classes.title} text16 airy ink2`}>{header_text}</span>
-        )}
-        {!read_at && <span className="hidden">Unread</span>}
-        {body_text && <p className="text14 airy ink3">{body_text}</p>}
-        <time
-          className={`${classes.when} block text13 airy ink3`}
-          dateTime={sent_at}
-          title={formatMoment(sent_at, timezone)}
-        >
-          {daysAgo(sent_at, timezone)}
-        </time>
-      </div>
-      <div className="relative front flex firm">
-        {read_at ? (
-          <IconButton
-            label={`Mark as unread: ${header_text}`}
-            icon={<IconMail size={20} />}
-            onClick={() => acts.unread.act(id)}
-          />
-        ) : (
-          <IconButton
-            label={`Mark as read: ${header_text}`}
-            icon={<IconMailOpened size={20} />}
-            onClick={() => acts.read.act(id)}
-          />
-        )}
-        <IconButton
-          label={`Delete: ${header_text}`}
-          icon={<IconTrash size={20} />}
-          onClick={() => acts.remove.act(id)}
-        />
-      </div>
-    </li>
-  )
-}
-
-const icons = new Map<string, ComponentType<{ size?: number }>>([
-  ['feeding', IconFeeder],
-  ['cleaning', IconBrush],
-  ['treatment', IconPill],
-  ['vet', IconStethoscope],
-  ['event', IconCalendarEvent],
-  ['laying', IconEgg],
-  ['hatch', IconEgg],
-  ['eggs', IconEgg],
-  ['bulb', IconBulb],
-  ['low_stock', IconPackage],
-  ['forecast', IconShed],
-  ['message', IconMail],
-  ['achievement', IconTrophy],
-  ['subscription', IconSparkles],
-])

@@ -22,5 +22,8 @@ export type NotificationSort = (typeof notificationSorts)[number]
 export const unreadCount = () => z.object({ count: z.int() })
 export type UnreadCount = z.output<ReturnType<typeof unreadCount>>
 
+/** Enclosures to clean that have a line each under 'To do now'; more of them share one. */
+export const mostCleanings = 3
+
 /** The channel that sends `{ count }` to open tabs. */
 export const channel = 'NotificationsChannel'

@@ -14,8 +14,10 @@ import { hasPlus, type Selling } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { today } from '../../shared/dates.ts'
+import { fromWallClock, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 import type { Page } from '../../shared/resource.ts'
+import { reminderHour } from '../reminders/settings.queries.ts'
 import type { Notification, NotificationSort } from './notifications.contract.ts'
 
 /** The recipient: each notification belongs to one user in one account. */
@@ -29,10 +31,18 @@ export const notificationPage = (
   person: Person,
   {
     sort,
+    where,
     ...paging
   }: { sort: NotificationSort; page: number; per_page: number; where: SQL | undefined },
 ): Promise<Page<Notification>> =>
-  notificationsOf(db, person).page({ order: notificationOrders[sort], ...paging })
+  notificationsOf(db, person).page({
+    order: notificationOrders[sort],
+    ...paging,
+    where: and(hasCome, where),
+  })
+
+/** One that was postponed comes later. */
+const hasCome = sql`${notifications.sent_at} <= now()`
 
 /** In the order of the index `notifications_latest`, so that pages need no sorting. */
 const latestFirst = (id: PgColumn) => [
@@ -53,6 +63,21 @@ export async function markRead(db: Db, person: Person, id: string): Promise<Noti
   const theirs = notificationsOf(db, person)
   const one = await theirs.find(id)
   return one.read_at ? one : theirs.update(id, { read_at: new Date().toISOString() })
+}
+
+/** Brings one back, unread, tomorrow at the hour of the user's reminders. Throws `NotFound`. */
+export async function postpone(db: Db, person: Session, id: string): Promise<Notification> {
+  const hour = String(await reminderHour(db, person)).padStart(2, '0')
+  const tomorrow = addDays(today(person.timeZone), 1)
+  const sent_at = fromWallClock(`${tomorrow}T${hour}:00`, person.timeZone)
+  return notificationsOf(db, person).update(id, { sent_at, read_at: null })
+}
+
+/** Shows a postponed one again now, as of when it came first. Throws `NotFound`. */
+export async function bringBack(db: Db, person: Person, id: string): Promise<void> {
+  const theirs = notificationsOf(db, person)
+  const { created_at } = await theirs.find(id)
+  await theirs.update(id, { sent_at: created_at })
 }
 
 /** Marks one as unread. Throws `NotFound`. */
@@ -102,7 +127,7 @@ const unreadByKind = (db: Db, person: Person, where?: SQL) =>
   db
     .select({ kind: notifications.kind, unread: count() })
     .from(notifications)
-    .where(and(isTheirs(person), isNull(notifications.read_at), where))
+    .where(and(isTheirs(person), isNull(notifications.read_at), hasCome, where))
     .groupBy(notifications.kind)
 
 /** The same for many users, each named `account user` as in the database's notices. */
@@ -136,8 +161,9 @@ type Standing = (
 type Reason = { kind: string; path: string }
 
 /**
- * A reminder stands as long as its source would send it today or says so, the latest one only; messages of
- * other kinds always do. What the sources say is kept until a record of the account changes.
+ * A reminder stands as long as its source would send it today or says so, the latest one only, unless it is
+ * something to do now, which has a list of its own; messages of other kinds always do. What the sources say is kept
+ * until a record of the account changes.
  */
 export const standingBy =
   (sources: readonly ReminderSource[], keptAnswers: Pick<KeptAnswers, 'of'>): Standing =>
@@ -166,7 +192,9 @@ export const standingBy =
   }
 
 const pathsOf = (reminders: Reminder[], now: string) =>
-  reminders.map(({ key, kind, path }) => (key === dailyKey(kind, now) ? '' : path))
+  reminders
+    .filter(({ isToDo }) => !isToDo)
+    .map(({ key, kind, path }) => (key === dailyKey(kind, now) ? '' : path))
 
 function standsFor(judged: string[], reasons: Reason[]): SQL {
   const kinds = sql.param(reasons.map(({ kind }) => kind))

@@ -1,57 +1,153 @@
 import { testApp } from '../../../test/app.ts'
-import { expect, test } from '../../../test/screens/fixtures.ts'
+import { told } from '../../../test/factories.ts'
+import { memberOf } from '../../../test/members.ts'
+import { ago, weekly } from '../../../test/schedules.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
 import { notify } from '../../server/messages/notify.ts'
 
-test('notifications say what could not be done', async ({ page, keeper, connection }) => {
-  const { db } = await testApp()
-  await notify(db, [
-    {
-      ...{ account_id: keeper.accountId, user_id: keeper.userId, kind: 'message' },
-      ...{ header_text: 'Saffron is due', body_text: 'Since today.', path: '/animals' },
-    },
-  ])
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const toDo = (page: Page) => sheet(page).getByRole('list', { name: 'To do now' })
+const happened = (page: Page) => sheet(page).getByRole('list', { name: 'Notifications' })
+const says = (page: Page, words: string) =>
+  expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+
+async function open(page: Page) {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Notifications' })
-  const rows = sheet.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(rows).toHaveCount(1)
+}
 
+async function choose(page: Page, row: string, choice: string) {
+  await happened(page)
+    .getByRole('button', { name: `More: ${row}` })
+    .click()
+  await page.getByRole('menuitem', { name: choice }).click()
+}
+
+const bulb = {
+  name: 'T5',
+  bulb_type: 'uv',
+  uv_installed_on: ago(400),
+  uv_lifespan: 'one_year',
+}
+
+test('what is to do is done in the list, and can be undone', async ({ page, keeper }) => {
+  const rat = await keeper.add('feeders', { name: 'Rat', quantity: 2, low_stock: 5 })
+  const feedingSchedules = [{ ...weekly(9), feeder_id: rat.id }]
+  await keeper.add('animals', {
+    ...{ name: 'Truffle', sex: 'male', feedingSchedules, cleaningSchedule: weekly(7) },
+  })
+  await keeper.add('bulbs', bulb)
+  await open(page)
+  await expect(toDo(page).getByRole('listitem')).toHaveText([
+    '1 to feedTruffle has waited 2 daysFeed 1',
+    'Clean TruffleCleaned',
+    'RatRunning low, 2 leftRestock',
+    /^T5UV life ended .*Replaced$/,
+  ])
+  await expect(page.getByRole('button', { name: 'Notifications, 4 to do' })).toBeVisible()
+
+  await toDo(page).getByRole('button', { name: 'Cleaned: Truffle' }).click()
+  await expect(toDo(page).getByRole('listitem')).toHaveCount(3)
+  await expect(sheet(page).getByText('1 done since this morning')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toDo(page).getByRole('button', { name: 'Cleaned: Truffle' })).toBeVisible()
+
+  await toDo(page).getByRole('button', { name: 'Replaced: T5' }).click()
+  await says(page, 'Bulb updated.')
+  await expect(toDo(page).getByRole('button', { name: 'Replaced: T5' })).toHaveCount(0)
+
+  await toDo(page).getByRole('button', { name: 'Restock: Rat' }).click()
+  const delivery = page.getByRole('dialog', { name: 'Restock Rat' })
+  await delivery.getByLabel('How many arrived?').fill('50')
+  await delivery.getByRole('button', { name: 'Add to stock' }).click()
+  await expect(toDo(page).getByRole('listitem')).toHaveCount(2)
+  await toDo(page).getByRole('link', { name: 'Feed 1' }).click()
+  await expect(page).toHaveURL(/\/rounds\/feeding\?due=1$/)
+})
+
+test('with nothing to do the next feeding day is said', async ({ page, keeper }) => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const feedingSchedules = [{ ...weekly(6), feeder_id: rat.id }]
+  const { id } = await keeper.add('animals', { name: 'Moth', sex: 'female', feedingSchedules })
+  await keeper.add(`animals/${id}/feeding_logs`, {
+    feeder_id: rat.id,
+    happenedAt: `${ago(6)}T12:00:00Z`,
+  })
+  await open(page)
+  await expect(sheet(page).getByText('Nothing to do now. Next: tomorrow, 1 to feed.')).toBeVisible()
+  await expect(sheet(page).getByText('No notifications.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('a viewer reads what is to do, and does none of it', async ({ page, keeper, connection }) => {
+  await keeper.add('feeders', { name: 'Rat', quantity: 0, low_stock: 5 })
+  await keeper.add('animals', { name: 'Moth', sex: 'female', cleaningSchedule: weekly(7) })
+  connection.signIn(
+    await welcomed(await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })),
+  )
+  await open(page)
+  await expect(toDo(page).getByRole('listitem')).toHaveText(['Clean Moth', 'RatOut of stock'])
+  await expect(toDo(page).getByRole('button')).toHaveCount(0)
+})
+
+test('what could not be done or read is said', async ({ page, keeper, connection }) => {
+  const { db } = await testApp()
+  await notify(db, [told(keeper)])
+  await open(page)
+  await expect(happened(page).getByRole('listitem')).toHaveCount(1)
   const cut = () => connection.cut(/^(?!GET).*\/dashboard\/api\/notifications\//)
-  const fails = async (button: string, message: string) => {
-    await sheet.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
-  }
+  const alarm = (words: string) =>
+    expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+  const choices = sheet(page).getByRole('button', { name: 'All notifications' })
   cut()
-  await fails('Mark as read: Saffron', 'Unable to mark notification as read.')
-  await fails('Delete: Saffron', 'Unable to delete notification.')
-  await fails('Mark all as read', 'Unable to mark all notifications as read.')
+  await choose(page, 'Saffron is due', 'Mark as read')
+  await alarm('Unable to mark notification as read.')
+  await choose(page, 'Saffron is due', 'Delete')
+  await alarm('Unable to delete notification.')
+  await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await alarm('Unable to mark all notifications as read.')
   connection.mend()
-  await sheet.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(
-    page.getByRole('status').getByText('Marked all as read.', { exact: true }),
-  ).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await says(page, 'Marked all as read.')
   cut()
-  await fails('Mark as unread: Saffron', 'Unable to mark notification as unread.')
-  await fails('Mark all as unread', 'Unable to mark all notifications as unread.')
-  await sheet.getByRole('button', { name: 'Delete all' }).click()
+  await choose(page, 'Saffron is due', 'Mark as unread')
+  await alarm('Unable to mark notification as unread.')
+  await sheet(page).getByRole('button', { name: 'Mark all as unread' }).click()
+  await alarm('Unable to mark all notifications as unread.')
+  await choices.click()
+  await page.getByRole('menuitem', { name: 'Delete all' }).click()
   await page
     .getByRole('dialog', { name: 'Delete all notifications?' })
     .getByRole('button', { name: 'Delete all' })
     .click()
-  await expect(page.getByText('Unable to delete all notifications.')).toBeVisible()
+  await alarm('Unable to delete all notifications.')
+  connection.mend()
+  connection.fail('/notifications/to_do')
+  connection.fail(/\/notifications(\.json)?\?/)
+  await open(page)
+  await expect(sheet(page).getByText("What is due couldn't be loaded.")).toBeVisible()
+  await expect(sheet(page).getByText("Notifications couldn't be loaded.")).toBeVisible()
+})
+
+test('Later brings a notification back tomorrow, and Undo at once', async ({ page, keeper }) => {
+  const { db } = await testApp()
+  await notify(db, [told(keeper, 'Priya wrote')])
+  await open(page)
+  await choose(page, 'Priya wrote', 'Later')
+  await says(page, 'Back tomorrow at 8:00 am.')
+  await expect(sheet(page).getByText('No notifications.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(happened(page).getByRole('link', { name: 'Priya wrote' })).toBeVisible()
 })
 
 test('Ctrl Shift O opens the notifications, and Escape closes them', async ({ page, keeper }) => {
   const { db } = await testApp()
-  const ofKeeper = { account_id: keeper.accountId, user_id: keeper.userId, kind: 'message' }
-  await notify(db, [
-    { ...ofKeeper, header_text: 'Saffron is due', body_text: '', path: '/animals' },
-  ])
+  await notify(db, [told(keeper)])
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await page.keyboard.press('Control+Shift+O')
-  const sheet = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(sheet.getByRole('link', { name: 'Saffron is due' })).toBeVisible()
+  await expect(sheet(page).getByRole('link', { name: 'Saffron is due' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await expect(sheet(page)).toHaveCount(0)
 })

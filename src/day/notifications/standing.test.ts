@@ -2,60 +2,88 @@ import { expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { told } from '../../../test/factories.ts'
 import { ago, noon, weekly } from '../../../test/schedules.ts'
+import { zone } from '../../../test/zone.ts'
 import { notify } from '../../server/messages/notify.ts'
+import { dayOf, formatTime } from '../../shared/dates.ts'
 
-test('a reminder to feed ends with the last meal, and is back if that is undone', async () => {
-  const keeper = await signedIn()
-  const rat = await keeper.add('feeders', { name: 'Rat' })
-  const schedule = { ...weekly(8), feeder_id: rat.id }
-  const animals = [
-    await keeper.add('animals', { name: 'Ada', sex: 'male', feedingSchedules: [schedule] }),
-    await keeper.add('animals', { name: 'Bo', sex: 'male', feedingSchedules: [schedule] }),
-  ]
-  await remind(keeper, '2 animals to feed today', 'feeding', '/rounds/feeding?due=1')
-  await remind(keeper, 'From Kim', 'message', '/shop/messages')
-  expect(await shownTo(keeper)).toEqual(['From Kim', '2 animals to feed today'])
-
-  const meals = animals.map(({ id }) => `animals/${id}/feeding_logs`)
-  await keeper.add(meals[0] ?? '', { feeder_id: rat.id })
-  expect(await shownTo(keeper)).toHaveLength(2)
-  const last = await keeper.add(meals[1] ?? '', { feeder_id: rat.id })
-  expect(await shownTo(keeper)).toEqual(['From Kim'])
-  await keeper.delete(`${meals[1]}/${last.id}`)
-  expect(await shownTo(keeper)).toHaveLength(2)
-})
-
-test('of the reminders to feed only the latest stands', async () => {
-  const keeper = await signedIn()
-  const rat = await keeper.add('feeders', { name: 'Rat' })
-  const feedingSchedules = [{ ...weekly(8), feeder_id: rat.id }]
-  await keeper.add('animals', { name: 'Ada', sex: 'male', feedingSchedules })
-  const sent_at = noon(1)
-  await remind(keeper, 'Feed Ada today', 'feeding', '/rounds/feeding?due=1', { sent_at })
-  await remind(keeper, 'Feed Ada now', 'feeding', '/rounds/feeding?due=1')
-  expect(await shownTo(keeper)).toEqual(['Feed Ada now'])
-})
-
-test('low stock ends with the delivery, and an old lamp with its replacement', async () => {
+test('what is to do stands in its own list, and not in that of what happened', async () => {
   const keeper = await signedIn()
   const rat = await keeper.add('feeders', { name: 'Rat', quantity: 1, low_stock: 5 })
-  const mouse = await keeper.add('feeders', { name: 'Mouse', quantity: 1, low_stock: 5 })
-  const bulb = await keeper.add('bulbs', {
-    name: 'D3+',
-    bulb_type: 'uv',
-    uv_installed_on: ago(400),
-    uv_lifespan: 'one_year',
-    send_uv_reminder: true,
+  const schedule = { ...weekly(8), feeder_id: rat.id }
+  const { id } = await keeper.add('animals', {
+    ...{ name: 'Ada', sex: 'male', feedingSchedules: [schedule], cleaningSchedule: weekly(8) },
   })
+  await remind(keeper, 'Feed Ada today', 'feeding', '/rounds/feeding?due=1')
   await remind(keeper, 'Rat is running low', 'low_stock', `/inventory/feeders/${rat.id}`)
-  await remind(keeper, 'Mouse is running low', 'low_stock', `/inventory/feeders/${mouse.id}`)
-  await remind(keeper, 'Replace D3+', 'bulb', `/inventory/bulbs/${bulb.id}`)
-  expect(await shownTo(keeper)).toHaveLength(3)
-  await keeper.post(`feeders/${rat.id}/restock.json`, { restock: { quantity: 50 } })
-  expect(await shownTo(keeper)).toEqual(['Replace D3+', 'Mouse is running low'])
-  await keeper.change('bulbs', bulb.id, { uv_installed_on: ago(0) })
-  expect(await shownTo(keeper)).toEqual(['Mouse is running low'])
+  await remind(keeper, 'From Kim', 'message', '/shop/messages')
+  expect(await shownTo(keeper)).toEqual(['From Kim'])
+  expect(await toDoOf(keeper)).toMatchObject({
+    count: 3,
+    feeding: { total: 1, value: [{ animal: { name: 'Ada' }, days_overdue: 1 }] },
+    cleaning: { total: 1 },
+    feeders: [{ name: 'Rat' }],
+    done: [],
+  })
+  const meal = await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id })
+  expect(await toDoOf(keeper)).toMatchObject({
+    count: 2,
+    feeding: { total: 0 },
+    done: [{ kind: 'feed', animals: 1 }],
+    next: { on: ago(-6), animals: 1 },
+  })
+  await keeper.delete(`animals/${id}/feeding_logs/${meal.id}`)
+  expect(await toDoOf(keeper)).toMatchObject({ count: 3, feeding: { total: 1 } })
 })
+
+test('a kind whose bell is off is left out of what is to do', async () => {
+  const keeper = await signedIn()
+  await keeper.add('feeders', { name: 'Rat', quantity: 1, low_stock: 5 })
+  expect(await toDoOf(keeper)).toMatchObject({ count: 1 })
+  const muting = { kind: 'low_stock', channel: 'app', muted: true }
+  await keeper.patch('notification_settings.json', { notification_settings: { muting } })
+  expect(await toDoOf(keeper)).toMatchObject({ count: 0, feeders: [] })
+})
+
+test('a lamp is announced until it has ended, then it is to do until it is replaced', async () => {
+  const keeper = await signedIn()
+  const lamp = { bulb_type: 'uv', uv_lifespan: 'one_year', send_uv_reminder: true }
+  const soon = await keeper.add('bulbs', { ...lamp, name: 'T5', uv_installed_on: ago(360) })
+  const old = await keeper.add('bulbs', { ...lamp, name: 'D3+', uv_installed_on: ago(400) })
+  await remind(keeper, 'Replace T5 soon', 'bulb', `/inventory/bulbs/${soon.id}`)
+  await remind(keeper, 'Replace D3+', 'bulb', `/inventory/bulbs/${old.id}`)
+  expect(await shownTo(keeper)).toEqual(['Replace T5 soon'])
+  expect((await toDoOf(keeper)).bulbs).toMatchObject([{ name: 'D3+' }])
+  await keeper.change('bulbs', old.id, { uv_installed_on: ago(0) })
+  await keeper.change('bulbs', soon.id, { uv_installed_on: ago(0) })
+  expect(await shownTo(keeper)).toEqual([])
+  expect((await toDoOf(keeper)).bulbs).toEqual([])
+})
+
+test('of the reminders of a visit only the latest stands', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', { name: 'Ada', sex: 'male' })
+  const visit = { reason: 'Check-up', visited_on: ago(-1), remind: 'two_days' }
+  const { id: visitId } = await keeper.add(`animals/${id}/vet_visits`, visit)
+  const path = `/animals/${id}/health#${visitId}`
+  await remind(keeper, 'Vet visit for Ada on Friday', 'vet', path, { sent_at: noon(1) })
+  await remind(keeper, 'Vet visit for Ada tomorrow', 'vet', path)
+  expect(await shownTo(keeper)).toEqual(['Vet visit for Ada tomorrow'])
+})
+
+test('one that is put off comes back unread tomorrow at the hour of the reminders', async () => {
+  const keeper = await signedIn()
+  await remind(keeper, 'From Kim', 'message', '/shop/messages')
+  const [{ id, sent_at }] = await keeper.list('notifications')
+  await keeper.patch('notification_settings.json', { notification_settings: { reminder_hour: 6 } })
+  const later = await keeper.patch(`notifications/${id}/later.json`)
+  expect(dayOf(later.json().object.sent_at, zone)).toBe(ago(-1))
+  expect(formatTime(later.json().object.sent_at, zone, '24h')).toBe('06:00')
+  expect(await shownTo(keeper)).toEqual([])
+  await keeper.delete(`notifications/${id}/later`)
+  expect(await keeper.list('notifications')).toMatchObject([{ sent_at, read_at: null }])
+})
+
+const toDoOf = async (keeper: Keeper) => (await keeper.get('notifications/to_do.json')).json()
 
 /** What stands in the list; the count says as much. */
 async function shownTo(keeper: Keeper): Promise<string[]> {

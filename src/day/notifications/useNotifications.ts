@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatTime } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
+import { useUser } from '../../web/user.ts'
 import type { Notification, NotificationSort } from './notifications.contract.ts'
 import { pagesKey } from './useUnreadCount.ts'
 
@@ -18,6 +20,7 @@ export const useNotifications = (page: number, sort: NotificationSort) =>
 /** Actions on notifications. Each reports its result, even if the list has been closed. */
 export function useNotificationActs() {
   return {
+    later: useLater(),
     read: useAct(
       (id: string) => api('PATCH', `notifications/${id}/read`),
       'Marked as read.',
@@ -51,6 +54,25 @@ export function useNotificationActs() {
   }
 }
 export type NotificationActs = ReturnType<typeof useNotificationActs>
+
+/** Brings one back tomorrow, at the hour of the reminders; the flash says when, and can undo it. */
+function useLater() {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const postpone = useWrite((id: string) =>
+    api<{ object: Notification }>('PATCH', `notifications/${id}/later`),
+  )
+  const bringBack = useWrite((id: string) => api('DELETE', `notifications/${id}/later`))
+  const undo = (id: string) => bringBack.mutateAsync(id).then(() => flash('Undone.'), report)
+  return (id: string) =>
+    postpone.mutateAsync(id).then(
+      ({ object }) =>
+        flash(`Back tomorrow at ${formatTime(object.sent_at, timezone)}.`, {
+          undo: () => undo(id),
+        }),
+      report,
+    )
+}
 
 function useAct<Given = void>(
   write: (given: Given) => Promise<unknown>,

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { signedOutEvent } from '../../web/api.ts'
+import { useEffect, useState } from 'react'
 import type { Subscription } from '../../web/live/useCable.ts'
 import { reading } from '../../web/served.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
 import { useUser } from '../../web/user.ts'
+import { whenCalm } from '../../web/whenCalm.ts'
 import { channel, type UnreadCount, unreadCount } from './notifications.contract.ts'
+import type { ToDo } from './toDo.contract.ts'
 
 /** The query keys of notifications begin with this. */
 export const unreadKey = ['notifications', 'unread']
 export const pagesKey = ['notifications', 'page']
+export const toDoKey = ['notifications', 'to_do']
 
 /** The unread count; 0 until it has loaded. */
 export const useUnreadCount = (): number => useUnread().data?.count ?? 0
@@ -20,6 +23,23 @@ function useUnread() {
     queryKey: unreadKey,
     ...reading<UnreadCount>('notifications/unread/count', !isDefault),
   })
+}
+
+/** Reads what is to do now. */
+export function useToDo(isAsked = true) {
+  const { isDefault } = useUser()
+  return useQuery({
+    queryKey: toDoKey,
+    queryFn: () => api<ToDo>('GET', 'notifications/to_do'),
+    enabled: isAsked && !isDefault,
+  })
+}
+
+/** The number of lines to do now; 0 until the page is calm, since only the bell's dot asks for it. */
+export function useToDoCount(): number {
+  const [isCalm, setIsCalm] = useState(false)
+  useEffect(() => whenCalm(() => setIsCalm(true)), [])
+  return useToDo(isCalm).data?.count ?? 0
 }
 
 /** The cable's subscription that keeps the unread count live. */

@@ -151,7 +151,7 @@ function remindPerson({ db, config, key }: Given, { account, userId, dueReminder
       })
       .from(users)
       .where(eq(users.id, userId))
-    const fresh = untold.map(({ key: _, words, ...reminder }) => ({
+    const fresh = untold.map(({ key: _, isToDo: __, words, ...reminder }) => ({
       ...reminder,
       ...words(person?.sign ?? 'point', person?.timeFormat ?? '12h'),
     }))

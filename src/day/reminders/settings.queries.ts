@@ -38,6 +38,17 @@ export async function settingsOf(
   }
 }
 
+/** The hour of a user's reminders in one account. */
+export async function reminderHour(db: Db, { userId, accountId }: Subscriber): Promise<number> {
+  const [row] = await db
+    .select({ hour: notificationSettings.reminder_hour })
+    .from(notificationSettings)
+    .where(
+      and(eq(notificationSettings.account_id, accountId), eq(notificationSettings.user_id, userId)),
+    )
+  return row?.hour ?? usualHour
+}
+
 /** Changes the named settings; of muting, only the one kind and channel. */
 export async function changeSettings(
   db: Db,

@@ -17,6 +17,8 @@ export type Reminder = {
   /** Its text, with numbers and times in the reader's formats. */
   words(sign: DecimalSign, timeFormat: TimeFormat): ReminderWords
   path: string
+  /** Stands in 'To do now' for as long as its reason does, instead of the list of what happened. */
+  isToDo?: boolean
 }
 
 /** `mail_text` stands in an email instead of `body_text`: it has room for every name. */

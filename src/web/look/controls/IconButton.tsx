@@ -45,13 +45,15 @@ export function IconLink({
   href,
   isChip,
   hotkey,
+  onClick,
   ...face
-}: Face & { href: string; isChip?: boolean; hotkey?: string }) {
+}: Face & { href: string; isChip?: boolean; hotkey?: string; onClick?: () => void }) {
   return (
     <Link
       className={`${classes.button} bare round12 relative side44 center firm ink2`}
       data-chip={isChip || undefined}
       to={href}
+      onClick={onClick}
       aria-keyshortcuts={hotkey}
       aria-label={face.label}
       title={face.label}

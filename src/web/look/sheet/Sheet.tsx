@@ -34,6 +34,8 @@ type SheetParts = {
   onBack?: () => void
   /** For content that begins with a head of its own; the title is still read out. */
   isHeadHidden?: boolean
+  /** At the desk it hangs from the top bar's right corner; on the phone it holds cards and is as high as it can. */
+  isFromBar?: boolean
   children: ReactNode
 }
 
@@ -82,7 +84,7 @@ function OpenSheet(parts: SheetParts) {
     <Modal
       isOpen={isOpen}
       onClose={close}
-      className={`${classes.layer} gridAtDesk`}
+      className={`${classes.layer} ${parts.isFromBar ? classes.fromBar : ''} gridAtDesk`}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
     >

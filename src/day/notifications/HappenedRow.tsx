@@ -1,0 +1,158 @@
+import {
+  IconBell,
+  IconBulb,
+  IconCalendarEvent,
+  IconCheck,
+  IconClock,
+  IconDots,
+  IconMessageCircle,
+  IconSparkles,
+  IconStethoscope,
+  IconTrash,
+  IconTrophy,
+} from '@tabler/icons-react'
+import type { ComponentType, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { dayOf, formatMoment, formatShortDay, formatTime, today } from '../../shared/dates.ts'
+import { IconEgg, IconShed } from '../../web/look/icons.tsx'
+import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { useUser } from '../../web/user.ts'
+import classes from './Notifications.module.css'
+import type { Notification } from './notifications.contract.ts'
+import type { NotificationActs } from './useNotifications.ts'
+
+/** One notification, which leads to what it is about; Later and Read by a swipe to the left, and in its menu. */
+export function HappenedRow({
+  notification,
+  acts,
+  onFollow,
+}: {
+  notification: Notification
+  acts: NotificationActs
+  onFollow: () => void
+}) {
+  const { id, kind, header_text, body_text, path, read_at } = notification
+  const Icon = icons.get(kind) ?? IconBell
+  const weight = read_at ? '' : 'strong'
+
+  function follow() {
+    if (!read_at) acts.read.actQuietly(id)
+    onFollow()
+  }
+  const swiped = (act: (id: string) => unknown) => (event: MouseEvent) => {
+    event.currentTarget.parentElement?.scrollTo({ left: 0 })
+    act(id)
+  }
+
+  return (
+    <li className={`${classes.swipe} flex`}>
+      <div className={`${classes.row} padXCard padY10 relative wide row gap12`}>
+        <span className="chip side44 round12 center firm ink2">
+          <Icon size={22} aria-hidden="true" />
+        </span>
+        <div className="slim grow">
+          {path ? (
+            <Link className={`opensRow text16 tight ink ${weight}`} to={path} onClick={follow}>
+              {header_text}
+            </Link>
+          ) : (
+            <span className={`text16 tight ink ${weight}`}>{header_text}</span>
+          )}
+          {!read_at && <span className="hidden">Unread</span>}
+          {body_text && <p className="twoLines text14 airy ink3">{body_text}</p>}
+        </div>
+        <When of={notification} />
+        {!read_at && <UnreadDot />}
+        <RowMenu notification={notification} acts={acts} />
+      </div>
+      {/* The menu has both for the keyboard and for screen readers. */}
+      <button
+        type="button"
+        className="borderless chip stack middle centred gap2 ink2 awayAtDesk"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={swiped(acts.later)}
+      >
+        <IconClock size={20} />
+        Later
+      </button>
+      <button
+        type="button"
+        className={`${classes.read} borderless stack middle centred gap2 awayAtDesk`}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={swiped(read_at ? acts.unread.act : acts.read.act)}
+      >
+        <IconCheck size={20} />
+        {read_at ? 'Unread' : 'Read'}
+      </button>
+    </li>
+  )
+}
+
+const UnreadDot = () => (
+  <svg className="firm" width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
+    <circle cx="4.5" cy="4.5" r="4.5" fill="var(--primary)" />
+  </svg>
+)
+
+/** The time of what came today, otherwise its day. */
+function When({ of: { sent_at } }: { of: Notification }) {
+  const { timezone } = useUser()
+  const [day, now] = [dayOf(sent_at, timezone), today(timezone)]
+  return (
+    <time
+      className="text13 ink3 oneLine"
+      dateTime={sent_at}
+      title={formatMoment(sent_at, timezone)}
+    >
+      {day === now ? formatTime(sent_at, timezone) : formatShortDay(day, now)}
+    </time>
+  )
+}
+
+const RowMenu = ({
+  notification: { id, header_text, read_at },
+  acts,
+}: {
+  notification: Notification
+  acts: NotificationActs
+}) => (
+  <div className="relative front firm">
+    <IconMenu
+      label={`More: ${header_text}`}
+      icon={<IconDots size={20} aria-hidden="true" />}
+      isQuiet
+      choices={[
+        {
+          label: 'Later',
+          icon: <IconClock size={20} aria-hidden="true" />,
+          onChoose: () => acts.later(id),
+        },
+        {
+          label: read_at ? 'Mark as unread' : 'Mark as read',
+          icon: <IconCheck size={20} aria-hidden="true" />,
+          onChoose: () => (read_at ? acts.unread : acts.read).act(id),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash size={20} aria-hidden="true" />,
+          isDangerous: true,
+          onChoose: () => acts.remove.act(id),
+        },
+      ]}
+    />
+  </div>
+)
+
+const icons = new Map<string, ComponentType<{ size?: number }>>([
+  ['vet', IconStethoscope],
+  ['event', IconCalendarEvent],
+  ['laying', IconEgg],
+  ['hatch', IconEgg],
+  ['bulb', IconBulb],
+  ['forecast', IconShed],
+  ['message', IconMessageCircle],
+  ['achievement', IconTrophy],
+  ['subscription', IconSparkles],
+])
