@@ -10,6 +10,11 @@ test('the page of an animal is one request of at most eight statements', async (
   for (const [kind, log] of Object.entries(logs)) {
     await keeper.add(`animals/${animal.id}/${kind}`, log)
   }
+  await keeper.add('animals', { name: 'Sumac', sex: 'male', dam_id: animal.id })
+  for (const content of ['Eats at night.', 'Prefers the left hide.']) {
+    const about = { commentable_type: 'Animal', commentable_id: animal.id }
+    await keeper.add('comments', { content, ...about })
+  }
   const { statements } = await testApp()
   statements.length = 0
   const page = (await keeper.get(`animals/${animal.id}.json`)).json()
@@ -20,7 +25,11 @@ test('the page of an animal is one request of at most eight statements', async (
     cleaningLogs: [{ cleanedBy: 'Maren' }],
     sheddingLogs: [{ quality: 'complete' }],
     poopLogs: [{ unusual: true }],
+    comments: [{ content: 'Prefers the left hide.', commenter: 'Maren' }, {}],
+    recordCounts: { feeding: 1, weight: 1, cleaning: 1, shedding: 1, poop: 1 },
+    youngCount: 1,
   })
+  expect(page.recordCounts).toMatchObject({ comments: 2, health: 1 })
 })
 
 const logs = {
@@ -28,4 +37,5 @@ const logs = {
   cleaning_logs: {},
   shedding_logs: { quality: 'complete' },
   poop_logs: { unusual: true },
+  health_notes: { content: 'Two ticks at the tail.' },
 }

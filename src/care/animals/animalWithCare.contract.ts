@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { animalDetail } from '../../collection/animals/animals.contract.ts'
+import { commentResource } from '../../collection/comments/comments.contract.ts'
 import { identity, listOf } from '../../shared/fields.ts'
 import { derived, type RecordOf } from '../../shared/resource.ts'
 import { currentForecast } from '../forecast/currentForecast.contract.ts'
@@ -10,14 +11,36 @@ import {
   schedulesInput,
 } from '../schedules/schedules.contract.ts'
 
-/** How many of its latest logs come with an animal, the latest first. */
+/** How many of its latest logs and comments come with an animal, the latest first. */
 export const latestOf = {
   feeding_logs: 16,
   weight_logs: 60,
   cleaning_logs: 8,
   shedding_logs: 8,
   poop_logs: 8,
+  comments: 8,
 } as const
+
+/** A comment as the animal's page shows it. */
+const animalComment = commentResource.record.pick({
+  id: true,
+  content: true,
+  commentedAt: true,
+  commenter: true,
+  recorded_by: true,
+})
+export type AnimalComment = z.output<typeof animalComment>
+
+/** How many records of each kind an animal has; `health` counts notes, treatments and visits. */
+const countOfEach = {
+  feeding: z.int(),
+  weight: z.int(),
+  cleaning: z.int(),
+  shedding: z.int(),
+  poop: z.int(),
+  comments: z.int(),
+  health: z.int(),
+}
 
 /**
  * An animal with all that its page shows, as `GET /animals/{id}.json` gives it. A request may bring
@@ -40,6 +63,9 @@ export const animalWithCare = derived(animalDetail, {
       forecastState: z.enum(['none', 'working', 'ready', 'failed']),
       /** How many sheds are recorded. */
       shedCount: z.int(),
+      comments: z.array(animalComment),
+      recordCounts: z.object(countOfEach),
+      youngCount: z.int(),
     }),
 })
 export type AnimalWithCare = RecordOf<typeof animalWithCare>

@@ -1,17 +1,29 @@
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { animalReads, requireUnlocked } from '../../collection/animals/animals.queries.ts'
 import { photosRead } from '../../collection/animals/pictures/photos.queries.ts'
 import { takenOverRead } from '../../collection/animals/seller.queries.ts'
 import { healthReads, withDue } from '../../collection/health/health.queries.ts'
 import { parentReads } from '../../collection/lineage/parents.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { animalGroups, animals, groups, species } from '../../db/schema.ts'
+import {
+  animalGroups,
+  animals,
+  comments,
+  groups,
+  healthNotes,
+  logTotals,
+  species,
+  treatments,
+  users,
+  vetVisits,
+} from '../../db/schema.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { currentForecastRead, forecastOfAnimal } from '../forecast/current.queries.ts'
 import { latestLogs } from '../logs/logs.queries.ts'
 import { schedulesOf } from '../schedules/schedules.queries.ts'
-import { type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
+import { type AnimalComment, type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
 
 /** Columns that an animal's page shows beyond its record, read in the same statement. */
 const detailReads = {
@@ -29,6 +41,38 @@ const detailReads = {
     join ${groups} grouped on grouped.account_id = member.account_id and grouped.id = member.group_id
     where member.account_id = ${animals.account_id} and member.animal_id = ${animals.id}
       and grouped.deleted_at is null)`,
+  ...recordReads(),
+}
+
+/** An animal's latest comments, how many records of each kind it has, and how many young. */
+function recordReads() {
+  const ofAnimal = (alias: string) => {
+    const one = sql.raw(alias)
+    return sql`${one}.account_id = ${animals.account_id} and ${one}.animal_id = ${animals.id}`
+  }
+  const total = (table: PgTable) =>
+    sql`(select count(*)::int from ${table} one where ${ofAnimal('one')})`
+  // `log_totals` has no row for a kind without logs.
+  const none = JSON.stringify({ feeding: 0, weight: 0, cleaning: 0, shedding: 0, poop: 0 })
+  const logs = sql`(select coalesce(jsonb_object_agg(replace(one.kind, '_logs', ''), one.total), '{}')
+    from ${logTotals} one where ${ofAnimal('one')})`
+  return {
+    comments: sql<AnimalComment[]>`(select coalesce(json_agg(json_build_object('id', latest.id,
+        'content', latest.content, 'commentedAt', latest.created_at, 'recorded_by', latest.recorded_by,
+        'commenter', coalesce(person.name, 'Unknown user')) order by latest.created_at desc, latest.id desc), '[]')
+      from (select * from ${comments} one where ${ofAnimal('one')}
+        order by one.created_at desc, one.id desc limit ${sql.raw(String(latestOf.comments))}) latest
+      left join ${users} person on person.id = latest.recorded_by)`.mapWith(
+      (rows: AnimalComment[]): AnimalComment[] =>
+        rows.map((row) => ({ ...row, commentedAt: new Date(row.commentedAt).toISOString() })),
+    ),
+    recordCounts: sql<AnimalWithCare['recordCounts']>`${none}::jsonb || ${logs}
+      || jsonb_build_object('comments', ${total(comments)},
+        'health', ${total(healthNotes)} + ${total(treatments)} + ${total(vetVisits)})`,
+    youngCount: sql<number>`(select count(*)::int from ${animals} young
+      where young.account_id = ${animals.account_id} and young.deleted_at is null
+        and (young.dam_id = ${animals.id} or young.sire_id = ${animals.id}))`,
+  }
 }
 
 /**
