@@ -148,7 +148,11 @@ function Chosen({
   children: ReactNode
 }) {
   return (
-    <div className={`${classes.field} relative`} data-wrong={isWrong || undefined}>
+    <div
+      className={`${classes.field} relative`}
+      data-wrong={isWrong || undefined}
+      data-clears={Boolean(children) || undefined}
+    >
       <button
         ref={ref}
         type="button"

@@ -70,7 +70,13 @@ export function Standing() {
     )
   return (
     <>
-      {notice && createPortal(<div role="status">{notice}</div>, place)}
+      {notice &&
+        createPortal(
+          <div role="status" data-standing>
+            {notice}
+          </div>,
+          place,
+        )}
       {createPortal(<Pull />, document.body)}
       <InstallQuestion />
       <SignOutQuestion queue={queue} />
