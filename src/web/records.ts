@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type Query,
   QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -71,13 +72,17 @@ type Readable = Resource
 
 /** A page of a list. The previous page stays on screen while it loads. */
 export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) {
+  return useQuery({ ...pageQuery(resource, query), placeholderData: keepPreviousData })
+}
+
+/** A page of a list, for the query cache. */
+export function pageQuery<R extends Readable>({ api: path }: R, query: PageQuery) {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   )
-  return useQuery({
-    queryKey: [resource.api, 'page', search.toString()],
-    ...reading<Page<RecordOf<R>>>(`${resource.api}?${search}`),
-    placeholderData: keepPreviousData,
+  return queryOptions({
+    queryKey: [path, 'page', search.toString()],
+    ...reading<Page<RecordOf<R>>>(`${path}?${search}`),
   })
 }
 

@@ -12,16 +12,16 @@ test('a feeder and a group that are typed on a new animal are added with it', as
   await page.getByRole('group', { name: 'Sex' }).getByText('Female', { exact: true }).click()
   await page.getByText('Feeding schedules').first().click()
   await page.getByRole('button', { name: /Add (a )?feeding schedule/i }).click()
-  await page.getByRole('textbox', { name: 'Feeder' }).fill('Rat')
-  await page.getByRole('textbox', { name: 'Size (optional)' }).fill('Weaned')
+  await type(page, 'Feeder', 'Rat')
+  await page.getByRole('group', { name: 'Size (optional)' }).getByText('Large').click()
   await page.getByRole('main').getByText('Groups', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'New group' }).fill('Breeders')
+  await page.getByRole('searchbox', { name: 'Find or add a group' }).fill('Breeders')
   await page.getByRole('button', { name: 'Add animal' }).click()
   await expect(page.getByText('Animal added.')).toBeVisible()
   const [{ id }] = await keeper.list('animals')
   const animal = (await keeper.get(`animals/${id}.json`)).json()
   expect(animal).toMatchObject({
-    feedingSchedules: [{ feeder: { name: 'Rat', size: 'Weaned' } }],
+    feedingSchedules: [{ feeder: { name: 'Rat', size: 'Large' } }],
     animalGroups: [{ group: { name: 'Breeders' } }],
   })
 })
@@ -80,6 +80,25 @@ test('what stands in open choosers is added as the form is sent, once', async ({
     feedingSchedules: [{ feeder: { name: 'Hornworm' }, supplement: { name: 'Bee pollen' } }],
   })
   expect(await keeper.list('feeders', { q: 'Hornworm' })).toHaveLength(1)
+})
+
+test('words that may mean one of several are neither added nor lost as the form is sent', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keptAnimal(keeper)
+  await page.goto(`/dashboard/animals/${animal.id}/edit`)
+  await type(page, 'Species', 'Ball')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Choose one, or add “Ball”')).toBeVisible()
+  const words = page.getByRole('searchbox', { name: 'Find: species' })
+  await expect(words).toHaveValue('Ball')
+  await words.fill('ball PYTHON')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
+  await expect(page.getByRole('combobox', { name: 'Species' })).toContainText('Ball python')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Animal updated.')).toBeVisible()
+  expect(await keeper.list('species')).toHaveLength(1)
 })
 
 /** An animal with more feeders than have chips. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Resource } from '../../shared/resource.ts'
-import { TakeTyped } from '../../web/fields/AddTyped.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Row } from '../../web/fields/RowsField.tsx'
@@ -10,8 +9,8 @@ import { rowForm } from '../../web/form/rowForm.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
-import { feederName, feederOf, feederResource } from '../feeders/feeders.contract.ts'
-import { NewFeeder } from '../logs/feedings/NewFeeder.tsx'
+import { useFeederReference } from '../feeders/feederReference.tsx'
+import { feederName } from '../feeders/feeders.contract.ts'
 import {
   supplementName,
   supplementOf,
@@ -79,25 +78,14 @@ function FeederField({
   form: Form<RowOf<typeof feedingScheduleFields>>
   current: FeedingSchedule['feeder']
 }) {
-  const total = usePage(feederResource, { per_page: 50 }).data?.total
-  if (total === 0 && !current) {
-    return (
-      <NewFeeder
-        form={form}
-        error={form.errors.feeder_id}
-        onAdded={(id) => put(form, 'feeder_id', id)}
-      />
-    )
-  }
+  const feeders = useFeederReference()
   return (
     <ReferenceField
+      {...feeders}
       form={form}
       name="feeder_id"
-      to={feederResource}
-      nameOf={feederName}
-      placeholder="Choose a feeder"
+      placeholder="Choose or type a feeder"
       current={current && { id: current.id, words: feederName(current) }}
-      valuesOf={feederOf}
     />
   )
 }
@@ -143,15 +131,7 @@ function SupplementField({
         nameOf={supplementName}
         placeholder="None"
         current={current && { id: current.id, words: current.name }}
-        offer={(words, _close, isMissing) =>
-          isMissing && (
-            <TakeTyped
-              form={form}
-              words={words}
-              onTake={() => choose(true, { ...blankSupplement, ...supplementOf(words) })}
-            />
-          )
-        }
+        onNew={(words) => choose(true, { ...blankSupplement, ...supplementOf(words) })}
         optional
       />
       <TextButton onClick={() => choose(true)}>Enter a new supplement</TextButton>

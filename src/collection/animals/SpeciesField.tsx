@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TakeTyped } from '../../web/fields/AddTyped.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
@@ -39,9 +38,7 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
           to={speciesResource}
           nameOf={(species) => species.commonName}
           placeholder="Choose a species"
-          offer={(words, _close, isMissing) =>
-            isMissing && <TakeTyped form={form} words={words} onTake={() => choose(true, words)} />
-          }
+          onNew={(words) => choose(true, words)}
           optional
         />
         <TextButton onClick={() => choose(true)}>Enter a new species</TextButton>

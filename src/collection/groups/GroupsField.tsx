@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { counted } from '../../shared/durations.ts'
+import { hasWords, nameKey } from '../../shared/folded.ts'
+import { OfferButton } from '../../web/fields/Picker.tsx'
 import type { Form } from '../../web/form/form.ts'
 import type { FieldState } from '../../web/form/useFieldState.ts'
 import { useFinishing } from '../../web/form/useFinishing.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { FieldGroup } from '../../web/look/controls/Field.tsx'
-import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { TickRow } from '../../web/look/controls/Tick.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -29,14 +31,48 @@ export function GroupsField({
     animal_id: animalId ?? '',
   })
   const offered = query.data?.pages.flatMap(({ value }) => value)
+  const named = (name: string) => offered?.find((one) => nameKey(one.name) === nameKey(name))
+  const entered = useTypedGroup(form, {
+    find: (name) => named(name)?.id,
+    hasHits: () => hits.length > 0,
+    onFound(id) {
+      const same = offered?.find((one) => one.id === id)
+      const wasIn = same !== undefined && same.animal_group_id !== null
+      if (!members.isIn(id, wasIn)) members.toggle(id, wasIn)
+    },
+  })
+  const hits = (offered ?? []).filter(({ name }) => hasWords(entered.typed, name))
+  const canAdd = entered.typed !== '' && !named(entered.typed)
   return (
     <FieldGroup error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
       {query.isPending && <Waiting shape="rows" count={2} />}
       {offered?.length === 0 && <p className="text14 ink3">You don't have any groups yet.</p>}
+      {offered && (
+        <FilterBox
+          label="Find or add a group"
+          value={entered.name}
+          onChange={entered.setName}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || entered.typed === '') return
+            event.preventDefault()
+            entered.take()
+          }}
+        />
+      )}
+      {canAdd && (
+        <OfferButton isBusy={entered.isBusy} onClick={entered.take}>
+          Add “{entered.typed}”
+        </OfferButton>
+      )}
+      {entered.problem && (
+        <p className="padX12 padY12 alarm" role="alert">
+          {entered.problem}
+        </p>
+      )}
       {offered && offered.length > 0 && (
         <ul className={`${classes.ticks} hairlines`} aria-label="Groups">
-          {offered.map((group) => {
+          {hits.map((group) => {
             const wasIn = group.animal_group_id !== null
             return (
               <li key={group.id}>
@@ -61,51 +97,56 @@ export function GroupsField({
           Show more groups
         </Button>
       )}
-      <NewGroup form={form} onAdded={(id) => members.toggle(id, false)} />
     </FieldGroup>
   )
 }
 
 const goneMeanwhile = 'One of these groups no longer exists. Please refresh your browser.'
 
-/** Adds a group within an animal's form; what was typed is also added when the form is sent. */
-function NewGroup({
-  form,
-  onAdded,
-}: {
-  form: Pick<FieldState<object>, 'unfinished'>
-  onAdded: (id: string) => void
-}) {
+/** The name of a group to find or add, which is also taken when the form is sent. */
+function useTypedGroup(
+  form: Pick<FieldState<object>, 'unfinished'>,
+  {
+    find,
+    hasHits,
+    onFound,
+  }: {
+    find: (name: string) => string | undefined
+    hasHits: () => boolean
+    onFound: (id: string) => void
+  },
+) {
   const [name, setName] = useState('')
+  const [isUnclear, setIsUnclear] = useState(false)
   const [id, renew] = useNewId()
   const add = useSave(groupResource)
+  const typed = name.trim()
 
-  async function save() {
-    const group = await add.mutateAsync({ id, name })
-    onAdded(group.id)
+  async function take() {
+    if (typed === '') return
+    const same = find(typed)
+    if (same === undefined) {
+      onFound((await add.mutateAsync({ id, name: typed })).id)
+      renew()
+    } else onFound(same)
     setName('')
-    renew()
   }
-  useFinishing(form, async () => name.trim() && (await save()))
-
-  return (
-    <div className={`${classes.newGroup} flex wrap gap12 above12`}>
-      <TextInput
-        label="New group"
-        placeholder="Breeders"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={add.error?.message}
-        autoComplete="off"
-      />
-      <Button
-        variant="light"
-        disabled={name.trim() === ''}
-        loading={add.isPending}
-        onClick={() => save().catch(() => undefined)}
-      >
-        Add group
-      </Button>
-    </div>
-  )
+  /** What may be meant for one of several is neither ticked nor added. */
+  useFinishing(form, async () => {
+    const isMeantForOne = typed !== '' && find(typed) === undefined && hasHits()
+    setIsUnclear(isMeantForOne)
+    if (isMeantForOne) throw new Error('Neither chosen nor added')
+    await take()
+  })
+  return {
+    name,
+    typed,
+    setName(next: string) {
+      setName(next)
+      setIsUnclear(false)
+    },
+    take: () => take().catch(() => undefined),
+    isBusy: add.isPending,
+    problem: add.error?.message ?? (isUnclear && `Choose one, or add “${typed}”`),
+  }
 }

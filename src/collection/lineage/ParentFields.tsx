@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { stateWords } from '../../shared/choices.ts'
 import { joined } from '../../shared/joined.ts'
-import { OfferButton } from '../../web/fields/OfferButton.tsx'
+import { OfferButton } from '../../web/fields/Picker.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'

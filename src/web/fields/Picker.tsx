@@ -1,64 +1,114 @@
-import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { nameKey } from '../../shared/folded.ts'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
+import type { FieldState } from '../form/useFieldState.ts'
+import { useFinishing } from '../form/useFinishing.ts'
 import { FilterBox } from '../look/controls/FilterBox.tsx'
 import { IconButton } from '../look/controls/IconButton.tsx'
 import { useListbox } from '../look/controls/useListbox.ts'
 import { ListFailed } from '../look/messages/ListFailed.tsx'
-import { usePage } from '../records.ts'
+import { pageQuery, usePage } from '../records.ts'
 import { useDebouncedValue } from '../useDebounced.ts'
 import classes from './ReferenceField.module.css'
 
-/**
- * Element below a list to choose from, such as a button that adds the typed words to it. `isMissing`: they
- * found nothing.
- */
-export type Offer = (words: string, close: () => void, isMissing: boolean) => ReactNode
+/** Element above the hits, such as a button that opens a form for a new record. */
+export type Offer = (words: string, close: () => void) => ReactNode
+
+/** A record that is added by the words typed, and chosen. */
+export type Adding = {
+  form: Pick<FieldState<object>, 'unfinished'>
+  add: (words: string) => Promise<unknown>
+  isBusy: boolean
+  problem?: string | undefined
+  /** Choices for the new record, below its button. */
+  choices?: ReactNode
+}
 
 type Parts<To extends Resource> = {
   to: To
   nameOf: (record: RecordOf<To>) => string
+  /** Words behind the name, such as what is left of it. */
+  noteOf?: ((record: RecordOf<To>) => ReactNode) | undefined
   label: string
   chosen: string | undefined
   query?: Record<string, string> | undefined
   offer?: Offer | undefined
+  adding?: Adding | undefined
   onChoose: (record: RecordOf<To>) => void
   onClose: () => void
 }
 
-/** The list a reference is chosen from. The server searches its whole list, not what is loaded. */
-export function Picker<To extends Resource>({
-  to,
-  nameOf,
-  label,
-  chosen,
-  query: filter,
-  offer,
-  onChoose,
-  onClose,
-}: Parts<To>) {
+/**
+ * The list a reference is chosen from. The server searches its whole list, not what is loaded. What is typed can be
+ * added, above the hits. Leaving the list or sending the form takes it as well: the record of that name, or a new
+ * one if nothing has it in its name.
+ */
+export function Picker<To extends Resource>(parts: Parts<To>) {
+  const {
+    to,
+    nameOf,
+    noteOf,
+    label,
+    chosen,
+    query: filter,
+    offer,
+    adding,
+    onChoose,
+    onClose,
+  } = parts
   const [words, setWords] = useState('')
+  const [isUnclear, setIsUnclear] = useState(false)
   const q = useDebouncedValue(words, 250)
+  const queries = useQueryClient()
   const query = usePage(to, { q, per_page: 50, ...filter })
   const records = query.data?.value ?? []
   const typed = words.trim()
-  const isMissing =
-    typed !== '' && q === words && query.data?.value.length === 0 && !query.isPlaceholderData
+  const sameAsTyped = (record: RecordOf<To>) => nameKey(nameOf(record)) === nameKey(typed)
+  const canAdd = adding !== undefined && typed !== '' && !records.some(sameAsTyped)
   const panel = useRef<HTMLFieldSetElement>(null)
   const { active, setActive, box, list, optionAt } = useListbox(records, onChoose)
 
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
 
-  // What is in the list and below it makes it higher: it may come to stand behind the foot of a form.
+  // What is in the list and above it makes it higher: it may come to stand behind the foot of a form.
   useEffect(() => {
-    if (query.data || isMissing) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [query.data, isMissing])
+    if (query.data || canAdd) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [query.data, canAdd])
+
+  /** False where what is typed may be meant for one of several. */
+  async function take(): Promise<boolean> {
+    if (!adding || typed === '') return true
+    const { value } = await queries.fetchQuery(pageQuery(to, { q: typed, per_page: 50, ...filter }))
+    const same = value.find(sameAsTyped)
+    if (same) onChoose(same)
+    else if (value.length === 0) await adding.add(typed)
+    return same !== undefined || value.length === 0
+  }
+  useFinishing(adding?.form, async () => {
+    if (await take()) return
+    setIsUnclear(true)
+    panel.current?.querySelector('input')?.focus()
+    throw new Error('Neither chosen nor added')
+  })
+
+  useLeaving(panel, () => take().catch(() => undefined))
 
   /** Enter takes the first if no other is active, Escape leaves; neither reaches the form around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (records[0]) onChoose(records[0])
+      if (records[0] && q === words) onChoose(records[0])
+      else take().catch(() => undefined)
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -66,6 +116,7 @@ export function Picker<To extends Resource>({
 
   function find(next: string) {
     setWords(next)
+    setIsUnclear(false)
     setActive(-1)
   }
 
@@ -75,15 +126,34 @@ export function Picker<To extends Resource>({
         <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
+      {canAdd && (
+        <>
+          <OfferButton
+            isBusy={adding.isBusy}
+            onClick={() => adding.add(typed).catch(() => undefined)}
+          >
+            Add “{typed}”
+          </OfferButton>
+          {adding.choices}
+          {(adding.problem || isUnclear) && (
+            <p className="padX12 padY12 alarm" role="alert">
+              {adding.problem ?? `Choose one, or add “${typed}”`}
+            </p>
+          )}
+        </>
+      )}
+      {offer?.(typed, onClose)}
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
-      {query.data && records.length === 0 && <p className="padX12 padY12 ink3">Nothing found.</p>}
+      {query.data && records.length === 0 && !canAdd && (
+        <p className="padX12 padY12 ink3">Nothing found.</p>
+      )}
       <div {...list} role="listbox" className={`${classes.options} above4`} aria-label={label}>
         {records.map((record, at) => (
           <button
             {...optionAt(at)}
-            className="clear borderless padX12 padY8 round10 touch wide block left"
+            className="clear borderless padX12 padY8 round10 touch wide row between gap12 left"
             key={record.id}
             type="button"
             role="option"
@@ -91,11 +161,49 @@ export function Picker<To extends Resource>({
             data-active={at === active || undefined}
             onClick={() => onChoose(record)}
           >
-            {nameOf(record)}
+            <span className="slim">{nameOf(record)}</span>
+            {noteOf && <span className="quiet right">{noteOf(record)}</span>}
           </button>
         ))}
       </div>
-      {offer?.(typed, onClose, isMissing)}
     </fieldset>
   )
 }
+
+/** Calls `onLeave` as something outside an element is pressed or has the focus, but for a link: it leads away. */
+function useLeaving(panel: RefObject<Element | null>, onLeave: () => void) {
+  const leave = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element) || !target.isConnected || target.closest('a')) return
+    // A press on what can't have the focus gives it to what is around, as a whole.
+    const isAround = target.contains(panel.current)
+    if (!isAround && !panel.current?.contains(target)) onLeave()
+  })
+  useEffect(() => {
+    const leaveNow = (event: Event) => leave(event)
+    for (const kind of ['click', 'focusin']) document.addEventListener(kind, leaveNow)
+    return () => {
+      for (const kind of ['click', 'focusin']) document.removeEventListener(kind, leaveNow)
+    }
+  }, [])
+}
+
+/** Above a list to choose from: adds what isn't in it. */
+export const OfferButton = ({
+  isBusy = false,
+  onClick,
+  children,
+}: {
+  isBusy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <button
+    type="button"
+    className="lit borderless padX12 padY8 round10 touch wide row gap8 above4 semibold primary left"
+    disabled={isBusy}
+    onClick={onClick}
+  >
+    <IconPlus size={18} aria-hidden="true" />
+    {children}
+  </button>
+)

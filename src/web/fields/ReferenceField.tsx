@@ -3,15 +3,16 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { InputOf, RecordOf, Resource } from '../../shared/resource.ts'
 import { type FieldProps, labelIn, labelled } from '../form/form.ts'
 import { FieldGroup, labelOf } from '../look/controls/Field.tsx'
-import { useRecord } from '../records.ts'
-import { AddTyped } from './AddTyped.tsx'
+import { useRecord, useSave } from '../records.ts'
+import { useCan } from '../user.ts'
 import { type Offer, Picker } from './Picker.tsx'
 import classes from './ReferenceField.module.css'
 
 type Parts<To extends Resource> = {
   to: To
   nameOf: (record: RecordOf<To>) => string
-  placeholder: string
+  /** Words behind a name in the list, such as what is left of it. */
+  noteOf?: (record: RecordOf<To>) => ReactNode
   /** The one that stands in the record, which may have been deleted since. */
   current?: { id: string; words: string } | null
   /** Further parameters of the list to choose from. */
@@ -19,31 +20,57 @@ type Parts<To extends Resource> = {
   /** The list to choose from, if it isn't that of all. */
   listed?: To | undefined
   offer?: Offer | undefined
-  /** The values of a record that is added by the words typed, where they found nothing. */
+  /** The values of a record that is added by the words typed. */
   valuesOf?: ((words: string) => InputOf<To>) | undefined
+  /** Fills in a new record by the words typed, where the form brings it along in its own request. */
+  onNew?: (words: string) => void
+  /** Choices for a new record, which `valuesOf` reads. */
+  choices?: ReactNode
 }
+type Chooser<R extends Resource, To extends Resource> = FieldProps<R> & Parts<To>
 
 /**
  * Another record, found by typing. The list opens in its place, on a page as in a sheet, so that
  * nothing lies over anything and the thumb has the whole width.
  */
 export function ReferenceField<R extends Resource, To extends Resource>({
-  to,
-  nameOf,
   placeholder,
-  current,
-  query,
-  listed,
-  offer,
-  valuesOf,
   ...field
-}: FieldProps<R> & Parts<To>) {
-  const { value, onChange, error, name } = labelled(field)
+}: Chooser<R, To> & { placeholder: string }) {
+  const { error, name } = labelled(field)
+  const { id, words, button, open, choose, list } = useReference(field)
+  const label = useId()
+  return (
+    <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
+      {list ?? (
+        <Chosen
+          ref={button}
+          name={name}
+          label={label}
+          words={words}
+          placeholder={placeholder}
+          isWrong={Boolean(error)}
+          onOpen={open}
+        >
+          {field.optional && id && <Clear label={labelIn(field)} onClear={() => choose(null)} />}
+        </Chosen>
+      )}
+    </FieldGroup>
+  )
+}
+
+/**
+ * The choice of another record: its id and name, and the list to choose from while it is open. `button` opens it, and
+ * has the focus afterwards, unless the keeper is elsewhere by then.
+ */
+export function useReference<R extends Resource, To extends Resource>(field: Chooser<R, To>) {
+  const { to, nameOf, noteOf, query, listed, offer } = field
+  const { value, onChange } = labelled(field)
   const id = typeof value === 'string' && value ? value : undefined
-  const { words, setPicked } = useWords(id, { to, nameOf, current, listed })
+  const { words, setPicked } = useWords(id, field)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const label = useId()
+  const adding = useAdding(field, { onAdded: pick, onTaken: close })
 
   function pick(record: RecordOf<To>) {
     setPicked({ id: record.id, words: nameOf(record) })
@@ -57,50 +84,61 @@ export function ReferenceField<R extends Resource, To extends Resource>({
 
   function close() {
     setIsOpen(false)
-    requestAnimationFrame(() => button.current?.focus())
+    requestAnimationFrame(() => {
+      if (!document.activeElement?.matches('a, button, input, select, textarea')) {
+        button.current?.focus()
+      }
+    })
   }
 
-  return (
-    <FieldGroup label={labelOf(labelIn(field), field.optional)} labelId={label} error={error}>
-      {isOpen ? (
-        <Picker
-          to={listed ?? to}
-          nameOf={nameOf}
-          label={labelIn(field)}
-          chosen={id}
-          query={query}
-          offer={(words, leave, isMissing) => (
-            <>
-              {valuesOf && isMissing && (
-                <AddTyped
-                  form={field.form}
-                  to={to}
-                  words={words}
-                  values={valuesOf(words)}
-                  onAdded={pick}
-                />
-              )}
-              {offer?.(words, leave, isMissing)}
-            </>
-          )}
-          onChoose={pick}
-          onClose={close}
-        />
-      ) : (
-        <Chosen
-          ref={button}
-          name={name}
-          label={label}
-          words={words}
-          placeholder={placeholder}
-          isWrong={Boolean(error)}
-          onOpen={() => setIsOpen(true)}
-        >
-          {field.optional && id && <Clear label={labelIn(field)} onClear={() => choose(null)} />}
-        </Chosen>
-      )}
-    </FieldGroup>
+  const list = isOpen && (
+    <Picker
+      to={listed ?? to}
+      nameOf={nameOf}
+      noteOf={noteOf}
+      label={labelIn(field)}
+      chosen={id}
+      query={query}
+      offer={offer}
+      adding={adding}
+      onChoose={pick}
+      onClose={close}
+    />
   )
+  return { id, words, button, choose, open: () => setIsOpen(true), list: list || undefined }
+}
+
+/** Adds a record by the words typed, once, or has the form take them; undefined where neither is possible. */
+function useAdding<R extends Resource, To extends Resource>(
+  { form, to, valuesOf, onNew, choices }: Chooser<R, To>,
+  { onAdded, onTaken }: { onAdded: (record: RecordOf<To>) => void; onTaken: () => void },
+) {
+  const saving = useSave(to)
+  const latest = useRef<Promise<unknown>>(undefined)
+  const { mayChange } = useCan()
+  if (!mayChange || !(valuesOf || onNew)) return undefined
+
+  async function save(values: object) {
+    try {
+      onAdded(await saving.mutateAsync(values))
+    } finally {
+      latest.current = undefined
+    }
+  }
+  return {
+    form,
+    async add(words: string) {
+      if (!valuesOf) {
+        onNew?.(words)
+        return onTaken()
+      }
+      latest.current ??= save(valuesOf(words))
+      await latest.current
+    },
+    isBusy: saving.isPending,
+    problem: saving.error?.message,
+    choices,
+  }
 }
 
 const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (

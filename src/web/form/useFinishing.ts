@@ -7,9 +7,11 @@ type Finishing = Pick<FieldState<object>, 'unfinished'>
  * Has a form finish what was typed beside its fields before it is sent, such as a new feeder. `finish` does
  * nothing if nothing was, and rejects if it can't: then the form isn't sent.
  */
-export function useFinishing({ unfinished }: Finishing, finish: () => Promise<unknown>): void {
+export function useFinishing(form: Finishing | undefined, finish: () => Promise<unknown>): void {
+  const unfinished = form?.unfinished
   const finishNow = useEffectEvent(finish)
   useEffect(() => {
+    if (!unfinished) return
     const now = () => finishNow()
     unfinished.add(now)
     return () => {

@@ -5,7 +5,8 @@ import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { usePage } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
-import { feederName, feederOf, feederResource } from '../../feeders/feeders.contract.ts'
+import { useFeederReference } from '../../feeders/feederReference.tsx'
+import { feederName, feederResource } from '../../feeders/feeders.contract.ts'
 import {
   supplementName,
   supplementOf,
@@ -47,6 +48,7 @@ export function FeederField({
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const { mayChange } = useCan()
   const [wantsOther, setWantsOther] = useState(false)
+  const feeders = useFeederReference()
 
   if (usual?.total === 0 && recent.length === 0) {
     return mayChange ? (
@@ -58,13 +60,11 @@ export function FeederField({
   if (wantsOther || !isOffered || (isError && offered.length === 0)) {
     return (
       <ReferenceField
+        {...feeders}
         form={form}
         name="feeder_id"
-        to={feederResource}
-        nameOf={feederName}
         placeholder="Find a feeder"
         query={forAnimal(animalId)}
-        valuesOf={feederOf}
       />
     )
   }
