@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { signedOutEvent } from '../../web/api.ts'
 import { useEffect, useState } from 'react'
+import { signedOutEvent } from '../../web/api.ts'
 import type { Subscription } from '../../web/live/useCable.ts'
 import { reading } from '../../web/served.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
@@ -30,8 +30,7 @@ export function useToDo(isAsked = true) {
   const { isDefault } = useUser()
   return useQuery({
     queryKey: toDoKey,
-    queryFn: () => api<ToDo>('GET', 'notifications/to_do'),
-    enabled: isAsked && !isDefault,
+    ...reading<ToDo>('notifications/to_do', isAsked && !isDefault),
   })
 }
 
