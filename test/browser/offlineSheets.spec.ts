@@ -131,13 +131,13 @@ test('after a visit of the dashboard alone every sheet opens without network', a
   })
   await test.step('a round', async () => {
     await later.goto('/dashboard/rounds/feeding')
-    await press(later, 'Everyone gets…')
+    await press(later, 'Usual meal')
     await expect(sheet.getByRole('button', { name: /^Set for all/ })).toBeVisible()
     await later.keyboard.press('Escape')
     await later
-      .getByRole('button', { name: /, edit/ })
+      .getByRole('button', { name: /s' meal$|'s meal$/ })
       .first()
-      .click()
+      .press('Enter')
     await expect(sheet.getByRole('button', { name: 'Done' })).toBeVisible()
   })
   const repeated = requests.filter((url) => url.includes('/feeders'))

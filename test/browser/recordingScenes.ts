@@ -62,6 +62,7 @@ export const recordingScenes: Scenes = {
     await page.getByRole('button', { name: 'Feed everyone' }).click()
     await page
       .getByRole('button', { name: /: Taken$/ })
+      .or(page.getByRole('radio', { name: 'Refused' }))
       .first()
       .click()
     await page
@@ -76,9 +77,9 @@ export const recordingScenes: Scenes = {
       samples,
     )
     await page
-      .getByRole('button', { name: /, edit/ })
+      .getByRole('button', { name: /' meal$|'s meal$/ })
       .first()
-      .click()
+      .press('Enter')
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
   },
   async 'a round of weights, one of them unlikely'(page) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { withoutAnswers } from './walk.ts'
@@ -29,6 +29,16 @@ async function rack(keeper: Keeper) {
   return { animals, group }
 }
 
+/** Puts a finger on what is found; the answer lifts it. */
+async function hold(page: Page, row: Locator) {
+  const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x: x + 80, y: y + 20 }])
+  return () => touch('touchEnd', [])
+}
+
 /** What was sent to be recorded, each request's rows. */
 function sentBy(page: Page, list: string) {
   const sent: object[][] = []
@@ -54,8 +64,10 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   await page.getByRole('button', { name: 'Cleo: Taken' }).click()
   await page.getByRole('button', { name: 'Cleo: Refused' }).click()
   await expect(page.getByText('2 taken, 1 refused, 1 skipped')).toBeVisible()
-  await page.getByRole('button', { name: /^Dot.*, edit/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Dot' })
+  const letGo = await hold(page, page.getByRole('button', { name: 'Dot: Taken' }))
+  await expect(sheet).toBeVisible()
+  await letGo()
   await sheet.getByRole('textbox', { name: 'How many' }).fill('2')
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Still hungry')
   await sheet.getByRole('button', { name: 'Done' }).click()

@@ -1,32 +1,32 @@
-import { IconLock } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import {
-  Fragment,
   type ReactNode,
   type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
+import type { RoundKind } from '../../collection/animals/roundAddress.ts'
+import { daysAgo } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
-import type { RecordOf, Resource } from '../../shared/resource.ts'
-import { reading } from '../../web/served.ts'
-import { feederName, feederResource } from '../feeders/feeders.contract.ts'
-import { supplementResource } from '../supplements/supplements.contract.ts'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
+import { useUser } from '../../web/user.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
-import { RoundFoot } from './RoundFoot.tsx'
-import { RoundTools } from './RoundTools.tsx'
-import { fedOf, keyOf } from './roundLogs.ts'
-import type { RoundState } from './roundState.ts'
-import { CleaningRow } from './rows/CleaningRow.tsx'
-import { FeedingRow } from './rows/FeedingRow.tsx'
+import { type HeadParts, RoundHead } from './RoundHead.tsx'
+import { RoundRoom, roomsOf } from './RoundRoom.tsx'
+import { RoundStock } from './RoundStock.tsx'
+import { RoundSum } from './RoundSum.tsx'
+import { RoundNotes, RoundTools } from './RoundTools.tsx'
+import { keyOf } from './roundLogs.ts'
 import { FeedingSheet } from './rows/FeedingSheet.tsx'
+import { OutcomeRow } from './rows/OutcomeRow.tsx'
 import { WeighingRow } from './rows/WeighingRow.tsx'
+import { useMeals } from './useMeals.ts'
 import { useRound } from './useRound.ts'
 import { dueWords } from './words.ts'
 
@@ -42,6 +42,8 @@ export function Round({
   isPart,
   isByPlace,
   draftAddress,
+  head,
+  filter,
 }: RoundLines & {
   kind: RoundKind
   isOfDue: boolean
@@ -49,57 +51,76 @@ export function Round({
   isPart: boolean
   isByPlace: boolean
   draftAddress: string
+  head: HeadParts
+  /** The chip that narrows a round of what is due. */
+  filter: ReactNode
 }) {
   const round = useRound(kind, lines, draftAddress, isPart)
-  const { state, dispatch, problems, unit } = round
+  const { state, settled, dispatch, problems, unit } = round
+  const { timezone: zone } = useUser()
   const [open, setOpen] = useState<RoundLine>()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useRoundKeys(list, round.record)
-  const mealOf = useMeals(state)
+  const isOut = useOutOfSight(list)
+  const { usualOf, nameOf } = useMeals(state)
+  const isWide = useIsWide()
   // The portraits below the fold are drawn after the first paint.
   const faces = useDeferredValue(lines.length, firstFaces)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
+  const places = useMemo(() => new Map(lines.map((line, at) => [line, at])), [lines])
+  const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
 
-  function row(line: RoundLine, at: number): ReactNode {
+  function row(line: RoundLine): ReactNode {
     const key = keyOf(line)
+    // Rows out of sight follow after the paint.
+    const shownState = isOut(key) ? settled : state
     const parts = {
       line,
-      entry: state.entries[key],
+      entry: shownState.entries[key],
       problem: problems[key],
-      hasFace: at < faces,
+      hasFace: (places.get(line) ?? 0) < faces,
+      zone,
       dispatch,
     }
-    if (kind === 'weighing') return <WeighingRow {...parts} unit={unit} />
-    if (kind === 'cleaning') return <CleaningRow {...parts} />
-    return <FeedingRow {...parts} {...mealOf(line)} onOpen={show} />
+    if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
+    const usual = kind === 'feeding' ? usualOf(line, shownState) : cleanedWords(line, zone)
+    const onOpen = kind === 'feeding' ? { onOpen: show } : {}
+    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} usual={usual} isWide={isWide} />
   }
 
-  const firstApart = lines.find(({ animal }) => animal.in_quarantine)
-  const hasRooms = isByPlace && new Set(lines.map(({ animal }) => animal.room)).size > 1
-  const isNewRoom = (line: RoundLine, at: number) =>
-    line === firstApart || line.animal.room !== lines[at - 1]?.animal.room
   return (
     <>
-      <RoundTools kind={kind} round={round} lines={lines} />
-      {total > lines.length && <OnlyFirst kind={kind} lines={lines} isOfDue={isOfDue} />}
-      <ul
-        ref={list}
-        className={`${classes.rows} hairlines card clip`}
-        aria-label={roundVerbs[kind]}
+      <RoundHead
+        {...head}
+        undo={
+          state.before.length > 0 && (
+            <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
+          )
+        }
       >
-        {lines.map((line, at) => (
-          <Fragment key={keyOf(line)}>
-            {line === firstApart && lines[0] !== line && <InQuarantine />}
-            {hasRooms && isNewRoom(line, at) && (
-              <li className={`${classes.room} text14 semibold ink2`}>
-                {line.animal.room || 'No room'}
-              </li>
-            )}
-            {row(line, at)}
-          </Fragment>
-        ))}
-      </ul>
-      <RoundFoot kind={kind} lines={lines} round={round} />
+        <RoundTools
+          kind={kind}
+          round={round}
+          lines={lines}
+          filter={filter}
+          everyone={state.feeder_id ? nameOf(state.feeder_id) : undefined}
+        />
+      </RoundHead>
+      <RoundNotes round={round} />
+      {total > lines.length && <OnlyFirst kind={kind} lines={lines} isOfDue={isOfDue} />}
+      <div className={`${classes.columns} gridAtDesk startAtDesk gap20`}>
+        <div ref={list} className={classes.rooms}>
+          {rooms.map((room) => (
+            <RoundRoom key={room.name} {...room} kind={kind} onOpen={show}>
+              {row}
+            </RoundRoom>
+          ))}
+        </div>
+        <div className={`${classes.side} stack gap16`}>
+          <RoundSum kind={kind} lines={lines} round={round} />
+          {kind === 'feeding' && isWide && <RoundStock lines={lines} state={settled} />}
+        </div>
+      </div>
       {open && (
         <FeedingSheet
           key={keyOf(open)}
@@ -112,12 +133,28 @@ export function Round({
   )
 }
 
-const InQuarantine = () => (
-  <li className={`${classes.apart} padX20 padY8 touch row gap12 text15 semibold`}>
-    <IconLock size={18} aria-hidden="true" />
-    In quarantine, last
-  </li>
-)
+const cleanedWords = ({ lastLogAt }: RoundLine, zone: string) =>
+  lastLogAt ? `Cleaned ${daysAgo(lastLogAt, zone)}` : 'Never cleaned'
+
+/**
+ * Tells which rows the browser doesn't draw, by their keys: none, where it doesn't say so. They needn't follow a
+ * tap before the paint, however many they are.
+ */
+function useOutOfSight(list: RefObject<HTMLElement | null>) {
+  const keys = useRef(new Set<string>())
+  useEffect(() => {
+    const element = list.current
+    const onChange = (event: Event) => {
+      const key = event.target instanceof HTMLElement && event.target.dataset.key
+      if (!key) return
+      if ('skipped' in event && event.skipped) keys.current.add(key)
+      else keys.current.delete(key)
+    }
+    element?.addEventListener('contentvisibilityautostatechange', onChange, true)
+    return () => element?.removeEventListener('contentvisibilityautostatechange', onChange, true)
+  }, [list])
+  return (key: string) => keys.current.has(key)
+}
 
 const OnlyFirst = ({
   kind,
@@ -135,50 +172,6 @@ const OnlyFirst = ({
       : `, ${dueWords(kind, lines)}. Start a round by room, rack or selection to reach the others.`}
   </p>
 )
-
-/** The meal of each animal in a feeding round: the names of feeder and supplement, and how many. */
-function useMeals(state: RoundState) {
-  const entries = Object.values(state.entries)
-  const feeders = useNames(
-    feederResource,
-    [state.feeder_id, ...entries.map(({ feeder_id }) => feeder_id)],
-    feederName,
-  )
-  const supplements = useNames(
-    supplementResource,
-    entries.map(({ supplement_id }) => supplement_id),
-    ({ name }) => name,
-  )
-  return (line: RoundLine) => {
-    const { feeder_id, supplement_id, count } = fedOf(line, state)
-    const feeder = feeder_id === line.feeder?.id ? feederName(line.feeder) : feeders.get(feeder_id)
-    const supplement =
-      supplement_id === line.supplement?.id
-        ? line.supplement?.name
-        : supplements.get(supplement_id ?? '')
-    return { feeder, supplement, count }
-  }
-}
-
-/** The names of records by id; '…' while one is loading. */
-function useNames<R extends Resource>(
-  { api: path }: R,
-  ids: (string | null | undefined)[],
-  nameOf: (record: RecordOf<R>) => string,
-): Map<string, string> {
-  const distinctIds = [...new Set(ids.flatMap((id) => id || []))]
-  const read = useQueries({
-    queries: distinctIds.map((id) => ({
-      queryKey: [path, 'one', id],
-      ...reading<RecordOf<R>>(`${path}/${id}`),
-    })),
-  })
-  const names = distinctIds.map((id, at): [string, string] => {
-    const record = read[at]?.data
-    return [id, record ? nameOf(record) : '…']
-  })
-  return new Map(names)
-}
 
 /**
  * Keyboard shortcuts of a round: arrow keys (and Enter in a number) move between rows, Ctrl+Enter
@@ -209,7 +202,7 @@ function useRoundKeys(list: RefObject<HTMLElement | null>, record: () => void) {
 
 /** Moves the focus by a row: from outside the list to its first row, and not beyond its last. */
 function focusRow(list: HTMLElement | null, step: 1 | -1) {
-  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop], :checked') ?? [])]
   const at = stops.findIndex((stop) => stop.closest('li')?.contains(document.activeElement))
   const next = stops[at === -1 ? 0 : at + step]
   next?.focus()

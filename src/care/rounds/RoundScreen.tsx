@@ -1,10 +1,13 @@
+import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Location } from '../../collection/animals/moves/moves.contract.ts'
 import type { RoundChoiceAddress, RoundKind } from '../../collection/animals/roundAddress.ts'
 import { type Group, groupResource } from '../../collection/groups/groups.contract.ts'
+import { formatComing, today } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { isGone } from '../../web/api.ts'
-import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
+import { ChipSelect } from '../../web/look/controls/ChipSelect.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -16,8 +19,8 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { reading } from '../../web/served.ts'
 import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { useRoundLines } from './lines/useRoundLines.ts'
-import classes from './Round.module.css'
 import { Round } from './Round.tsx'
+import { RoundHead } from './RoundHead.tsx'
 import { roundNames, roundRule, roundTitle, startOf } from './words.ts'
 
 export const FeedingRound = () => <RoundScreen kind="feeding" />
@@ -46,18 +49,12 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   // Another person or account in the same tab has a draft of its own. Narrowing a round of what is
   // due keeps the draft, so that a refusal isn't forgotten.
   const draftAddress = `${user.account_id} ${user.id} ${kind}?${isOfDue ? 'due' : params}`
+  const title = hasLines ? roundTitle(kind, round, isOfDue) : roundNames[kind]
+  const head = { title, back: start, rule: hasLines ? roundRule(kind, round.value) : undefined }
+  const filter = isOfDue && <DueFilter />
   return (
-    <Screen
-      title={hasLines ? roundTitle(kind, round, isOfDue) : roundNames[kind]}
-      crumbs={crumbs}
-      second={hasLines && roundRule(kind, round.value)}
-    >
-      {isOfDue && <DueFilter />}
-      {query.isError && !query.data && (
-        <ListFailed what="Animals" onRetry={() => query.refetch()} />
-      )}
-      {!round && !query.isError && <Waiting shape="rows" count={8} />}
-      {hasLines && (
+    <Screen title={title} crumbs={crumbs} hasHeading={false}>
+      {hasLines ? (
         <Round
           key={`${draftAddress} ${params}`}
           kind={kind}
@@ -65,15 +62,24 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
           isPart={isPart}
           isByPlace={isOfDue || params.has('room') || params.has('rack')}
           draftAddress={draftAddress}
+          head={head}
+          filter={filter}
           {...round}
         />
+      ) : (
+        <>
+          <RoundHead {...head}>{filter && <div className="below12">{filter}</div>}</RoundHead>
+          {round && <NobodyHere kind={kind} isDue={isOfDue} isPart={isPart} />}
+          {!round && query.isError && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
+          {!round && !query.isError && <Waiting shape="rows" count={8} />}
+        </>
       )}
-      {round && !hasLines && <NobodyHere kind={kind} isDue={isOfDue} isPart={isPart} />}
     </Screen>
   )
 }
 
 function NobodyHere({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; isPart: boolean }) {
+  if (isDue && !isPart && kind === 'feeding') return <EveryoneFed />
   if (isDue) {
     return (
       <Empty
@@ -87,6 +93,25 @@ function NobodyHere({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; 
   return (
     <Empty title="No animals here" action={<TextLink href="/animals">All animals</TextLink>}>
       None of the animals you keep match this round.
+    </Empty>
+  )
+}
+
+/** Says when the next meal is due. */
+function EveryoneFed() {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  const lines = useRoundLines('feeding', new URLSearchParams()).data?.value ?? []
+  const days = lines.flatMap(({ next_on }) => (next_on && next_on > now ? [next_on] : []))
+  const [next] = days.toSorted()
+  return (
+    <Empty
+      title="Everyone has eaten."
+      action={<TextLink href="/rounds/feeding">Choose from all animals</TextLink>}
+    >
+      {next
+        ? `Next: ${formatComing(next, now)}, ${numberText(days.filter((day) => day === next).length)} to feed.`
+        : 'Animals that are due appear here, by room, rack and tub.'}
     </Empty>
   )
 }
@@ -124,12 +149,12 @@ function DueFilter() {
   }
 
   return (
-    <NativeSelect
-      className={classes.filter}
-      aria-label="Room, rack or group"
+    <ChipSelect
+      icon={<IconMapPin size={20} aria-hidden="true" />}
+      label="Room, rack or group"
       value={chosen.value}
-      onChange={(event) => narrow(event.currentTarget.value)}
-      data={[
+      onChange={narrow}
+      choices={[
         { value: '', label: 'All rooms' },
         ...(chosen.value && !isOffered ? [chosen] : []),
         ...sections,

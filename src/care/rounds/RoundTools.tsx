@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { IconClock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { fromWallClock, toWallClock } from '../../shared/dates.ts'
 import { counted, inWords } from '../../shared/durations.ts'
 import { shortUnit, type WeightUnit, weightUnits } from '../../shared/weights.ts'
 import { useFields } from '../../web/form/form.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
-import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
+import { ChipButton } from '../../web/look/controls/Choice.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { IconFeeder } from '../../web/look/icons.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
 import { FeederField, type FeedingForm } from '../logs/feedings/FeederField.tsx'
@@ -20,82 +22,95 @@ import { isBegun } from './roundState.ts'
 import type { Round } from './useRound.ts'
 import { everyoneWords } from './words.ts'
 
-/** Settings of the whole round: its time, one feeder for everyone, the unit of weights. */
+/** Settings of the whole round as chips: its place, its time, one feeder for everyone, the unit of weights. */
 export function RoundTools({
   kind,
   round,
   lines,
+  filter,
+  everyone,
 }: {
   kind: RoundKind
   round: Round
   lines: RoundLine[]
+  filter: ReactNode
+  /** The name of everyone's feeder. */
+  everyone: string | undefined
 }) {
-  const { state, dispatch, unit, draft } = round
-  const { timezone } = useUser()
-  const [hasMoment, setHasMoment] = useState(state.happenedAt !== '')
+  const { state, dispatch, unit } = round
   const [isEveryone, setIsEveryone] = useState(false)
   const isNoneSkipped = lines.every((line) => state.entries[keyOf(line)]?.outcome !== 'skipped')
-
-  function setMoment() {
-    dispatch({ type: 'when', happenedAt: new Date().toISOString() })
-    setHasMoment(true)
-  }
-
   return (
-    <div className="stack gap12 below14">
+    <div className={`${classes.tools} padX16 row gap8`}>
+      {filter}
+      {state.happenedAt === '' && (
+        <ChipButton
+          onClick={() => dispatch({ type: 'when', happenedAt: new Date().toISOString() })}
+        >
+          <IconClock size={20} aria-hidden="true" />
+          <span className="hidden">Time: </span>Now
+        </ChipButton>
+      )}
+      {kind === 'feeding' && (
+        <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
+          <IconFeeder size={20} />
+          {everyone ? `${everyone} for all` : 'Usual meal'}
+        </ChipButton>
+      )}
+      {kind === 'weighing' && (
+        <Segments
+          label="Unit"
+          value={unit}
+          onChange={(value: WeightUnit) => dispatch({ type: 'unit', unit: value })}
+          choices={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
+        />
+      )}
+      {!lines.every(({ is_due }) => is_due) && (
+        <ChipButton
+          isChosen={isNoneSkipped}
+          onClick={() => dispatch({ type: 'all', isEveryone: !isNoneSkipped })}
+        >
+          {everyoneWords[kind]}
+        </ChipButton>
+      )}
+      {isEveryone && (
+        <EveryoneSheet round={round} count={lines.length} onClose={() => setIsEveryone(false)} />
+      )}
+    </div>
+  )
+}
+
+/** The remark on a round that was begun earlier, and the field of its time once that isn't now. */
+export function RoundNotes({ round: { state, dispatch, draft } }: { round: Round }) {
+  const { timezone } = useUser()
+  return (
+    <>
       {draft && isBegun(state) && (
         <p
-          className="glows padX16 padY8 round14 cluster between columns12 text15 due"
+          className="glows padX16 padY8 round14 cluster between columns12 below8 text15 due"
           role="status"
         >
           Started {inWords((Date.now() - Date.parse(draft.at)) / 1000)} ago and saved on this
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      <div className={`${classes.choices} flex wrap rows8 columns20`}>
-        {kind === 'weighing' && (
-          <Segments
-            label="Unit"
-            value={unit}
-            onChange={(value: WeightUnit) => dispatch({ type: 'unit', unit: value })}
-            choices={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
+      {state.happenedAt !== '' && (
+        <div className="below12 line35">
+          <TextInput
+            label="When"
+            type="datetime-local"
+            value={toWallClock(state.happenedAt, timezone)}
+            onChange={(event) =>
+              dispatch({
+                type: 'when',
+                happenedAt: fromWallClock(event.currentTarget.value, timezone),
+              })
+            }
+            max={toWallClock(new Date().toISOString(), timezone)}
           />
-        )}
-        <Chips>
-          {!hasMoment && <ChipButton onClick={setMoment}>Time: now</ChipButton>}
-          {kind === 'feeding' && (
-            <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
-              Everyone gets…
-            </ChipButton>
-          )}
-          {!lines.every(({ is_due }) => is_due) && (
-            <ChipButton
-              isChosen={isNoneSkipped}
-              onClick={() => dispatch({ type: 'all', isEveryone: !isNoneSkipped })}
-            >
-              {everyoneWords[kind]}
-            </ChipButton>
-          )}
-        </Chips>
-      </div>
-      {hasMoment && (
-        <TextInput
-          label="When"
-          type="datetime-local"
-          value={state.happenedAt ? toWallClock(state.happenedAt, timezone) : ''}
-          onChange={(event) =>
-            dispatch({
-              type: 'when',
-              happenedAt: fromWallClock(event.currentTarget.value, timezone),
-            })
-          }
-          max={toWallClock(new Date().toISOString(), timezone)}
-        />
+        </div>
       )}
-      {isEveryone && (
-        <EveryoneSheet round={round} count={lines.length} onClose={() => setIsEveryone(false)} />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -123,7 +138,7 @@ function EveryoneSheet({
     <Sheet
       isOpen
       onClose={onClose}
-      title="Everyone gets…"
+      title="One meal for all"
       second="Instead of each animal's usual feeder"
       onSubmit={() => chosen && say(chosen)}
       foot={

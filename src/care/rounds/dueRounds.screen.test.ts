@@ -46,7 +46,7 @@ test('a rack that has just been fed is not fed twice, unless everyone is to be f
   await expect(page.getByRole('heading', { level: 1, name: '3 animals, 1 due' })).toBeVisible()
   const rows = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
   const row = (name: string) => rows.filter({ hasText: name })
-  await expect(row('Ada')).toContainText(/Fed today \d{1,2}:\d\d [ap]m/)
+  await expect(row('Ada')).toContainText(/Fed today, \d{1,2}:\d\d [ap]m/)
   await expect(row('Bo')).toContainText(`Due ${formatComing(day(-3), day(0))}`)
   await expect(page.getByText('1 taken, 2 skipped')).toBeVisible()
 
@@ -91,13 +91,13 @@ test('what is due is fed rack by rack, and one rack alone keeps the outcomes of 
   await page.goto('/dashboard/rounds/feeding?due=1')
   await expect(page.getByRole('heading', { level: 1, name: '4 to feed' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Feed' }).getByRole('listitem')).toHaveText([
-    /Attic/,
-    /Cleo.*Rack 2, 9/,
-    /Bo.*Rack 2, 10/,
-    /Ada.*Rack 10, 1/,
-    /Cellar/,
+    /Cleo.*Rack 2 · 9/,
+    /Bo.*Rack 2 · 10/,
+    /Ada.*Rack 10 · 1/,
     /Elis.*Rack 1/,
   ])
+  await expect(page.getByRole('heading', { name: 'Attic 3' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cellar 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Ada: Taken' }).click()
 
   const where = page.getByRole('combobox', { name: 'Room, rack or group' })
@@ -124,8 +124,35 @@ test('an animal that refused today is still due, and skipped unless its row is t
   await keeper.add(`animals/${animals.Ada}/feeding_logs`, refused)
   await page.goto('/dashboard/rounds/feeding?due=1')
   const row = page.getByRole('list', { name: 'Feed' }).getByRole('listitem')
-  await expect(row).toContainText(/Refused today/)
+  await expect(row).toContainText(/Refused today, \d{1,2}:\d\d [ap]m/)
   await expect(page.getByRole('heading', { name: '1 to feed' })).toBeVisible()
   await row.getByRole('button', { name: 'Ada: Skipped' }).click()
   await expect(row).toContainText(/Rat, small.*Refused today/i)
+})
+
+test('those in quarantine come last under a heading of their own', async ({ page, keeper }) => {
+  const { animals } = await racks(keeper, {
+    Ada: { fed: 7, place: attic },
+    Bo: { fed: 7, place: attic },
+  })
+  await keeper.change('animals', animals.Ada ?? '', { quarantinedAt: new Date().toISOString() })
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByRole('region').getByRole('heading')).toHaveText([
+    'Attic1',
+    'Quarantine, wash hands first1',
+  ])
+  await expect(page.getByRole('list', { name: 'Feed' }).getByRole('listitem')).toHaveText([
+    /Bo/,
+    /Ada/,
+  ])
+})
+
+test('when everyone has eaten, the round says when the next one is due', async ({
+  page,
+  keeper,
+}) => {
+  await racks(keeper, { Ada: { fed: 2, place: attic }, Bo: { fed: 2, place: attic } })
+  await page.goto('/dashboard/rounds/feeding?due=1')
+  await expect(page.getByRole('heading', { name: 'Everyone has eaten.' })).toBeVisible()
+  await expect(page.getByText(`Next: ${formatComing(day(-5), day(0))}, 2 to feed.`)).toBeVisible()
 })

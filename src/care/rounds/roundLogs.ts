@@ -23,13 +23,15 @@ export function logsIn(
   unit: WeightUnit,
 ): RoundLog[] {
   const when = state.happenedAt ? { happenedAt: state.happenedAt } : {}
-  return lines
-    .filter((line) => isRecorded(kind, state, keyOf(line)))
-    .map((line) => ({
-      key: keyOf(line),
-      log: { animal_id: line.animal.id, ...when, ...ownOf(kind, line, state, unit) },
-    }))
+  return recordedIn(kind, lines, state).map((line) => ({
+    key: keyOf(line),
+    log: { animal_id: line.animal.id, ...when, ...ownOf(kind, line, state, unit) },
+  }))
 }
+
+/** The lines that would be recorded now. */
+export const recordedIn = (kind: RoundKind, lines: RoundLine[], state: RoundState): RoundLine[] =>
+  lines.filter((line) => isRecorded(kind, state, keyOf(line)))
 
 const isRecorded = (kind: RoundKind, { entries }: RoundState, key: string) =>
   entries[key]?.outcome !== 'skipped' &&

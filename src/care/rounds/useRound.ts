@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
@@ -12,7 +12,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
 import { fetchAnew } from '../../web/records.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
-import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
+import { keyOf, logOf, logsIn, problemsIn, recordedIn } from './roundLogs.ts'
 import {
   blankRound,
   type Entries,
@@ -38,19 +38,27 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
   const [isSaving, setIsSaving] = useState(false)
   const isDone = useRef(false)
   const unit = state.unit ?? unitOf(lines)
-  const logs = logsIn(kind, lines, state, unit)
+  const count = recordedIn(kind, lines, state).length
   const leave = useLeaving(kind)
 
+  // After the paint: a tap doesn't wait for what it leaves behind.
+  const settled = useDeferredValue(state)
+
   useEffect(() => {
-    if (isDone.current) return
-    if (isBegun(state)) keepDraft(address, state)
-    else dropDraft(address)
+    const keep = () => {
+      if (isDone.current) return
+      if (isBegun(state)) keepDraft(address, state)
+      else dropDraft(address)
+    }
+    const timer = setTimeout(keep)
+    return () => clearTimeout(timer)
   }, [address, state])
 
   useEffect(() => dispatch({ type: 'others', usual: usualOf(lines) }), [lines])
 
   async function record() {
-    if (isSaving || logs.length === 0) return
+    if (isSaving || count === 0) return
+    const logs = logsIn(kind, lines, state, unit)
     const wrong = problemsIn(kind, logs)
     setProblems(wrong)
     setFailure([])
@@ -69,14 +77,14 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
       const refused = logs.filter(({ log }) => log.success === false).length
       await leave(Object.values(logIds), refused)
     } catch (error) {
-      refuse(error)
+      refuse(error, logs)
     } finally {
       setIsSaving(false)
     }
   }
 
   /** Shows errors of a row at the row, others above the foot. */
-  function refuse(error: unknown) {
+  function refuse(error: unknown, logs: ReturnType<typeof logsIn>) {
     if (!(error instanceof ApiError)) throw error
     const rows = error.errors.flatMap(({ field, message }) => {
       const wrong = logs[Number(field?.match(/(\d+)(\.|$)/)?.[1])]
@@ -86,7 +94,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
     setFailure(rows.length > 0 ? [] : error.errors)
   }
 
-  return { state, dispatch, unit, logs, problems, failure, isSaving, record, draft }
+  return { state, settled, dispatch, unit, count, problems, failure, isSaving, record, draft }
 }
 export type Round = ReturnType<typeof useRound>
 

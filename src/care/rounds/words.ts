@@ -4,7 +4,6 @@ import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { refusalWords } from '../schedules/words.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
-import { logOf } from './roundLogs.ts'
 import type { Outcome } from './roundState.ts'
 
 /* Words for rounds. */
@@ -96,31 +95,34 @@ export function startOf(params: URLSearchParams): { label: string; href: string 
   return { label: 'Animals', href: '/animals' }
 }
 
-/** 'Record 11 feedings'. */
-export function recordWords(kind: RoundKind, count: number): string {
-  const { one, many } = logOf[kind].words
-  if (count === 0) return 'Nothing to record'
-  return `Record ${counted(count, one.toLowerCase(), many.toLowerCase())}`
-}
-
 /** '1 day late'; empty on the day itself. */
 export const lateWords = (days: number) => (days > 0 ? `${counted(days, 'day')} late` : '')
 
+/** Why an animal isn't due, or what was done today: its `time`, and whether it was refused. */
+export type Rest = { words: string; time?: string; isRefusal?: boolean }
+
 /**
- * Why an animal isn't due: 'Paused, winter fast', 'Fed today 2:05 pm', 'Due Thursday'. Of one that is, that
- * it refused today or has no schedule; otherwise empty.
+ * Why an animal isn't due: 'Paused, winter fast', 'Fed' at 2:05 pm, 'Due Thursday'. Of one that is, that
+ * it refused today or has no schedule; otherwise nothing.
  */
-export function restWords(kind: RoundKind, line: RoundLine, zone: string): string {
+export function restOf(kind: RoundKind, line: RoundLine, zone: string): Rest | undefined {
   const { is_due, next_on, lastLogAt, lastRefusal, paused_until, pause_reason } = line
   const now = today(zone)
   const isToday = lastLogAt !== null && dayOf(lastLogAt, zone) === now
   const todays = isToday
-    ? `${lastRefusal ? refusalWords[lastRefusal] : doneWords[kind]} today ${formatTime(lastLogAt, zone)}`
-    : ''
-  if (is_due) return todays || (next_on || kind === 'weighing' ? '' : 'No schedule')
-  if (paused_until) return pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused'
+    ? {
+        words: lastRefusal ? refusalWords[lastRefusal] : doneWords[kind],
+        time: formatTime(lastLogAt, zone),
+        isRefusal: lastRefusal !== null,
+      }
+    : undefined
+  if (is_due) {
+    return todays ?? (next_on || kind === 'weighing' ? undefined : { words: 'No schedule' })
+  }
+  if (paused_until)
+    return { words: pause_reason ? `Paused, ${pause_reason.toLowerCase()}` : 'Paused' }
   if (todays) return todays
-  return next_on && next_on > now ? `Due ${formatComing(next_on, now)}` : ''
+  return next_on && next_on > now ? { words: `Due ${formatComing(next_on, now)}` } : undefined
 }
 
 const doneWords: Record<RoundKind, string> = {
@@ -135,6 +137,6 @@ export function differenceWords(grams: number, last: number): string {
   return `${numberText(percent)}% ${grams > last ? 'more' : 'less'} than last time. Is that right?`
 }
 
-/** 'Rack 2, 14': where in a room an animal lives. */
+/** 'Rack 2 · 14': where in a room an animal lives. */
 export const placeWords = ({ rack, tub }: Pick<RoundLine['animal'], 'rack' | 'tub'>) =>
-  [rack, tub].filter(Boolean).join(', ')
+  [rack, tub].filter(Boolean).join(' · ')

@@ -13,7 +13,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { FeedingLog } from '../../logs/logs.contract.ts'
 import type { RoundLine } from './roundLines.contract.ts'
 
-/** An animal's last meal, its last log of the round's kind, and its last weight. */
+/** An animal's last meal, its last log of the round's kind, its last weight and feedings. */
 export type LastLogs = {
   taken:
     | (Pick<FeedingLog, 'feedingMethod' | 'supplement' | 'happenedAt'> & {
@@ -22,7 +22,7 @@ export type LastLogs = {
       })
     | null
   latest: { happenedAt: string; refusal: RoundLine['lastRefusal'] } | null
-} & Pick<RoundLine, 'lastWeight'>
+} & Pick<RoundLine, 'lastWeight' | 'lastFeedings'>
 
 /** The last logs of animals, by the animal, in one statement. */
 export async function lastLogsOf(
@@ -37,6 +37,9 @@ export async function lastLogsOf(
       id: animals.id,
       taken: (kind === 'feeding' ? lastTaken : sql`null::json`).mapWith(
         withMoment<NonNullable<LastLogs['taken']>>,
+      ),
+      lastFeedings: (kind === 'feeding' ? lastFeedings : sql`'[]'::json`).mapWith(
+        (feedings: RoundLine['lastFeedings']) => feedings.map(withMoment),
       ),
       lastWeight: lastWeight.mapWith(withMoment<NonNullable<LastLogs['lastWeight']>>),
       latest: latestOf[kind].mapWith(withMoment<NonNullable<LastLogs['latest']>>),
@@ -57,6 +60,13 @@ const lastTaken = sql`(select json_build_object(
   from ${feedingLogs} fed
   where fed.account_id = ${animals.account_id} and fed.animal_id = ${animals.id} and fed.success
   order by fed.happened_at desc nulls last, fed.id desc nulls last limit 1)`
+
+/** The last three, oldest first. */
+const lastFeedings = sql`(select coalesce(json_agg(json_build_object(
+    'success', fed.success, 'happenedAt', fed.happened_at) order by fed.happened_at, fed.id), '[]')
+  from (select last_fed.success, last_fed.happened_at, last_fed.id from ${feedingLogs} last_fed
+    where last_fed.account_id = ${animals.account_id} and last_fed.animal_id = ${animals.id}
+    order by last_fed.happened_at desc nulls last, last_fed.id desc nulls last limit 3) fed)`
 
 const lastWeight = sql`(select json_build_object('weightInGrams', weighed.weight_in_grams,
     'unit', weighed.unit, 'happenedAt', weighed.happened_at)

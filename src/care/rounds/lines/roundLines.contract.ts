@@ -92,6 +92,8 @@ const roundLine = z.object({
   lastLogAt: z.string().nullable(),
   /** How that feeding failed; null for one that was taken. */
   lastRefusal: z.enum(refusalReasons).nullable(),
+  /** The last three, oldest first; empty in a round of another kind. */
+  lastFeedings: z.array(z.object({ success: z.boolean(), happenedAt: z.string() })),
   /** A meal refused today starts as skipped. */
   refused_today: refusedToday,
   /** A paused animal starts as skipped. */

@@ -96,6 +96,7 @@ function lineOf(
     lastWeight: last?.lastWeight ?? null,
     lastLogAt,
     lastRefusal,
+    lastFeedings: last?.lastFeedings ?? [],
     refused_today: planned?.refused_today ?? null,
     paused_until: planned?.paused_until ?? null,
     pause_reason: planned?.pause_reason ?? '',

@@ -18,7 +18,7 @@ import { differsFrom, fedOf, keyOf } from '../roundLogs.ts'
 import type { Outcome } from '../roundState.ts'
 import type { Round } from '../useRound.ts'
 import { outcomesOf, outcomeWords } from '../words.ts'
-import { OutcomeMark } from './OutcomeButton.tsx'
+import { OutcomeMark } from './OutcomeRow.tsx'
 
 /** Details that differ for one animal of a feeding round. */
 export function FeedingSheet({

@@ -2,34 +2,31 @@ import { memo, useState } from 'react'
 import { formatShort } from '../../../shared/dates.ts'
 import { shortUnit, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
-import { useUser } from '../../../web/user.ts'
 import { enteredGrams } from '../../logs/weights/weighing.ts'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
 import classes from '../Round.module.css'
 import { isUnlikely, keyOf } from '../roundLogs.ts'
-import { differenceWords, outcomesOf, placeWords, restWords } from '../words.ts'
-import { type RowParts, Second } from './FeedingRow.tsx'
-import { OutcomeButton } from './OutcomeButton.tsx'
-import { RowFace } from './RowFace.tsx'
+import { differenceWords, outcomesOf, restOf } from '../words.ts'
+import { OutcomeMark } from './OutcomeRow.tsx'
+import { NamedRow, RestWords, type RowParts } from './RowText.tsx'
 
-/** An animal of a weighing round: a number field, beside its last weight. */
+/** An animal of a weighing round: a number field beside its last weight. */
 export const WeighingRow = memo(function WeighingRow({
   line,
   entry,
   problem,
   hasFace,
+  zone,
   unit,
   dispatch,
-}: RowParts & { unit: WeightUnit }) {
-  const { timezone } = useUser()
+}: Omit<RowParts, 'usual' | 'isWide'> & { unit: WeightUnit }) {
   const { animal, lastWeight } = line
   const key = keyOf(line)
   const weight = entry?.weight ?? ''
-  const warning = warningOf(weight, unit, lastWeight)
+  const warning = problem ?? warningOf(weight, unit, lastWeight)
   const [isOpened, setIsOpened] = useState(false)
   const isSkipped = entry?.outcome === 'skipped'
-  const place = placeWords(animal)
-  const rest = restWords('weighing', line, timezone)
+  const rest = restOf('weighing', line, zone)
 
   function open() {
     setIsOpened(true)
@@ -37,40 +34,41 @@ export const WeighingRow = memo(function WeighingRow({
   }
 
   return (
-    <li
-      className={`${classes.row} row gap8 wrapNarrow`}
-      data-outcome={isSkipped ? 'skipped' : undefined}
-    >
+    <li className={`${classes.row} relative row gap8 surface wrapNarrow`} data-key={key}>
       <label
-        className={`${classes.text} clear borderless slim row grow gap12 left`}
+        className={`${classes.text} slim row grow gap12`}
         htmlFor={isSkipped ? undefined : `${key}-weight`}
       >
-        <RowFace line={line} isDrawn={hasFace} />
-        <span className="slim stack">
-          <span className={`${classes.name} even strong`}>{animal.name}</span>
-          <Second>
-            {place && <span>{place}</span>}
-            {lastWeight ? (
-              <>
-                <span>{weightText(lastWeight.weightInGrams, unit)}</span>
-                <span>{rest || formatShort(lastWeight.happenedAt, timezone)}</span>
-              </>
-            ) : (
-              <span>Never weighed</span>
-            )}
-          </Second>
-          {(problem ?? warning) && (
-            <span
-              className={`text14 airy semibold ${problem ? 'alarm' : 'due'}`}
-              id={`${key}-said`}
-            >
-              {problem ?? warning}
-            </span>
-          )}
-        </span>
+        <NamedRow
+          line={line}
+          hasFace={hasFace}
+          below={
+            warning && (
+              <span
+                className={`text14 airy semibold ${problem ? 'alarm' : 'due'}`}
+                id={`${key}-problem`}
+              >
+                {warning}
+              </span>
+            )
+          }
+        >
+          {lastWeight ? `${weightText(lastWeight.weightInGrams, unit)}, ` : 'Never weighed'}
+          {lastWeight &&
+            (rest ? <RestWords rest={rest} /> : formatShort(lastWeight.happenedAt, zone))}
+        </NamedRow>
       </label>
       {isSkipped ? (
-        <OutcomeButton kind="weighing" name={animal.name} outcome="skipped" onCycle={open} />
+        <button
+          type="button"
+          className={`${classes.state} chip borderless padX8 round12 touch row firm gap8 text15 semibold ink2`}
+          data-stop
+          aria-label={`${animal.name}: Skipped`}
+          onClick={open}
+        >
+          <OutcomeMark outcome="skipped" />
+          Skipped
+        </button>
       ) : (
         <TextInput
           // In the place of the button that was pressed.
@@ -78,7 +76,7 @@ export const WeighingRow = memo(function WeighingRow({
           id={`${key}-weight`}
           className={classes.weight}
           aria-label={`Weight of ${animal.name}`}
-          aria-describedby={(problem ?? warning) ? `${key}-said` : undefined}
+          aria-describedby={warning ? `${key}-words ${key}-problem` : `${key}-words`}
           aria-invalid={problem ? true : undefined}
           data-stop
           inputMode="decimal"

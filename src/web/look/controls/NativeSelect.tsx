@@ -3,27 +3,19 @@ import { Field, type FieldWords, useField } from './Field.tsx'
 import classes from './Input.module.css'
 
 type Choice = string | { value: string; label: string }
+export type Choices = readonly (Choice | { group: string; items: readonly Choice[] })[]
 
 /** One of several choices, by the device's own list. */
 export function NativeSelect({
   data,
   ...field
-}: ComponentProps<'select'> &
-  FieldWords & { data: readonly (Choice | { group: string; items: readonly Choice[] })[] }) {
+}: ComponentProps<'select'> & FieldWords & { data: Choices }) {
   const { words, input } = useField(field)
   return (
     <Field {...words}>
       <div className={`${classes.box} relative`}>
         <select {...input} className={classes.input}>
-          {data.map((entry) =>
-            typeof entry === 'object' && 'group' in entry ? (
-              <optgroup key={entry.group} label={entry.group}>
-                {entry.items.map(optionOf)}
-              </optgroup>
-            ) : (
-              optionOf(entry)
-            ),
-          )}
+          {optionsOf(data)}
         </select>
         <div className={`${classes.right} absolute front row centred ink3`}>
           <Chevrons />
@@ -32,6 +24,18 @@ export function NativeSelect({
     </Field>
   )
 }
+
+/** The options of a list, in groups where it has some. */
+export const optionsOf = (choices: Choices) =>
+  choices.map((entry) =>
+    typeof entry === 'object' && 'group' in entry ? (
+      <optgroup key={entry.group} label={entry.group}>
+        {entry.items.map(optionOf)}
+      </optgroup>
+    ) : (
+      optionOf(entry)
+    ),
+  )
 
 function optionOf(choice: Choice) {
   const { value, label } = typeof choice === 'string' ? { value: choice, label: choice } : choice

@@ -1,0 +1,39 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Round.module.css'
+
+export type HeadParts = {
+  title: string
+  /** What happens to a row that isn't touched. */
+  rule?: string | undefined
+  /** The way back, which the phone's top bar would have. */
+  back: { label: string; href: string }
+}
+
+/** The title of a round with its chips. On the phone it takes the top bar's place and stays. */
+export const RoundHead = ({
+  title,
+  rule,
+  back,
+  undo,
+  children,
+}: HeadParts & { undo?: ReactNode; children?: ReactNode }) => (
+  <header className={`${classes.head} bottom between gap12`} data-fills-phone>
+    <div className={`${classes.top} padX8 row grow gap4`}>
+      <Link
+        className="round12 side44 center firm awayAtDesk ink2"
+        to={back.href}
+        aria-label={`Back to ${back.label}`}
+      >
+        <IconChevronLeft size={24} aria-hidden="true" />
+      </Link>
+      <div className="slim grow">
+        <h1>{title}</h1>
+        {rule && <p className="away blockAtDesk above4 ink3">{rule}</p>}
+      </div>
+      {undo}
+    </div>
+    {children}
+  </header>
+)

@@ -1,0 +1,92 @@
+import { Fragment } from 'react'
+import type { RoundKind } from '../../collection/animals/roundAddress.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { capsOf } from '../../web/look/keyNames.ts'
+import { useReach } from '../../web/online.ts'
+import type { RoundLine } from './lines/roundLines.contract.ts'
+import classes from './RoundSum.module.css'
+import { keyOf, logOf } from './roundLogs.ts'
+import type { RoundState } from './roundState.ts'
+import type { Round } from './useRound.ts'
+
+/** The round's totals and its one button: at the thumb, and at the desk a card beside the rows. */
+export function RoundSum({
+  kind,
+  lines,
+  round,
+}: {
+  kind: RoundKind
+  lines: RoundLine[]
+  round: Round
+}) {
+  const { state, count, failure, problems, isSaving, record } = round
+  const { done, others } = sumOf(kind, lines, state, count)
+  const isOffline = useReach() !== 'online'
+  const wrong = Object.keys(problems).length
+  const alert =
+    failure.length > 0
+      ? failure.map(({ message }) => message).join(' ')
+      : wrong > 0 &&
+        `Nothing's been recorded yet. ${wrong === 1 ? 'One row needs' : `${wrong} rows need`} checking.`
+  return (
+    <div
+      className={`${classes.sum} surface hairline row wrap between rows8 columns12`}
+      data-covers-bar={isOffline ? 'true' : 'low'}
+    >
+      {alert && (
+        <p className="wide warns padX12 padY8 round12 text15 alarm" role="alert">
+          {alert}
+        </p>
+      )}
+      <p className="slim grow snug" aria-live="polite">
+        <strong className={`${classes.done} block strong`}>{done}</strong>
+        <span className="text14 ink3">
+          {others.map(({ words, isRefusal }, at) => (
+            <Fragment key={words}>
+              <span className={at === 0 ? 'hidden' : undefined}>, </span>
+              <span className={isRefusal ? 'alarm' : undefined}>{words}</span>
+            </Fragment>
+          ))}
+        </span>
+        {isOffline && <span className="block text13 semibold due">Waits on this device</span>}
+      </p>
+      <Button loading={isSaving} disabled={count === 0} onClick={record}>
+        <RecordWords kind={kind} count={count} />
+      </Button>
+      <p className="away blockAtDesk wide text13 ink3 middled">
+        {capsOf('mod+enter').join(' ')}. You can undo all of it.
+      </p>
+    </div>
+  )
+}
+
+/** 'Record 11', to a screen reader 'Record 11 feedings'. */
+function RecordWords({ kind, count }: { kind: RoundKind; count: number }) {
+  if (count === 0) return 'Nothing to record'
+  const { one, many } = logOf[kind].words
+  return (
+    <>
+      Record {numberText(count)}
+      <span className="hidden"> {(count === 1 ? one : many).toLowerCase()}</span>
+    </>
+  )
+}
+
+/** '10 taken', and of the others '1 refused' and '1 skipped'; zeros are left out, except in the first. */
+function sumOf(kind: RoundKind, lines: RoundLine[], { entries }: RoundState, logs: number) {
+  const outcomes = lines.map((line) => entries[keyOf(line)]?.outcome ?? 'done')
+  const count = (result: string) => outcomes.filter((outcome) => outcome === result).length
+  const done = {
+    feeding: `${count('done')} taken`,
+    cleaning: `${count('done')} cleaned`,
+    weighing: `${logs} of ${count('done')} weighed`,
+  }[kind]
+  const others = [
+    { many: count('refused'), word: 'refused', isRefusal: true },
+    { many: count('skipped'), word: 'skipped', isRefusal: false },
+  ]
+    .filter(({ many }) => many > 0)
+    .map(({ many, word, isRefusal }) => ({ words: `${many} ${word}`, isRefusal }))
+  return { done, others }
+}
