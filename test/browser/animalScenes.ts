@@ -42,18 +42,20 @@ export const animalScenes: Scenes = {
   },
   async 'the parts of an animal form'(page, { animals }) {
     await goTo(page, `/dashboard/animals/${animals}/edit`)
-    for (const part of ['Groups', 'More photos', 'State']) {
+    for (const part of ['Genetics', 'Hatched', 'Place', 'Groups', 'More photos', 'State']) {
       await page.locator('summary', { hasText: part }).click()
     }
     await page.getByText('Sold', { exact: true }).click()
   },
   async 'the choice of a dam'(page, { animals }) {
     await goTo(page, `/dashboard/animals/${animals}/edit`)
+    await page.locator('summary', { hasText: 'Parents' }).click()
     await page.getByRole('combobox', { name: 'Dam' }).click()
     await expect(page.getByRole('option')).not.toHaveCount(0)
   },
   async 'an outside animal that is added'(page, { animals }) {
     await goTo(page, `/dashboard/animals/${animals}/edit`)
+    await page.locator('summary', { hasText: 'Parents' }).click()
     await page.getByRole('combobox', { name: 'Sire' }).click()
     await page.getByRole('button', { name: 'Add an outside animal' }).click()
     await expect(page.getByRole('dialog', { name: 'Add outside animal' })).toBeVisible()
@@ -82,6 +84,7 @@ export const animalScenes: Scenes = {
   },
   async 'the template for codes'(page) {
     await goTo(page, '/dashboard/animals/new')
+    await page.locator('summary', { hasText: 'More' }).last().click()
     await page.getByRole('button', { name: 'Set a template' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -93,7 +96,7 @@ export const animalScenes: Scenes = {
     await row.getByRole('button', { name: 'Enter a new supplement' }).click()
     await row.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Remove feeding schedule 1' }).click()
-    await page.locator('summary', { hasText: 'Cleaning schedule' }).click()
+    await page.locator('summary', { hasText: 'Cleaning' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('row 3: Please choose a feeder')
   },

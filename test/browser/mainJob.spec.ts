@@ -42,7 +42,7 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
       mimeType: 'image/png',
       buffer: Buffer.from(await pngOf(900, 600)),
     })
-    await page.getByRole('button', { name: 'Add animal' }).click()
+    await page.getByRole('button', { name: 'Add Saffron' }).click()
     await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
     await page.getByRole('list', { name: 'Animals' }).getByRole('link', { name: 'Saffron' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saffron' })).toBeVisible()

@@ -25,7 +25,7 @@ test('a keeper plans meals and cleans, sees what is late, and takes a plan away 
   await expect(page.getByRole('alert')).toContainText('row 1: Please enter at most 32')
   await expect(meals.getByRole('textbox', { name: 'Every' })).toBeFocused()
   await meals.getByRole('textbox', { name: 'Every' }).fill('7')
-  await page.locator('summary', { hasText: 'Cleaning schedule' }).click()
+  await page.locator('summary', { hasText: 'Cleaning' }).click()
   await page.getByRole('button', { name: 'Add cleaning schedule' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
 

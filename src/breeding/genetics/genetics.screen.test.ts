@@ -21,6 +21,7 @@ test("who can make it doesn't say that there are no animals while they can't be 
 test("an animal's form says what it understood of the genetics", async ({ page, keeper }) => {
   const species = await keeper.add('species', { commonName: 'Ball python' })
   await page.goto(`/dashboard/animals/new?species=${species.id}`)
+  await page.getByRole('main').getByText('Genetics', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel 66% het Pied, Moonstone')
   await expect(
     page.getByRole('list', { name: 'Genes understood' }).getByRole('listitem'),

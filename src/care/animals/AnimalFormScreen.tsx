@@ -1,3 +1,4 @@
+import { IconUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
@@ -5,27 +6,29 @@ import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
 import { PhotosField } from '../../collection/animals/pictures/PhotosField.tsx'
+import { PortraitField } from '../../collection/animals/pictures/PortraitField.tsx'
 import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
 import { StateFields } from '../../collection/animals/states/StateFields.tsx'
-import { choicesOf } from '../../collection/animals/words.ts'
 import { SexCorrection } from '../../collection/lineage/fetched.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
-import { animalStates, sexWords, stateWords } from '../../shared/choices.ts'
-import { pictureTypes } from '../../shared/pictures.ts'
+import { animalStates, sexes, sexWords, stateWords } from '../../shared/choices.ts'
 import { api } from '../../web/api.ts'
-import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
-import { PhotoField } from '../../web/fields/PhotoField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import type { Entered } from '../../web/form/form.ts'
+import { type Entered, put } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
+import { SexSign } from '../../web/look/animal/Sex.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { IconLink } from '../../web/look/controls/IconButton.tsx'
+import { Segments } from '../../web/look/controls/Segments.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord, useWrite } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
+import { AnimalPreview, useSitter } from './AnimalPreview.tsx'
 import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
-import { animalLike, blankAnimal } from './blankAnimal.ts'
+import { animalAfter, animalLike, blankAnimal } from './blankAnimal.ts'
 import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
 
 /** Add animal, also one like another (`?like=`), and Edit animal. */
@@ -47,32 +50,83 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
       resource={animalWithCare}
       blank={blank}
       titleOf={(animal) => animal.name}
+      addWords={({ values }) => `Add ${String(values.name ?? '').trim() || 'animal'}`}
+      elsewhere={<OtherWays />}
+      aside={(form) => <AnimalPreview form={form} />}
+      next={animalAfter}
     >
       {(form, animal, setReadAt) =>
         animal?.state === 'outside' ? (
           <OutsideFields form={form} animal={animal} />
         ) : (
           <>
-            <AnimalPhoto form={form} animal={animal} onRemoved={setReadAt} />
-            <TextField form={form} name="name" placeholder="What do you call it?" />
-            <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+            <AnimalFace form={form} animal={animal} onRemoved={setReadAt} />
+            <SexField form={form} />
             <CorrectsSex form={form} animal={animal} />
-            <CodeField form={form} isNew={animal === undefined} />
-            <SharedFields form={form} animal={animal}>
-              <Section
-                title="More photos"
-                second={animal && animal.photos.length > 0 && `${animal.photos.length}`}
-                isWrong={isWrongIn(form.errors, 'photos')}
-              >
-                <PhotosField form={form} animal={animal} />
-              </Section>
-              <StateSection form={form} />
-              <TextField form={form} name="external_id" optional />
-            </SharedFields>
+            <SharedFields
+              form={form}
+              animal={animal}
+              isNew={animal === undefined}
+              rows={
+                <>
+                  <Section
+                    title="More photos"
+                    second={animal?.photos.length ? `${animal.photos.length}` : 'none'}
+                    isWrong={isWrongIn(form.errors, 'photos')}
+                  >
+                    <PhotosField form={form} animal={animal} />
+                  </Section>
+                  <StateSection form={form} />
+                </>
+              }
+              own={
+                <>
+                  <CodeField form={form} isNew={animal === undefined} />
+                  <TextField form={form} name="external_id" optional />
+                </>
+              }
+            />
           </>
         )
       }
     </FormScreen>
+  )
+}
+
+const OtherWays = () => (
+  <div className="row gap8">
+    <ButtonLink to="/animals/new/many" variant="light">
+      Add many
+    </ButtonLink>
+    <IconLink
+      isChip
+      label="Import a list"
+      word="Import"
+      icon={<IconUpload size={20} />}
+      href="/import"
+    />
+  </div>
+)
+
+function SexField({ form }: { form: AnimalFormState }) {
+  return (
+    <Segments
+      label="Sex"
+      value={sexes.find((each) => each === form.values.sex) ?? null}
+      onChange={(sex) => put(form, 'sex', sex)}
+      error={form.errors.sex}
+      choices={sexes.map((value) => ({
+        value,
+        label: (
+          <>
+            <span className="row" aria-hidden="true">
+              <SexSign sex={value} />
+            </span>
+            {sexWords[value]}
+          </>
+        ),
+      }))}
+    />
   )
 }
 
@@ -98,7 +152,7 @@ function OutsideFields({ form, animal }: { form: AnimalFormState; animal: Animal
   return (
     <>
       <TextField form={form} name="name" />
-      <ChoiceField form={form} name="sex" choices={choicesOf(sexWords)} />
+      <SexField form={form} />
       <CorrectsSex form={form} animal={animal} />
       <SpeciesField form={form} />
       <TextField form={form} name="genetics" placeholder="Banana Pied, het Clown" optional />
@@ -123,13 +177,14 @@ function StateSection({ form }: { form: AnimalFormState }) {
   )
 }
 
-function AnimalPhoto({
+/** The animal's picture, and its name beside it. */
+function AnimalFace({
   form,
   animal,
   onRemoved,
 }: {
   form: AnimalFormState
-  animal?: AnimalWithCare
+  animal?: AnimalWithCare | undefined
   onRemoved: (updated_at: string) => void
 }) {
   const { report } = useFlash()
@@ -143,17 +198,14 @@ function AnimalPhoto({
       },
       onError: report,
     })
-  const face = { ...(animal ?? nobody), photoUrls }
+  const sitter = useSitter(form, animal)
   return (
-    <PhotoField
+    <PortraitField
       form={form}
-      name="photo"
-      accept={pictureTypes}
-      current={<Portrait animal={face} size="avatar" />}
+      current={<Portrait animal={{ ...sitter, photoUrls }} size="card" />}
       onRemove={photoUrls && animal ? remove : undefined}
-      optional
-    />
+    >
+      <TextField form={form} name="name" placeholder="What do you call it?" />
+    </PortraitField>
   )
 }
-
-const nobody = { id: 'new', species: '', genetics: '', photoUrls: null }

@@ -1,14 +1,16 @@
 import { type ReactNode, use } from 'react'
 import { newSpeciesFields } from '../../collection/animals/animals.contract.ts'
+import { useNextCode } from '../../collection/animals/codes/CodeField.tsx'
 import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { AnimalPlace } from '../../collection/animals/moves/PlaceFields.tsx'
 import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'
-import { choicesOf } from '../../collection/animals/words.ts'
+import { hatchIn } from '../../collection/animals/states/StateFields.tsx'
+import { choicesOf, hatchedOn, placeWords } from '../../collection/animals/words.ts'
 import { GroupsField } from '../../collection/groups/GroupsField.tsx'
 import { useMemberRows } from '../../collection/groups/useMemberRows.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
-import { acquisitionWords, sexes, sourceWords } from '../../shared/choices.ts'
+import { acquisitionWords, sexes, sources, sourceWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'
@@ -17,67 +19,134 @@ import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
-import { isWrongIn, Section } from '../../web/form/Section.tsx'
+import { isWrongIn, Section, Sections } from '../../web/form/Section.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
 import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
+import { FeedingSentences } from '../schedules/sentence/FeedingSentence.tsx'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+import { useLikely } from './likely.ts'
 
 export type AnimalFormState = Form<typeof animalWithCare>
 
 /**
- * The fields that siblings share: species, origin, place and care. `children` come between care and
- * description.
+ * The fields that siblings share: species and meals in sight, the others in closed rows with their values. `rows` come
+ * between groups and the last one, and `own` is within that.
  */
 export function SharedFields({
   form,
   animal,
-  children,
+  isNew = false,
+  rows,
+  own,
 }: {
   form: AnimalFormState
   animal?: AnimalWithCare | undefined
-  children?: ReactNode
+  /** True for one new animal, which likely lives and is cleaned as the others of its species. */
+  isNew?: boolean
+  rows?: ReactNode
+  own?: ReactNode
 }) {
   const groups = (animal?.animalGroups.length ?? 0) + useMemberRows(form, 'group_id').change
+  const other = useLikely(form, isNew)
+  const { genetics, dam_id, sire_id } = form.values
+  const words = useMoreWords(form, isNew)
+  const row = (...names: (keyof typeof form.values)[]) => isWrongIn(form.errors, ...names)
   return (
     <>
       <SpeciesField form={form} />
-      <GeneticsField form={form} />
-      <HatchField form={form} />
-      <ParentFields form={form} animal={animal} />
-      <Pair>
-        <SelectField
-          form={form}
-          name="source"
-          none="Not specified"
-          choices={choicesOf(sourceWords)}
-          optional
-        />
-        <SelectField
-          form={form}
-          name="acquired_via"
-          none="Not specified"
-          choices={choicesOf(acquisitionWords)}
-          optional
-        />
-      </Pair>
-      <AnimalPlace form={form} />
-      <FeedingSchedulesField form={form} />
-      <CleaningScheduleField form={form} />
-      <Section
-        title="Groups"
-        second={groups > 0 ? counted(groups, 'group') : 'None yet'}
-        isWrong={isWrongIn(form.errors, 'animal_groups_attributes')}
-      >
-        <GroupsField form={form} animalId={animal?.id} />
-      </Section>
-      <QuarantineField form={form} />
-      {children}
-      <LongTextField form={form} name="description" optional />
+      <FeedingSentences form={form} />
+      <Sections>
+        <Section title="Genetics" second={String(genetics || 'none')} isWrong={row('genetics')}>
+          <GeneticsField form={form} />
+        </Section>
+        <Section
+          title="Hatched"
+          second={hatchedOn(hatchIn(form.values)) || 'not known'}
+          isWrong={row('dateHatched', 'dateHatchedPrecision')}
+        >
+          <HatchField form={form} />
+        </Section>
+        <Section
+          title="Place"
+          second={placeWords(placeIn(form.values)) || 'none'}
+          isWrong={row('room', 'rack', 'tub', 'moved_on')}
+        >
+          <AnimalPlace form={form} />
+        </Section>
+        <FeedingSchedulesField form={form} />
+        <CleaningScheduleField form={form} as={other} />
+        <Section
+          title="Parents"
+          second={[dam_id && 'dam', sire_id && 'sire'].filter(Boolean).join(' and ') || 'not known'}
+          isWrong={row('dam_id', 'sire_id')}
+        >
+          <ParentFields form={form} animal={animal} />
+        </Section>
+        <Section
+          title="Groups"
+          second={groups > 0 ? counted(groups, 'group') : 'none'}
+          isWrong={row('animal_groups_attributes')}
+        >
+          <GroupsField form={form} animalId={animal?.id} />
+        </Section>
+        {rows}
+        <Section
+          title="More"
+          second={words}
+          isWrong={row(
+            ...(['code', 'external_id', 'source', 'acquired_via'] as const),
+            ...(['in_quarantine', 'quarantinedAt', 'description'] as const),
+          )}
+        >
+          {own}
+          <QuarantineField form={form} />
+          <OriginFields form={form} />
+          <LongTextField form={form} name="description" optional />
+        </Section>
+      </Sections>
     </>
   )
 }
+
+/** What stands in the last row, or what could. */
+function useMoreWords({ values }: AnimalFormState, isNew: boolean): string {
+  const next = useNextCode()
+  const source = sources.find((each) => each === values.source)
+  const words = [
+    values.code || (isNew && next),
+    values.in_quarantine === true && 'in quarantine',
+    source && sourceWords[source].toLowerCase(),
+    values.description && 'note',
+  ].filter(Boolean)
+  return words.join(', ') || 'code, quarantine, source, note'
+}
+
+const placeIn = ({ room, rack, tub }: AnimalFormState['values']) => ({
+  room: String(room ?? ''),
+  rack: String(rack ?? ''),
+  tub: String(tub ?? ''),
+})
+
+const OriginFields = ({ form }: { form: AnimalFormState }) => (
+  <Pair>
+    <SelectField
+      form={form}
+      name="source"
+      none="Not specified"
+      choices={choicesOf(sourceWords)}
+      optional
+    />
+    <SelectField
+      form={form}
+      name="acquired_via"
+      none="Not specified"
+      choices={choicesOf(acquisitionWords)}
+      optional
+    />
+  </Pair>
+)
 
 /** The genetics as the keeper writes them, over what was understood of them. */
 function GeneticsField({ form }: { form: AnimalFormState }) {

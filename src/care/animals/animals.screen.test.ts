@@ -1,11 +1,14 @@
 import { pngOf } from '../../../test/pictures.ts'
+import { ago } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
 
 test('a clutch is added in one go, each with its sex and a code, into one place', async ({
   page,
   keeper,
 }) => {
   await page.goto('/dashboard/animals/new')
+  await openRow(page, 'More')
   await page.getByRole('button', { name: 'Set a template' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Template' }).fill('{n}{n}')
@@ -23,6 +26,7 @@ test('a clutch is added in one go, each with its sex and a code, into one place'
   await expect(page.getByText('Clutch 7, no. 1 to Clutch 7, no. 3.')).toBeVisible()
   await page.getByText('Choose for each').click()
   await page.getByRole('group', { name: 'Sex of Clutch 7, no. 2' }).getByText('Female').click()
+  await openRow(page, 'Place')
   await page.getByLabel('Rack').fill('Rack 2')
   await page.getByRole('button', { name: 'Add 3 animals' }).click()
   await expect(page.getByRole('status').getByText('3 animals added.')).toBeVisible()
@@ -49,7 +53,7 @@ test('another animal like one has all that siblings share', async ({ page, keepe
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sumac')
   await page.getByRole('group', { name: 'Sex' }).getByText('Male', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add animal' }).click()
+  await page.getByRole('button', { name: 'Add Sumac' }).click()
   await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
   const [, sumac] = await keeper.list('animals')
   const whole: object = (await keeper.get(`animals/${sumac.id}.json`)).json()
@@ -63,6 +67,65 @@ test('another animal like one has all that siblings share', async ({ page, keepe
     cleaningSchedule: { repeat_amount: 2 },
     animalGroups: [{ group: { name: 'Rack 2' } }],
   })
+})
+
+test('one animal after another is added, each in the next free tub with the same care', async ({
+  page,
+  keeper,
+}) => {
+  const species = await keeper.add('species', { commonName: 'Leopard gecko' })
+  const cleaning_schedule = { started_on: ago(3), repeat_amount: 7, repeat: 'day' }
+  const tubs = [
+    { name: 'Apricot', tub: '1', cleaning_schedule },
+    { name: 'Basalt', tub: '2', room: 'Elsewhere' },
+    { name: 'Cinder', tub: '3', cleaning_schedule: { ...cleaning_schedule, repeat_amount: 5 } },
+    { name: 'Dot', tub: '7', room: 'Quarantine', in_quarantine: true },
+  ]
+  for (const tub of tubs) {
+    const where = { room: 'Geckos', rack: 'Shelf 1' }
+    await keeper.add('animals', { sex: 'female', species_id: species.id, ...where, ...tub })
+  }
+  await keeper.add('animals', {
+    name: 'Ember',
+    sex: 'male',
+    room: 'Geckos',
+    rack: 'Shelf 1',
+    tub: '4',
+  })
+  await page.goto(`/dashboard/animals/new?species=${species.id}`)
+  await expect(page.getByText('Geckos, Shelf 1, 5').first()).toBeVisible()
+  await expect(page.getByText('every 5 days, as Cinder')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fable')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('combobox', { name: 'Feeder' }).click()
+  await page.getByRole('searchbox', { name: 'Find: feeder' }).fill('Cricket, large')
+  await page.getByRole('button', { name: 'Add “Cricket, large”' }).click()
+  await page.getByRole('combobox', { name: 'How often' }).selectOption('2 days')
+  await page.getByRole('combobox', { name: 'First meal' }).selectOption('tomorrow')
+  await page.getByRole('button', { name: 'Add, then another' }).click()
+
+  await expect(page.getByRole('status').getByText('Fable added.')).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+  await expect(page.getByText('Geckos, Shelf 1, 6').first()).toBeVisible()
+  await name.fill('Ginger')
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await page.getByRole('button', { name: 'Add Ginger' }).click()
+  await expect(page.getByRole('status').getByText('Animal added.')).toBeVisible()
+
+  const added = await keeper.list('animals', { sort: 'created_at_desc' })
+  for (const [at, tub] of ['6', '5'].entries()) {
+    const animal: object = (await keeper.get(`animals/${added[at].id}.json`)).json()
+    expect(animal).toMatchObject({
+      species_id: species.id,
+      tub,
+      cleaningSchedule: { repeat_amount: 5, due_on: ago(0) },
+      feedingSchedules: [
+        { feeder: { name: 'Cricket', size: 'large' }, repeat_amount: 2, next_on: ago(-1) },
+      ],
+    })
+  }
 })
 
 test('an animal is moved and given away from its page, and taken back at once', async ({
@@ -99,6 +162,7 @@ test('an animal is moved and given away from its page, and taken back at once', 
 test('years that cannot be fetched are told at their field', async ({ page, connection }) => {
   connection.fail('/animals/hatch_dates.json')
   await page.goto('/dashboard/animals/new')
+  await openRow(page, 'Hatched')
   await page.getByRole('combobox', { name: 'How precise?' }).selectOption('Only the year')
   await expect(
     page.getByText('Failed to fetch content. Please refresh or try again later.'),
@@ -132,7 +196,7 @@ test('an animal beyond the free plan is refused with the way to Plus, and the fo
   }
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fynn')
   await page.getByRole('group', { name: 'Sex' }).getByText('Unknown').click()
-  await page.getByRole('button', { name: 'Add animal' }).click()
+  await page.getByRole('button', { name: 'Add Fynn' }).click()
 
   const prompt = page.getByRole('dialog', { name: 'Subscribe to access' })
   await expect(prompt).toContainText('maximum amount of animals')
@@ -155,3 +219,7 @@ test('a record comes as a PDF for the vet or the buyer', async ({ page, keeper }
     )
   }
 })
+
+/** Opens a closed row of the form. */
+const openRow = (page: Page, title: string) =>
+  page.getByRole('main').getByText(title, { exact: true }).click()

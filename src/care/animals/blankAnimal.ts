@@ -1,5 +1,6 @@
 import type { Entered } from '../../web/form/form.ts'
 import type { AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
+import { nextFree } from './likely.ts'
 
 /** Values of a new animal's form, in the fields that don't begin empty. */
 export const blankAnimal = {
@@ -37,6 +38,27 @@ export function animalLike(animal: AnimalWithCare): Entered<typeof animalWithCar
     })),
     cleaningSchedule: cleaningSchedule && planOf(cleaningSchedule),
     animal_groups_attributes: animalGroups.map(({ group }) => ({ group_id: group.id })),
+  }
+}
+
+/**
+ * The form's values for the animal after one that was just added: of its species, in the next free tub, with the same
+ * care and groups.
+ */
+export function animalAfter(
+  { feedingSchedules, cleaningSchedule, animal_groups_attributes }: Entered<typeof animalWithCare>,
+  { species_id, ...place }: Pick<AnimalWithCare, 'species_id' | 'room' | 'rack' | 'tub'>,
+): Entered<typeof animalWithCare> {
+  const { room, rack, tub } = nextFree(place, [])
+  return {
+    ...blankAnimal,
+    species_id,
+    room,
+    rack,
+    tub,
+    feedingSchedules,
+    cleaningSchedule,
+    animal_groups_attributes,
   }
 }
 

@@ -14,10 +14,23 @@ import { ScheduleSection } from './ScheduleSection.tsx'
 import { cleaningScheduleFields } from './schedules.contract.ts'
 
 /** The cleaning schedule in an animal's form: one or none. */
-export function CleaningScheduleField({ form }: { form: Form<typeof animalWithCare> }) {
+export function CleaningScheduleField({
+  form,
+  as: other,
+}: {
+  form: Form<typeof animalWithCare>
+  /** The animal whose rhythm it has, if it was taken over from one. */
+  as?: string | undefined
+}) {
   const { timezone } = useUser()
   return (
-    <ScheduleSection form={form} name="cleaningSchedule" title="Cleaning schedule" kind="cleaning">
+    <ScheduleSection
+      form={form}
+      name="cleaningSchedule"
+      title="Cleaning"
+      kind="cleaning"
+      like={other}
+    >
       <RowField
         form={form}
         name="cleaningSchedule"

@@ -13,26 +13,33 @@ export function ScheduleSection({
   name,
   title,
   kind,
+  like,
   children,
 }: {
   form: Form<typeof animalWithCare>
   name: 'feedingSchedules' | 'cleaningSchedule'
   title: string
   kind: 'feeding' | 'cleaning'
+  /** The animal that it is like. */
+  like?: string | undefined
   children: ReactNode
 }) {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const isAsked = hash === `#${name}`
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isAsked) place.current?.scrollIntoView()
-  }, [isAsked])
-  const words = repeatsIn(form.values[name]).map((plan) => repeatWords(plan, kind))
+    if (isAsked && key) place.current?.scrollIntoView()
+  }, [isAsked, key])
+  const words = repeatsIn(form.values[name]).map((plan) =>
+    repeatWords(like ? { ...plan, counts_from: 'start' } : plan, kind),
+  )
   return (
     <div ref={place} className={classes.section}>
       <Section
+        // It can be asked for again after it was closed.
+        key={isAsked ? key : ''}
         title={title}
-        second={words.join(', ') || 'None yet'}
+        second={[...words, like && `as ${like}`].filter(Boolean).join(', ') || 'none'}
         startsOpen={isAsked}
         isWrong={isWrongIn(form.errors, name)}
       >

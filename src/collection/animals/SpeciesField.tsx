@@ -9,6 +9,9 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage, useRecord } from '../../web/records.ts'
 import { NewSpeciesName } from '../species/NewSpeciesName.tsx'
 import { speciesResource } from '../species/species.contract.ts'
+import type { Starter } from '../species/starters.ts'
+import { starterNamed } from '../species/suggestions.ts'
+import { useStarters } from '../species/useStarters.ts'
 import { type animalResource, newSpeciesFields } from './animals.contract.ts'
 
 type AnimalForm = Form<typeof animalResource>
@@ -21,28 +24,28 @@ export function SpeciesField({ form }: { form: AnimalForm }) {
   const total = usePage(speciesResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
   const isNew = wantsNew || total === 0
+  const starters = useStarters(total !== undefined)
   useSpeciesOfAddress(form)
 
   function choose(next: boolean, commonName = '') {
     setWantsNew(next)
     put(form, 'species_id', '')
-    put(form, 'species_attributes', { ...noSpecies, commonName })
+    const starter = starters && starterNamed(starters, { commonName, latinName: '' })
+    put(form, 'species_attributes', starter ? namesOf(starter) : { ...noSpecies, commonName })
   }
 
   if (!isNew) {
     return (
-      <div>
-        <ReferenceField
-          form={form}
-          name="species_id"
-          to={speciesResource}
-          nameOf={(species) => species.commonName}
-          placeholder="Choose a species"
-          onNew={(words) => choose(true, words)}
-          optional
-        />
-        <TextButton onClick={() => choose(true)}>Enter a new species</TextButton>
-      </div>
+      <ReferenceField
+        form={form}
+        name="species_id"
+        to={speciesResource}
+        nameOf={(species) => species.commonName}
+        noteOf={(species) => <i>{species.latinName}</i>}
+        placeholder="Choose or type a species"
+        onNew={(words) => choose(true, words)}
+        optional
+      />
     )
   }
   return (
@@ -61,13 +64,7 @@ function NewSpecies({ form }: { form: AnimalForm }) {
       <NewSpeciesName
         {...labelled({ form: names, name: 'commonName', label: 'New species' })}
         placeholder="Ball python"
-        onChoose={({ commonName, latinName, country = '' }) =>
-          put(form, 'species_attributes', {
-            commonName,
-            latinName,
-            countryOfOrigin: country,
-          })
-        }
+        onChoose={(starter) => put(form, 'species_attributes', namesOf(starter))}
       />
       <TextField form={names} name="latinName" placeholder="Python regius" optional />
     </div>
@@ -88,3 +85,9 @@ function useSpeciesOfAddress(form: AnimalForm) {
 }
 
 const noSpecies = { commonName: '', latinName: '', countryOfOrigin: '' }
+
+const namesOf = ({ commonName, latinName, country = '' }: Starter) => ({
+  commonName,
+  latinName,
+  countryOfOrigin: country,
+})

@@ -107,11 +107,11 @@ function StarterNames({ starter: { commonName, latinName, country } }: { starter
   )
 }
 
-/** Loaded with the first letter. Without them or the collection, nothing is suggested. */
+/** Loaded as the field is entered. Without them or the collection, nothing is suggested. */
 function useSuggestions(typed: string, isOpen: boolean): Starter[] {
-  const [hasTyped, setHasTyped] = useState(false)
-  if (isOpen && !hasTyped) setHasTyped(true)
-  const starters = useStarters(hasTyped)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const starters = useStarters(wasOpen)
   const { data: collection } = usePage(speciesResource, { per_page: perPage.most })
   return isOpen && starters && collection ? suggestionsFor(starters, typed, collection.value) : []
 }

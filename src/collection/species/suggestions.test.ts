@@ -35,8 +35,12 @@ describe('what is offered while a new species is typed', () => {
 
   test('is nothing for a single letter or for what no one knows', () => {
     expect(offered('b')).toEqual([])
-    expect(offered('   ')).toEqual([])
+    expect(offered('', [{ commonName: 'Gecko', latinName: '' }])).toEqual([])
     expect(offered('axolotl')).toEqual([])
+  })
+
+  test('is the most common ones before the first species of a collection is typed', () => {
+    expect(offered('')).toContain('Corn snake')
   })
 
   test('is never more than five, whatever is typed', () => {

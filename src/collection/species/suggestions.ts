@@ -7,7 +7,7 @@ const most = 5
 
 /**
  * The suggestions for what is typed: names that begin with it before names that contain it, at most
- * five, without species already in the collection. Ignores accents, case and apostrophes; searches
+ * five, without species already in the collection. Before anything is typed, the first ones of an empty collection. Ignores accents, case and apostrophes; searches
  * the Latin name and other names too.
  */
 export function suggestionsFor(
@@ -16,7 +16,8 @@ export function suggestionsFor(
   collection: readonly Named[],
 ): Starter[] {
   const words = plain(typed)
-  if (words.length < leastLetters) return []
+  const isFirst = words === '' && collection.length === 0
+  if (words.length < leastLetters && !isFirst) return []
   const names = new Set(
     collection.flatMap(({ commonName, latinName }) => [commonName, latinName].map(plain)),
   )

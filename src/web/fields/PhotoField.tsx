@@ -21,37 +21,11 @@ export function PhotoField<R extends Resource>({
   accept: readonly string[]
   onRemove?: () => void
 }) {
-  const { onChange, error, name } = labelled(field)
-  const value: unknown = field.form.values[field.name]
-  const chosen = value instanceof File ? value : undefined
-  const preview = usePreview(chosen)
-  const id = useId()
-  const [isUnseen, setIsUnseen] = useState(false)
-
-  const latest = useRef<File>(undefined)
-
-  /** One that is too large is resized; until then, and if it can't be, the form can't be sent. */
-  async function choose(file: File | undefined) {
-    latest.current = file
-    take(file)
-    if (!file || !isTooLarge(file)) return
-    const lighter = await lightened(file)
-    // Another one may have been chosen while this was resized.
-    if (latest.current === file && lighter !== file) take(lighter)
-  }
-  function take(file: File | undefined) {
-    setIsUnseen(false)
-    onChange(file)
-    if (file && isTooLarge(file)) field.form.setFieldError(field.name, tooLarge)
-  }
+  const { id, name, error, preview, chosen, choose } = useChosenPhoto(field)
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
       <div className={`${classes.photo} row gap16 wrapNarrow`}>
-        {preview && !isUnseen ? (
-          <img src={preview} alt="What you've chosen" onError={() => setIsUnseen(true)} />
-        ) : (
-          current
-        )}
+        {preview ?? current}
         <div className={`${classes.photoActions} flex wrap gap8`}>
           <ButtonLabel variant="light" htmlFor={id}>
             {chosen ? 'Choose another' : 'Choose a picture'}
@@ -80,6 +54,37 @@ export function PhotoField<R extends Resource>({
       </div>
     </Field>
   )
+}
+
+/** The picture in a field of a form: what it looks like, and how another one is chosen. */
+export function useChosenPhoto<R extends Resource>(field: FieldProps<R>) {
+  const { onChange, error, name } = labelled(field)
+  const value: unknown = field.form.values[field.name]
+  const chosen = value instanceof File ? value : undefined
+  const address = usePreview(chosen)
+  const id = useId()
+  const [isUnseen, setIsUnseen] = useState(false)
+
+  const latest = useRef<File>(undefined)
+
+  /** One that is too large is resized; until then, and if it can't be, the form can't be sent. */
+  async function choose(file: File | undefined) {
+    latest.current = file
+    take(file)
+    if (!file || !isTooLarge(file)) return
+    const lighter = await lightened(file)
+    // Another one may have been chosen while this was resized.
+    if (latest.current === file && lighter !== file) take(lighter)
+  }
+  function take(file: File | undefined) {
+    setIsUnseen(false)
+    onChange(file)
+    if (file && isTooLarge(file)) field.form.setFieldError(field.name, tooLarge)
+  }
+  const preview = address && !isUnseen && (
+    <img src={address} alt="What you've chosen" onError={() => setIsUnseen(true)} />
+  )
+  return { id, name, error, chosen, choose, preview: preview || undefined }
 }
 
 function usePreview(file: File | undefined) {

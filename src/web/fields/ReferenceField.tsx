@@ -195,6 +195,7 @@ function Chosen({
         ref={ref}
         type="button"
         role="combobox"
+        className="round12 wide row between gap8 left"
         name={name}
         aria-expanded={false}
         aria-labelledby={`${label} ${label}-value`}

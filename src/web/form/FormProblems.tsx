@@ -88,8 +88,8 @@ function Conflict<R extends Resource>({
       <h2>Someone has changed this since you opened it</h2>
       <dl>
         {versions.map(({ name, label, mine, theirs }) => (
-          <div key={name}>
-            <dt>{label}</dt>
+          <div key={name} className="above12">
+            <dt className="semibold">{label}</dt>
             <dd>
               <span>Yours</span> {mine}
             </dd>

@@ -24,7 +24,7 @@ export function Problems({
       role="alert"
       tabIndex={problems.length > 0 ? -1 : undefined}
     >
-      <ul>
+      <ul className="stack gap4">
         {problems.map(({ message, code }) => (
           <li key={message}>
             {message}
@@ -77,7 +77,9 @@ export function useFocusOnWrong(errors: object, problems: FieldError[], current:
     // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.
     const over = document.activeElement?.closest('dialog')
     if (over && !over.contains(form.current)) return
-    form.current?.querySelector<HTMLElement>(wrong)?.focus()
+    const first = form.current?.querySelector<HTMLElement>(wrong)
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
   }, [errors, problems, current])
   return useCallback((element: HTMLElement | null) => {
     form.current = element

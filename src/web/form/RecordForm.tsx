@@ -12,26 +12,43 @@ export function RecordForm<R extends Resource>({
   state,
   back,
   action,
+  onAnother,
+  aside,
   children,
 }: {
   state: FormState<R>
   back: string
   action: string
+  /** Sends the form to go on with another record. */
+  onAnother?: (() => void) | undefined
+  /** Element beside the form where there is room. */
+  aside?: ReactNode
   children: ReactNode
 }) {
   const { isSaving, unsaved } = state
+  const cancel = (
+    <ButtonLink to={back} variant="default">
+      Cancel
+    </ButtonLink>
+  )
   return (
-    <PlainForm state={state} className={classes.form}>
-      {children}
-      <Foot isSticky>
-        <ButtonLink to={back} variant="default">
-          Cancel
-        </ButtonLink>
-        <Button type="submit" loading={isSaving}>
-          {action}
-        </Button>
-      </Foot>
-      <LeaveQuestion unsaved={unsaved} />
-    </PlainForm>
+    <div className="flex top gap20">
+      <PlainForm state={state} className={`${classes.form} wide`}>
+        {children}
+        <Foot isSticky>
+          {onAnother ? <span className="away inlineAtDesk">{cancel}</span> : cancel}
+          {onAnother && (
+            <Button variant="light" disabled={isSaving} onClick={onAnother}>
+              Add, then another
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving}>
+            {action}
+          </Button>
+        </Foot>
+        <LeaveQuestion unsaved={unsaved} />
+      </PlainForm>
+      {aside && <div className={`${classes.aside} firm`}>{aside}</div>}
+    </div>
   )
 }

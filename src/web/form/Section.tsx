@@ -29,7 +29,9 @@ export function Section({
       <summary className="padX16 padY8 round14 row gap12">
         <span className={`${classes.title} firm strong`}>{title}</span>
         {second && (
-          <span className={`${classes.second} crop slim text14 ink3 ellipsis oneLine linesNarrow`}>
+          <span
+            className={`${classes.second} crop slim grow text14 ink3 ellipsis oneLine right linesNarrow`}
+          >
             {second}
           </span>
         )}
@@ -39,6 +41,11 @@ export function Section({
     </details>
   )
 }
+
+/** Sections as the closed rows of one card, each with its value. */
+export const Sections = ({ children }: { children: ReactNode }) => (
+  <div className={`${classes.rows} card rules`}>{children}</div>
+)
 
 /** True when one of the fields, or a row below one of them, is wrong. */
 export const isWrongIn = (errors: object, ...names: string[]): boolean =>

@@ -51,13 +51,14 @@ test('a file that is no picture is told at the photo, and the rest of the form s
 }) => {
   await page.goto('/dashboard/animals/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
+  await page.getByRole('main').getByText('Genetics', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Genetics' }).fill('Banana Pied')
   await page.getByRole('radio', { name: 'Female' }).check()
   const species = page.getByRole('combobox', { name: 'New species' })
   await species.fill('Ball python')
   const photo = page.getByLabel(/^Photo \(optional\)/)
   await photo.setInputFiles([pictureOf('Nothing to see')])
-  await page.getByRole('button', { name: 'Add animal' }).click()
+  await page.getByRole('button', { name: 'Add Saffron' }).click()
 
   await expect(problem(page, 'Photo:')).toBeVisible()
   await expect(photo).toHaveAccessibleDescription(/picture/)
@@ -68,7 +69,7 @@ test('a file that is no picture is told at the photo, and the rest of the form s
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
 
   await photo.setInputFiles([pictureOf(await pngOf(300, 200))])
-  await page.getByRole('button', { name: 'Add animal' }).click()
+  await page.getByRole('button', { name: 'Add Saffron' }).click()
   await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
   const [animal] = await keeper.list('animals')
   expect(animal.photoUrls).not.toBeNull()
@@ -83,7 +84,7 @@ test('a picture that is too large keeps the form from being sent until it is gon
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron')
   await page.getByRole('radio', { name: 'Female' }).check()
   const photo = page.getByLabel(/^Photo \(optional\)/)
-  const add = page.getByRole('button', { name: 'Add animal' })
+  const add = page.getByRole('button', { name: 'Add Saffron' })
   await photo.setInputFiles([heavy])
   await expect(photo).toHaveAccessibleDescription('A picture can be at most 15 MB')
   await add.click()

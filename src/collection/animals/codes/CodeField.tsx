@@ -20,6 +20,9 @@ const useCodeTemplate = () =>
     ...reading<CodeTemplate>('code_template'),
   }).data
 
+/** The code that a new animal without one of its own gets. */
+export const useNextCode = () => useCodeTemplate()?.next
+
 /**
  * An animal's code; a new animal gets the next one of the account's template, which can be set
  * here.

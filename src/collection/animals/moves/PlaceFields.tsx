@@ -45,11 +45,7 @@ type Place = { room: unknown; rack: unknown }
 
 /** The rooms in use, the racks in that room, and the tubs in that rack. */
 function useLocations({ room, rack }: Place) {
-  const { data } = useQuery({
-    queryKey: ['locations'],
-    ...reading<{ value: Location[] }>('locations'),
-  })
-  const all = data?.value ?? []
+  const all = usePlaces() ?? []
   const inRoom = room ? all.filter((each) => each.room === room) : all
   const inRack = rack ? inRoom.filter((each) => each.rack === rack) : inRoom
   return {
@@ -58,6 +54,13 @@ function useLocations({ room, rack }: Place) {
     tubs: namesOf(inRack.map((each) => each.tub)),
   }
 }
+
+/** Every place that animals live in. */
+export const usePlaces = () =>
+  useQuery({
+    queryKey: ['locations'],
+    ...reading<{ value: Location[] }>('locations'),
+  }).data?.value
 
 /** A phone shows few suggestions at a time. */
 const mostOffered = 50

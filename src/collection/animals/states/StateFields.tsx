@@ -67,7 +67,7 @@ export function StateFields({
 }
 
 /** The hatch date as it stands in a form that has one. */
-const hatchIn = (values: Record<string, unknown>) => ({
+export const hatchIn = (values: Record<string, unknown>) => ({
   dateHatched: typeof values.dateHatched === 'string' ? values.dateHatched : null,
   dateHatchedPrecision:
     datePrecisions.find((each) => each === values.dateHatchedPrecision) ?? 'day',

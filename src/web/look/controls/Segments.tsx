@@ -9,20 +9,26 @@ export function Segments<V extends string>({
   choices,
   value,
   onChange,
+  error,
 }: {
   label: string
   choices: readonly Segment<V>[]
-  value: V
+  /** Null if none is chosen yet. */
+  value: V | null
   onChange: (value: V) => void
+  error?: ReactNode
 }) {
   const name = useId()
-  return (
-    <fieldset className={`${classes.segments} sunken round12 flex gap2 offPaper`}>
+  const bar = (
+    <fieldset
+      className={`${classes.segments} sunken round12 flex gap2 offPaper`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className="hidden">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`${classes.segment} padX14 padY0 round10 relative center grow text14 semibold ink2 oneLine`}
+          className={`${classes.segment} padX14 padY0 round10 relative row centred gap6 grow text14 semibold ink2 oneLine`}
         >
           <input
             className="cover noMargin"
@@ -35,5 +41,14 @@ export function Segments<V extends string>({
         </label>
       ))}
     </fieldset>
+  )
+  if (!error) return bar
+  return (
+    <div>
+      {bar}
+      <p className="above6 text14 alarm" id={`${name}-error`}>
+        {error}
+      </p>
+    </div>
   )
 }
