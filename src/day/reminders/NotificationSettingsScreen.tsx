@@ -1,27 +1,32 @@
+import { IconBell, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileCrumb } from '../../people/crumbs.ts'
 import { reminderKinds } from '../../shared/choices.ts'
+import { daysAgo, formatTime } from '../../shared/dates.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
-import { api } from '../../web/api.ts'
+import { api, messageOf } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
+import { Button } from '../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
-import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { Rows } from '../../web/look/Row.tsx'
+import { useWrite } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
-import classes from './Notifications.module.css'
-import { PushCard, SendTest } from './PushCard.tsx'
-import {
-  channels,
-  type NotificationSettings,
-  type NotificationSettingsInput,
+import { KindsSection } from './KindsSection.tsx'
+import { DevicesSection, PushWay, usePushHere } from './PushWay.tsx'
+import type {
+  Channel,
+  Muting,
+  NotificationSettings,
+  NotificationSettingsInput,
 } from './reminders.contract.ts'
-import { channelWords, kindWords } from './words.ts'
+import { Way } from './Way.tsx'
 
-/** When, about what and by which channels the user is reminded. Everything saves at once. */
+/** Three ways and an hour; all else is folded, with its value. Everything saves at once. */
 export function NotificationSettingsScreen() {
   const { query, settings, change } = useNotificationSettings()
   return (
@@ -42,45 +47,70 @@ type Parts = {
 }
 
 function Settings({ settings, onChange }: Parts) {
+  const push = usePushHere()
+  const hasBell = settings.muted_app.length < reminderKinds.length
+  const hasMail = settings.has_mail_server && settings.mail_digest
+  const ways: Channel[] = [
+    ...(hasBell ? (['app'] as const) : []),
+    ...(settings.mail_digest ? (['mail'] as const) : []),
+    ...(push.devices.data?.value.length ? (['push'] as const) : []),
+  ]
+  const putBell = (isOn: boolean) =>
+    onChange({
+      mutings: reminderKinds.map((kind) => ({ kind, channel: 'app', muted: !isOn })),
+    })
   return (
     <div className="line67 grid gap halvesAtDesk startAtDesk">
       <div className="slim stack gap">
-        <ReminderCard settings={settings} onChange={onChange} />
+        <Card isFlush>
+          <Rows label="Ways">
+            <Way
+              icon={IconBell}
+              name="In Vivary"
+              second="The bell, on every screen"
+              isOn={hasBell}
+              onChange={putBell}
+            />
+            <Way
+              icon={IconMail}
+              name="Email"
+              second={<MailWords settings={settings} />}
+              isOn={hasMail}
+              isDisabled={!settings.has_mail_server}
+              onChange={(mail_digest) => onChange({ mail_digest })}
+            />
+            <PushWay push={push} />
+          </Rows>
+        </Card>
+        <HourCard settings={settings} onChange={onChange} />
+        <SendTest ways={ways} lastAt={settings.last_sent_at} />
       </div>
       <div className="slim stack gap">
-        <Card title="In the app">
-          <p className={`${classes.words} second`}>
-            Under the bell, with a count of what's unread.
-          </p>
-          <div className="awayEmpty flex wrap gap12 above12">
-            <SendTest channel="app" />
-          </div>
-        </Card>
-        <PushCard />
-        <MailCard settings={settings} onChange={onChange} />
+        <KindsSection settings={settings} onChange={onChange} />
+        <DevicesSection push={push} />
       </div>
     </div>
   )
 }
 
-function ReminderCard({ settings, onChange }: Parts) {
+function MailWords({ settings: { email, has_mail_server } }: Pick<Parts, 'settings'>) {
+  const { confirmed } = useUser()
+  if (!has_mail_server) return "This server can't send email yet."
+  if (confirmed) return email
+  return `Confirm ${email} first. You can resend the link from the dashboard.`
+}
+
+function HourCard({ settings, onChange }: Parts) {
   const { timezone } = useUser()
   return (
-    <Card title="Reminders">
+    <Card>
       <NativeSelect
-        className={classes.hour}
-        label="Every day at"
-        description={`${timezone.replaceAll('_', ' ')} time`}
+        label="One message a day, at"
+        description={`All that's due, low or ending, by ${timezone.replaceAll('_', ' ')} time. Shop messages come at once.`}
         data={Array.from({ length: 24 }, (_, hour) => hourChoice(hour))}
         value={String(settings.reminder_hour)}
         onChange={({ currentTarget: { value } }) => onChange({ reminder_hour: Number(value) })}
       />
-      <KindTable settings={settings} onChange={onChange} />
-      {!settings.mail_digest && (
-        <p className={`${classes.words} second`}>
-          No email reminders while the daily email is off. Emails about shop messages come at once.
-        </p>
-      )}
     </Card>
   )
 }
@@ -90,81 +120,44 @@ const hourChoice = (hour: number) => ({
   label: formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`),
 })
 
-function MailCard({ settings, onChange }: Parts) {
-  const { mail_digest, email, has_mail_server } = settings
-  const { confirmed } = useUser()
-  return (
-    <Card title="Email">
-      <Switch
-        size="lg"
-        label="Daily email"
-        description={`All the day's reminders in one email to ${email}`}
-        checked={mail_digest}
-        onChange={({ currentTarget: { checked } }) => onChange({ mail_digest: checked })}
-      />
-      {!confirmed && (
-        <p className={`${classes.words} second`}>
-          We can't email you until you've confirmed this address. You can resend the link from the
-          dashboard.
-        </p>
-      )}
-      {!has_mail_server && (
-        <p className={`${classes.words} second`}>
-          This server can't send email yet. Messages are saved to its outbox folder instead.
-        </p>
-      )}
-      <div className="awayEmpty flex wrap gap12 above12">
-        <SendTest channel="mail" />
-      </div>
-    </Card>
-  )
-}
+/** Sends a test by every way that is on, and says when the last notification arrived. */
+function SendTest({ ways, lastAt }: { ways: readonly Channel[]; lastAt: string | null }) {
+  const { timezone } = useUser()
+  const { flash, alert } = useFlash()
+  const send = useWrite(async () => {
+    const results: { message: string; isSent: boolean }[] = []
+    for (const channel of ways) {
+      results.push(
+        await api<{ message: string }>('POST', 'notification_settings/test', { channel }).then(
+          ({ message }) => ({ message, isSent: true }),
+          (error) => ({ message: messageOf(error), isSent: false }),
+        ),
+      )
+    }
+    return results
+  })
 
-type Muted = Pick<NotificationSettings, 'muted_app' | 'muted_mail' | 'muted_push'>
+  const test = () =>
+    send.mutate(undefined, {
+      onSuccess: (results) => {
+        const words = (isSent: boolean) =>
+          results.flatMap((one) => (one.isSent === isSent ? [one.message] : [])).join(' ')
+        if (words(false)) alert(words(false))
+        if (words(true)) flash(words(true))
+      },
+    })
 
-/** Switches for each kind and channel, saved at once. */
-function KindTable({
-  settings,
-  onChange,
-}: {
-  settings: Muted
-  onChange: (change: NotificationSettingsInput) => void
-}) {
   return (
-    <table className={`${classes.kinds} wide table below4`}>
-      <thead>
-        <tr>
-          <td />
-          {channels.map((channel) => (
-            <th key={channel} scope="col">
-              {channelWords[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {reminderKinds.map((kind) => (
-          <tr key={kind}>
-            <th className="text16 snug strong left" scope="row">
-              {kindWords[kind].name}
-              <span className="block text14 regular ink3">{kindWords[kind].second}</span>
-            </th>
-            {channels.map((channel) => (
-              <td key={channel}>
-                <Switch
-                  size="md"
-                  aria-label={`${kindWords[kind].name}: ${channelWords[channel]}`}
-                  checked={!settings[`muted_${channel}`].includes(kind)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange({ muting: { kind, channel, muted: !checked } })
-                  }
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="cluster gap12">
+      <Button variant="light" loading={send.isPending} disabled={ways.length === 0} onClick={test}>
+        Send a test
+      </Button>
+      <p className="text14 ink3">
+        {lastAt
+          ? `Last one arrived ${daysAgo(lastAt, timezone)} at ${formatTime(lastAt, timezone)}.`
+          : 'None has arrived yet.'}
+      </p>
+    </div>
   )
 }
 
@@ -204,13 +197,14 @@ function useNotificationSettings() {
   return { query, settings: query.data && chosen.reduce(changed, query.data), change }
 }
 
-function changed(
+const changed = (
   settings: NotificationSettings,
-  { muting, ...others }: NotificationSettingsInput,
-): NotificationSettings {
-  const next = { ...settings, ...others }
-  if (!muting) return next
-  const key = `muted_${muting.channel}` as const
-  const rest = next[key].filter((kind) => kind !== muting.kind)
-  return { ...next, [key]: muting.muted ? [...rest, muting.kind] : rest }
+  { muting, mutings = [], ...others }: NotificationSettingsInput,
+): NotificationSettings =>
+  (muting ? [...mutings, muting] : mutings).reduce(withMuting, { ...settings, ...others })
+
+function withMuting(settings: NotificationSettings, { kind, channel, muted }: Muting) {
+  const key = `muted_${channel}` as const
+  const rest = settings[key].filter((other) => other !== kind)
+  return { ...settings, [key]: muted ? [...rest, kind] : rest }
 }

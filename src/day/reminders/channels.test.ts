@@ -22,6 +22,7 @@ test('settings say how someone is told, and refuse what they cannot be', async (
     muted_push: [],
     email: `${keeper.userId}@example.org`,
     has_mail_server: false,
+    last_sent_at: null,
   })
   const change = (values: object) =>
     keeper.patch('notification_settings.json', { notification_settings: values })

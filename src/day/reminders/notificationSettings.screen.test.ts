@@ -1,39 +1,56 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
 
-test('a keeper says when and how to be told, and it stands after a reload', async ({
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true }).click()
+const address = '/dashboard/account/notifications'
+
+test('a keeper says when and what to be told, and it stands after a reload', async ({
   page,
   keeper,
 }) => {
-  await page.goto('/dashboard/account/notifications')
-  await page.getByLabel('Every day at').selectOption('7:00 pm')
-  const turn = (name: string) => page.getByRole('switch', { name }).click()
-  await turn('Feeding: Email')
-  await turn('Low stock: Email')
-  await turn('Daily email')
-  await expect(page.getByText('No email reminders')).toHaveCount(0)
+  await page.goto(address)
+  await page.getByLabel('One message a day, at').selectOption('7:00 pm')
+  await expect(page.getByText('all 12 kinds')).toBeVisible()
+  await page.getByText('What to tell you').first().click()
+  await toggle(page, 'Low stock')
+  await expect(page.getByText('11 of 12 kinds')).toBeVisible()
+  await page.getByRole('button', { name: 'Ways for Feeding' }).click()
+  await toggle(page, 'Feeding: Email')
+  await expect(page.getByText('Not by email')).toBeVisible()
   const settings = async () => (await keeper.get('notification_settings.json')).json()
   await expect.poll(settings).toMatchObject({
     reminder_hour: 19,
-    mail_digest: true,
-    muted_mail: ['feeding', 'low_stock'],
+    muted_app: ['low_stock'],
+    muted_mail: ['low_stock', 'feeding'],
+    muted_push: ['low_stock'],
   })
   await page.reload()
-  await expect(page.getByLabel('Every day at')).toHaveValue('19')
-  for (const name of ['Feeding: Email', 'Low stock: Email']) {
-    await expect(page.getByRole('switch', { name })).not.toBeChecked()
-  }
-  await expect(page.getByRole('switch', { name: 'Feeding: App' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Daily email' })).toBeChecked()
+  await expect(page.getByLabel('One message a day, at')).toHaveValue('19')
+  await page.getByText('What to tell you').first().click()
+  await expect(page.getByRole('switch', { name: 'Low stock', exact: true })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Feeding', exact: true })).toBeChecked()
 })
 
-test('a test in the app is among the notifications, and one by mail says where it went', async ({
+test('the bell is turned off for every kind, and on again', async ({ page, keeper }) => {
+  await page.goto(address)
+  await toggle(page, 'In Vivary')
+  const muted = async () => (await keeper.get('notification_settings.json')).json().muted_app
+  await expect.poll(async () => (await muted()).length).toBe(12)
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  await toggle(page, 'In Vivary')
+  await expect.poll(muted).toEqual([])
+})
+
+test('a server without email says so in its row, and a test says when it arrived', async ({
   page,
   keeper,
 }) => {
-  await page.goto('/dashboard/account/notifications')
-  await page.getByRole('button', { name: 'Send a test: App' }).click()
+  await page.goto(address)
+  await expect(page.getByText("This server can't send email yet.")).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Email', exact: true })).toBeDisabled()
+  await expect(page.getByText('None has arrived yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByRole('status').getByText('Check your notifications.')).toBeVisible()
   expect(await keeper.list('notifications')).toMatchObject([{ header_text: 'This is a test' }])
-  await page.getByRole('button', { name: 'Send a test: Email' }).click()
-  await expect(page.getByText('Saved to the outbox folder')).toBeVisible()
+  await expect(page.getByText(/^Last one arrived today at /)).toBeVisible()
 })

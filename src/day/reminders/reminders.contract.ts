@@ -7,25 +7,28 @@ export type Channel = (typeof channels)[number]
 
 const channel = () => z.enum(channels, `Please choose one of: ${channels.join(', ')}`)
 
-/**
- * How a user wants to be reminded in one account; missing fields stay unchanged. `muting` changes
- * one kind on one channel, so that changes made elsewhere stay.
- */
+/** Changes one kind on one channel, so that changes made elsewhere stay. */
+const muting = z.object(
+  { kind: z.enum(reminderKinds, 'Unknown kind'), channel: channel(), muted: yesNo() },
+  'Please send a kind, a channel and whether it is muted',
+)
+export type Muting = z.output<typeof muting>
+
+/** How a user wants to be reminded in one account; missing fields stay unchanged. */
 export const notificationSettingsInput = z.object({
   reminder_hour: amount({ max: 23, step: 1, message: 'Please choose an hour' }).optional(),
   mail_digest: yesNo().optional(),
-  muting: z
-    .object(
-      { kind: z.enum(reminderKinds, 'Unknown kind'), channel: channel(), muted: yesNo() },
-      'Please send a kind, a channel and whether it is muted',
-    )
+  muting: muting.optional(),
+  mutings: z
+    .array(muting, 'Please send a list')
+    .max(reminderKinds.length * channels.length, 'Please send each kind and channel once')
     .optional(),
 })
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>
 
 /**
  * `email` is the digest's recipient; `has_mail_server` is false if emails are only written to
- * files.
+ * files. `last_sent_at` is when the latest notification came.
  */
 export const notificationSettings = z.object({
   reminder_hour: z.int(),
@@ -35,6 +38,7 @@ export const notificationSettings = z.object({
   muted_push: z.array(z.string()),
   email: z.string(),
   has_mail_server: z.boolean(),
+  last_sent_at: moment().nullable(),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 

@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { notificationSettings, users } from '../../db/schema.ts'
+import { notificationSettings, notifications, users } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Config } from '../../server/settings/config.ts'
-import type { NotificationSettings, NotificationSettingsInput } from './reminders.contract.ts'
+import {
+  type Channel,
+  channels,
+  type Muting,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from './reminders.contract.ts'
 
 /** The default hour. */
 export const usualHour = 8
@@ -15,7 +21,7 @@ export async function settingsOf(
   { userId, accountId }: Subscriber,
 ): Promise<NotificationSettings> {
   const [row] = await db
-    .select({ email: users.email, chosen: notificationSettings })
+    .select({ email: users.email, chosen: notificationSettings, last_sent_at: lastSent(accountId) })
     .from(users)
     .leftJoin(
       notificationSettings,
@@ -26,7 +32,7 @@ export async function settingsOf(
     )
     .where(eq(users.id, userId))
   if (!row) throw new NotFound()
-  const { email, chosen } = row
+  const { email, chosen, last_sent_at } = row
   return {
     reminder_hour: chosen?.reminder_hour ?? usualHour,
     mail_digest: chosen?.mail_digest ?? false,
@@ -35,8 +41,14 @@ export async function settingsOf(
     muted_push: chosen?.muted_push ?? [],
     email,
     has_mail_server: config.smtpUrl !== undefined,
+    last_sent_at: last_sent_at && new Date(last_sent_at).toISOString(),
   }
 }
+
+/** When the latest notification of the account came. */
+const lastSent = (accountId: string) => sql<string | null>`(select max(${notifications.sent_at})
+  from ${notifications} where ${notifications.account_id} = ${accountId}
+    and ${notifications.user_id} = ${users.id} and ${notifications.sent_at} <= now())`
 
 /** The hour of a user's reminders in one account. */
 export async function reminderHour(db: Db, { userId, accountId }: Subscriber): Promise<number> {
@@ -49,26 +61,38 @@ export async function reminderHour(db: Db, { userId, accountId }: Subscriber): P
   return row?.hour ?? usualHour
 }
 
-/** Changes the named settings; of muting, only the one kind and channel. */
+/** Changes the named settings; of muting, only the named kinds and channels. */
 export async function changeSettings(
   db: Db,
   { userId, accountId }: Subscriber,
-  { muting, ...input }: NotificationSettingsInput,
+  { muting, mutings = [], ...input }: NotificationSettingsInput,
 ): Promise<void> {
-  const first = muting?.muted ? { [`muted_${muting.channel}`]: [muting.kind] } : {}
-  const next = muting ? { [`muted_${muting.channel}`]: mutedWith(muting) } : {}
+  const all = muting ? [muting, ...mutings] : mutings
+  const muted = (of: typeof mutedKinds) =>
+    Object.fromEntries(
+      channels
+        .map((channel) => [channel, all.filter((one) => one.channel === channel)] as const)
+        .filter(([, ofChannel]) => ofChannel.length > 0)
+        .map(([channel, ofChannel]) => [`muted_${channel}`, of(channel, ofChannel)]),
+    )
   await db
     .insert(notificationSettings)
-    .values({ ...input, ...first, account_id: accountId, user_id: userId })
+    .values({ ...input, ...muted(mutedKinds), account_id: accountId, user_id: userId })
     .onConflictDoUpdate({
       target: [notificationSettings.account_id, notificationSettings.user_id],
-      set: { ...input, ...next, updated_at: sql`now()` },
+      set: { ...input, ...muted(mutedWith), updated_at: sql`now()` },
     })
 }
 
-function mutedWith({ kind, channel, muted }: NonNullable<NotificationSettingsInput['muting']>) {
-  const others = sql`array_remove(${notificationSettings[`muted_${channel}`]}, ${kind})`
-  return muted ? sql`array_append(${others}, ${kind})` : others
+const mutedKinds = (_channel: Channel, mutings: Muting[]): unknown =>
+  mutings.filter(({ muted }) => muted).map(({ kind }) => kind)
+
+function mutedWith(channel: Channel, mutings: Muting[]) {
+  const changed = sql.param(mutings.map(({ kind }) => kind))
+  const others = sql`array(select kind
+    from unnest(${notificationSettings[`muted_${channel}`]}) with ordinality old (kind, place)
+    where kind <> all(${changed}::text[]) order by place)`
+  return sql`${others} || ${sql.param(mutedKinds(channel, mutings))}::text[]`
 }
 
 /** Ends a user's email digest; does nothing for former members. */

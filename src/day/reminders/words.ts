@@ -19,3 +19,10 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
 }
 
 export const channelWords: Record<Channel, string> = { app: 'App', mail: 'Email', push: 'Push' }
+
+/** The ways left out, after 'Not': 'by email and by push'. */
+export const missingWords: Record<Channel, string> = {
+  app: 'under the bell',
+  mail: 'by email',
+  push: 'by push',
+}

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatShort } from '../../shared/dates.ts'
 import { deviceName } from '../../shared/deviceName.ts'
+import { listWords } from '../../shared/listed.ts'
+import { numberText } from '../../shared/numbers.ts'
 import { api } from '../../web/api.ts'
-import { Card } from '../../web/look/Card.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
+import { Section } from '../../web/form/Section.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -14,62 +15,77 @@ import { useWrite } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
 import { startServiceWorker } from '../../web/serviceWorker.ts'
 import { useUser } from '../../web/user.ts'
-import classes from './Notifications.module.css'
-import type { Channel, PushSubscription as Device } from './reminders.contract.ts'
-import { channelWords } from './words.ts'
+import type { PushSubscription as Device } from './reminders.contract.ts'
+import { Way } from './Way.tsx'
 
-/** Web push: this browser, and the user's other devices. */
-export function PushCard() {
-  const { devices, ownDevice, obstacle, turnOn, remove } = usePushHere()
+/** The switch of web push in this browser. */
+export function PushWay({ push }: { push: Push }) {
+  const { devices, ownDevice, obstacle, turnOn, remove } = push
   const { flash, report } = useFlash()
-  const list = devices.data?.value ?? []
+  const end = useEnd(push)
+  const others = (devices.data?.value.length ?? 0) - (ownDevice ? 1 : 0)
+  const more =
+    others > 0 ? `${numberText(others)} other ${others === 1 ? 'device' : 'devices'}` : ''
+  const state = ownDevice ? listWords(['This device', more].filter(Boolean)) : more && `On ${more}`
 
-  const start = () =>
-    turnOn.mutate(undefined, {
-      onSuccess: () => flash('Push notifications are on for this device.'),
-      onError: report,
-    })
-  const end = (device: Device) =>
+  const isBlocked = obstacle !== undefined && !ownDevice
+  const words = isBlocked ? obstacleWords[obstacle] : state || 'Also while Vivary is closed'
+
+  const put = (isOn: boolean) => {
+    if (isOn) {
+      return turnOn.mutate(undefined, {
+        onSuccess: () => flash('Push notifications are on for this device.'),
+        onError: report,
+      })
+    }
+    if (ownDevice) end(ownDevice)
+  }
+
+  return (
+    <Way
+      icon={IconDeviceMobile}
+      name="Push"
+      second={words}
+      isOn={ownDevice !== undefined}
+      isDisabled={turnOn.isPending || remove.isPending || isBlocked}
+      onChange={put}
+    />
+  )
+}
+
+/** The devices that get pushes, folded. */
+export function DevicesSection({ push }: { push: Push }) {
+  const { devices, ownDevice } = push
+  const list = devices.data?.value ?? []
+  const end = useEnd(push)
+  if (devices.isError && !devices.data) {
+    return <ListFailed what="Your devices" onRetry={() => devices.refetch()} />
+  }
+  if (list.length === 0) return null
+  return (
+    <Section title="Devices for push" second={numberText(list.length)}>
+      <Rows label="Devices">
+        {list.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isHere={device.id === ownDevice?.id}
+            onRemove={() => end(device)}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+/** Ends pushes to a device, and says so. */
+function useEnd({ remove }: Push) {
+  const { flash, report } = useFlash()
+  return (device: Device) =>
     remove.mutate(device, {
       onSuccess: () => flash(`Push notifications are off for ${nameOf(device)}.`),
       onError: report,
     })
-
-  return (
-    <Card title="Push notifications">
-      <p className={`${classes.words} second`}>
-        {ownDevice
-          ? 'This device gets notifications even when Vivary is closed.'
-          : (obstacle && obstacleWords[obstacle]) ||
-            'Each phone or computer you turn this on for gets notifications even when Vivary is closed.'}
-      </p>
-      {list.length > 0 && (
-        <div className={classes.devices}>
-          <Rows label="Devices">
-            {list.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                isHere={device.id === ownDevice?.id}
-                onRemove={() => end(device)}
-              />
-            ))}
-          </Rows>
-        </div>
-      )}
-      {devices.isError && !devices.data && (
-        <ListFailed what="Your devices" onRetry={() => devices.refetch()} />
-      )}
-      <div className="awayEmpty flex wrap gap12 above12">
-        {!ownDevice && !obstacle && (
-          <Button loading={turnOn.isPending} onClick={start}>
-            Turn on here
-          </Button>
-        )}
-        {list.length > 0 && <SendTest channel="push" />}
-      </div>
-    </Card>
-  )
 }
 
 function DeviceRow({
@@ -85,7 +101,6 @@ function DeviceRow({
   const since = `Since ${formatShort(device.created_at, timezone)}`
   return (
     <Row
-      leading={<IconDeviceMobile size={22} aria-hidden="true" />}
       title={nameOf(device)}
       second={isHere ? `This device. ${since}` : since}
       trailing={
@@ -114,8 +129,10 @@ const obstacleWords: Record<PushObstacle, string> = {
 /** Why this browser can't receive pushes; undefined if it can. */
 type PushObstacle = 'insecure' | 'home_screen' | 'unsupported' | 'blocked'
 
+export type Push = ReturnType<typeof usePushHere>
+
 /** The user's devices, whether this browser is one of them, and functions to turn it on and off. */
-function usePushHere() {
+export function usePushHere() {
   const devices = useQuery({
     queryKey: ['push_subscriptions'],
     ...reading<{ value: Device[] }>('push_subscriptions'),
@@ -184,27 +201,4 @@ async function subscribe() {
     await old.unsubscribe()
     return pushManager.subscribe(options)
   }
-}
-
-/** Sends a test on one channel and shows the result. */
-export function SendTest({ channel }: { channel: Channel }) {
-  const { flash, report } = useFlash()
-  const send = useWrite(() =>
-    api<{ message: string }>('POST', 'notification_settings/test', { channel }),
-  )
-  return (
-    <Button
-      variant="light"
-      loading={send.isPending}
-      aria-label={`Send a test: ${channelWords[channel]}`}
-      onClick={() =>
-        send.mutate(undefined, {
-          onSuccess: ({ message }) => flash(message),
-          onError: report,
-        })
-      }
-    >
-      Send a test
-    </Button>
-  )
 }
