@@ -3,14 +3,14 @@
  * to one of these: people/subscription/gates.test.ts.
  */
 export const plusGains = {
-  animals: 'Unlimited animals',
-  breeding: 'Breeding plans, pairings and the season at a glance',
-  genetics: 'Exact odds for any pairing, and genes of your own',
-  incubator: 'An incubator with every clutch and egg, and its air',
-  forecasts: 'The next shed of every animal',
-  shop: 'A public shop with messages and visitor figures',
-  sales: 'Sales by year, as CSV too',
-  handOver: 'Records that go along to the buyer',
-  tasks: 'A task list for everything else',
+  animals: { name: 'As many animals as you keep', about: 'Without Plus, five' },
+  breeding: { name: 'Breeding', about: 'Plans, pairings and the season at a glance' },
+  genetics: { name: 'Genetics', about: 'Exact odds for any pairing, and genes of your own' },
+  incubator: { name: 'Incubator', about: 'Clutches, eggs, candling and air' },
+  forecasts: { name: 'Shed forecast', about: 'The next shed of every animal, in beta' },
+  shop: { name: 'Shop', about: 'A public page, messages and visitor figures' },
+  sales: { name: 'Sales', about: 'By year, as CSV too' },
+  handOver: { name: 'Hand-over', about: 'Records that go along to the buyer' },
+  tasks: { name: 'Tasks', about: 'A list for everything else' },
 } as const
 export type PlusGain = keyof typeof plusGains

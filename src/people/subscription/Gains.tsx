@@ -1,19 +1,32 @@
-import { IconCheck, IconSparkles } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { plusGains } from '../../shared/plus.ts'
+import {
+  IconBuildingStore,
+  IconChecklist,
+  IconCoins,
+  IconDna2,
+  IconHeart,
+  IconKey,
+  IconSparkles,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { type PlusGain, plusGains } from '../../shared/plus.ts'
 import { Card } from '../../web/look/Card.tsx'
+import { IconEgg, IconShed, IconSnake } from '../../web/look/icons.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { freeAnimals } from './subscription.contract.ts'
 
-type GainsProps = { isOn: boolean; state?: ReactNode; children?: ReactNode }
-
-/**
- * The benefits of Plus, and what happens to records without it. `state` describes this account's
- * plan, the children are its actions.
- */
-export const Gains = ({ isOn, state, children }: GainsProps) => (
+/** This account's plan in words, and its actions. */
+export const PlanCard = ({
+  isOn,
+  state,
+  children,
+}: {
+  isOn: boolean
+  state: ReactNode
+  children?: ReactNode
+}) => (
   <Card
-    title="What you get with Plus"
+    title="Everything, with Plus"
     aside={
       isOn && (
         <Tag tone="good" icon={<IconSparkles size={15} aria-hidden="true" />}>
@@ -22,18 +35,54 @@ export const Gains = ({ isOn, state, children }: GainsProps) => (
       )
     }
   >
-    {state && <p>{state}</p>}
-    <ul className="stack gap10">
-      {Object.values(plusGains).map((gain) => (
-        <li className="row gap12" key={gain}>
-          <IconCheck className="primary" size={20} stroke={2.2} aria-hidden="true" /> {gain}
-        </li>
-      ))}
-    </ul>
-    <p className="quiet">
-      Without Plus, you can keep {freeAnimals} animals. If Plus ends, nothing is deleted: your other
-      animals and tasks are kept safe and come back just as they were when you resubscribe.
-    </p>
+    <p>{state}</p>
     {children}
   </Card>
 )
+
+/** All that Plus adds, by the list that locks it. */
+export const Gains = () => (
+  <Card title="What Plus adds" isFlush>
+    <Rows label="What Plus adds">
+      {Object.entries(plusGains).map(([gain, { name, about }]) => {
+        const Icon = iconOf.get(gain) ?? IconSparkles
+        const leading = (
+          <span className="lit primary side44 round12 center" aria-hidden="true">
+            <Icon size={22} />
+          </span>
+        )
+        return <Row key={gain} leading={leading} title={name} second={about} />
+      })}
+    </Rows>
+  </Card>
+)
+
+/** All that stays free, and what happens when Plus ends. */
+export const Free = () => (
+  <div className="slim stack gap12">
+    <Card title="What stays free">
+      <p className="ink2">
+        Feeding, cleaning, weights, sheds and health. Rounds, calendar, reports, labels and scanner.
+        Sharing, import, and export of everything.
+      </p>
+    </Card>
+    <p className="padX4 quiet">
+      If Plus ends, nothing is deleted. What's beyond {freeAnimals} animals is kept safe, as are
+      your tasks, and all of it comes back just as it was when you resubscribe.
+    </p>
+  </div>
+)
+
+type Icon = ComponentType<{ size?: number }>
+const icons: Record<PlusGain, Icon> = {
+  animals: IconSnake,
+  breeding: IconHeart,
+  genetics: IconDna2,
+  incubator: IconEgg,
+  forecasts: IconShed,
+  shop: IconBuildingStore,
+  sales: IconCoins,
+  handOver: IconKey,
+  tasks: IconChecklist,
+}
+const iconOf = new Map<string, Icon>(Object.entries(icons))

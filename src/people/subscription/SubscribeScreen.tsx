@@ -11,7 +11,7 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
-import { Gains } from './Gains.tsx'
+import { Free, Gains, PlanCard } from './Gains.tsx'
 import classes from './SubscribeScreen.module.css'
 import { savingOf } from './saving.ts'
 import { type Interval, overStatuses, type SubscriptionState } from './subscription.contract.ts'
@@ -23,14 +23,18 @@ export function SubscribeScreen() {
   const title = subscribed ? 'Manage subscription' : 'Subscribe'
   return (
     <Screen title={title} crumbs={[{ label: title }]} second="Vivary Plus">
-      <div className={`${classes.plan} line35 stack gap`}>
-        {owner || isDefault ? (
-          <Loaded query={query} what="The subscription" outline={{ shape: 'card' }}>
-            {(state) => <Plan state={state} />}
-          </Loaded>
-        ) : (
-          <OfOwner isOn={subscribed} />
-        )}
+      <div className={`${classes.plan} line67 grid gap halvesAtDesk startAtDesk`}>
+        <div className="slim stack gap">
+          {owner || isDefault ? (
+            <Loaded query={query} what="The subscription" outline={{ shape: 'card' }}>
+              {(state) => <Plan state={state} />}
+            </Loaded>
+          ) : (
+            <OfOwner isOn={subscribed} />
+          )}
+        </div>
+        <Gains />
+        <Free />
       </div>
     </Screen>
   )
@@ -41,12 +45,10 @@ function Plan({ state }: { state: SubscriptionState }) {
   const { payment, subscribed, until, paid, prices } = state
   if (!payment) return <LocalPlan state={state} />
   if (paid && isRunning(state)) return <PaidPlan paid={paid} isOn={subscribed} />
+  const standingWords = words(state, (moment) => formatDay(dayOf(moment, timezone)))
   return (
     <>
-      <Gains
-        isOn={subscribed}
-        state={words(state, (moment) => formatDay(dayOf(moment, timezone)))}
-      />
+      {standingWords && <PlanCard isOn={subscribed} state={standingWords} />}
       {prices && (!subscribed || until !== null) && <Offer prices={prices} />}
     </>
   )
@@ -73,7 +75,7 @@ function words(
 }
 
 const OfOwner = ({ isOn }: { isOn: boolean }) => (
-  <Gains
+  <PlanCard
     isOn={isOn}
     state={
       isOn
@@ -99,9 +101,12 @@ function LocalPlan({ state: { subscribed, source, until } }: { state: Subscripti
   const isOwn = !subscribed || source === 'local'
   const words = isOwn
     ? `It's ${subscribed ? 'on' : 'off'}.`
-    : `Whoever runs this server has given it to this account${end}.`
+    : `The operator of this server has given it to this account${end}.`
   return (
-    <Gains isOn={subscribed} state={`Plus is free on this server. ${words}`}>
+    <PlanCard
+      isOn={subscribed}
+      state={`Plus is free on this server: nothing to pay, nothing to cancel. ${words}`}
+    >
       {!subscribed && (
         <Button fullWidth onClick={() => put(true)} loading={turn.isPending}>
           Turn Plus on
@@ -112,7 +117,7 @@ function LocalPlan({ state: { subscribed, source, until } }: { state: Subscripti
           Turn Plus off
         </Button>
       )}
-    </Gains>
+    </PlanCard>
   )
 }
 
@@ -176,20 +181,17 @@ function PaidPlan({ paid, isOn }: { paid: Paid; isOn: boolean }) {
   const { leave, to } = usePayment()
   const { tone, tag, words } = standing(paid, isOn, (moment) => formatDay(dayOf(moment, timezone)))
   return (
-    <>
-      <Card title="Your subscription" aside={<Tag tone={tone}>{tag}</Tag>}>
-        <p>
-          {paid.interval === 'year' ? 'Paid yearly.' : 'Paid monthly.'} {words}
-        </p>
-        <Button fullWidth loading={to !== undefined} onClick={() => leave('portal')}>
-          Manage payment
-        </Button>
-        <p className="quiet">
-          Change your card, see invoices or cancel with Stripe, our payment provider.
-        </p>
-      </Card>
-      <Gains isOn={false} />
-    </>
+    <Card title="Your subscription" aside={<Tag tone={tone}>{tag}</Tag>}>
+      <p>
+        {paid.interval === 'year' ? 'Paid yearly.' : 'Paid monthly.'} {words}
+      </p>
+      <Button fullWidth loading={to !== undefined} onClick={() => leave('portal')}>
+        Manage payment
+      </Button>
+      <p className="quiet">
+        Change your card, see invoices or cancel with Stripe, our payment provider.
+      </p>
+    </Card>
   )
 }
 
