@@ -9,6 +9,7 @@ export const health: RouteSamples = {
       dose_unit: 'mg',
       every_days: 1,
     })),
+    'GET /contacts/:id/vet_visits': ({ contact }) => ({ url: `/contacts/${contact}/vet_visits` }),
     ...ofLog('vet_visit', 'vet_visit', () => ({ reason: name })),
     'POST /animals/:animalId/treatments/:treatmentId/doses': ({ animal, treatment }) => ({
       url: `/animals/${animal}/treatments/${treatment}/doses`,

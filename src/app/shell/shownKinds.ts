@@ -123,5 +123,6 @@ const namedBy: Record<string, string[]> = {
   pairing_logs: ['pairings', 'users'],
   pairings: breeding,
   treatments: ['doses'],
+  use: ['feeding_logs'],
   vet_visits: ['contacts'],
 }

@@ -18,8 +18,8 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
+import { BulbLife, DueBadge } from './BulbLife.tsx'
 import { type Bulb, bulbName, bulbResource, type LifeOfBulb, mayRemind } from './bulbs.contract.ts'
-import { DueBadge, DueNotice } from './DueForReplacement.tsx'
 import { hoursOf, lifeEndsOn, percentOf, wattsOf } from './words.ts'
 
 export function List() {
@@ -156,36 +156,28 @@ export function Detail() {
     <DetailScreen
       resource={bulbResource}
       titleOf={bulbName}
-      second={({ bulb_type }) => typeWords[bulb_type]}
+      second={(bulb) => joined(typeWords[bulb.bulb_type], wattsOf(bulb), hoursOf(bulb))}
       crumbs={toList}
     >
       {(bulb) => (
-        <>
-          <DueNotice bulb={bulb} />
+        <div className="grid column gap halvesAtDesk startAtDesk">
+          <BulbLife bulb={bulb} />
           <Card>
             <Facts facts={factsOf(bulb, currency.code)} />
           </Card>
-        </>
+        </div>
       )}
     </DetailScreen>
   )
 }
 
-/** The entry that is missing to say when a UV lamp is due. */
-const missingWords = ({ uv_lifespan, uv_installed_on }: Bulb) =>
-  !uv_lifespan ? 'Enter its UV lifespan' : uv_installed_on ? '' : 'Enter when it was installed'
-
 function factsOf(bulb: Bulb, currency: string): [string, string][] {
-  const ends = lifeEndsOn(bulb)
   const uv: [string, string][] = [
     ['UV percentage', percentOf(bulb)],
     ['UV lifespan', bulb.uv_lifespan ? lifespanWords[bulb.uv_lifespan] : ''],
-    ['UV life ends', ends ? formatDay(ends) : missingWords(bulb)],
     ['Reminder', bulb.send_uv_reminder ? 'About two weeks before' : 'Off'],
   ]
   return [
-    ['Wattage', wattsOf(bulb)],
-    ['On', hoursOf(bulb)],
     ['Own price per kWh', bulb.kwh_price === null ? '' : rateText(bulb.kwh_price, currency)],
     ['Installed', installedOn(bulb)],
     ...(bulb.bulb_type === 'uv' ? uv : []),

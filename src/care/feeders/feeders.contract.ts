@@ -80,6 +80,12 @@ export const restock = () =>
     }),
   })
 
+/** Days over which the pace of a stock is taken. */
+export const paceDays = 30
+
+/** `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days. */
+export const feederUse = z.object({ pieces: z.int() })
+
 /** A feeder as it is spoken of: 'Rat, weaned'. */
 export const feederName = ({ name, size }: { name: string; size: string }) =>
   size ? `${name}, ${size.charAt(0).toLowerCase()}${size.slice(1)}` : name

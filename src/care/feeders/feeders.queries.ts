@@ -1,13 +1,13 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, feeders, feedingSchedules } from '../../db/schema.ts'
+import { animals, feeders, feedingLogs, feedingSchedules } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
-import { type Feeder, mostStock, type restock } from './feeders.contract.ts'
+import { type Feeder, mostStock, paceDays, type restock } from './feeders.contract.ts'
 
 /** True for a feeder whose stock is at or below its threshold. */
 export const isLow: SQL<boolean> = sql<boolean>`coalesce(
@@ -53,6 +53,26 @@ export const isFedWith = (accountId: string, feederId: string): SQL =>
     eq(feedingSchedules.animal_id, animals.id),
     eq(feedingSchedules.feeder_id, feederId),
   )})`
+
+/** How many pieces of a feeder were fed or thrown away in the last `paceDays`. */
+export async function usedOf(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+  feederId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ pieces: sql<number>`coalesce(sum(${feedingLogs.count}), 0)::int` })
+    .from(feedingLogs)
+    .where(
+      and(
+        eq(feedingLogs.account_id, accountId),
+        eq(feedingLogs.feeder_id, feederId),
+        or(feedingLogs.success, feedingLogs.thrown_away),
+        gt(feedingLogs.happenedAt, sql`now() - make_interval(days => ${paceDays})`),
+      ),
+    )
+  return row?.pieces ?? 0
+}
 
 /**
  * Adds a delivery to a feeder's stock in one statement, so that simultaneous feedings aren't lost;

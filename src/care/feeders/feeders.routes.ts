@@ -10,7 +10,7 @@ import { crudVerbs } from '../../server/records/crudVerbs.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
 import { idParams, type ListQuery, listQuery, pageOf } from '../../server/wire.ts'
-import { feederResource, restock, usualFor } from './feeders.contract.ts'
+import { feederResource, feederUse, restock, usualFor } from './feeders.contract.ts'
 import {
   currencyOfCost,
   feederFilters,
@@ -19,6 +19,7 @@ import {
   feederWords,
   isFedWith,
   restockFeeder,
+  usedOf,
 } from './feeders.queries.ts'
 import { guessKind } from './guessKind.ts'
 import { usualFirst } from './usualFeeders.queries.ts'
@@ -74,6 +75,16 @@ export const feederRoutes = (context: Context) => async (app: App) => {
     },
     ({ accountId }, { params: { id }, body }) =>
       db.transaction((tx) => restockFeeder(tx, { accountId, id }, body.restock)),
+  )
+
+  action(
+    app,
+    'GET /feeders/:id/use',
+    { params: idParams, answer: feederUse },
+    async (session, { params: { id } }) => {
+      await owned(db, feeders, session.accountId).find(id)
+      return { pieces: await usedOf(db, session, id) }
+    },
   )
 
   action(

@@ -1,6 +1,4 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { choicesOf } from '../../collection/animals/words.ts'
 import { CodeTab } from '../../collection/codes/fetched.ts'
 import { labelsOf } from '../../collection/codes/LabelsLink.tsx'
@@ -15,9 +13,6 @@ import { WeightField } from '../../web/fields/WeightField.tsx'
 import { type Form as FormOf, labelIn, labelled } from '../../web/form/form.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
-import { Facts } from '../../web/look/Facts.tsx'
-import { Tags } from '../../web/look/Tag.tsx'
-import { usePage } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
@@ -27,10 +22,9 @@ import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
 import { CostField } from './CostField.tsx'
 import { type Feeder, feederName, feederResource } from './feeders.contract.ts'
-import classes from './feeders.module.css'
 import { guessKind } from './guessKind.ts'
-import { RestockButton } from './RestockSheet.tsx'
-import { costOf, currencyIn, StockLeft, StockMark, stockOf, stockValue, worthOf } from './Stock.tsx'
+import { costOf, currencyIn, StockLeft, stockValue, worthOf } from './Stock.tsx'
+import { StockCard } from './StockCard.tsx'
 
 export function List() {
   const { currency, weight_unit } = useUser()
@@ -160,27 +154,16 @@ export function Detail() {
 function Details({ feeder }: { feeder: Feeder }) {
   const { currency, weight_unit } = useUser()
   return (
-    <div className="stack gap">
-      <Card title="Stock">
-        <div className={`${classes.stock} cluster gap12 below12`}>
-          <p className="figure">{feeder.quantity === null ? 'Not tracked' : stockOf(feeder)}</p>
-          <StockMark feeder={feeder} />
-          <RestockButton feeder={feeder} />
-        </div>
-        <Facts
-          facts={[
-            ['Low stock at', feeder.lowStock !== null && numberText(feeder.lowStock)],
-            ['Cost of one', costOf(feeder, currency.code)],
-            ['Stock value', stockValue(feeder, currency.code)],
-          ]}
-        />
-      </Card>
-      <FedWith feederId={feeder.id} />
+    <div className="grid column gap halvesAtDesk startAtDesk">
+      <StockCard feeder={feeder} />
       <Card>
         <RecordFacts
           resource={feederResource}
           record={feeder}
           facts={[
+            ['Low stock at', feeder.lowStock !== null && numberText(feeder.lowStock)],
+            ['Cost of one', costOf(feeder, currency.code)],
+            ['Stock value', stockValue(feeder, currency.code)],
             ['Kind', kindWords[feeder.kind]],
             ['Weight of one', weightOf(feeder, weight_unit)],
             'acquiredFrom',
@@ -196,36 +179,3 @@ const weightOf = ({ weight }: Feeder, unit: WeightUnit) =>
   weight === null ? '' : weightText(weight, unit)
 
 const toList = [inventory, { label: 'Feeders', href: `/${feederResource.path}` }]
-
-/** Animals beyond this are only counted. */
-const mostNamed = 12
-
-/** The animals with a feeder on their schedule; nothing if there are none. */
-function FedWith({ feederId }: { feederId: string }) {
-  const api = `feeders/${feederId}/animals`
-  const { data } = usePage({ ...animalResource, api }, { per_page: mostNamed })
-  if (!data || data.total === 0) return null
-  const more = data.total - data.value.length
-  return (
-    <Card title="Scheduled for" aside={data.total}>
-      <Tags>
-        {data.value.map(({ id, name }) => (
-          <Link
-            key={id}
-            className={`${classes.animal} chip padX14 padY6 round12 touch inline middle text15 semibold ink`}
-            to={`/animals/${id}`}
-          >
-            {name}
-          </Link>
-        ))}
-        {more > 0 && (
-          <span
-            className={`${classes.more} clear padX14 padY6 round12 touch inline middle text15 semibold ink3`}
-          >
-            and {numberText(more)} more
-          </span>
-        )}
-      </Tags>
-    </Card>
-  )
-}

@@ -1,4 +1,8 @@
+import { weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 test('a delivery is taken in with two taps, and can be undone', async ({ page, keeper }) => {
   const stock = { quantity: 4, lowStock: 5 }
@@ -38,10 +42,11 @@ test('a lamp that is due says so until a new one is in', async ({ page, keeper }
   await expect(page.getByText('1 due')).toBeVisible()
   await page.goto(`/dashboard/inventory/bulbs/${id}`)
   await expect(page.getByRole('heading', { name: 'Arcadia D3+' })).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('July 3, 2024')
-  await page.getByRole('button', { name: 'Installed today' }).click()
+  await expect(page.getByText('Its UV life has ended')).toBeVisible()
+  await expect(page.getByText('ended Jul 3, 2024')).toBeVisible()
+  await page.getByRole('button', { name: 'Replaced today' }).click()
   await expect(page.getByRole('status')).toContainText('Bulb updated.')
-  await expect(page.getByRole('note')).toHaveCount(0)
+  await expect(page.getByText(/^18\d days of UV left$/)).toBeVisible()
 })
 
 test('the reminder is offered once a UV lamp has a life and a day', async ({ page }) => {
@@ -56,3 +61,50 @@ test('the reminder is offered once a UV lamp has a life and a day', async ({ pag
   await page.getByText('One year').click()
   await expect(reminder).toBeVisible()
 })
+
+test('a UV lamp without a lifespan is asked how long it lasts', async ({ page, keeper }) => {
+  const { id } = await keeper.add('bulbs', {
+    name: 'D3+',
+    bulb_type: 'uv',
+    uv_installed_on: day(0),
+    wattage: 40,
+    hours_a_day: 10,
+    kwh_price: 0.25,
+  })
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await expect(page.getByText('£3.00 of electricity in 30 days')).toBeVisible()
+  await page.getByRole('button', { name: 'One year' }).click()
+  await expect(page.getByText(/^36[56] days of UV left$/)).toBeVisible()
+})
+
+test('a stock says how long it lasts at the pace of 30 days, and who eats it', async ({
+  page,
+  keeper,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Dubia', quantity: 100 })
+  const supplement = await keeper.add('supplements', { name: 'Calcium' })
+  const at = `/dashboard/inventory/feeders/${feeder.id}`
+  await page.goto(at)
+  await expect(page.getByText('in stock, none used in 30 days')).toBeVisible()
+  await expect(page.getByText('No one gets it yet.')).toBeVisible()
+  const plan = { ...weekly(0), feeder_id: feeder.id, supplement_id: supplement.id }
+  const { id } = await keeper.add('animals', {
+    name: 'Pepper',
+    sex: 'male',
+    feedingSchedules: [plan],
+  })
+  await page.goto(`/dashboard/inventory/supplements/${supplement.id}`)
+  await expect(page.getByText('1 animal gets it')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pepper' })).toHaveText(/today$/)
+
+  const meal = { feeder_id: feeder.id, count: 40 }
+  await keeper.add(`animals/${id}/feeding_logs`, meal)
+  await keeper.add(`animals/${id}/feeding_logs`, { ...meal, happenedAt: `${day(31)}T12:00:00Z` })
+  await page.goto(at)
+  // 20 are left of 100, of which one meal of 40 was within the 30 days.
+  await expect(page.getByText('15 days')).toBeVisible()
+  await expect(page.getByText('20 left, about 1 a day')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Eat it' }).getByRole('link')).toHaveCount(1)
+})
+
+const day = (daysAgo: number) => addDays(today(zone), -daysAgo)

@@ -156,3 +156,15 @@ export const codeTaken = 'Another animal has this code'
 
 /** Years offered for a hatch date, latest first. */
 export const hatchYears = z.object({ value: z.array(z.int()) })
+
+/** As much of an animal as its picture needs, with its name. */
+export const pictured = () =>
+  animalResource.record.pick({
+    id: true,
+    name: true,
+    sex: true,
+    genetics: true,
+    species: true,
+    photoUrls: true,
+  })
+export type PicturedAnimal = z.output<ReturnType<typeof pictured>>

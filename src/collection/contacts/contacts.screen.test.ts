@@ -1,4 +1,7 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 test('something is said of a contact, and taken back', async ({ page, keeper, connection }) => {
   const { id } = await keeper.add('contacts', { name: 'Ines', websiteUrl: 'javascript:alert(1)' })
@@ -30,4 +33,25 @@ test('something is said of a contact, and taken back', async ({ page, keeper, co
   await remove()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(comments).toHaveCount(0)
+})
+
+test("a vet's page offers the ways to reach them, the next visit, and what the others cost", async ({
+  page,
+  keeper,
+}) => {
+  const vet = await keeper.add('contacts', { name: 'Leila Haddad', phoneNumber: '0113 496 0000' })
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'female' })
+  const visit = { reason: 'Check-up', contact_id: vet.id }
+  await keeper.add(`animals/${id}/vet_visits`, { ...visit, cost: 40.5 })
+  await keeper.add(`animals/${id}/vet_visits`, {
+    ...visit,
+    visited_on: addDays(today(zone), 1),
+    visit_time: '15:30',
+    completed: false,
+  })
+  await page.goto(`/dashboard/contacts/${vet.id}`)
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:01134960000')
+  await expect(page.getByRole('link', { name: 'Email' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Tomorrow, 3:30 pm' })).toBeVisible()
+  await expect(page.getByText('1 visit · £40.50')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -10,6 +10,7 @@ import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { Comments } from '../comments/Comments.tsx'
 import { mailLink, phoneLink, websiteLink } from './addresses.ts'
 import classes from './Contacts.module.css'
+import { ContactVisitsCard } from './ContactVisitsCard.tsx'
 import { type Contact, contactResource } from './contacts.contract.ts'
 
 export function List() {
@@ -66,45 +67,65 @@ export function Detail() {
   return (
     <DetailScreen resource={contactResource} titleOf={(contact) => contact.name}>
       {(contact) => (
-        <>
-          <Card>
-            <Facts
-              facts={[
-                ['Email', linked(contact.email, mailLink)],
-                ['Phone', linked(contact.phoneNumber, phoneLink)],
-                ['Website', linked(contact.websiteUrl, websiteLink)],
-              ]}
-            />
-          </Card>
-          <Card title="Notes">
-            {contact.notes ? (
-              <Paragraph>{contact.notes}</Paragraph>
-            ) : (
-              <p className="quiet">{noNotes}</p>
-            )}
-          </Card>
+        <div className="grid column gap halvesAtDesk startAtDesk">
+          <div className="stack gap">
+            <Ways contact={contact} />
+            <ContactVisitsCard id={contact.id} />
+            <Card title="Notes">
+              {contact.notes ? (
+                <Paragraph>{contact.notes}</Paragraph>
+              ) : (
+                <p className="quiet">{noNotes}</p>
+              )}
+            </Card>
+          </div>
           <Comments type="Contact" id={contact.id} />
-        </>
+        </div>
       )}
     </DetailScreen>
   )
 }
 
-/** A text as a link, if it can be one. Websites open in a new tab without a referrer. */
-function linked(text: string, linkOf: (text: string) => string | undefined): ReactNode {
-  const link = linkOf(text)
-  if (!link) return text
-  const beside = linkOf === websiteLink && { target: '_blank', rel: 'noopener noreferrer' }
+/** The ways to reach a contact as buttons, with what was entered below; a text that is no link stays text. */
+function Ways({ contact: { email, phoneNumber, websiteUrl } }: { contact: Contact }) {
+  const beside = { target: '_blank', rel: 'noopener noreferrer' }
+  const ways = [
+    { word: 'Call', text: phoneNumber, link: phoneLink(phoneNumber), icon: <IconPhone /> },
+    { word: 'Email', text: email, link: mailLink(email), icon: <IconMail /> },
+    {
+      word: 'Website',
+      text: websiteUrl,
+      link: websiteLink(websiteUrl),
+      icon: <IconWorld />,
+      beside,
+    },
+  ].filter(({ text }) => text)
+  if (ways.length === 0) return null
   return (
-    <a
-      className={`${classes.link} underlines touch inline middle semibold primary`}
-      href={link}
-      {...beside}
-    >
-      {text}
-    </a>
+    <Card>
+      <div className="flex gap8 awayEmpty below8">
+        {ways.flatMap(({ word, link, icon, beside: more }) =>
+          link
+            ? [
+                <a
+                  key={word}
+                  className={`${classes.way} lit round14 stack centred middle gap4 grow text14 strong primary`}
+                  href={link}
+                  {...more}
+                >
+                  {icon}
+                  {word}
+                </a>,
+              ]
+            : [],
+        )}
+      </div>
+      <Facts facts={ways.map(({ word, text }) => [labels[word] ?? word, text])} />
+    </Card>
   )
 }
+
+const labels: Record<string, string> = { Call: 'Phone' }
 
 /** Addresses aren't wrapped in a table; the contact's page shows them whole. */
 const oneLine = (text: string) =>
