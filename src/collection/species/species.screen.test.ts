@@ -47,3 +47,26 @@ test('how a species breeds that we know is filled in on its form', async ({ page
     { incubation_days: 60, incubation_celsius: 26.5, bears_live: false },
   ])
 })
+
+test('a species shows its animals as a band, how many of which sex, and its days in the egg', async ({
+  page,
+  keeper,
+}) => {
+  const species_id = (
+    await keeper.add('species', { commonName: 'Gecko', incubation_days: 54, bears_live: false })
+  ).id
+  for (const [name, sex] of [
+    ['Pepper', 'male'],
+    ['Juno', 'female'],
+    ['Maple', 'female'],
+    ['Dot', 'unknown'],
+  ]) {
+    await keeper.add('animals', { name, sex, species_id })
+  }
+  await page.goto(`/dashboard/species/${species_id}`)
+  const figures = page.getByRole('region', { name: 'In figures' })
+  await expect(figures.getByText('54 days')).toBeVisible()
+  await expect(figures.getByText('1.2.1')).toBeVisible()
+  await expect(figures.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Feed' })).toBeVisible()
+})

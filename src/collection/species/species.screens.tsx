@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../web/fields/NumberField.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -9,20 +8,17 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { type Form as FormOf, labelled } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
-import { Card } from '../../web/look/Card.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
-import { Facts } from '../../web/look/Facts.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { reading } from '../../web/served.ts'
-import { AnimalsOfSpecies } from '../animals/AnimalsWithin.tsx'
-import { RoundLinks } from '../animals/RoundLinks.tsx'
 import { CodeTab } from '../codes/fetched.ts'
 import { labelsOf } from '../codes/LabelsLink.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
+import { breedingText, SpeciesDetails } from './SpeciesDetails.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
 import { breedingOf, starterNamed } from './suggestions.ts'
 import { useStarters } from './useStarters.ts'
@@ -126,24 +122,7 @@ export function Detail() {
             {
               value: 'details',
               label: 'Details',
-              content: (
-                <>
-                  {species.animalCount > 0 && <RoundLinks choice={{ species: species.id }} />}
-                  <Card
-                    title="About"
-                    link={{ label: 'Genes', href: `/species/${species.id}/genes` }}
-                  >
-                    <Facts
-                      facts={[
-                        ['Country of origin', species.countryOfOrigin?.name],
-                        ['Description', species.description],
-                        ...breedingFacts(species),
-                      ]}
-                    />
-                  </Card>
-                  <AnimalsOfSpecies speciesId={species.id} />
-                </>
-              ),
+              content: <SpeciesDetails species={species} />,
             },
             {
               value: 'qr',
@@ -222,27 +201,3 @@ function useSuggestion({ values }: FormOf<typeof speciesResource>) {
 
 const daysOf = (days: unknown) =>
   typeof days === 'number' ? counted(days, 'day') : 'Incubation, pre-lay shed'
-
-type Breeding = Pick<
-  Species,
-  'bears_live' | 'incubation_days' | 'incubation_celsius' | 'pre_lay_days'
->
-
-/** '58 days at 32 °C'; of a live-bearer, '123 days'. */
-function breedingText({ bears_live, incubation_days, incubation_celsius }: Breeding): string {
-  const at =
-    bears_live || incubation_celsius === null ? '' : ` at ${numberText(incubation_celsius)} °C`
-  return `${counted(incubation_days ?? 0, 'day')}${at}`
-}
-
-/** Facts about breeding for a species' page. */
-function breedingFacts(species: Breeding): [string, string][] {
-  const { bears_live, incubation_days, pre_lay_days } = species
-  const facts: [string, string][] = []
-  if (incubation_days !== null) {
-    facts.push([bears_live ? 'From ovulation to birth' : 'Incubation', breedingText(species)])
-  } else if (bears_live) facts.push(['Young', 'Born live'])
-  if (pre_lay_days !== null)
-    facts.push(['From pre-lay shed to laying', counted(pre_lay_days, 'day')])
-  return facts
-}
