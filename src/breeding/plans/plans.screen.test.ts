@@ -88,6 +88,25 @@ async function kinPlanned(keeper: Keeper) {
   return { plan, saffron }
 }
 
+test('a plan shows its parents, and where its pairing stands once something was seen', async ({
+  page,
+  keeper,
+}) => {
+  const { plan } = await kinPlanned(keeper)
+  await page.goto(`/dashboard/breeding/${plan.id}`)
+  const parents = page.getByRole('region', { name: 'Parents' })
+  await expect(parents.getByRole('link', { name: 'Sable' })).toBeVisible()
+  await expect(parents.getByRole('link', { name: 'Half Vesper' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'This season' })).toHaveCount(0)
+  const [pairing] = plan.pairings
+  const seen = { success: true, happenedAt: new Date().toISOString() }
+  await keeper.add(`pairings/${pairing.id}/pairing_logs`, seen)
+  await page.reload()
+  const season = page.getByRole('region', { name: 'This season' })
+  await expect(season.getByRole('link')).toHaveCount(2)
+  await expect(season.getByText(/^Half Vesper × Sable/)).toBeVisible()
+})
+
 test('a plan form that lacks its animals says so, and tells it', async ({ page, connection }) => {
   connection.fail('/pairing_plans/dams')
   await page.goto('/dashboard/breeding/new')

@@ -1,7 +1,6 @@
 import { IconTimeline } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { stateWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { listWords } from '../../shared/listed.ts'
@@ -13,7 +12,7 @@ import type { Form as FormOf } from '../../web/form/form.ts'
 import type { Question } from '../../web/form/SaveQuestion.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { Facts } from '../../web/look/Facts.tsx'
+import { Paragraph } from '../../web/look/Paragraph.tsx'
 import { usePage, useRecord } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
@@ -22,6 +21,7 @@ import { type Parent, sireChoice } from '../pairings/pairings.contract.ts'
 import { restorerOf } from '../pairings/usePairingLogs.ts'
 import { choiceWords } from '../pairings/words.ts'
 import { PairingsField, PairingsTable, PlanFormFailed } from './PlanPairings.tsx'
+import { PlanParents, PlanSteps } from './PlanSteps.tsx'
 import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
 import { WithPlus } from './WithPlus.tsx'
@@ -102,16 +102,17 @@ export const Detail = () => (
     >
       {(plan) => (
         <>
-          <Card>
-            <Facts
-              facts={[
-                ['Sire', <ParentLink key="sire" animal={plan.sire} />],
-                ['Genetics', plan.sire.genetics],
-                ['Species', plan.species?.commonName],
-                ['Notes', plan.notes],
-              ]}
-            />
-          </Card>
+          <div className="grid column gap halvesAtDesk startAtDesk">
+            <PlanParents plan={plan} />
+            <div className="stack gap awayEmpty">
+              <PlanSteps plan={plan} />
+              {plan.notes && (
+                <Card title="Notes">
+                  <Paragraph>{plan.notes}</Paragraph>
+                </Card>
+              )}
+            </div>
+          </div>
           <PairingsTable plan={plan} />
         </>
       )}
@@ -159,19 +160,6 @@ function SireField({ form, sire }: SireFieldProps) {
         current={sire && { id: sire.id, words: choiceWords(sire) }}
       />
     </>
-  )
-}
-
-/** A dam's or sire's name, which leads to its page unless it was deleted. */
-function ParentLink({ animal: { id, name, state, isDeleted } }: { animal: Parent }) {
-  if (isDeleted) return <span>{name} (deleted)</span>
-  return (
-    <span>
-      <Link className="semibold primary" to={`/animals/${id}`}>
-        {name}
-      </Link>
-      {state !== 'kept' && ` (${stateWords[state].toLowerCase()})`}
-    </span>
   )
 }
 
