@@ -82,7 +82,7 @@ const performances: { recipe: Recipe; after: string; omissions: Omission[] }[] =
       {
         without: [
           'src/care/animals/AnimalFormScreen.tsx',
-          'src/care/animals/AnimalScreen.tsx',
+          'src/care/animals/page/Folds.tsx',
           'src/care/animals/AnimalsScreen.tsx',
           'fixture',
         ],

@@ -29,7 +29,7 @@ test('the page of an animal is one request of at most eight statements', async (
     recordCounts: { feeding: 1, weight: 1, cleaning: 1, shedding: 1, poop: 1 },
     youngCount: 1,
   })
-  expect(page.recordCounts).toMatchObject({ comments: 2, health: 1 })
+  expect(page.recordCounts).toMatchObject({ health: 0, notes: 3 })
 })
 
 const logs = {

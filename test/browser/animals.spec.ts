@@ -45,6 +45,7 @@ test('pictures are looked at large, by keys, and one becomes the photo @desk', a
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.goto(`/dashboard/animals/${id}`)
+  await page.locator('summary', { hasText: 'Photos' }).click()
   await page.getByRole('button', { name: 'Saffron, photo 1 of 2' }).click()
   const modal = page.getByRole('dialog', { name: 'Photos of Saffron' })
   await expect(modal).toBeVisible()

@@ -10,6 +10,7 @@ test('a keeper predicts a shed, is told, records the real day and reads how good
   const card = page.getByRole('region', { name: 'Next shed' })
 
   await test.step('asks on the animal’s page, and may leave while it is worked out', async () => {
+    await page.locator('summary', { hasText: 'Next shed' }).click()
     await expect(card).toContainText('8 sheds are recorded, enough for a good forecast.')
     await card.getByRole('button', { name: 'Predict next shed' }).click()
     await expect(card).toContainText('8 times in 10 between')

@@ -29,7 +29,8 @@ export const helpScenes: Record<string, Scene> = {
       feeding_schedules: [crickets],
     })
     await openAnimal(page, keeper, 'Citra')
-    return { parts: [page.getByRole('region', { name: 'Schedules' })] }
+    await page.locator('summary', { hasText: 'Schedules' }).click()
+    return { parts: [page.getByRole('list', { name: 'Schedules' })] }
   },
   async 'feed-sheet'(page, keeper) {
     await openAnimal(page, keeper, 'Marigold')
@@ -54,6 +55,7 @@ export const helpScenes: Record<string, Scene> = {
   },
   async forecast(page, keeper) {
     await openAnimal(page, keeper, 'Marigold')
+    await page.locator('summary', { hasText: 'Next shed' }).click()
     return { parts: [page.getByRole('region', { name: 'Next shed' })] }
   },
   async reminders(page) {

@@ -9,7 +9,8 @@ test('a keeper records the parents, one of them outside, and reads the pedigree 
   await keeper.add('animals', { name: 'Kestrel', sex: 'male' })
   const wren = await keeper.add('animals', { name: 'Wren', sex: 'female' })
   await page.goto(`/dashboard/animals/${wren.id}`)
-  await page.getByRole('link', { name: 'Add the parents' }).click()
+  await page.getByRole('button', { name: /^Not yet/ }).click()
+  await page.getByRole('button', { name: 'Add the parents' }).click()
   await expect(page.getByText('Add the dam or the sire to start a pedigree')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Dam' }).click()
@@ -32,6 +33,7 @@ test('a keeper records the parents, one of them outside, and reads the pedigree 
   await expect(page).toHaveURL(new RegExp(`/animals/${dam.id}/pedigree$`))
 
   await page.goto(`/dashboard/animals/${wren.id}`)
+  await page.locator('summary', { hasText: 'Lineage' }).click()
   await page.getByRole('list', { name: 'Parents' }).getByRole('link', { name: 'Nero' }).click()
   await expect(page.getByText('Someone else keeps Nero.')).toBeVisible()
   const young = page.getByRole('list', { name: 'Offspring' })

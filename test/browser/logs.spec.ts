@@ -36,6 +36,6 @@ const tap = (page: Page, name: string) =>
     .getByRole('button', { name, exact: true })
     .click()
 
-const latest = (page: Page) => page.getByRole('list', { name: 'Latest logs' })
+const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })

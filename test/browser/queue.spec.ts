@@ -74,8 +74,11 @@ test('all five logs and a comment are kept without a connection, and arrive once
   const { animal } = await fedAnimal(keeper)
   await openAnimal(page, animal.id)
   // What a sheet needs is read before; its code comes with the page.
-  await press(page, 'Feed')
-  await page.keyboard.press('Escape')
+  for (const sheet of ['Add note', 'Feed']) {
+    await press(page, sheet)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
   await page.context().setOffline(true)
   await record(page, 'Feed', 'Record feeding')
   await expect(page.getByRole('status').getByText(kept)).toBeVisible()
@@ -85,9 +88,11 @@ test('all five logs and a comment are kept without a connection, and arrive once
   })
   await record(page, 'Record shed', 'Record shed')
   await record(page, 'Record poop', 'Record poop')
-  await field(page, 'New comment').fill('Restless tonight.')
-  await page.getByRole('button', { name: 'Add comment' }).click()
-  await expect(field(page, 'New comment')).toHaveValue('')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add note' })
+  await field(page, 'New note').fill('Restless tonight.')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note).toBeHidden()
   await expect(pill(page)).toContainText('6 waiting, all safe on this device')
   expect(await waitingCount(page)).toBe(6)
 

@@ -37,17 +37,17 @@ test('an animal’s page, its lists and its comments say what of it waits, until
   const mend = await cutWrites(page)
   await record(page, 'Feed', 'Record feeding')
   await record(page, 'Clean', 'Record clean')
-  await field(page, 'New comment').fill('Restless tonight.')
-  // Messages lie over the button for a while.
-  await page.getByRole('button', { name: 'Add comment' }).press('Enter')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add note' })
+  await field(page, 'New note').fill('Restless tonight.')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note).toBeHidden()
 
   const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
   await expect(waiting.getByRole('listitem')).toHaveCount(3)
   await expect(waiting).toContainText('Took it, rat, weaned')
   await expect(waiting.getByText(mark)).toHaveCount(3)
-  const comments = page.getByRole('list', { name: 'Waiting comments' })
-  await expect(comments).toContainText('Restless tonight.')
-  await expect(comments).toContainText(mark)
+  await expect(waiting).toContainText('Restless tonight.')
 
   await page.goto(`/dashboard/animals/${animal.id}/feedings`)
   await expect(waiting.getByRole('listitem')).toHaveText([/Took it, rat, weaned/])
@@ -63,7 +63,7 @@ test('an animal’s page, its lists and its comments say what of it waits, until
   mend()
   await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Restless tonight.')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Restless tonight.')
 })
 
 test('what was ticked without a connection stays in today’s agenda as waiting, and leads to it', async ({

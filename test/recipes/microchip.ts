@@ -44,11 +44,8 @@ export const microchip: Recipe = {
     {
       title: 'The display',
       files: {
-        'src/care/animals/AnimalScreen.tsx': [
-          {
-            after: 'External ID $',
-            add: "    animal.microchip && ['Microchip', animal.microchip].join(' '),\n",
-          },
+        'src/care/animals/page/Folds.tsx': [
+          { after: "['External ID',", add: "    ['Microchip', animal.microchip],\n" },
         ],
       },
     },

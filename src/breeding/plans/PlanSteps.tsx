@@ -3,10 +3,10 @@ import { stateWords as animalStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
-import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
 import type { Parent } from '../pairings/pairings.contract.ts'
@@ -56,7 +56,7 @@ export function PlanSteps({ plan }: { plan: Plan }) {
   const { timezone } = useUser()
   const { data } = useQuery({
     queryKey: ['breeding_season', ''],
-    queryFn: () => api<SeasonBoard>('GET', 'breeding_season?'),
+    ...reading<SeasonBoard>('breeding_season?'),
   })
   const entries = data?.value.filter(({ pairing }) => pairing.plan_id === plan.id) ?? []
   if (entries.length === 0) return null

@@ -31,15 +31,15 @@ const animalComment = commentResource.record.pick({
 })
 export type AnimalComment = z.output<typeof animalComment>
 
-/** How many records of each kind an animal has; `health` counts notes, treatments and visits. */
+/** How many records of each kind an animal has: `health` its treatments and visits, `notes` comments and notes. */
 const countOfEach = {
   feeding: z.int(),
   weight: z.int(),
   cleaning: z.int(),
   shedding: z.int(),
   poop: z.int(),
-  comments: z.int(),
   health: z.int(),
+  notes: z.int(),
 }
 
 /**

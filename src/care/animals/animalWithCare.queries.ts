@@ -67,8 +67,8 @@ function recordReads() {
         rows.map((row) => ({ ...row, commentedAt: new Date(row.commentedAt).toISOString() })),
     ),
     recordCounts: sql<AnimalWithCare['recordCounts']>`${none}::jsonb || ${logs}
-      || jsonb_build_object('comments', ${total(comments)},
-        'health', ${total(healthNotes)} + ${total(treatments)} + ${total(vetVisits)})`,
+      || jsonb_build_object('health', ${total(treatments)} + ${total(vetVisits)},
+        'notes', ${total(comments)} + ${total(healthNotes)})`,
     youngCount: sql<number>`(select count(*)::int from ${animals} young
       where young.account_id = ${animals.account_id} and young.deleted_at is null
         and (young.dam_id = ${animals.id} or young.sire_id = ${animals.id}))`,

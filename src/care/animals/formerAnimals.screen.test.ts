@@ -6,7 +6,7 @@ const ends = [
 ] as const
 
 test.for(ends)(
-  'an animal that %s offers nothing to record',
+  'an animal that %s offers nothing to record but a note, and comes back if it was a mistake',
   async ([, state], { page, keeper }) => {
     const cleaningSchedule = { started_on: '2026-01-05', repeat_amount: 1, repeat: 'week' }
     const { id } = await keeper.add('animals', { name: 'Dot', sex: 'male', cleaningSchedule })
@@ -14,25 +14,30 @@ test.for(ends)(
       ...{ substance: 'Baytril', dose: 0.2, dose_unit: 'ml', every_days: 1 },
     })
     await page.goto(`/dashboard/animals/${id}`)
-    const schedules = page.getByRole('region', { name: 'Schedules' })
-    await expect(schedules).toContainText(/Today|late|Next/)
+    const schedules = page.getByRole('group', { name: 'Schedules' })
+    await expect(schedules).toContainText('every week')
     const records = page.getByRole('button', { name: /^(Feed|Clean|Weigh|Record|Give dose)/ })
-    await expect(page.getByRole('button', { name: 'Give dose: Baytril' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Give dose: Baytril' })).toBeVisible()
     await keeper.change('animals', id, { state })
 
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Feedings' })).toContainText(
-      'No feeding recorded',
-    )
+    await expect(page.getByRole('button', { name: 'Add a note' })).toBeVisible()
     await expect(page.getByText('Baytril').first()).toBeVisible()
-    await expect(schedules).toContainText('every week')
-    await expect(schedules).not.toContainText(/Today|late|Next/)
-    const inPage = page.getByRole('main').getByRole('button', {
-      name: /^(Feed|Clean|Weigh|Record|Give dose)/,
-    })
-    await expect(inPage).toHaveCount(0)
+    await expect(schedules).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Now' })).toHaveCount(0)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('checkbox')).toHaveCount(0)
+    await expect(
+      main.getByRole('button', { name: /^(Feed|Clean|Weigh|Record|Give dose)/ }),
+    ).toHaveCount(0)
     // The button of the whole application asks for another animal.
     await records.first().click()
     await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'It was a mistake' }).click()
+    await expect(page.getByText('Dot is back in your collection.')).toBeVisible()
+    await expect(schedules).toContainText('every week')
   },
 )

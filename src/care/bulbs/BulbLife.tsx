@@ -28,7 +28,7 @@ export function DueBadge({ bulb }: { bulb: Bulb }) {
 export function BulbLife({ bulb }: { bulb: Bulb }) {
   const { mayChange } = useCan()
   const { timezone } = useUser()
-  const change = useChange(bulb)
+  const change = useBulbChange(bulb)
   const cost = useCost(bulb)
   const endsOn = lifeEndsOn(bulb)
   const isUv = bulb.bulb_type === 'uv'
@@ -130,7 +130,7 @@ function useCost(bulb: Bulb): string | undefined {
 type Change = Partial<Pick<Bulb, 'uv_installed_on' | 'uv_lifespan'>>
 
 /** Changes the life of a lamp at a tap; undo puts back what stood there. */
-function useChange(bulb: Bulb) {
+export function useBulbChange(bulb: Bulb) {
   const { flash, report } = useFlash()
   const save = useSave(bulbResource, bulb.id)
   const { uv_installed_on, uv_lifespan } = bulb

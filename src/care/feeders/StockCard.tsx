@@ -5,11 +5,11 @@ import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { usePage } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { type Feeder, paceDays } from './feeders.contract.ts'
 import { RestockButton } from './RestockSheet.tsx'
@@ -20,7 +20,7 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
   const { quantity } = feeder
   const use = useQuery({
     queryKey: [`feeders/${feeder.id}/use`],
-    queryFn: () => api<{ pieces: number }>('GET', `feeders/${feeder.id}/use`),
+    ...reading<{ pieces: number }>(`feeders/${feeder.id}/use`),
   })
   const pieces = use.data?.pieces ?? 0
   const days = quantity && pieces > 0 ? Math.floor((quantity * paceDays) / pieces) : undefined
@@ -53,7 +53,8 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
 /** '240 left, about 9 a day'; a slow pace is said of 30 days. */
 function leftWords(feeder: Feeder, pieces: number): string {
   const aDay = pieces / paceDays
-  const pace = aDay >= 1 ? `about ${numberText(Math.round(aDay))} a day` : `${pieces} used in ${paceDays} days`
+  const pace =
+    aDay >= 1 ? `about ${numberText(Math.round(aDay))} a day` : `${pieces} used in ${paceDays} days`
   return `${stockOf(feeder)} left, ${pace}`
 }
 

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useCan } from '../../web/user.ts'
-import type { Logged } from './kind.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+import { dueNow } from '../schedules/due/dueNow.ts'
 import type { LogKind } from './logs.contract.ts'
 import classes from './RecordBar.module.css'
 import { kinds, offered, SheetOfKind } from './SheetOfKind.tsx'
 
-/** Buttons for what is recorded every day. */
-export function RecordBar({ animal }: { animal: Logged }) {
+/** Buttons for what is recorded every day; Feed stands out while there is something to eat. */
+export function RecordBar({ animal }: { animal: AnimalWithCare }) {
   const [open, setOpen] = useState<LogKind>()
+  const isHungry = dueNow(animal).feeding !== undefined
   if (!useCan().mayLog) return null
   return (
     <>
-      <fieldset
-        className={`${classes.bar} grid gap8 flexAtDesk wrapAtDesk`}
-        aria-label={`Record for ${animal.name}`}
-      >
+      <fieldset className={`${classes.bar} grid gap8`} aria-label={`Record for ${animal.name}`}>
         {offered.map((kind) => {
           const { act, short, Icon } = kinds[kind]
           return (
@@ -22,13 +21,12 @@ export function RecordBar({ animal }: { animal: Logged }) {
               key={kind}
               type="button"
               className={`${classes.act} surface shadow borderless round14 slim stack middle centred gap4 ink rowAtDesk`}
-              data-first={kind === 'feeding' || undefined}
+              data-first={(kind === 'feeding' && isHungry) || undefined}
               aria-label={act}
               onClick={() => setOpen(kind)}
             >
               <Icon size={22} />
-              <span className="awayAtDesk">{short}</span>
-              <span className="away inlineAtDesk">{act}</span>
+              {short}
             </button>
           )
         })}

@@ -27,6 +27,14 @@ export type FieldParts<R extends LogResource> = {
   log?: RecordOf<R>
 }
 
+/** A line of the timeline; what is `isOdd` a keeper should see. */
+export type LogWords = {
+  title: string
+  beside?: string | undefined
+  second?: string
+  isOdd?: boolean
+}
+
 /** One kind of log: its words, forms and lists. */
 export type Kind<R extends LogResource> = {
   log: R
@@ -37,17 +45,16 @@ export type Kind<R extends LogResource> = {
   /** The save button's label, and a function where it depends on the values. */
   record: string
   recordOf?: (values: Entered<R>) => string
-  /** The title of these logs' card, and the text of an empty one. */
+  /** The title of these logs' card. */
   card: string
-  none: string
   title: (animal: Pick<Animal, 'name'>) => string
   /** The text of an empty list. */
   about: (animal: Pick<Animal, 'name'>) => string
   /** True if a log says that the animal wouldn't. */
   isRefusal?: (log: RecordOf<R>) => boolean
   latestOf: (animal: AnimalWithCare) => RecordOf<R>[]
-  /** A log in a word or two, with details. */
-  wordsOf: (log: RecordOf<R>) => { title: string; second?: ReactNode }
+  /** A log in a word or two, what it is beside the one before it, and its note. */
+  wordsOf: (log: RecordOf<R>, before?: RecordOf<R>) => LogWords
   /** A sheet's subtitle: the latest log, and when it happened. */
   before: (logs: RecordOf<R>[]) => { words: string; happenedAt: string } | undefined
   /** Remark on today that comes before that: 'Refused today'. */

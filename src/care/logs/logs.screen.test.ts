@@ -105,11 +105,11 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await expect(page.getByText('Regurgitated 2 × rat, weaned')).toBeVisible()
 })
 
-test('a log is changed on a page of its own, from the latest logs', async ({ page, keeper }) => {
+test('a log is changed on a page of its own, from the timeline', async ({ page, keeper }) => {
   const animal = await fedBefore(keeper)
   const log = await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
   await page.goto(`/dashboard/animals/${animal.id}`)
-  await latest(page).getByRole('link', { name: 'Weighed' }).click()
+  await latest(page).getByRole('link', { name: '1,482 g' }).click()
   await expect(page).toHaveURL(`/dashboard/animals/${animal.id}/weight/${log.id}/edit`)
   const amount = page.getByRole('textbox', { name: 'Weight' })
   await expect(amount).toHaveValue('1482')
@@ -169,14 +169,21 @@ test('lists are narrowed by their tabs, and ordered by weight', async ({ page, k
   ])
 })
 
-test('the first log of a kind begins at its empty card', async ({ page, keeper }) => {
+test('the first log of a kind begins at what is not recorded yet', async ({ page, keeper }) => {
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto(`/dashboard/animals/${animal.id}`)
-  const cleaning = page.getByRole('region', { name: 'Cleaning' })
-  await cleaning.getByRole('button', { name: 'Record clean' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).click()
-  await expect(cleaning).toContainText('Cleaned today')
-  await cleaning.getByRole('link', { name: 'View all: Cleaning' }).click()
+  const missing = page.getByRole('region', { name: 'Not yet' })
+  await missing.getByRole('button', { name: /cleaning/ }).click()
+  await page.getByRole('list', { name: 'Not yet recorded' }).getByText('Record clean').click()
+  const sheet = page.getByRole('dialog', { name: 'Clean up after Saffron' })
+  await sheet.getByRole('button', { name: 'Record clean' }).click()
+  await expect(missing).not.toContainText('cleaning')
+  await expect(latest(page)).toContainText('Cleaned')
+  await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
+  await page.reload()
+  await latest(page).getByText('Cleaning').click()
+  await expect(latest(page).getByRole('listitem')).toHaveCount(1)
+  await latest(page).getByRole('link', { name: 'View all: Cleaning' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cleans' })).toBeVisible()
 })
 
@@ -205,6 +212,6 @@ async function type(page: Page, weight: string) {
   await field.pressSequentially(weight)
 }
 
-const latest = (page: Page) => page.getByRole('list', { name: 'Latest logs' })
+const latest = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const flash = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })

@@ -15,13 +15,13 @@ export const poops: Kind<typeof poopLog> = {
   short: 'Poop',
   record: 'Record poop',
   card: 'Poop',
-  none: 'No poop recorded yet.',
   title: ({ name }) => `${name} has pooped`,
   about: ({ name }) => `When ${name} pooped, and anything unusual about it.`,
   latestOf: ({ poopLogs }) => poopLogs,
-  wordsOf: ({ unusual, notes, recordedBy }) => ({
-    title: unusual ? 'Poop, unusual' : 'Poop',
-    second: shortNote(notes) || `by ${recordedBy}`,
+  wordsOf: ({ unusual, notes }) => ({
+    title: unusual ? 'Poop, unusual' : 'Poop, normal',
+    second: shortNote(notes),
+    isOdd: unusual,
   }),
   before: ([last]) =>
     last && {

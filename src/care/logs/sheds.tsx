@@ -21,13 +21,12 @@ export const sheds: Kind<typeof sheddingLog> = {
   short: 'Shed',
   record: 'Record shed',
   card: 'Shedding',
-  none: 'No shed recorded yet.',
   title: ({ name }) => `${name} has shed`,
   about: ({ name }) => `When ${name} shed, and whether all of it came off.`,
   latestOf: ({ sheddingLogs }) => sheddingLogs,
-  wordsOf: ({ quality, recordedBy }) => ({
+  wordsOf: ({ quality }) => ({
     title: `Shed, ${qualityWords[quality].toLowerCase()}`,
-    second: `by ${recordedBy}`,
+    isOdd: quality !== 'complete',
   }),
   before: ([last]) =>
     last && {

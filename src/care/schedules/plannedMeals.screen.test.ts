@@ -50,7 +50,7 @@ test('what refused today says so wherever it is still due, and a round leaves it
   await keeper.add(logs, { feeder_id: dubia.id, success: false, refusal_reason: 'refused' })
 
   await page.goto(`/dashboard/animals/${gecko.id}`)
-  await expect(page.getByRole('list', { name: 'Due next' })).toContainText('Refused today')
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Refused today')
   await press(page, 'Feed')
   await expect(page.getByRole('dialog', { name: 'Feed Dot' })).toContainText(
     /Refused today.*Took 6 × crickets/,

@@ -20,14 +20,16 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
   await db.update(feedingSchedules).set({ feeder_id: null }).where(isIts)
 
   await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByText('Schedules', { exact: true }).click()
   await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
   await expect(page.getByText(/Paused until .*Brumation/)).toBeVisible()
-  await page.getByRole('link', { name: 'Edit: Schedules' }).click()
+  await page.getByRole('link', { name: 'Edit schedules' }).click()
   await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
   const row = page.getByRole('group', { name: 'Feeding schedule' })
   await row.getByRole('combobox', { name: 'Feeder' }).click()
   await page.getByRole('option', { name: 'Rat, weaned' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Schedules', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Rat, weaned')
   await expect(page.getByText('The legacy feeder link no longer works.')).toHaveCount(0)
 })
@@ -36,8 +38,11 @@ test('the help says what became of the feeder, right where it is asked', async (
   page,
   keeper,
 }) => {
-  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const animal = await keeper.add('animals', {
+    ...{ name: 'Saffron', sex: 'female', cleaningSchedule: weekly(9) },
+  })
   await page.goto(`/dashboard/animals/${animal.id}`)
+  await page.getByText('Schedules', { exact: true }).click()
   await page.getByRole('link', { name: 'Help on feeding schedules' }).click()
   await expect.poll(() => location.hash).toBe('#multipleFeedingSchedules')
   await expect(page).toHaveURL('/dashboard/help/v2-migration')

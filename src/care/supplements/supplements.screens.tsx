@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { AnimalFaces } from '../../collection/animals/AnimalFaces.tsx'
 import { formatComing, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { api } from '../../web/api.ts'
 import { TextField } from '../../web/fields/TextField.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
@@ -12,6 +11,7 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { RecordFacts } from '../../web/screens/recordText.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
 import { type DustedAnimals, supplementResource } from './supplements.contract.ts'
@@ -80,7 +80,7 @@ function Dusted({ id }: { id: string }) {
   const { timezone } = useUser()
   const query = useQuery({
     queryKey: [`supplements/${id}/animals`],
-    queryFn: () => api<DustedAnimals>('GET', `supplements/${id}/animals`),
+    ...reading<DustedAnimals>(`supplements/${id}/animals`),
   })
   const now = today(timezone)
   return (

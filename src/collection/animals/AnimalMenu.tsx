@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconCopyPlus,
   IconDoorExit,
   IconDots,
@@ -6,22 +7,32 @@ import {
   IconHistory,
   IconKey,
   IconMapPin,
+  IconTrash,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
+import { useSave } from '../../web/records.ts'
+import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
+import { useRemoval } from '../../web/screens/DetailScreen.tsx'
 import { useCan } from '../../web/user.ts'
 import { HistorySheet } from '../history/fetched.ts'
-import type { Animal } from './animals.contract.ts'
+import { type Animal, animalResource } from './animals.contract.ts'
 import { MoveSheet, PdfSheet, StateSheet } from './fetched.ts'
 
-/** Rare actions on an animal: move it, add another like it, mark it as gone, print it, open its history. */
+/** Rare actions on an animal: move it, add another like it, mark it as gone, print it, open its history, delete it. */
 export function AnimalMenu({ animal }: { animal: Animal }) {
-  const [open, setOpen] = useState<'move' | 'state' | 'pdf' | 'history'>()
+  const [open, setOpen] = useState<'move' | 'state' | 'pdf' | 'history' | 'deletion'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const { mayChange } = useCan()
+  const remove = useRemoval(animalResource)
+  const back = useComeBack(animal)
   const changes: MenuChoice[] = [
+    ...(animal.state === 'kept'
+      ? []
+      : [{ label: 'It was a mistake', icon: <IconArrowBackUp size={20} />, onChoose: back }]),
     { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
     {
       label: 'Add another like this',
@@ -61,7 +72,23 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
             icon: <IconHistory size={20} />,
             onChoose: () => setOpen('history'),
           },
+          ...(mayChange
+            ? [
+                {
+                  label: 'Delete',
+                  icon: <IconTrash size={20} />,
+                  isDangerous: true,
+                  onChoose: () => setOpen('deletion'),
+                },
+              ]
+            : []),
         ]}
+      />
+      <ConfirmDeletion
+        isOpen={open === 'deletion'}
+        name={animal.name}
+        onYes={() => remove(animal.id)}
+        onClose={close}
       />
       <Suspense>
         {open === 'move' && <MoveSheet animal={animal} onClose={close} />}
@@ -73,4 +100,15 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
       </Suspense>
     </>
   )
+}
+
+/** Takes an animal back that never left, and offers to undo that. */
+function useComeBack({ id, name, state, state_on, state_reason }: Animal) {
+  const { flash, report } = useFlash()
+  const save = useSave(animalResource, id)
+  const undo = () => save.mutateAsync({ state, state_on, state_reason }).catch(report)
+  return () =>
+    save
+      .mutateAsync({ state: 'kept' })
+      .then(() => flash(`${name} is back in your collection.`, { undo }), report)
 }

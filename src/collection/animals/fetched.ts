@@ -8,6 +8,12 @@ export const PdfSheet = fetchedSheet(async () => (await import('./PdfSheet.tsx')
 export const StateSheet = fetchedSheet(
   async () => (await import('./states/StateSheet.tsx')).StateSheet,
 )
+export const AddNoteSheet = fetchedSheet(
+  async () => (await import('../comments/NoteSheets.tsx')).AddNoteSheet,
+)
+export const NoteSheet = fetchedSheet(
+  async () => (await import('../comments/NoteSheets.tsx')).NoteSheet,
+)
 export const ImageModal = lazy(async () => ({
   default: (await import('./pictures/ImageModal.tsx')).ImageModal,
 }))

@@ -1,5 +1,8 @@
+import dayjs from 'dayjs'
 import { stateWords } from '../../shared/choices.ts'
 import { formatDay, formatPart } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { counted } from '../../shared/durations.ts'
 import type { Animal } from './animals.contract.ts'
 
 /* Words for an animal's choices. */
@@ -43,6 +46,25 @@ export const stateSince = ({ state, state_on }: Pick<Animal, 'state' | 'state_on
   if (state === 'kept') return ''
   return state_on ? `${stateWords[state]} on ${formatDay(state_on)}` : stateWords[state]
 }
+
+/** '3 y 9 m', '3 months', '12 days', 'about 16 years': the age on a day; nothing without a hatch date. */
+export function ageWords(
+  { dateHatched, dateHatchedPrecision }: Pick<Animal, 'dateHatched' | 'dateHatchedPrecision'>,
+  day: string,
+): string {
+  if (!dateHatched || dateHatched > day) return ''
+  if (dateHatchedPrecision === 'year') {
+    const years = Number(day.slice(0, 4)) - Number(dateHatched.slice(0, 4))
+    return years > 0 ? `about ${counted(years, 'year')}` : 'under a year'
+  }
+  const months = dayjs(day).diff(dateHatched, 'month')
+  if (months > 11) return joinedAge(Math.floor(months / 12), months % 12)
+  if (months > 0 || dateHatchedPrecision === 'month') return counted(Math.max(1, months), 'month')
+  return counted(daysBetween(dateHatched, day), 'day')
+}
+
+const joinedAge = (years: number, months: number) =>
+  months > 0 ? `${years} y ${months} m` : counted(years, 'year')
 
 /** 'Reptile room, Rack 2, 14', or nothing. */
 export const placeWords = ({ room, rack, tub }: { room: string; rack: string; tub: string }) =>

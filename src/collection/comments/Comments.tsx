@@ -69,8 +69,18 @@ export function Comments({ type, id }: { type: Commentable; id: string }) {
 const loadFailed =
   'Sorry, there was an issue retrieving comments. Please refresh the page or try again later.'
 
-/** Adds a comment. Its text stays until it has been saved. */
-function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () => void }) {
+/** Adds a comment, or what is called so. Its text stays until it has been saved. */
+export function CommentForm({
+  about,
+  word = 'comment',
+  onTyped,
+  onAdded,
+}: {
+  about: CommentSubject
+  word?: 'comment' | 'note'
+  onTyped?: (text: string) => void
+  onAdded: () => void
+}) {
   const [content, setContent] = useState('')
   const [error, setError] = useState<string>()
   const [id, renew] = useNewId()
@@ -81,6 +91,7 @@ function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () =>
 
   function type(next: string) {
     setContent(next)
+    onTyped?.(next)
     setError(undefined)
     // After an error the comment may have been saved, so changed text gets a new id.
     if (error !== undefined) renew()
@@ -98,7 +109,7 @@ function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () =>
     setContent('')
     setError(undefined)
     renew()
-    flash('Comment added.')
+    flash(`${word === 'note' ? 'Note' : 'Comment'} added.`)
     onAdded()
   }
 
@@ -113,7 +124,7 @@ function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () =>
       }}
     >
       <Textarea
-        label="New comment"
+        label={`New ${word}`}
         aria-describedby={counter}
         minRows={2}
         maxRows={10}
@@ -130,7 +141,7 @@ function CommentForm({ about, onAdded }: { about: CommentSubject; onAdded: () =>
           {left < 0 ? `${-left} too many` : `${left} left`}
         </span>
         <Button type="submit" variant="light" loading={save.isPending}>
-          Add comment
+          Add {word}
         </Button>
       </div>
     </form>

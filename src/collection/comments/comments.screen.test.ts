@@ -1,17 +1,29 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
 
-test('a comment that is added before the others have come appears', async ({
+test('a note stands in the story of its animal, is read there, and deleted after a question', async ({
   page,
   keeper,
-  connection,
 }) => {
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   const about = { commentable_type: 'Animal', commentable_id: animal.id }
-  const comesNow = connection.delay('GET /dashboard/api/comments')
   await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('textbox', { name: 'New comment' }).fill('Prefers the left hide.')
-  await page.getByRole('button', { name: 'Add comment' }).click()
-  await expect.poll(() => keeper.list('comments', about)).toHaveLength(1)
-  comesNow()
-  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Prefers the left hide.')
+  const story = page.getByRole('region', { name: 'Timeline' })
+  await expect(story).toContainText('Added today.')
+  await story.getByRole('button', { name: 'Add note' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add note' })
+  await sheet.getByRole('textbox', { name: 'New note' }).fill('Prefers the left hide.')
+  await sheet.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Note added.')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await keeper.list('comments', about)).toHaveLength(1)
+
+  await story.getByRole('button', { name: 'Prefers the left hide.' }).click()
+  const note = page.getByRole('dialog', { name: 'Note' })
+  await expect(note).toContainText('Maren Vogt')
+  await note.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this note?' })
+  expect(await keeper.list('comments', about)).toHaveLength(1)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(story).toContainText('Added today.')
+  expect(await keeper.list('comments', about)).toHaveLength(0)
 })

@@ -4,10 +4,10 @@ import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
-import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { AnimalFaces } from '../animals/AnimalFaces.tsx'
 import type { ContactVisits } from './contacts.contract.ts'
@@ -19,7 +19,7 @@ export function ContactVisitsCard({ id }: { id: string }) {
   const { timezone } = useUser()
   const { data } = useQuery({
     queryKey: [`contacts/${id}/vet_visits`],
-    queryFn: () => api<ContactVisits>('GET', `contacts/${id}/vet_visits`),
+    ...reading<ContactVisits>(`contacts/${id}/vet_visits`),
   })
   const visits = data?.value ?? []
   if (visits.length === 0) return null

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useDone } from '../../care/logs/useDone.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { dustWords, preyWords, refusedWords } from '../../care/schedules/words.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
@@ -11,7 +12,6 @@ import { Row } from '../../web/look/Row.tsx'
 import { useCan } from '../../web/user.ts'
 import classes from './DueRow.module.css'
 import type { DueLine } from './dashboard.contract.ts'
-import { useDone } from './useDone.ts'
 
 /** Its forms are most of the code, and a tick doesn't need them. */
 const SheetOfKind = lazy(async () => ({

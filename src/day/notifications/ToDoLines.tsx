@@ -1,10 +1,11 @@
 import { IconBrush, IconBulb, IconChevronRight, IconPackage, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useBulbChange } from '../../care/bulbs/BulbLife.tsx'
 import { type Bulb, bulbName } from '../../care/bulbs/bulbs.contract.ts'
-import { useReplacement } from '../../care/bulbs/DueForReplacement.tsx'
 import { lifeEndsOn } from '../../care/bulbs/words.ts'
 import { type Feeder, feederName } from '../../care/feeders/feeders.contract.ts'
 import { stockOf } from '../../care/feeders/Stock.tsx'
+import { useDone } from '../../care/logs/useDone.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
@@ -23,7 +24,6 @@ import { useQueue } from '../../web/queue/shown.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { CalendarEvent } from '../calendar/events/events.contract.ts'
 import type { DayPart, DueLine } from '../dashboard/dashboard.contract.ts'
-import { useDone } from '../dashboard/useDone.ts'
 import classes from './Notifications.module.css'
 import { mostCleanings } from './notifications.contract.ts'
 import { ToDoLine } from './ToDoLine.tsx'
@@ -213,7 +213,7 @@ function StockLine({ feeder, onRestock }: { feeder: Feeder; onRestock: () => voi
 function BulbLine({ bulb }: { bulb: Bulb }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
-  const { replace, isPending } = useReplacement(bulb)
+  const { put, isPending } = useBulbChange(bulb)
   const name = bulbName(bulb)
   return (
     <ToDoLine
@@ -221,7 +221,14 @@ function BulbLine({ bulb }: { bulb: Bulb }) {
       tone="over"
       title={name}
       second={<span className="alarm">UV life {endedWords(bulb, today(timezone))}</span>}
-      act={mayChange && { words: 'Replaced', of: name, isWaiting: isPending, onDo: replace }}
+      act={
+        mayChange && {
+          words: 'Replaced',
+          of: name,
+          isWaiting: isPending,
+          onDo: () => put({ uv_installed_on: today(timezone) }),
+        }
+      }
     />
   )
 }

@@ -86,7 +86,7 @@ export function RecordActions({
 }
 
 /** Deletes a record, returns to its list, and offers undo. */
-function useRemoval(resource: Resource) {
+export function useRemoval(resource: Resource) {
   const remove = useRemove(resource)
   const restore = useRestore()
   const navigate = useNavigate()

@@ -22,14 +22,14 @@ export const feedings: Kind<typeof feedingLog> = {
   record: 'Record feeding',
   recordOf: ({ success }) => (success ? 'Record feeding' : 'Record refusal'),
   card: 'Feedings',
-  none: 'No feeding recorded yet.',
   title: ({ name }) => `Feed ${name}`,
   about: ({ name }) => `What ${name} was offered and what came of it.`,
   isRefusal: ({ success }) => !success,
   latestOf: ({ feedingLogs }) => feedingLogs,
   wordsOf: (log) => ({
-    title: `Fed, ${outcomeWords(log).toLowerCase()}`,
-    second: `${mealWords(log)} · ${methodWords[log.feedingMethod].toLowerCase()}`,
+    title: feedingWords(log),
+    second: shortNote(log.notes),
+    isOdd: !log.success,
   }),
   before(logs) {
     const meal = logs.find(({ success }) => success)

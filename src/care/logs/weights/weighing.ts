@@ -1,6 +1,7 @@
+import { formatShort } from '../../../shared/dates.ts'
 import { type DecimalSign, typedNumber } from '../../../shared/numbers.ts'
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
-import { isEnough } from '../logs.contract.ts'
+import { isEnough, type WeightLog } from '../logs.contract.ts'
 
 /**
  * Grams from a typed weight, with a point or comma and at most two decimals. NaN if it isn't a
@@ -31,3 +32,12 @@ export function changeText(
 /** True for a weight that is probably mistyped: over twice or under half of the previous one. */
 export const isJump = (grams: number, before: number): boolean =>
   grams > before * 2 || grams < before / 2
+
+/** '3 weights, from 70 g on Nov 3 to 78 g on Nov 10. Lowest …': weighings, latest first, in the latest one's unit. */
+export function weightsSentence(logs: readonly WeightLog[], zone: string): string {
+  const unit = logs[0]?.unit ?? 'grams'
+  const words = (log: WeightLog | undefined) =>
+    log ? `${weightText(log.weightInGrams, unit)} on ${formatShort(log.happenedAt, zone)}` : ''
+  const order = logs.toSorted((one, other) => one.weightInGrams - other.weightInGrams)
+  return `${logs.length} weights, from ${words(logs.at(-1))} to ${words(logs[0])}. Lowest ${words(order[0])}, highest ${words(order.at(-1))}.`
+}

@@ -22,11 +22,13 @@ export const weights: Kind<typeof weightLog> = {
   short: 'Weigh',
   record: 'Record weight',
   card: 'Weight',
-  none: 'No weight recorded yet.',
   title: ({ name }) => `Weigh ${name}`,
   about: ({ name }) => `What ${name} weighs, and how that's changing.`,
   latestOf: ({ weightLogs }) => weightLogs,
-  wordsOf: (log) => ({ title: 'Weighed', second: textOf(log) }),
+  wordsOf: (log, before) => ({
+    title: textOf(log),
+    beside: before && changeText(log.weightInGrams, before.weightInGrams, log.unit),
+  }),
   // The field says what it was.
   before: ([last]) => last && { words: 'Last weighed', happenedAt: last.happenedAt },
   useBlank: ({ weightLogs }) => ({

@@ -12,7 +12,7 @@ export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }
     .toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt))
     .slice(-stripLength)
   return (
-    <div className={`${classes.strip} grid between`} role="img" aria-label={sentence(latest)}>
+    <div className={`${classes.strip} grid`} role="img" aria-label={sentence(latest)}>
       {latest.map((feeding) => (
         <ScaleMark key={feeding.happenedAt} state={feeding.success ? 'full' : 'struck'} size={16} />
       ))}

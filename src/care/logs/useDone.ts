@@ -1,18 +1,26 @@
 import { useRef, useState } from 'react'
-import { logsIn } from '../../care/logs/kind.ts'
-import { cleaningLog, feedingLog } from '../../care/logs/logs.contract.ts'
-import type { DueKind } from '../../care/schedules/due/due.contract.ts'
+import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { isGone, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave } from '../../web/records.ts'
-import type { DueLine } from './dashboard.contract.ts'
+import type { DueKind } from '../schedules/due/due.contract.ts'
+import { logsIn } from './kind.ts'
+import { cleaningLog, type FeedingLog, feedingLog } from './logs.contract.ts'
+
+/** A schedule's meal or cleaning; `usual` is the meal that its animal last took of that feeder. */
+export type Planned = {
+  animal: Pick<Animal, 'id' | 'name'>
+  feeder: { id: string } | null
+  supplement: { id: string; isDeleted: boolean } | null
+  usual: Pick<FeedingLog, 'count' | 'feedingMethod'> | null
+}
 
 /**
- * Records a due schedule as usual; `undo` deletes that log again, as does the flash. The line is
- * ticked at once, and requests are sent one after the other; if the server refuses or is
- * unreachable, the tick goes back and the flash says why.
+ * Records a due schedule as usual, or with an outcome; `undo` deletes that log again, as does the flash. It is
+ * done at once, and requests are sent one after the other; if the server refuses or is unreachable, that goes
+ * back and the flash says why.
  */
-export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: DueLine) {
+export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Planned) {
   const log = logsIn(kind === 'feeding' ? feedingLog : cleaningLog, animal.id)
   const save = useSave(log)
   const remove = useRemove(log)
@@ -29,16 +37,18 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Du
     return write
   }
 
-  function record() {
+  function record(outcome: Partial<Pick<FeedingLog, 'success' | 'refusal_reason'>> = {}) {
     const added = id.current
     setIsDone(true)
     const dust = supplement && !supplement.isDeleted ? supplement.id : null
-    const meal = { ...usual, feeder_id: feeder?.id, supplement_id: dust }
+    const meal = { ...usual, ...outcome, feeder_id: feeder?.id, supplement_id: dust }
     const write = queue(() => save.mutateAsync({ id: added, ...(kind === 'feeding' ? meal : {}) }))
     write.then(
       () => {
         if (latest.current !== write) return
-        takeAway.current = flash(`${animal.name}: ${log.words.one.toLowerCase()} added.`, { undo })
+        const isRefusal = outcome.success === false
+        const words = `${animal.name}: ${log.words.one.toLowerCase()} added.`
+        takeAway.current = flash(words, { isRefusal, undo })
       },
       (error) => {
         if (latest.current === write) setIsDone(false)

@@ -1,8 +1,6 @@
 import { today } from '../../shared/dates.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
-import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
-import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { isPaused } from './due/due.ts'
@@ -12,30 +10,18 @@ import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
 import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } from './words.ts'
 
-type Scheduled = Schedules & { id: string; state: string }
+type Scheduled = Schedules & { id: string }
 
-/** An animal's schedules in words, with their next due dates: none once it has died or left. */
-export function SchedulesCard({ animal }: { animal: Scheduled }) {
+/** An animal's schedules in words, with their next due dates; nothing of one that has none. */
+export function ScheduleRows({ animal }: { animal: Scheduled }) {
   const { timezone } = useUser()
   const { feedingSchedules, cleaningSchedule } = animal
   const { mayChange } = useCan()
-  const isKept = animal.state === 'kept'
   const part =
     feedingSchedules.length === 0 && cleaningSchedule ? 'cleaningSchedule' : 'feedingSchedules'
   const edit = `/animals/${animal.id}/edit#${part}`
-  if (feedingSchedules.length === 0 && !cleaningSchedule) {
-    if (!isKept) return null
-    return (
-      <Card title="Schedules">
-        <EmptyInCard action={mayChange && <TextLink href={edit}>Add a schedule</TextLink>}>
-          No feeding or cleaning schedule yet.
-        </EmptyInCard>
-        <SchedulesHelp />
-      </Card>
-    )
-  }
   return (
-    <Card title="Schedules" link={mayChange ? { label: 'Edit', href: edit } : undefined} isFlush>
+    <>
       {feedingSchedules.some(({ feeder }) => !feeder) && (
         <div className={classes.note}>
           <LegacyFeeder />
@@ -55,7 +41,7 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
                 <Pause schedule={schedule} />
               </div>
             }
-            side={isKept && <Next schedule={schedule} what="Feeding" />}
+            side={<Next schedule={schedule} what="Feeding" />}
           />
         ))}
         {cleaningSchedule && (
@@ -67,14 +53,15 @@ export function SchedulesCard({ animal }: { animal: Scheduled }) {
                 <Pause schedule={cleaningSchedule} />
               </div>
             }
-            side={isKept && <Next schedule={cleaningSchedule} what="Cleaning" />}
+            side={<Next schedule={cleaningSchedule} what="Cleaning" />}
           />
         )}
       </Rows>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} cluster between columns12`}>
         <SchedulesHelp />
+        {mayChange && <TextLink href={edit}>Edit schedules</TextLink>}
       </div>
-    </Card>
+    </>
   )
 }
 

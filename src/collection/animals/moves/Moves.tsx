@@ -1,7 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatDay } from '../../../shared/dates.ts'
-import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
@@ -22,7 +21,7 @@ import classes from './Place.module.css'
 const shownFirst = 3
 
 /** Where an animal lives and has lived, with a button to move it. */
-export function MovesCard({ animal }: { animal: Animal }) {
+export function Moves({ animal }: { animal: Animal }) {
   const [isWhole, setIsWhole] = useState(false)
   const { mayChange } = useCan()
   const [sheet, setSheet] = useState<{ move?: Move }>()
@@ -36,7 +35,7 @@ export function MovesCard({ animal }: { animal: Animal }) {
       {query.isError && !query.data ? (
         <ListFailed what="Moves" onRetry={() => query.refetch()} />
       ) : place || moves.length > 0 ? (
-        <Card title="Location" isFlush>
+        <>
           <Rows label="Locations">
             {moves.map((move, at) => (
               <Row
@@ -62,15 +61,15 @@ export function MovesCard({ animal }: { animal: Animal }) {
               <TextButton onClick={() => setIsWhole(true)}>Show earlier locations</TextButton>
             )}
           </div>
-        </Card>
+        </>
       ) : (
-        <Card title="Location">
+        <div className="padXCard">
           <EmptyInCard
             action={mayChange && <TextButton onClick={() => setSheet({})}>Set location</TextButton>}
           >
             No room, rack or tub recorded yet.
           </EmptyInCard>
-        </Card>
+        </div>
       )}
       <Suspense>
         {sheet && (

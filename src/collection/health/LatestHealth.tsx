@@ -1,5 +1,5 @@
 import { today } from '../../shared/dates.ts'
-import { Card } from '../../web/look/Card.tsx'
+import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useUser } from '../../web/user.ts'
 import type { AnimalDetail } from '../animals/animals.contract.ts'
@@ -17,46 +17,35 @@ import { courseWords, isRunning, metaWords, progressWords, spanWords } from './w
 const mostShown = 3
 
 /** Health on an animal's page: due doses, recent records, and buttons to add more. */
-export function HealthCard({ animal }: { animal: AnimalDetail }) {
+export function LatestHealth({ animal }: { animal: AnimalDetail }) {
   const running = animal.treatments.filter(isRunning).sort(soonestFirst)
   const latest = entriesOf({
     notes: whole(animal.healthNotes),
     treatments: whole(animal.treatments.filter((each) => !isRunning(each))),
     visits: whole(animal.vetVisits),
   }).slice(0, mostShown)
-  const isEmpty = running.length + latest.length === 0
   return (
     <HealthSheets>
-      <Card
-        title="Health"
-        link={isEmpty ? undefined : { label: 'View all', href: pageOf(animal) }}
-        isFlush
-      >
-        {isEmpty && (
-          <p className={`${classes.none} padXCard padY0 text14 airy ink3`}>
-            No health records yet. Keep notes, treatments and vet visits here.
-          </p>
-        )}
-        {running.length > 0 && (
-          <Rows label="Current treatments">
-            {running.map((treatment) => (
-              <Running key={treatment.id} animal={animal} given={treatment} />
+      {running.length > 0 && (
+        <Rows label="Current treatments">
+          {running.map((treatment) => (
+            <Running key={treatment.id} animal={animal} given={treatment} />
+          ))}
+        </Rows>
+      )}
+      {latest.length > 0 && (
+        <div className="ruled">
+          <Rows label="Latest health records">
+            {latest.map((entry) => (
+              <Latest key={entry.record.id} animal={animal} entry={entry} />
             ))}
           </Rows>
-        )}
-        {latest.length > 0 && (
-          <div className={`${classes.latest} ruled`}>
-            <Rows label="Latest health records">
-              {latest.map((entry) => (
-                <Latest key={entry.record.id} animal={animal} entry={entry} />
-              ))}
-            </Rows>
-          </div>
-        )}
-        <div className={`${classes.add} awayEmpty ruled`}>
-          <AddHealth animal={animal} />
         </div>
-      </Card>
+      )}
+      <div className={`${classes.add} ruled cluster between`}>
+        <AddHealth animal={animal} />
+        <TextLink href={pageOf(animal)}>View all</TextLink>
+      </div>
     </HealthSheets>
   )
 }

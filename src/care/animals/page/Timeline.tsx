@@ -1,0 +1,173 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AddNoteSheet, NoteSheet } from '../../../collection/animals/fetched.ts'
+import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useCan, useMayChangeLog, useUser } from '../../../web/user.ts'
+import { logsIn } from '../../logs/kind.ts'
+import { kinds } from '../../logs/SheetOfKind.tsx'
+import type { AnimalComment, AnimalWithCare } from '../animalWithCare.contract.ts'
+import classes from './Page.module.css'
+import { type Line, linesOf, monthsOf, type ShownKind, shownKinds } from './timeline.ts'
+
+/** How many records are shown: as many as come of each kind, so that none is left out between two. */
+const most = 8
+
+const words: Record<ShownKind, string> = {
+  feeding: kinds.feeding.card,
+  weight: kinds.weight.card,
+  cleaning: kinds.cleaning.card,
+  shedding: kinds.shedding.card,
+  poop: kinds.poop.card,
+  health: 'Health',
+  notes: 'Notes',
+}
+
+/** All that was recorded of an animal as one story, by months; the address holds the kind it is narrowed to. */
+export function Timeline({ animal }: { animal: AnimalWithCare }) {
+  const { timezone } = useUser()
+  const lines = linesOf(animal, timezone, useMayChangeLog())
+  const [params, setParams] = useSearchParams()
+  const filled = shownKinds.filter((kind) => animal.recordCounts[kind] > 0)
+  const kind = filled.find((one) => one === params.get('show'))
+  const latest = (kind ? [kind] : filled)
+    .flatMap((one) => lines[one])
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, most)
+  const choose = (chosen: ShownKind | 'all') =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (chosen === 'all') after.delete('show')
+        else after.set('show', chosen)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const total = filled.reduce((sum, one) => sum + animal.recordCounts[one], 0)
+  const aside = animal.state === 'kept' ? <AddNote animal={animal} /> : counted(total, 'record')
+
+  return (
+    <Card title="Timeline" aside={aside} isFlush>
+      {filled.length > 1 && (
+        <div className={`${classes.filters} padXCard`}>
+          <ChipChoice<ShownKind | 'all'>
+            legend="Kinds of record"
+            isLegendHidden
+            value={kind ?? 'all'}
+            onChange={choose}
+            options={[
+              { value: 'all', label: 'All' },
+              ...filled.map((value) => ({ value, label: words[value] })),
+            ]}
+          />
+        </div>
+      )}
+      {monthsOf(latest, animal, timezone).map(({ month, name, sum, lines: own }) => (
+        <section key={month} aria-label={name}>
+          <div className={`${classes.month} padXCard flex between gap12 text13 semibold ink3`}>
+            <h3>{name}</h3>
+            <span>{sum}</span>
+          </div>
+          <ul className="hairlines" aria-label={`Records of ${name}`}>
+            {own.map((line) => (
+              <Entry key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {latest.length === 0 && (
+        <p className="padXCard text14 ink3 below14">
+          Added {daysAgo(animal.created_at, timezone)}.
+        </p>
+      )}
+      <Rest animal={animal} kind={kind} />
+    </Card>
+  )
+}
+
+/** One record: it opens its form, its list or, if it is a note, its whole text. */
+function Entry({
+  line: { Icon, at, title, beside, second, isOdd, href, comment },
+}: {
+  line: Line
+}) {
+  const now = today(useUser().timezone)
+  const [note, setNote] = useState<AnimalComment>()
+  const look = `opensRow slim crop ${comment ? 'bare left' : ''} ${isOdd ? 'alarm' : ''}`
+  return (
+    <li className={`${classes.entry} padXCard relative row gap12`}>
+      <span className={`center firm ${isOdd ? 'alarm' : 'ink3'}`}>
+        {isOdd && Icon === kinds.feeding.Icon ? (
+          <ScaleMark state="struck" size={20} />
+        ) : (
+          <Icon size={20} />
+        )}
+      </span>
+      <div className="slim grow">
+        <div className="flex baseline gap8">
+          {href ? (
+            <Link className={look} to={href}>
+              {title}
+            </Link>
+          ) : (
+            <button className={look} type="button" onClick={() => setNote(comment)}>
+              {title}
+            </button>
+          )}
+          {beside && <span className="text14 ink3 oneLine">{beside}</span>}
+        </div>
+        {second && <p className="crop text14 ink3 ellipsis oneLine">{second}</p>}
+      </div>
+      <span className="text14 ink3 oneLine">{formatShortDay(at, now)}</span>
+      {note && <NoteSheet note={note} onClose={() => setNote(undefined)} />}
+    </li>
+  )
+}
+
+/** The way to all records of the chosen kind. */
+function Rest({ animal, kind }: { animal: AnimalWithCare; kind: ShownKind | undefined }) {
+  if (!kind || kind === 'notes') return null
+  const list =
+    kind === 'health' ? `animals/${animal.id}/health` : logsIn(kinds[kind].log, animal.id).path
+  return (
+    <div className={`${classes.entry} padXCard hairline relative row between gap12`}>
+      <Link
+        className="opensRow text14 semibold primary"
+        to={`/${list}`}
+        aria-label={`View all: ${words[kind]}`}
+      >
+        View all {numberText(animal.recordCounts[kind])}
+      </Link>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Adds a note; it `isMain` for an animal that has left, of which nothing else is recorded. */
+export function AddNote({ animal, isMain }: { animal: AnimalWithCare; isMain?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  if (!useCan().mayLog) return null
+  return (
+    <>
+      {isMain ? (
+        <Button variant="light" leftSection={<IconPencil size={20} />} onClick={open}>
+          Add a note
+        </Button>
+      ) : (
+        <div className={classes.addNote}>
+          <TextButton onClick={open}>Add note</TextButton>
+        </div>
+      )}
+      {isOpen && <AddNoteSheet animal={animal} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
