@@ -87,7 +87,8 @@ const serverEntries = {
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')
 const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
 /** Wanted soon on every visit, and too small for files of their own. */
-const small = /\/src\/web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)/
+const small =
+  /\/src\/(web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)|app\/shell\/standing\/.*\.css)/
 const iconNames = /\bIcon[A-Z]\w+/g
 /** Of the library that every screen reads with, what the dashboard doesn't: its one module imports all. */
 const ofOtherScreens =
@@ -147,7 +148,6 @@ const chunks: ChunkGroup[] = [
   { name: 'crosses', test: /\/src\/breeding\/genetics\/(crosses|calculator\/useCrossAddress)/ },
   { name: 'brood', test: /\/src\/breeding\/genetics\/calculator\/brood/ },
   { name: 'genetics', test: /\/src\/breeding\/genetics\/(?!lists\/|crosses)/, minShareCount: 2 },
-  { name: 'queries', test: ofOtherScreens },
   // The form of an animal, and the sheets that change many.
   {
     name: 'animalFields',
@@ -183,13 +183,20 @@ const chunks: ChunkGroup[] = [
     name: 'standing',
     test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|\/src\/care\/waiting\/about|node_modules\/idb\//,
   },
-  // Else a screen that lets one choose among the animals would bring all that is used every day.
-  { name: 'choices', test: /\/src\/collection\/animals\/AnimalChoices/, priority: 1 },
-  { name: 'stock', test: /\/src\/care\/(bulbs\/(Due|words)|feeders\/Stock)/, priority: 1 },
+  // Else a screen that lets one choose among the animals, tells of stock or reads several records at once would bring
+  // all that is used every day.
+  {
+    name: 'choices',
+    test: new RegExp(
+      `${ofOtherScreens.source}|/src/(collection/animals/AnimalChoices|care/(bulbs/(BulbLife|words)|feeders/Stock\\b))`,
+    ),
+    priority: 1,
+  },
   {
     name: 'csv',
     test: /\/src\/(web\/(saveFile|screens\/(saveList|listFile))|day\/tasks\/saveTasks)/,
   },
+  { name: 'tiles', test: /\/src\/day\/(achievements|news)\// },
   { name: 'wordForms', test: /\/src\/day\/search\/wordForms/ },
   { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches/ },
 ]

@@ -22,14 +22,14 @@ test('a page brings what its screen asks for, and every page the user and their 
   const list = 'animals?page=1&sort=abc&filter=all&care=due'
   const animals = await answersIn(keeper, '/dashboard/animals')
   expect(animals[list]).toEqual((await keeper.get(list)).json())
-  const { id } = await keeper.add('species', { commonName: 'Corn snake' })
-  const other = await keeper.add('species', { commonName: 'Boa' })
+  const { id } = await keeper.add('groups', { name: 'Breeders' })
+  const other = await keeper.add('groups', { name: 'Holdbacks' })
   // The second time, what the screen asks for is known before it is drawn.
-  for (const species of [id, other.id]) {
-    const page = await answersIn(keeper, `/dashboard/species/${species}`)
+  for (const group of [id, other.id]) {
+    const page = await answersIn(keeper, `/dashboard/groups/${group}`)
     expect(Object.keys(page).slice(2)).toEqual([
-      `species/${species}`,
-      `species/${species}/animals?page=1`,
+      `groups/${group}`,
+      `groups/${group}/animals?page=1`,
     ])
   }
 })

@@ -13,7 +13,6 @@ import type { CurrentUser } from '../shared/currentUser.ts'
 import { showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
 import { drawnViews } from '../web/deviceStorage.ts'
-import { nothing } from '../web/look/animal/Portrait.tsx'
 import { createQueries } from '../web/records.ts'
 import { askedFor, serve } from '../web/served.ts'
 import { Application } from './Application.tsx'
@@ -113,6 +112,6 @@ function render(context: StaticHandlerContext, answers: Answers & { user: Curren
 function withFirstPhotos(markup: string): string {
   let left = 2
   return markup
-    .replaceAll(`src="${nothing}" data-photo="`, (attribute) => (left-- > 0 ? 'src="' : attribute))
+    .replaceAll(' data-photo="', (attribute) => (left-- > 0 ? ' src="' : attribute))
     .replaceAll(/(<[^<>]*) style="/g, '$1 data-style="')
 }

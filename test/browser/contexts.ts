@@ -23,6 +23,11 @@ export async function openContext(browser: Browser, { hasScript = true } = {}) {
       window.tellFault(`${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
     }),
   )
+  // No test waits ten seconds for what a page fetches once it is quiet.
+  await context.addInitScript(() => {
+    const postTask = scheduler.postTask.bind(scheduler)
+    scheduler.postTask = (task, { delay: _, ...options } = {}) => postTask(task, options)
+  })
   context.on('weberror', (error) => report.faults.push(String(error.error())))
   return { context, report }
 }

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
-import { whenCalm } from '../../web/whenCalm.ts'
+import { lineSays, whenCalm } from '../../web/whenCalm.ts'
 
 /* Sheets whose code is fetched when they first open, to keep it out of the first screen's. */
 
@@ -32,7 +32,7 @@ export function DailySheets() {
   const isReading = useIsFetching() > 0
   const isGoing = useNavigation().state === 'loading'
   const isCalm = !isReading && !isGoing
-  useEffect(() => (isCalm && !savesData() ? whenCalm(fetchAll) : undefined), [isCalm])
+  useEffect(() => (isCalm && !lineSays('saveData') ? whenCalm(fetchAll) : undefined), [isCalm])
   return null
 }
 
@@ -54,12 +54,4 @@ export function Standing() {
     [],
   )
   return Part ? createElement(Part) : null
-}
-
-/** `saveData` is missing in some browsers. */
-const savesData = () => {
-  const connection: unknown = 'connection' in navigator && navigator.connection
-  return Boolean(
-    connection && typeof connection === 'object' && 'saveData' in connection && connection.saveData,
-  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { EggState } from '../../shared/choices.ts'
-import { nothing, type Pictured } from '../../web/look/animal/Portrait.tsx'
+import type { Pictured } from '../../web/look/animal/Portrait.tsx'
 import { portraitImage } from '../../web/look/animal/portraitImage.ts'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import type { Clutch, ClutchDetail, Egg } from './clutches.contract.ts'
@@ -113,7 +113,7 @@ export const youngOf = (
 
 /** A young's photo or drawn skin; only the browser draws one. */
 function Skin({ of: young, ...place }: { of: Pictured } & ComponentProps<'image'>) {
-  const href = useIsHydrated() ? faceOf(young) : nothing
+  const href = useIsHydrated() ? faceOf(young) : undefined
   return <image href={href} preserveAspectRatio="xMidYMid slice" {...place} />
 }
 

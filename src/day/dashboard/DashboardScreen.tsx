@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PickingTile } from '../../care/picking/PickingTile.tsx'
 import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { FirstStepsCard, useFirstSteps } from '../../people/onboarding/FirstSteps.tsx'
+import type { FirstSteps } from '../../people/onboarding/firstSteps.contract.ts'
 import { formatToday } from '../../shared/dates.ts'
+import { deviceStorage } from '../../web/deviceStorage.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
@@ -16,8 +17,6 @@ import { NothingHere } from '../../web/screens/NothingHere.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
-import { AchievementsTile } from '../achievements/AchievementsTile.tsx'
-import { NewsTile } from '../news/NewsTile.tsx'
 import { TasksTile } from '../tasks/TasksTile.tsx'
 import { AgendaCard } from './AgendaCard.tsx'
 import classes from './DashboardScreen.module.css'
@@ -27,6 +26,17 @@ import { useHeld } from './useHeld.ts'
 
 const ConfirmAddress = lazy(async () => ({
   default: (await import('../../people/signIn/confirmation/ConfirmAddress.tsx')).ConfirmAddress,
+}))
+
+/* The last tiles, below what is looked for first. */
+const AchievementsTile = lazy(async () => ({
+  default: (await import('../achievements/AchievementsTile.tsx')).AchievementsTile,
+}))
+const NewsTile = lazy(async () => ({ default: (await import('../news/NewsTile.tsx')).NewsTile }))
+
+/** For those who begin; others don't need it. */
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('../../people/onboarding/FirstSteps.tsx')).FirstStepsCard,
 }))
 
 /** The dashboard: due rows come first, then everything else. One request. */
@@ -81,7 +91,11 @@ function Tiles({ data }: { data: Dashboard }) {
   return (
     <div className={`${classes.tiles} grid column gap`}>
       <div className={classes.stack}>
-        {isToBegin && <FirstStepsCard steps={data.first_steps} onHide={hide} />}
+        {isToBegin && (
+          <Suspense>
+            <FirstStepsCard steps={data.first_steps} onHide={hide} />
+          </Suspense>
+        )}
         {stats.animals === 0 && !isDefault ? (
           <>
             {!isToBegin && (
@@ -157,4 +171,20 @@ function FeaturedTile({ data }: { data: FeaturedList }) {
       )}
     </section>
   )
+}
+
+/** Tells whether there are first steps left for this user, and gives a function that hides them. */
+function useFirstSteps({ has_schedule }: FirstSteps) {
+  const { id, role, stats, isDefault } = useUser()
+  const key = `first_steps:${id}`
+  const [hidden, setHidden] = useState<string>()
+  const isHidden = hidden === key || deviceStorage.read(key) === 'hidden'
+  const isDone = stats.species > 0 && stats.animals > 0 && has_schedule
+  return {
+    isToBegin: !isDefault && role !== 'viewer' && !isDone && !isHidden,
+    hide() {
+      deviceStorage.write(key, 'hidden')
+      setHidden(key)
+    },
+  }
 }

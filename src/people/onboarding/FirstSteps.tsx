@@ -1,8 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../shared/currentUser.ts'
-import { deviceStorage } from '../../web/deviceStorage.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -71,20 +69,4 @@ function stepsOf({ has_schedule, animal_id }: FirstSteps, { species, animals }: 
       isDone: has_schedule,
     },
   ]
-}
-
-/** Tells whether there are first steps left for this user, and gives a function that hides them. */
-export function useFirstSteps({ has_schedule }: FirstSteps) {
-  const { id, role, stats, isDefault } = useUser()
-  const key = `first_steps:${id}`
-  const [hidden, setHidden] = useState<string>()
-  const isHidden = hidden === key || deviceStorage.read(key) === 'hidden'
-  const isDone = stats.species > 0 && stats.animals > 0 && has_schedule
-  return {
-    isToBegin: !isDefault && role !== 'viewer' && !isDone && !isHidden,
-    hide() {
-      deviceStorage.write(key, 'hidden')
-      setHidden(key)
-    },
-  }
 }

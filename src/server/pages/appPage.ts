@@ -33,7 +33,7 @@ export const appPage =
       })
     }
     const findSession = sessionIn(context)
-    const pages = new Map<string, string>()
+    const pages = new Map<string, DrawnPage>()
 
     /** The page for a screen whose code is in this file below src/. */
     function pageFor(build: Build, file: string) {
@@ -52,10 +52,11 @@ export const appPage =
       const first = await ask(always)
       const drawing = 'user' in first ? await drawnFor(build, request, first, ask) : undefined
       const { markup = '', answers = first } = drawing ?? {}
-      const page = drawing ? pageFor(build, drawing.file) : build.html
+      const page = drawing && pageFor(build, drawing.file)
+      const html = page ? page.html.replace(lateMark, () => lateStylesIn(page, markup)) : build.html
       // The nonce first: what users typed may contain its placeholder.
       return reply.type('text/html').send(
-        withNoncesOf(reply, page)
+        withNoncesOf(reply, html)
           .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
           .replace(emptyApp, () =>
             drawing ? `<div id="app" data-drawn>${markup}</div>` : emptyApp,
@@ -85,10 +86,10 @@ export const appPage =
      */
     async function answerShell(_request: FastifyRequest, reply: FastifyReply) {
       if (!build) throw new NotFound()
-      const page = pageFor(build, 'day/dashboard/DashboardScreen.tsx')
+      const { html } = pageFor(build, 'day/dashboard/DashboardScreen.tsx')
       return reply
         .type('text/html')
-        .send(withNoncesOf(reply, page).replace('<html ', '<html data-kept '))
+        .send(withNoncesOf(reply, html).replace('<html ', '<html data-kept '))
     }
 
     app.get('/', async (_request, reply) => reply.redirect('/dashboard', 303))
@@ -144,24 +145,41 @@ const jsonForHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\
  * along, and has its scripts fetched once it has been painted: on a slow line, that takes one round
  * trip until there is something to see.
  */
-function drawnPage(build: Build, file: string): string {
+function drawnPage(build: Build, file: string): DrawnPage {
   const { html, filesOf, textOf } = build
-  const { styles, scripts } = filesOf(file)
+  const { styles, scripts, lateStyles } = filesOf(file)
   const entry = html.match(entryTag)?.[1]
   if (!entry) throw new Error("The build's page has no script")
   const preloaded = [...html.matchAll(preloadTag)].map(([, address = '']) => address)
   const inOrder = [...new Set([...preloaded, entry])]
   const all = [...new Set([...inOrder, ...scripts.map((file) => `/${file}`)])]
-  const inPage = [...new Set(styles)].map(
-    (file) => `<style nonce="%STYLE_NONCE%" data-href="/${file}">${textOf(file)}</style>`,
-  )
-  return html
+  const styleOf = (file: string) =>
+    `<style nonce="%STYLE_NONCE%" data-href="/${file}">${textOf(file)}</style>`
+  const page = html
     .replace(preloadTag, '')
     .replace(entryTag, '')
     .replace(stylesTag, '')
-    .replace('<!--screen-->', () => inPage.join('\n'))
+    .replace('<!--screen-->', () => [...styles.map(styleOf), lateMark].join('\n'))
     .replace('<!--start-->', () => startTag(inOrder, all))
+  const late = lateStyles.map((file) => ({ style: styleOf(file), marks: marksIn(textOf(file)) }))
+  return { html: page, late }
 }
+
+/** The page of a screen, and styles of parts that are only drawn at times, with the marks of their classes. */
+type DrawnPage = { html: string; late: { style: string; marks: string[] }[] }
+
+const lateMark = '<!--late-->'
+
+/** What the names of a sheet's classes have in common: `_1gwwn_`. */
+const marksIn = (css: string) => [
+  ...new Set([...css.matchAll(/\._[\w-]+?(_[\w-]{5}_)\d+/g)].map(([, mark = '']) => mark)),
+]
+
+/** The styles of the parts that this markup has, which otherwise come with their code. */
+const lateStylesIn = ({ late }: DrawnPage, markup: string) =>
+  late
+    .flatMap(({ style, marks }) => (marks.some((mark) => markup.includes(mark)) ? style : []))
+    .join('\n')
 
 const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const stylesTag = /<link rel="stylesheet"[^>]*>/

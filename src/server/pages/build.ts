@@ -55,8 +55,10 @@ export async function openBuild(dist: string) {
 const chunk = z.object({
   name: z.string().optional(),
   file: z.string(),
+  isEntry: z.boolean().default(false),
   imports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
 })
 const chunks = z.record(z.string(), chunk)
 type Chunks = z.infer<typeof chunks>
@@ -68,7 +70,17 @@ function filesOf(manifest: Chunks, file: string) {
   const entry = key in manifest ? key : shared
   if (!entry) throw new Error(`The build has no ${file}`)
   const needed = [...chunksOf(manifest, entry)].flatMap((key) => manifest[key] ?? [])
-  return { styles: needed.flatMap(({ css }) => css), scripts: needed.map(({ file }) => file) }
+  const styles = needed.flatMap(({ css }) => css)
+  const parts = needed.flatMap(({ isEntry, dynamicImports }) => (isEntry ? [] : dynamicImports))
+  const late = parts.flatMap((key) =>
+    [...chunksOf(manifest, key)].flatMap((one) => manifest[one]?.css ?? []),
+  )
+  return {
+    styles: [...new Set(styles)],
+    scripts: needed.map(({ file }) => file),
+    /** Of parts whose code is fetched late, which may be drawn all the same. */
+    lateStyles: [...new Set(late)].filter((file) => !styles.includes(file)),
+  }
 }
 
 /** The chunk and all that it imports, directly or not. */

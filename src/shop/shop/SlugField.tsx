@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../web/api.ts'
 import { type Form, labelled } from '../../web/form/form.ts'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import classes from './Shop.module.css'
 import type { Shop, SlugAnswer, shopResource } from './shop.contract.ts'
@@ -40,6 +41,7 @@ export function SlugField({ form, shop }: SlugFieldProps) {
   const answer = isAsked && data?.slug === typed ? data : undefined
   const isSettled = slug === typed && slug !== ''
   const problem = error ?? answer?.message ?? (isSettled ? slugProblem(slug) : undefined)
+  const host = useIsHydrated() ? location.host : ''
   return (
     <div className={classes.slug} data-free={answer?.isFree && !problem ? true : undefined}>
       <TextInput
@@ -54,7 +56,7 @@ export function SlugField({ form, shop }: SlugFieldProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="holt-reptiles"
-        description={`${location.host}/shop/${typed || '…'}${answer?.isFree && !problem ? ' is free' : ''}`}
+        description={`${host}/shop/${typed || '…'}${answer?.isFree && !problem ? ' is free' : ''}`}
       />
       {shop && typed !== shop.slug && (
         <p className="quiet">Links to {shop.slug} will lead to the new address.</p>

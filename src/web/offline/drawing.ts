@@ -1,4 +1,3 @@
-import { nothing } from '../look/animal/Portrait.tsx'
 import { whenCalm } from '../whenCalm.ts'
 import type { Seen } from './seen.ts'
 import { drawingKey, drawnPath } from './shellCache.ts'
@@ -35,8 +34,11 @@ function drawingOf(app: Element): string {
   // In a document of its own nothing is fetched for the copy.
   const copy = document.implementation.createHTMLDocument().importNode(app, true)
   const [drawn = [], copies = []] = [app, copy].map((one) => [...one.querySelectorAll(drawnImages)])
-  for (const [at, image] of drawn.entries())
-    copies[at]?.setAttribute('src', pictureOf(image as HTMLImageElement))
+  for (const [at, image] of drawn.entries()) {
+    const picture = pictureOf(image as HTMLImageElement)
+    if (picture) copies[at]?.setAttribute('src', picture)
+    else copies[at]?.removeAttribute('src')
+  }
   const [original, duplicate] = [app, copy].map((one) => one.querySelector('main'))
   if (original && duplicate) leaveOutBelow(original, duplicate)
   for (const field of copy.querySelectorAll('input')) field.removeAttribute('value')
@@ -49,10 +51,10 @@ function drawingOf(app: Element): string {
 }
 
 /** A drawn portrait in the first screen as it is seen, since drawing it anew takes scripts; others are left out. */
-function pictureOf(image: HTMLImageElement): string {
+function pictureOf(image: HTMLImageElement): string | undefined {
   const { width, top } = image.getBoundingClientRect()
   const { src, complete, naturalWidth, naturalHeight } = image
-  if (!complete || naturalWidth * width === 0 || top + scrollY > innerHeight) return nothing
+  if (!complete || naturalWidth * width === 0 || top + scrollY > innerHeight) return undefined
   const cached = pictures.get(src)
   if (cached) return cached
   const canvas = document.createElement('canvas')

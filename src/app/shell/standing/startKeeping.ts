@@ -12,7 +12,11 @@ import { claimSeen } from '../../../web/offline/seen.ts'
 import { setShownBuild } from '../../../web/offline/shellCache.ts'
 import { untilReached } from '../../../web/online.ts'
 import { isKeptPage } from '../../../web/served.ts'
+import { lineSays, untilQuiet } from '../../../web/whenCalm.ts'
 import { fetchedAhead, isKept, mostAnimalsAhead, wholeLists, wholeRecords } from '../atHand.ts'
+
+/** Lines on which what may be wanted one day would keep everything else waiting. */
+const isSlow = /^(slow-)?2g$/
 
 /** Whose page this is is settled once: another person or account comes with another page. */
 let isStarted = false
@@ -35,7 +39,6 @@ export function startKeeping(
     followVersions(worker)
     // What a kept page shows is this store's own; nothing is claimed for whom the server hasn't named.
     await untilReached()
-    worker.active?.postMessage({ keep: true })
     // Someone else may be signed in by now: the server's page shows whom.
     if (isKeptPage && (await api<CurrentUser>('GET', 'user')).id !== whose.person) {
       await forgetSeen()
@@ -48,6 +51,9 @@ export function startKeeping(
       keepDrawing(storage)
     }
     await setShownBuild(ownBuild)
+    await untilQuiet()
+    worker.active?.postMessage({ keep: true })
+    if (isSlow.test(String(lineSays('effectiveType')))) return
     await fetchAhead(storage, {
       queries: fetchedAhead,
       wholeRecords,

@@ -10,9 +10,6 @@ export type Pictured = {
   photoUrls: { small: string; medium: string; large: string } | null
 }
 
-/** One clear pixel; browsers frame an image that has no address. */
-export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
 /**
  * The animal's photograph, or its drawn skin. A row's is 44 square (32 in a table), an avatar's 52,
  * a card's and a band's fill the place they are put in. The name stands beside it, so it has none.
@@ -22,7 +19,7 @@ export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSiz
   const isNear = useNear(ref)
   const photo = photoOf(animal, size)
   const sitter = sitterOf(animal)
-  const src = isNear ? (photo ?? portraitImage(sitter, frames[size])) : nothing
+  const src = isNear ? (photo ?? portraitImage(sitter, frames[size])) : undefined
   return (
     <img
       ref={ref}

@@ -11,9 +11,8 @@ for (const image of document.querySelectorAll<HTMLImageElement>('[data-drawn] [d
 }
 
 function draw(image: HTMLImageElement) {
-  // A drawing that the device kept has pictures already; an empty place is one clear pixel.
-  const isThere = !image.src.startsWith('data:image/gif')
-  if (isThere || image.getBoundingClientRect().top > innerHeight) return
+  // A drawing that the device kept has pictures already.
+  if (image.hasAttribute('src') || image.getBoundingClientRect().top > innerHeight) return
   const { sitter = '', size } = image.dataset
   image.src = portraitImage(JSON.parse(sitter), frames[size as PortraitSize])
 }
