@@ -11,7 +11,8 @@ test('a keeper plans meals and cleans, sees what is late, and takes a plan away 
   await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto(`/dashboard/animals/${animal.id}`)
-  await page.getByRole('link', { name: 'Add a schedule' }).click()
+  await page.getByRole('button', { name: /^Not yet/ }).click()
+  await page.getByRole('button', { name: 'Add a schedule' }).click()
 
   await page.getByRole('button', { name: 'Add feeding schedule' }).click()
   const meals = page.getByRole('group', { name: 'Feeding schedule' })
@@ -29,7 +30,8 @@ test('a keeper plans meals and cleans, sees what is late, and takes a plan away 
   await page.getByRole('button', { name: 'Add cleaning schedule' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
 
-  const unfold = () => page.locator('summary', { hasText: 'Schedules' }).click()
+  const unfold = () =>
+    page.getByRole('group', { name: 'Schedules', exact: true }).locator('summary').click()
   await unfold()
   const rows = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem')
   await expect(rows.first()).toContainText(/Rat, weaned.*every 7 days.*with Calcium.*2 days late/s)
