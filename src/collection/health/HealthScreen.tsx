@@ -1,12 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { z } from 'zod'
 import { sexWords } from '../../shared/choices.ts'
 import { formatDay, formatMoment, formatPart, today } from '../../shared/dates.ts'
-import { type Page, perPage, type RecordOf, type Resource } from '../../shared/resource.ts'
+import type { RecordOf } from '../../shared/resource.ts'
 import { weightText, weightUnits } from '../../shared/weights.ts'
-import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
@@ -17,6 +15,7 @@ import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useReading } from '../../web/useReading.ts'
 import { useUser } from '../../web/user.ts'
 import { animalDetail } from '../animals/animals.contract.ts'
 import { hatchedOn } from '../animals/words.ts'
@@ -24,7 +23,7 @@ import { Entry } from './Entry.tsx'
 import classes from './Health.module.css'
 import { AddHealth, HealthSheets } from './HealthSheets.tsx'
 import { healthNote, treatment, vetVisit } from './health.contract.ts'
-import { byMonth, entriesOf, type HealthEntry, type HealthLists, type Read } from './timeline.ts'
+import { byMonth, entriesOf, type HealthEntry, type HealthLists } from './timeline.ts'
 import { healthIn, type Patient } from './useHealth.ts'
 import { WaitingNotes } from './WaitingNotes.tsx'
 
@@ -193,24 +192,4 @@ function useHistory(animal: Patient) {
     },
     readMore: () => Promise.all(all.map(({ query }) => query.hasNextPage && query.fetchNextPage())),
   }
-}
-
-function useReading<R extends Resource>(resource: R) {
-  const query = useInfiniteQuery({
-    queryKey: [resource.api, 'from the first'],
-    queryFn: ({ pageParam }) =>
-      api<Page<RecordOf<R>>>('GET', `${resource.api}?per_page=${perPage.most}&page=${pageParam}`),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalPages }, pages) =>
-      pages.length < totalPages ? pages.length + 1 : undefined,
-  })
-  const read: Read<RecordOf<R>> | undefined = query.data && {
-    value: query.data.pages.flatMap(({ value }) => value),
-    hasMore: query.hasNextPage,
-  }
-  async function readRest() {
-    let latest = { hasNextPage: query.hasNextPage, isError: false }
-    while (latest.hasNextPage && !latest.isError) latest = await query.fetchNextPage()
-  }
-  return { query, read, readRest }
 }

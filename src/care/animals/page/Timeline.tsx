@@ -1,5 +1,5 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AddNoteSheet, NoteSheet } from '../../../collection/animals/fetched.ts'
 import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
@@ -30,8 +30,34 @@ const words: Record<ShownKind, string> = {
   notes: 'Notes',
 }
 
-/** All that was recorded of an animal as one story, by months; the address holds the kind it is narrowed to. */
+/** The latest records of an animal, with the way to all of them. */
 export function Timeline({ animal }: { animal: AnimalWithCare }) {
+  const total = shownKinds.reduce((sum, kind) => sum + animal.recordCounts[kind], 0)
+  const aside = animal.state === 'kept' ? <AddNote animal={animal} /> : counted(total, 'record')
+  return (
+    <Card title="Timeline" aside={aside} isFlush>
+      <Story animal={animal} most={most}>
+        {(kind) => <Rest animal={animal} kind={kind} total={total} />}
+      </Story>
+    </Card>
+  )
+}
+
+/**
+ * The records of an animal as one story, by months: `most` of them, or those since a moment by its clock. The
+ * address holds the kind it is narrowed to, for which `children` draws what follows.
+ */
+export function Story({
+  animal,
+  most,
+  since = '',
+  children,
+}: {
+  animal: AnimalWithCare
+  most: number
+  since?: string
+  children: (kind: ShownKind | undefined) => ReactNode
+}) {
   const { timezone } = useUser()
   const lines = linesOf(animal, timezone, useMayChangeLog())
   const [params, setParams] = useSearchParams()
@@ -39,6 +65,7 @@ export function Timeline({ animal }: { animal: AnimalWithCare }) {
   const kind = filled.find((one) => one === params.get('show'))
   const latest = (kind ? [kind] : filled)
     .flatMap((one) => lines[one])
+    .filter(({ at }) => at >= since)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, most)
   const choose = (chosen: ShownKind | 'all') =>
@@ -51,11 +78,9 @@ export function Timeline({ animal }: { animal: AnimalWithCare }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  const total = filled.reduce((sum, one) => sum + animal.recordCounts[one], 0)
-  const aside = animal.state === 'kept' ? <AddNote animal={animal} /> : counted(total, 'record')
 
   return (
-    <Card title="Timeline" aside={aside} isFlush>
+    <>
       {filled.length > 1 && (
         <div className={`${classes.filters} padXCard`}>
           <ChipChoice<ShownKind | 'all'>
@@ -85,11 +110,11 @@ export function Timeline({ animal }: { animal: AnimalWithCare }) {
       ))}
       {latest.length === 0 && (
         <p className="padXCard text14 ink3 below14">
-          Added {daysAgo(animal.created_at, timezone)}.
+          {kind ? 'Nothing yet.' : `Added ${daysAgo(animal.created_at, timezone)}.`}
         </p>
       )}
-      <Rest animal={animal} kind={kind} />
-    </Card>
+      {children(kind)}
+    </>
   )
 }
 
@@ -132,23 +157,37 @@ function Entry({
   )
 }
 
-/** The way to all records of the chosen kind. */
-function Rest({ animal, kind }: { animal: AnimalWithCare; kind: ShownKind | undefined }) {
-  if (!kind || kind === 'notes') return null
-  const list =
-    kind === 'health' ? `animals/${animal.id}/health` : logsIn(kinds[kind].log, animal.id).path
+/** The way to all records, or to the list of those of the chosen kind. */
+function Rest({
+  animal,
+  kind,
+  total,
+}: {
+  animal: AnimalWithCare
+  kind: ShownKind | undefined
+  total: number
+}) {
+  if (total <= most && !kind) return null
   return (
     <div className={`${classes.entry} padXCard hairline relative row between gap12`}>
       <Link
         className="opensRow text14 semibold primary"
-        to={`/${list}`}
-        aria-label={`View all: ${words[kind]}`}
+        to={`/${listOf(animal, kind)}`}
+        aria-label={kind && `View all: ${words[kind]}`}
       >
-        View all {numberText(animal.recordCounts[kind])}
+        {kind
+          ? `View all ${numberText(animal.recordCounts[kind])}`
+          : `All ${counted(total, 'record')}`}
       </Link>
       <IconChevronRight size={18} aria-hidden="true" />
     </div>
   )
+}
+
+function listOf({ id }: AnimalWithCare, kind: ShownKind | undefined): string {
+  if (!kind) return `animals/${id}/timeline`
+  if (kind === 'notes') return `animals/${id}/timeline?show=notes`
+  return kind === 'health' ? `animals/${id}/health` : logsIn(kinds[kind].log, id).path
 }
 
 /** Adds a note; it `isMain` for an animal that has left, of which nothing else is recorded. */

@@ -1,0 +1,40 @@
+import { testApp } from '../../../../test/app.ts'
+import { newId } from '../../../../test/factories.ts'
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+import { cleaningLogs } from '../../../db/schema.ts'
+import { addDays } from '../../../shared/days.ts'
+
+test('all records of an animal are one story, of which what is older is read on', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  const about = { commentable_type: 'Animal', commentable_id: id }
+  for (const content of ['Eats at night.', 'Prefers the left hide.']) {
+    await keeper.add('comments', { ...about, content })
+  }
+  await keeper.add(`animals/${id}/weight_logs`, {
+    ...{ weightInGrams: 1482, unit: 'grams', happenedAt: '2025-03-02T08:00:00Z' },
+  })
+  const { db } = await testApp()
+  const cleans = Array.from({ length: 101 }, (_, at) => ({
+    id: newId(),
+    account_id: keeper.accountId,
+    animal_id: id,
+    happenedAt: `${addDays('2025-06-01', at)}T12:00:00Z`,
+  }))
+  await db.insert(cleaningLogs).values(cleans)
+  await page.goto(`/dashboard/animals/${id}`)
+  const story = page.getByRole('region', { name: 'Timeline' })
+  await expect(story.getByRole('listitem')).toHaveCount(8)
+  await story.getByRole('link', { name: 'All 104 records' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible()
+  const lines = page.getByRole('main').getByRole('listitem')
+  // The weight is older than the last clean that has come.
+  await expect(lines).toHaveCount(102)
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await expect(lines).toHaveCount(104)
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+  await page.getByText('Notes', { exact: true }).click()
+  await expect(lines).toHaveCount(2)
+})

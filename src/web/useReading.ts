@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Page, perPage, type RecordOf, type Resource } from '../shared/resource.ts'
+import { api } from './api.ts'
+
+/** A list that is read from its first record on, a hundred at a time; `about` narrows it. */
+export function useReading<R extends Resource>(resource: R, about: Record<string, string> = {}) {
+  const asked = new URLSearchParams({ ...about, per_page: String(perPage.most) }).toString()
+  const query = useInfiniteQuery({
+    queryKey: [resource.api, 'from the first', asked],
+    queryFn: ({ pageParam }) =>
+      api<Page<RecordOf<R>>>('GET', `${resource.api}?${asked}&page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, pages) =>
+      pages.length < totalPages ? pages.length + 1 : undefined,
+  })
+  const read = query.data && {
+    value: query.data.pages.flatMap(({ value }) => value),
+    hasMore: query.hasNextPage,
+  }
+  async function readRest() {
+    let latest = { hasNextPage: query.hasNextPage, isError: false }
+    while (latest.hasNextPage && !latest.isError) latest = await query.fetchNextPage()
+  }
+  return { query, read, readRest }
+}
