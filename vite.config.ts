@@ -102,7 +102,7 @@ type ChunkGroup = NonNullable<
 const unshared = [
   'breeding/(?!PlusGate)|people/|shop/|care/(reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
-  'collection/(lineage/(?!fetched)|comments/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
+  'collection/(lineage/(?!fetched)|comments/|health/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
   'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|PointReader))',
   'shared/(plus|timeZones)',
 ]

@@ -26,12 +26,14 @@ import { IconShed } from '../../../web/look/icons.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { DueKind } from '../../schedules/due/due.contract.ts'
-import { ScheduleRows } from '../../schedules/ScheduleRows.tsx'
 import type { CleaningSchedule } from '../../schedules/schedules.contract.ts'
 import { repeatWords } from '../../schedules/words.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 
+const ScheduleRows = lazy(async () => ({
+  default: (await import('../../schedules/ScheduleRows.tsx')).ScheduleRows,
+}))
 const NextShedCard = lazy(async () => ({
   default: (await import('../../forecast/NextShedCard.tsx')).NextShedCard,
 }))
@@ -55,9 +57,12 @@ export function Folds({ animal }: Parts) {
   return (
     <div className="card clip hairlines">
       {isKept && plans && (
-        <Fold icon={<IconCalendar size={22} />} label="Schedules" value={plans}>
-          <ScheduleRows animal={animal} />
-        </Fold>
+        <Fold
+          icon={<IconCalendar size={22} />}
+          label="Schedules"
+          value={plans}
+          later={<ScheduleRows animal={animal} />}
+        />
       )}
       {isKept && (
         <Fold
