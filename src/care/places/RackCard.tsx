@@ -44,7 +44,7 @@ export function RackCard({
     if (animal && moving.mayMove && !mover) moving.begin(animal)
   })
   return (
-    <section className="card padX14 padYCard slim" aria-labelledby={id}>
+    <article className="card padX14 padYCard slim" aria-labelledby={id}>
       <div className="touch row gap10 below12">
         <div className="slim grow">
           <h2 id={id}>{rack.name || 'No rack'}</h2>
@@ -83,7 +83,7 @@ export function RackCard({
       {isAskedFirst && !shape && !isAsked && !mover && (
         <TextButton onClick={() => setIsAsked(true)}>How many tubs stand side by side?</TextButton>
       )}
-    </section>
+    </article>
   )
 }
 
@@ -112,7 +112,7 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
   const { toFeed, toClean } = sumOf(rack.animals, timezone)
   const choice = { room: rack.room, rack: rack.name }
   const kind = toFeed > 0 ? 'feeding' : 'cleaning'
-  const name = rack.name || 'no rack'
+  const name = [rack.room, rack.name || 'no rack'].filter(Boolean).join(', ')
   return (
     <>
       {toFeed + toClean === 0 && <ScaleMark state="full" size={20} />}

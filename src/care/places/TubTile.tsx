@@ -20,32 +20,40 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
   const [isOver, setIsOver] = useState(false)
   const { mover, mayMove } = moving
   const need = animal && needOf(animal, timezone)
-  const where = [spot.rack || spot.room, tub].filter(Boolean).join(' ')
-  const label = [where, animal?.name ?? 'empty', ...(need?.words ?? [])].filter(Boolean).join(', ')
+  // Where it moves to, racks of several rooms may bear the same name.
+  const where = (mover ? [spot.room, spot.rack] : [spot.rack || spot.room]).filter(Boolean)
+  const after = mover ? actionOf(mover, animal) : need?.words.map((word) => `, ${word}`).join('')
   const isMover = mover !== undefined && mover !== 'choosing' && mover.id === animal?.id
   const isTarget = mover !== undefined && mover !== 'choosing'
-  const hue = need?.tone && !mover && !isOver ? hues[need.tone] : undefined
+  const isChosen = isMover || isOver || (isTarget && !animal)
+  const hue = isChosen ? 'primary' : need?.tone && !mover ? hues[need.tone] : undefined
   const tile = {
     className: `${classes.tub} padX6 padY6 round10 relative clip row wide gap6 left ink`,
-    style: isMover
-      ? { boxShadow: 'inset 0 0 0 1px var(--primary)' }
-      : hue
-        ? { borderColor: `var(--${hue})`, background: `var(--${hue}-soft)` }
-        : undefined,
+    style: hue
+      ? {
+          borderColor: `var(--${hue})`,
+          background: `var(--${hue}-soft)`,
+          boxShadow: isMover ? 'inset 0 0 0 1px var(--primary)' : undefined,
+        }
+      : undefined,
     'data-empty': animal ? undefined : true,
-    'data-chosen': isMover || isOver || (isTarget && !animal) || undefined,
     ...(mayMove && dropping(animal, setIsOver, (one) => moving.put(one, spot, animal))),
   }
   const inside = (
     <>
       {animal && <Portrait animal={animal} size="row" />}
       <span className="slim grow snug">
-        <span className={`text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>{tub}</span>
+        <span className={`text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>
+          <span className="hidden">{where.join(', ')} </span>
+          {tub}
+          <span className="hidden">, </span>
+        </span>
         <b
           className={`block crop text14 ellipsis oneLine ${animal ? 'ink' : isTarget || isOver ? 'primary' : 'regular ink3'}`}
         >
           {animal?.name ?? (isTarget || isOver ? 'Put here' : 'empty')}
         </b>
+        <span className="hidden">{after}</span>
       </span>
       {need && !mover && <Marks need={need} isQuarantined={animal.in_quarantine} />}
     </>
@@ -58,7 +66,6 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
         {...tile}
         disabled={isIdle}
         aria-pressed={animal ? isMover : undefined}
-        aria-label={actionOf(mover, label, animal)}
         onClick={() => {
           if (isMover) moving.end()
           else if (mover !== 'choosing') moving.put(mover, spot, animal)
@@ -71,17 +78,17 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
   }
   if (!animal) return <div {...tile}>{inside}</div>
   return (
-    <Link {...tile} to={`/animals/${animal.id}`} aria-label={label} title={label}>
+    <Link {...tile} to={`/animals/${animal.id}`} title={animal.name}>
       {inside}
     </Link>
   )
 }
 
-/** 'Rack A 12, Thimble, due today: swap with Onyx'. */
-function actionOf(mover: ListedAnimal | 'choosing', label: string, animal?: ListedAnimal) {
-  if (mover === 'choosing') return `${label}: move`
-  if (mover.id === animal?.id) return `${label}: leave here`
-  return animal ? `${label}: swap with ${mover.name}` : `${label}: put ${mover.name} here`
+/** The effect of a tap, behind 'Attic, Rack A 12, Thimble'. */
+function actionOf(mover: ListedAnimal | 'choosing', animal: ListedAnimal | undefined): string {
+  if (mover === 'choosing') return animal ? ': move' : ''
+  if (mover.id === animal?.id) return ': leave here'
+  return animal ? `: swap with ${mover.name}` : `: ${mover.name}`
 }
 
 function Marks({ need, isQuarantined }: { need: Need; isQuarantined: boolean }) {
@@ -104,7 +111,7 @@ function Marks({ need, isQuarantined }: { need: Need; isQuarantined: boolean }) 
     [isQuarantined, 'quarantine', <IconLock key="quarantine" size={15} color="var(--iris)" />],
   ]
   return (
-    <span className={`${classes.marks} absolute flex gap2 ink2`} aria-hidden="true">
+    <span className="absolute flex gap2 ink2" style={{ top: 6, right: 6 }} aria-hidden="true">
       {marks.flatMap(([isTrue, , mark]) => (isTrue ? [mark] : [])).slice(0, 2)}
     </span>
   )

@@ -109,7 +109,8 @@ function Ways({ contact: { email, phoneNumber, websiteUrl } }: { contact: Contac
             ? [
                 <a
                   key={word}
-                  className={`${classes.way} lit round14 stack centred middle gap4 grow text14 strong primary`}
+                  className="lit round14 stack centred middle gap4 grow text14 strong primary"
+                  style={{ minHeight: 64 }}
                   href={link}
                   {...more}
                 >
