@@ -4,11 +4,11 @@ import { api } from './api.ts'
 
 /** A list that is read from its first record on, a hundred at a time; `about` narrows it. */
 export function useReading<R extends Resource>(resource: R, about: Record<string, string> = {}) {
-  const asked = new URLSearchParams({ ...about, per_page: String(perPage.most) }).toString()
+  const search = new URLSearchParams({ ...about, per_page: String(perPage.most) }).toString()
   const query = useInfiniteQuery({
-    queryKey: [resource.api, 'from the first', asked],
+    queryKey: [resource.api, 'from the first', search],
     queryFn: ({ pageParam }) =>
-      api<Page<RecordOf<R>>>('GET', `${resource.api}?${asked}&page=${pageParam}`),
+      api<Page<RecordOf<R>>>('GET', `${resource.api}?${search}&page=${pageParam}`),
     initialPageParam: 1,
     getNextPageParam: ({ totalPages }, pages) =>
       pages.length < totalPages ? pages.length + 1 : undefined,

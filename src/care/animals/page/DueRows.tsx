@@ -247,5 +247,5 @@ const tones = {
 
 /** An icon on the ground of its state, before a row of what is due. */
 export const Square = ({ tone, icon }: { tone: keyof typeof tones; icon: ReactNode }) => (
-  <span className={`${classes.square} ${tones[tone]} round12 center`}>{icon}</span>
+  <span className={`${tones[tone]} side44 round12 center`}>{icon}</span>
 )

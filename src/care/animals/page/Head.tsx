@@ -21,9 +21,9 @@ export function Head({ animal, children }: { animal: AnimalWithCare; children?: 
   const line = [genetics, age].filter(Boolean).join(' · ')
   const place = state === 'kept' && placeWords(animal)
   return (
-    <section className={`${classes.head} clip`} aria-label={name}>
+    <section className={`${classes.head} surface shadow round22 clip`} aria-label={name}>
       <Picture animal={animal} />
-      <div className={`${classes.who} slim stack`}>
+      <div className={`${classes.who} padXCard padY12 slim stack`}>
         <div className={`${classes.name} flex top between gap8`}>
           <div
             className={`${classes.title} slim flex wrap baseline rows0 columns8`}

@@ -27,8 +27,11 @@ type Parts = { animal: AnimalWithCare; isWide: boolean }
 export function Tiles({ animal, isWide }: Parts) {
   const { feedingLogs, weightLogs } = animal
   if (feedingLogs.length + weightLogs.length === 0) return null
+  const areTwo = !isWide && feedingLogs.length > 0 && weightLogs.length > 0
   return (
-    <div className={`${classes.tiles} grid gap12`} data-wide={isWide || undefined}>
+    <div
+      className={`grid columnNarrow ${isWide ? 'gap20' : 'gap12'} ${areTwo ? 'halves' : 'column'}`}
+    >
       {isWide && weightLogs.length > 0 && <WeightTile animal={animal} isWide />}
       {feedingLogs.length > 0 && <FeedingsTile animal={animal} isWide={isWide} />}
       {!isWide && weightLogs.length > 0 && <WeightTile animal={animal} isWide={false} />}
@@ -110,24 +113,30 @@ function Tile<R extends LogResource>({
 }: Parts & { kind: Kind<R>; figure: string; words: ReactNode; children: ReactNode }) {
   return (
     <section
-      className={`${isWide ? 'padXCard' : 'padX14'} card padY14 slim relative stack gap2`}
+      className={`${isWide ? 'padXCard' : 'padX14'} card padY14 slim relative stack between`}
       aria-label={kind.card}
     >
-      <div className="row between gap8">
-        <h2 className={isWide ? undefined : 'text14 semibold ink2'}>{kind.card}</h2>
-        <Link
-          className="opensRow text14 semibold primary"
-          to={`/${logsIn(kind.log, animal.id).path}`}
-          aria-label={`View all: ${kind.card}`}
-        >
-          {isWide ? 'View all' : <IconChevronRight className="ink3" size={18} aria-hidden="true" />}
-        </Link>
+      <div className="stack gap2">
+        <div className="row between gap8">
+          <h2 className={isWide ? undefined : 'text14 semibold ink2'}>{kind.card}</h2>
+          <Link
+            className="opensRow text14 semibold primary"
+            to={`/${logsIn(kind.log, animal.id).path}`}
+            aria-label={`View all: ${kind.card}`}
+          >
+            {isWide ? (
+              'View all'
+            ) : (
+              <IconChevronRight className="ink3" size={18} aria-hidden="true" />
+            )}
+          </Link>
+        </div>
+        <p className={isWide ? 'flex wrap baseline rows2 columns10' : 'stack gap1'}>
+          <strong className="text22 heavy tight">{figure}</strong>
+          <span className="text14 ink3">{words}</span>
+        </p>
       </div>
-      <p className={isWide ? 'flex wrap baseline rows2 columns10' : 'stack gap1'}>
-        <strong className="text22 heavy tight">{figure}</strong>
-        <span className="text14 ink3">{words}</span>
-      </p>
-      {children && <div className={classes.plot}>{children}</div>}
+      {children && <div className="above10">{children}</div>}
     </section>
   )
 }

@@ -97,8 +97,10 @@ export function Story({
       )}
       {monthsOf(latest, animal, timezone).map(({ month, name, sum, lines: own }) => (
         <section key={month} aria-label={name}>
-          <div className={`${classes.month} padXCard flex between gap12 text13 semibold ink3`}>
-            <h3>{name}</h3>
+          <div
+            className={`${classes.month} padXCard padY8 flex between gap12 text13 semibold ink3`}
+          >
+            <h3 className="text13 even semibold">{name}</h3>
             <span>{sum}</span>
           </div>
           <ul className="hairlines" aria-label={`Records of ${name}`}>
@@ -128,7 +130,7 @@ function Entry({
   const [note, setNote] = useState<AnimalComment>()
   const look = `opensRow slim crop ${comment ? 'bare left' : ''} ${isOdd ? 'alarm' : ''}`
   return (
-    <li className={`${classes.entry} padXCard relative row gap12`}>
+    <li className="padXCard padY10 touch relative row gap12">
       <span className={`center firm ${isOdd ? 'alarm' : 'ink3'}`}>
         {isOdd && Icon === kinds.feeding.Icon ? (
           <ScaleMark state="struck" size={20} />
@@ -169,7 +171,7 @@ function Rest({
 }) {
   if (total <= most && !kind) return null
   return (
-    <div className={`${classes.entry} padXCard hairline relative row between gap12`}>
+    <div className="padXCard touch hairline relative row between gap12">
       <Link
         className="opensRow text14 semibold primary"
         to={`/${listOf(animal, kind)}`}

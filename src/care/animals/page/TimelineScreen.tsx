@@ -55,7 +55,7 @@ function Whole({ animal }: { animal: AnimalWithCare }) {
   return (
     <div className="line45">
       <Card isFlush>
-        <div className="above12">
+        <div className="padY12">
           <Story animal={whole} most={Number.POSITIVE_INFINITY} since={since}>
             {() =>
               since !== '' && (
