@@ -46,12 +46,14 @@ function Air() {
         </MayChange>
       }
     >
-      <div className="line45 stack gap">
-        {week.map((one) => (
-          <Card key={one.box} title={<span>{one.box || 'Incubator'}</span>}>
-            <BoxAir week={one} />
-          </Card>
-        ))}
+      <div className="stack gap">
+        <div className="grid column gap halvesAtDesk startAtDesk awayEmpty">
+          {week.map((one) => (
+            <Card key={one.box} title={<span>{one.box || 'Incubator'}</span>}>
+              <BoxAir week={one} />
+            </Card>
+          ))}
+        </div>
         <MayChange>
           <AirFile box={week[0]?.box ?? ''} />
         </MayChange>

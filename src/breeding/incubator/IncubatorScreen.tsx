@@ -80,7 +80,7 @@ function Incubator() {
         </Empty>
       ) : (
         <>
-          <div className={`${classes.tools} flex gap12 below16 middleAtDesk`}>
+          <div className={`${classes.tools} stack gap12 below16`}>
             <Segments
               label="Show"
               value={filter}

@@ -15,6 +15,7 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { ListTools } from '../../web/screens/ListTools.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
@@ -53,6 +54,8 @@ export function PickingListScreen() {
   const picked = usePicked(page, day)
   const isNarrowed = list.q !== '' || address.species !== '' || address.group !== ''
   const hasRows = isNarrowed || page?.total !== 0
+  const isWide = useIsWide()
+  const foot = page && page.total > 0 && <PickingFoot {...{ page, day, picked, isWide }} />
   const when = days.find(({ value }) => value === day)?.when ?? day
   return (
     <Screen
@@ -72,6 +75,7 @@ export function PickingListScreen() {
           </>
         )
       }
+      action={isWide && foot}
     >
       <div className={`${classes.tools} flex wrap gap8 below14 offPaper`}>
         <Segments label="Day" value={day} choices={days} onChange={list.setFilter} />
@@ -106,7 +110,7 @@ export function PickingListScreen() {
       {page && page.value.length === 0 && <NothingToPick isFiltered={isNarrowed} when={when} />}
       {page && page.value.length > 0 && <PickingGroups page={page} day={day} picked={picked} />}
       <Pages page={list.page} query={query} onChange={list.setPage} />
-      {page && page.total > 0 && <PickingFoot page={page} day={day} picked={picked} />}
+      {!isWide && foot}
     </Screen>
   )
 }
@@ -182,21 +186,23 @@ function PickingGroups({
   )
 }
 
-/** How much is picked, and today the round that comes after it, at the thumb. */
+/** How much is picked, and today the round that comes after it: at the thumb, at the desk beside the title. */
 function PickingFoot({
   page,
   day,
   picked,
+  isWide,
 }: {
   page: PickingPage
   day: PickingDay
   picked: ReturnType<typeof usePicked>
+  isWide: boolean
 }) {
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
     <div
-      className={`${classes.foot} row between gap16 thumbBar wrapNarrow offPaper`}
-      data-covers-bar
+      className={`row between gap16 wrapNarrow offPaper ${isWide ? '' : `${classes.foot} thumbBar`}`}
+      data-covers-bar={!isWide || undefined}
     >
       <p className="grid text14 ink2" aria-live="polite">
         <strong className="ink">

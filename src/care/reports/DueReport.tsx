@@ -5,6 +5,7 @@ import type { Csv } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useCan } from '../../web/user.ts'
 import type { DueKind } from '../schedules/due/due.contract.ts'
 import { countWords } from './DueCard.tsx'
@@ -65,6 +66,8 @@ export function DueReport<Report extends Standing, Row>({
   const address = useReportAddress()
   const { now, group } = address
   const query = useReport<Report>(report, animalsAsked(address))
+  const isWide = useIsWide()
+  const { mayLog } = useCan()
   const listsOf = (loaded: Report) => columnsOf(loaded, now).flat()
   return (
     <ReportScreen
@@ -74,6 +77,9 @@ export function DueReport<Report extends Standing, Row>({
       second={(loaded) => countWords(listsOf(loaded).map(countOf)).join(', ')}
       hasPeriod={false}
       hasChart={false}
+      action={
+        isWide && mayLog && query.data && isDue(query.data) && <RoundButton {...{ kind, group }} />
+      }
       isEmpty={(loaded) => listsOf(loaded).every(({ rows }) => rows.length === 0)}
       empty={query.data && <NothingDue standing={query.data} now={now} calm={calm} />}
       file={(loaded) => ({
@@ -88,14 +94,18 @@ export function DueReport<Report extends Standing, Row>({
           {children}
           <Columns columns={columnsOf(loaded, now)} />
           <UnknownNote unknown={loaded.unknown} logs={logs} />
-          {loaded.overdue.length + loaded.due_today.length > 0 && (
-            <RoundAtFoot kind={kind} group={group} />
+          {!isWide && mayLog && isDue(loaded) && (
+            <div className={`${footClasses.foot} grid thumbBar offPaper`} data-covers-bar>
+              <RoundButton kind={kind} group={group} />
+            </div>
           )}
         </>
       )}
     </ReportScreen>
   )
 }
+
+const isDue = ({ overdue, due_today }: Standing) => overdue.length + due_today.length > 0
 
 const countOf = ({ title, rows }: Due<unknown>): [number, string] => [
   rows.length,
@@ -143,17 +153,12 @@ function NothingDue({
   )
 }
 
-/** At the thumb: the round of everything due, of a group if the report is of one. */
-function RoundAtFoot({ kind, group }: { kind: DueKind; group: string }) {
-  if (!useCan().mayLog) return null
-  return (
-    <div className={`${footClasses.foot} grid thumbBar offPaper`} data-covers-bar>
-      <ButtonLink
-        to={roundHref(kind, { due: '1', ...(group && { group }) })}
-        leftSection={<RoundIcon kind={kind} />}
-      >
-        Start {kind} round
-      </ButtonLink>
-    </div>
-  )
-}
+/** The round of everything due, of a group if the report is of one. */
+const RoundButton = ({ kind, group }: { kind: DueKind; group: string }) => (
+  <ButtonLink
+    to={roundHref(kind, { due: '1', ...(group && { group }) })}
+    leftSection={<RoundIcon kind={kind} />}
+  >
+    Start {kind} round
+  </ButtonLink>
+)

@@ -22,7 +22,7 @@ export function NoCamera({ state, onRetry, onPicture, onCode, isAsking, children
   const id = useId()
   const { title, help } = words[state]
   return (
-    <div className={`${classes.stack} stack gap`}>
+    <div className="grid column gap halvesAtDesk startAtDesk">
       <Card>
         <div className={`${classes.why} padX4 padY8 stack middle gap8 middled`} role="status">
           <span className={`${classes.sign} warns round18 center alarm`}>

@@ -34,7 +34,7 @@ export function DeleteAccountScreen() {
     >
       <RecordGate query={query} what="What would be deleted">
         {(erasure) => (
-          <div className="line40 stack gap">
+          <div className="grid column gap halvesAtDesk startAtDesk">
             {erasure.erase_at && <ErasureAsked erase_at={erasure.erase_at} />}
             <WhatGoes erasure={erasure} />
             {!erasure.erase_at && <AskForErasure />}

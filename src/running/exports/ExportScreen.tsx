@@ -37,9 +37,11 @@ export function ExportScreen() {
       crumbs={[{ label: 'Import', href: '/import' }, { label: 'Export' }]}
       second="Your records are yours, on every plan"
     >
-      <div className="line40 stack gap">
-        {!isPending && (owner ? <Archives /> : <ForTheOwner />)}
-        <OneAnimal />
+      <div className="stack gap">
+        <div className="grid column gap halvesAtDesk startAtDesk">
+          {!isPending && (owner ? <Archives /> : <ForTheOwner />)}
+          <OneAnimal />
+        </div>
         <p className="quiet">
           Each list and report has its own CSV under{' '}
           <IconDownload className={classes.inline} size={16} role="img" aria-label="Download" />.

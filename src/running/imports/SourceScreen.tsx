@@ -105,21 +105,23 @@ function SourceScreen({
   if (!mayChange) return <LookOnlyScreen title={title} />
   return (
     <Screen title={title} crumbs={[{ label: 'Import', href: '/import' }, { label: title }]}>
-      <div className={`${classes.stack} slim stack gap`} data-narrow>
-        <DropZone
-          source={source}
-          title={chosen}
-          isArchive={isArchive}
-          {...(endings && { endings })}
-        />
-        <Card title="How it goes">
-          <ol className={`${classes.how} below14`}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <p className="quiet">{children}</p>
-        </Card>
+      <div className="slim stack gap">
+        <div className="grid column gap halvesAtDesk startAtDesk">
+          <DropZone
+            source={source}
+            title={chosen}
+            isArchive={isArchive}
+            {...(endings && { endings })}
+          />
+          <Card title="How it goes">
+            <ol className={`${classes.how} below14`}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="quiet">{children}</p>
+          </Card>
+        </div>
         <p className="quiet">
           {`Nothing is saved before you've seen ${isArchive ? "what's in it" : 'every row'}.`}
         </p>

@@ -28,6 +28,8 @@ type Parts<Report> = {
   hasAnimals?: boolean
   /** How it is shown: on the desktop beside the title. */
   switches?: ReactNode
+  /** Its main button, at the desk beside the title. */
+  action?: ReactNode
   /** True if there is a drawing to download. */
   hasChart?: boolean
   isEmpty: (report: Report) => boolean
@@ -51,6 +53,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
   period,
   hasAnimals = true,
   switches,
+  action,
   hasChart = true,
   isEmpty,
   empty,
@@ -85,6 +88,7 @@ export function ReportScreen<Report extends { choices?: Choices }>({
           <div className="row gap12 offPaper">
             {hasContent && switches}
             {downloads}
+            {hasContent && action}
           </div>
         ) : (
           !hasFilters && downloads
