@@ -1,82 +1,49 @@
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RecordOf } from '../../shared/resource.ts'
 import type { Entered } from '../../web/form/form.ts'
 import { RecordForm } from '../../web/form/RecordForm.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
-import type { Crumb } from '../../web/look/frame/places.ts'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
-import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useFirst } from '../../web/useFirst.ts'
 import { useCan, useMayChangeLog } from '../../web/user.ts'
-import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { cleans } from './cleans.tsx'
 import { feedings } from './feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from './kind.ts'
-import { LogButton } from './LogButton.tsx'
-import classes from './Logs.module.css'
+import { FeedingList, LogList, WeightList } from './list/LogList.tsx'
+import {
+  cleanListing,
+  feedingListing,
+  type Listing,
+  poopListing,
+  shedListing,
+  weightListing,
+} from './list/listings.tsx'
+import { crumbsTo, OfAnimal } from './OfAnimal.tsx'
 import { poops } from './poops.tsx'
 import { sheds } from './sheds.tsx'
 import { useLogForm, useLogRemoval } from './useLog.ts'
 import { weights } from './weights/weights.tsx'
 
-const WaitingCard = lazy(async () => ({
-  default: (await import('../waiting/WaitingCard.tsx')).WaitingCard,
-}))
-
-const screensOf = <R extends LogResource>(kind: Kind<R>) => ({
-  List: () => <LogList kind={kind} />,
+const screensOf = <R extends LogResource>(kind: Kind<R>, listing: Listing<R>) => ({
+  List: () => <LogList kind={kind} listing={listing} />,
   Form: () => <LogForm kind={kind} />,
 })
 
 /** The list and the form of each kind of log. */
 export const logScreens = {
-  feeding: screensOf(feedings),
-  cleaning: screensOf(cleans),
-  shedding: screensOf(sheds),
-  weight: screensOf(weights),
-  poop: screensOf(poops),
-}
-
-/** All logs of one kind of an animal. */
-function LogList<R extends LogResource>({ kind }: { kind: Kind<R> }) {
-  const mayChange = useMayChangeLog()
-  return (
-    <OfAnimal>
-      {(animal) => {
-        const resource = logsIn(kind.log, animal.id)
-        return (
-          <ListScreen
-            resource={resource}
-            usualView="table"
-            fileName={`${resource.words.many} ${animal.name}`}
-            crumbs={crumbsTo(kind, animal)}
-            about={kind.about(animal)}
-            add={<LogButton kind={kind} animal={animal} />}
-            tabs={kind.tabs}
-            above={
-              <div className={classes.above}>
-                <Suspense>
-                  <WaitingCard animalId={animal.id} list={kind.log.api} />
-                </Suspense>
-              </div>
-            }
-            hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
-            columns={kind.columns}
-            trailing={(log) =>
-              mayChange(log) && <DeleteLog kind={kind} animalId={animal.id} log={log} />
-            }
-          />
-        )
-      }}
-    </OfAnimal>
-  )
+  feeding: { ...screensOf(feedings, feedingListing), List: FeedingList },
+  cleaning: screensOf(cleans, cleanListing),
+  shedding: screensOf(sheds, shedListing),
+  weight: { ...screensOf(weights, weightListing), List: WeightList },
+  poop: screensOf(poops, poopListing),
 }
 
 /** A log on a page of its own, with its own address: a new one, or the one with the id. */
@@ -178,25 +145,3 @@ function DeleteLog<R extends LogResource>({
     </>
   )
 }
-
-/** A screen about the animal in the address. */
-function OfAnimal({ children }: { children: (animal: AnimalWithCare) => ReactNode }) {
-  const { animalId } = useParams()
-  const query = useRecord(animalWithCare, animalId)
-  return (
-    <RecordGate query={query} what="Animal">
-      {children}
-    </RecordGate>
-  )
-}
-
-/** The crumbs to one kind of log of an animal; `list` links the last one. */
-const crumbsTo = <R extends LogResource>(
-  { log }: Kind<R>,
-  animal: AnimalWithCare,
-  list?: string,
-): Crumb[] => [
-  { label: 'Animals', href: '/animals' },
-  { label: animal.name, href: `/animals/${animal.id}` },
-  { label: log.words.many, href: list },
-]

@@ -56,6 +56,13 @@ export function ListBody<R extends Resource>({
   if (query.data.value.length === 0) {
     return <NothingHere words={resource.words} about={parts.about} add={add} isEmpty={isEmpty} />
   }
+  if (parts.rows && list.sort === resource.sorts[0]) {
+    return parts.rows(query.data.value, {
+      isFirst: list.page === 1,
+      isLast: list.page === query.data.totalPages,
+      isFiltered: list.q !== '' || list.filter !== resource.filters[0],
+    })
+  }
   if (list.view === 'table' || !card) {
     return (
       <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>

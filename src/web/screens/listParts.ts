@@ -46,6 +46,9 @@ export type SelectedIn<Filter extends string> = {
   save: (ids: readonly string[]) => void
 }
 
+/** Whether a page begins and ends the list, and has all that it may have. */
+export type ListedPage = { isFirst: boolean; isLast: boolean; isFiltered: boolean }
+
 export type ListParts<R extends Resource> = {
   resource: R
   usualView: View
@@ -53,6 +56,8 @@ export type ListParts<R extends Resource> = {
   about: string
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
   card?: (record: RecordOf<R>) => CardParts
+  /** What stands in the table's place in the list's own order, where rows have a shape of their own. */
+  rows?: (records: RecordOf<R>[], page: ListedPage) => ReactNode
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode
   /** Further parameters of the list's query, for what a view shows. */

@@ -40,6 +40,57 @@ test('a weight is told beside the last one, in its unit, and the unit is remembe
   await expect(page.getByRole('radio', { name: 'Kilograms' })).toBeChecked()
 })
 
+test('a weight that cannot be stands apart from the curve, and is mended by one tap', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await weighed(keeper, 'Saffron')
+  const logs = `animals/${animal.id}/weight_logs`
+  for (const [day, weightInGrams] of [14_550, 1500, 1480].entries()) {
+    const happenedAt = `2026-01-0${day + 3}T08:00:00Z`
+    await keeper.add(logs, { weightInGrams, unit: 'grams', happenedAt })
+  }
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByText('10 times the weights before and after.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^3 weights/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: / g/ })).toHaveText([
+    /5.*1,480 g.*−20 g/,
+    /4.*1,500 g.*\+45 g/,
+    /2.*1,455 g/,
+  ])
+  await page.getByRole('button', { name: "It's 1,455 g" }).click()
+  await expect(page.getByRole('status').getByText('Weight updated.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^4 weights/ })).toBeVisible()
+  expect(await keeper.list(logs)).toMatchObject([
+    { weightInGrams: 1480 },
+    { weightInGrams: 1500 },
+    { weightInGrams: 1455 },
+    { weightInGrams: 1455 },
+  ])
+})
+
+test('one weight alone asks for another, and a kept one is not doubted again', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await weighed(keeper, 'Saffron')
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByText('Weigh her again to see a line.')).toBeVisible()
+  for (const [day, weightInGrams] of [300, 1480].entries()) {
+    const happenedAt = `2026-01-0${day + 3}T08:00:00Z`
+    await keeper.add(`animals/${animal.id}/weight_logs`, {
+      weightInGrams,
+      unit: 'grams',
+      happenedAt,
+    })
+  }
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByRole('link', { name: '300 g' })).toContainText('−1,155 g')
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByRole('link', { name: '300 g' })).toBeVisible()
+})
+
 /** An animal that was weighed once. */
 async function weighed(keeper: Keeper, name: string): Promise<{ id: string }> {
   const animal = await keeper.add('animals', { name, sex: 'female' })

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { RecordOf } from '../../../shared/resource.ts'
+import { ListScreen } from '../../../web/screens/ListScreen.tsx'
+import { useMayChangeLog } from '../../../web/user.ts'
+import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
+import { feedings } from '../feedings/feedings.tsx'
+import { type Kind, type LogResource, logsIn } from '../kind.ts'
+import { LogButton } from '../LogButton.tsx'
+import { crumbsTo, OfAnimal } from '../OfAnimal.tsx'
+import { DoubtfulWeight } from '../weights/DoubtfulWeight.tsx'
+import { doubtsIn } from '../weights/doubts.ts'
+import { rememberSure, sureWeights, WeightTop } from '../weights/WeightTop.tsx'
+import { weights } from '../weights/weights.tsx'
+import { FeedingTop } from './FeedingTop.tsx'
+import { LogMonths } from './LogMonths.tsx'
+import { feedingListing, type Listing, weightListing } from './listings.tsx'
+
+const WaitingCard = lazy(async () => ({
+  default: (await import('../../waiting/WaitingCard.tsx')).WaitingCard,
+}))
+
+/** All logs of one kind of an animal. */
+export const LogList = <R extends LogResource>(parts: { kind: Kind<R>; listing: Listing<R> }) => (
+  <OfAnimal>{(animal) => <LogsOf {...parts} animal={animal} />}</OfAnimal>
+)
+
+/** Feedings below the last sixteen of them. */
+export const FeedingList = () => (
+  <OfAnimal>
+    {(animal) => (
+      <LogsOf
+        kind={feedings}
+        listing={feedingListing}
+        animal={animal}
+        top={<FeedingTop feedings={animal.feedingLogs} />}
+      />
+    )}
+  </OfAnimal>
+)
+
+/** Weights with their curve; those that can't be are left out of it until the keeper says what they are. */
+export const WeightList = () => <OfAnimal>{(animal) => <WeightsOf animal={animal} />}</OfAnimal>
+
+function WeightsOf({ animal }: { animal: AnimalWithCare }) {
+  const [sureIds, setSureIds] = useState(sureWeights)
+  const doubts = new Map([...doubtsIn(animal.weightLogs)].filter(([id]) => !sureIds.includes(id)))
+  function keep(id: string) {
+    setSureIds(rememberSure(id))
+  }
+  return (
+    <LogsOf
+      kind={weights}
+      listing={weightListing}
+      animal={animal}
+      top={<WeightTop animal={animal} doubts={doubts} />}
+      doubtOf={(log, when) => {
+        const doubt = doubts.get(log.id)
+        if (!doubt) return undefined
+        return <DoubtfulWeight log={log} when={when} doubt={doubt} onKeep={() => keep(log.id)} />
+      }}
+    />
+  )
+}
+
+function LogsOf<R extends LogResource>({
+  kind,
+  listing,
+  animal,
+  top,
+  doubtOf,
+}: {
+  kind: Kind<R>
+  listing: Listing<R>
+  animal: AnimalWithCare
+  top?: ReactNode
+  doubtOf?: (log: RecordOf<R>, when: ReactNode) => ReactNode
+}) {
+  const mayChange = useMayChangeLog()
+  const resource = logsIn(kind.log, animal.id)
+  return (
+    <ListScreen
+      resource={resource}
+      usualView="table"
+      fileName={`${resource.words.many} ${animal.name}`}
+      crumbs={crumbsTo(kind, animal)}
+      about={kind.about(animal)}
+      add={<LogButton kind={kind} animal={animal} isQuiet />}
+      tabs={kind.tabs}
+      above={
+        <>
+          <div className="awayEmpty below16">
+            <Suspense>
+              <WaitingCard animalId={animal.id} list={kind.log.api} />
+            </Suspense>
+          </div>
+          {top}
+        </>
+      }
+      hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
+      columns={kind.columns}
+      rows={(logs, page) => (
+        <LogMonths {...listing} resource={resource} logs={logs} page={page} doubtOf={doubtOf} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayOf, formatMoment, formatPart, formatShortDay } from '../../../shared/dates.ts'
+import type { RecordOf } from '../../../shared/resource.ts'
+import type { ListedPage } from '../../../web/screens/listParts.ts'
+import { useMayChangeLog, useUser } from '../../../web/user.ts'
+import type { LogResource } from '../kind.ts'
+import classes from '../Logs.module.css'
+
+type Periods<R extends LogResource> = {
+  resource: R
+  /** A page of logs, the latest or the earliest first. */
+  logs: RecordOf<R>[]
+  page: ListedPage
+  /** A log in words; `before` is the one before it in time, if the page has it. */
+  textOf: (log: RecordOf<R>, before: RecordOf<R> | undefined) => ListedLog
+  /** What a month or year comes to; `before` is the last log before it. */
+  sumOf: (logs: RecordOf<R>[], before: RecordOf<R> | undefined) => string
+  /** What stands in the place of a log that is in doubt, with its day. */
+  doubtOf?: ((log: RecordOf<R>, when: ReactNode) => ReactNode) | undefined
+}
+
+/** One row: what it was, details below, what it changed at the right, a mark before it. */
+export type ListedLog = {
+  title: ReactNode
+  second?: ReactNode
+  side?: ReactNode
+  mark?: ReactNode
+}
+
+/** Logs under their months, or under their years where those have fewer than eight; a row leads to its log. */
+export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>) {
+  const { timezone } = useUser()
+  const { logs, sumOf, doubtOf } = parts
+  const isYearly = logs.length / Math.max(1, yearsOf(logs)) < 8
+  const length = isYearly ? 4 : 7
+  const periods = [
+    ...Map.groupBy(logs, ({ happenedAt }) => dayOf(happenedAt, timezone).slice(0, length)),
+  ]
+  const certain = logs.filter((log) => !doubtOf?.(log, null))
+  return (
+    <div className="card clip">
+      {periods.map(([period, inPeriod], at) => {
+        const sure = inPeriod.filter((log) => certain.includes(log))
+        // A sum of a part would be no one's.
+        const isCut =
+          page.isFiltered ||
+          (at === 0 && !page.isFirst) ||
+          (at === periods.length - 1 && !page.isLast)
+        return (
+          <section key={period}>
+            <h2 className="row between gap12 padXCard padY6 sunken text13 semibold ink2">
+              <span>{isYearly ? period : monthWords(period, timezone)}</span>
+              {!isCut && sure[0] && <span>{sumOf(sure, beforeIn(certain, earliestOf(sure)))}</span>}
+            </h2>
+            <ul className="hairlines">
+              {inPeriod.map((log) => (
+                <LogRow key={log.id} {...parts} log={log} certain={certain} isYearly={isYearly} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function LogRow<R extends LogResource>({
+  resource,
+  log,
+  certain,
+  isYearly,
+  textOf,
+  doubtOf,
+}: Omit<Periods<R>, 'page'> & {
+  log: RecordOf<R>
+  certain: RecordOf<R>[]
+  isYearly: boolean
+}) {
+  const { timezone } = useUser()
+  const mayChange = useMayChangeLog()
+  const day = dayOf(log.happenedAt, timezone)
+  const when = (
+    <>
+      <span className={`${classes.day} firm right ink3 oneLine`} aria-hidden="true">
+        {isYearly ? formatShortDay(day, day) : Number(day.slice(8))}
+      </span>
+      <time className="hidden" dateTime={log.happenedAt}>
+        {formatMoment(log.happenedAt, timezone)}
+      </time>
+    </>
+  )
+  const doubt = doubtOf?.(log, when)
+  if (doubt) {
+    return <li className="warns padXCard padY12">{doubt}</li>
+  }
+  const { title, second, side, mark } = textOf(log, beforeIn(certain, log))
+  const row = 'row gap12 padXCard padY8 touch'
+  const words = (
+    <>
+      {when}
+      {mark}
+      <span className="slim grow even">
+        <span className="block semibold">{title}</span>
+        {second && <span className="block text14 ink3">{second}</span>}
+      </span>
+      {side}
+    </>
+  )
+  return (
+    <li>
+      {mayChange(log) ? (
+        <Link className={`${row} lightens`} to={`/${resource.path}/${log.id}/edit`}>
+          {words}
+        </Link>
+      ) : (
+        <div className={row}>{words}</div>
+      )}
+    </li>
+  )
+}
+
+/** 'November', and of another year 'November 2025'. */
+const monthWords = (month: string, zone: string) => {
+  const words = formatPart(`${month}-01`, 'month')
+  const thisYear = dayOf(new Date().toISOString(), zone).slice(0, 4)
+  return month.startsWith(thisYear) ? words.replace(` ${thisYear}`, '') : words
+}
+
+const timeOf = ({ happenedAt }: { happenedAt: string }) => Date.parse(happenedAt)
+
+function yearsOf(logs: { happenedAt: string }[]) {
+  const times = logs.map(timeOf)
+  return (Math.max(...times) - Math.min(...times)) / (365 * 86_400_000)
+}
+
+const earliestOf = <Log extends { happenedAt: string }>(logs: Log[]) =>
+  logs.toSorted((one, other) => timeOf(one) - timeOf(other))[0]
+
+/** The latest of these logs before one of them. */
+const beforeIn = <Log extends { happenedAt: string }>(logs: Log[], log: Log | undefined) =>
+  log &&
+  logs
+    .filter((other) => timeOf(other) < timeOf(log))
+    .toSorted((one, other) => timeOf(other) - timeOf(one))[0]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { doubtsIn } from './doubts.ts'
+
+const weighed = (...grams: number[]) =>
+  grams.map((weightInGrams, at) => ({
+    id: String(at),
+    weightInGrams,
+    happenedAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+  }))
+
+test.each([
+  ['ten times its neighbours was probably a tenth', [77, 780, 74], { 1: 78 }],
+  ['the latest one is judged by the two before it', [76, 77, 7.8], { 2: 78 }],
+  ['so is the first by the two after it', [7700, 76, 77], { 0: 77 }],
+  ['four times is in doubt, and no moved point explains it', [77, 310, 74], { 1: undefined }],
+  ['twice is a hatchling that grows', [10, 22, 45], {}],
+  ['of two no one knows which is wrong', [77, 780], {}],
+  ['neighbours of a wrong weight are not in doubt', [71, 72, 780, 74, 75], { 2: 78 }],
+])('%s', (_, grams, likely) => {
+  const doubts = [...doubtsIn(weighed(...grams))].map(([id, doubt]) => [id, doubt.likelyInGrams])
+  expect(Object.fromEntries(doubts)).toEqual(likely)
+})
