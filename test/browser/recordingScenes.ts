@@ -12,7 +12,7 @@ export const recordingScenes: Scenes = {
   async 'the feed sheet with everything opened and a refusal'(page, samples) {
     await recordingScenes['the feed sheet']?.(page, samples)
     for (const name of ['Time: now', 'How: tongs', 'Supplement', 'Add note']) {
-      const chip = page.getByRole('button', { name, exact: true })
+      const chip = page.getByRole('dialog').getByRole('button', { name, exact: true })
       if (await chip.isVisible()) await chip.click()
     }
     await page

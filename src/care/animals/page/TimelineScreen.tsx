@@ -54,20 +54,18 @@ function Whole({ animal }: { animal: AnimalWithCare }) {
   if (!whole) return <Waiting shape="card" />
   return (
     <div className="line45">
-      <Card isFlush>
-        <div className="padY12">
-          <Story animal={whole} most={Number.POSITIVE_INFINITY} since={since}>
-            {() =>
-              since !== '' && (
-                <div className="padXCard padY12 hairline stack">
-                  <Button variant="light" loading={isReading} onClick={readMore}>
-                    Show older
-                  </Button>
-                </div>
-              )
-            }
-          </Story>
-        </div>
+      <Card title="Records" isFlush>
+        <Story animal={whole} most={Number.POSITIVE_INFINITY} since={since}>
+          {() =>
+            since !== '' && (
+              <div className="padXCard padY12 hairline stack">
+                <Button variant="light" loading={isReading} onClick={readMore}>
+                  Show older
+                </Button>
+              </div>
+            )
+          }
+        </Story>
       </Card>
     </div>
   )
