@@ -44,7 +44,11 @@ export function RackCard({
     if (animal && moving.mayMove && !mover) moving.begin(animal)
   })
   return (
-    <article className="card padX14 padYCard slim" aria-labelledby={id}>
+    <article
+      className="card padX14 padYCard slim"
+      style={{ gridColumn: isLarge(tubs) ? '1 / -1' : undefined }}
+      aria-labelledby={id}
+    >
       <div className="touch row gap10 below12">
         <div className="slim grow">
           <h2 id={id}>{rack.name || 'No rack'}</h2>
@@ -80,16 +84,18 @@ export function RackCard({
           </li>
         ))}
       </ul>
-      {isAskedFirst && !shape && !isAsked && !mover && (
+      {isAskedFirst && !shape && !isAsked && !mover && !isLarge(tubs) && (
         <TextButton onClick={() => setIsAsked(true)}>How many tubs stand side by side?</TextButton>
       )}
     </article>
   )
 }
 
+const isLarge = (tubs: Tub[]) => tubs.length > 40
+
 /** Many tubs show their pictures and numbers only, as wide as a finger. */
 const tracksOf = (shape: Shape | undefined, tubs: Tub[]) =>
-  tubs.length > 40
+  isLarge(tubs)
     ? 'repeat(auto-fill, minmax(56px, 1fr))'
     : `repeat(${shape?.columns ?? usualColumns}, minmax(0, 1fr))`
 
