@@ -5,7 +5,7 @@ import {
   IconCheck,
   IconClock,
   IconDots,
-  IconMessageCircle,
+  IconMail,
   IconSparkles,
   IconStethoscope,
   IconTrash,
@@ -152,7 +152,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['hatch', IconEgg],
   ['bulb', IconBulb],
   ['forecast', IconShed],
-  ['message', IconMessageCircle],
+  ['message', IconMail],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],
 ])

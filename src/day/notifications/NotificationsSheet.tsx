@@ -1,5 +1,6 @@
 import { IconArrowsSort, IconDots, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Feeder } from '../../care/feeders/feeders.contract.ts'
 import { RestockSheet } from '../../care/feeders/fetched.ts'
 import { doneWords } from '../../care/schedules/words.ts'
@@ -8,7 +9,6 @@ import { numberText } from '../../shared/numbers.ts'
 import { sortLabels } from '../../shared/resource.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
-import { IconLink } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -56,14 +56,15 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Notifications"
       mark={
-        <span className="apart">
-          <IconLink
-            href="/account/notifications"
-            label="Notification settings"
-            icon={<IconSettings size={22} aria-hidden="true" />}
-            onClick={onClose}
-          />
-        </span>
+        <Link
+          className="apart round12 side44 center ink2"
+          to="/account/notifications"
+          aria-label="Notification settings"
+          title="Notification settings"
+          onClick={onClose}
+        >
+          <IconSettings size={22} aria-hidden="true" />
+        </Link>
       }
     >
       <div className={`${classes.parts} stack gap14`}>

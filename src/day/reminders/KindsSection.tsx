@@ -4,7 +4,7 @@ import {
   IconCalendarEvent,
   IconChevronDown,
   IconHeart,
-  IconMessageCircle,
+  IconMail,
   IconPackage,
   IconPill,
   IconStethoscope,
@@ -117,5 +117,5 @@ const icons: Record<ReminderKind, ComponentType<{ size?: number }>> = {
   bulb: IconBulb,
   low_stock: IconPackage,
   forecast: IconShed,
-  message: IconMessageCircle,
+  message: IconMail,
 }

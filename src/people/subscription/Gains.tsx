@@ -1,7 +1,7 @@
 import {
   IconBuildingStore,
-  IconChecklist,
-  IconCoins,
+  IconChartBar,
+  IconCheckbox,
   IconDna2,
   IconHeart,
   IconKey,
@@ -81,8 +81,8 @@ const icons: Record<PlusGain, Icon> = {
   incubator: IconEgg,
   forecasts: IconShed,
   shop: IconBuildingStore,
-  sales: IconCoins,
+  sales: IconChartBar,
   handOver: IconKey,
-  tasks: IconChecklist,
+  tasks: IconCheckbox,
 }
 const iconOf = new Map<string, Icon>(Object.entries(icons))

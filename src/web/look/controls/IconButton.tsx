@@ -45,15 +45,13 @@ export function IconLink({
   href,
   isChip,
   hotkey,
-  onClick,
   ...face
-}: Face & { href: string; isChip?: boolean; hotkey?: string; onClick?: () => void }) {
+}: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
       className={`${classes.button} bare round12 relative side44 center firm ink2`}
       data-chip={isChip || undefined}
       to={href}
-      onClick={onClick}
       aria-keyshortcuts={hotkey}
       aria-label={face.label}
       title={face.label}
