@@ -17,6 +17,8 @@ const titled = (page: Page, month: string) =>
     `${monthName(month)} ${month.slice(0, 4)}`,
   )
 
+const wholeMonth = (page: Page) => page.getByRole('button', { name: 'Whole month' }).click()
+
 test('a keeper goes forward and back by months, by buttons and by keys', async ({
   page,
   keeper: _,
@@ -24,11 +26,13 @@ test('a keeper goes forward and back by months, by buttons and by keys', async (
   await page.goto('/dashboard/calendar')
   const month = monthOf(now)
   await titled(page, month)
+  await wholeMonth(page)
   await expect(page.getByRole('gridcell')).toHaveCount(42)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await titled(page, addMonths(month, 1))
   await page.reload()
   await titled(page, addMonths(month, 1))
+  await wholeMonth(page)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await titled(page, addMonths(month, -1))
@@ -52,6 +56,7 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   keeper: _,
 }) => {
   await page.goto('/dashboard/calendar')
+  await wholeMonth(page)
   const day = `${monthOf(now)}-15`
   await cell(page, day).click()
   const sheet = page.getByRole('dialog')
@@ -77,7 +82,7 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   await expect(cell(page, `${monthOf(now)}-16`)).toHaveAccessibleName(/^\w+ 16, event 1$/)
 
   await cell(page, `${monthOf(now)}-16`).click()
-  await sheet.getByRole('button', { name: 'Reptile fair' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Reptile fair' }).click()
   await sheet.getByRole('button', { name: 'Delete' }).click()
   await expect(sheet).toContainText('No events found')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -86,7 +91,7 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   await expect(sheet).toHaveCount(0)
 })
 
-test('exceptions stand in a day before its routine, and today is ticked below the month', async ({
+test('exceptions stand in a day before its routine, and today is ticked below the week', async ({
   page,
   keeper,
 }) => {
@@ -118,7 +123,7 @@ test('exceptions stand in a day before its routine, and today is ticked below th
   }).toPass()
   if (size) await page.setViewportSize(size)
 
-  const card = page.getByRole('region', { name: /^Today, / })
+  const card = page.getByRole('region', { name: /^Today/ })
   await card.getByRole('checkbox', { name: 'Clean Asp' }).check()
   await expect(page.getByText('Asp: clean added.')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Reptile fair' })).toBeVisible()
@@ -137,17 +142,34 @@ test('who closes what was opened over the calendar goes on where they were', asy
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 })
 
-test('a finger turns the month', async ({ page, keeper: _ }) => {
+test('a finger turns week and month, and scrolling the days closes the month', async ({
+  page,
+  keeper,
+}) => {
+  const cleaning_schedule = { started_on: now, repeat_amount: 1, repeat: 'day' }
+  await keeper.add('animals', { name: 'Asp', sex: 'male', cleaning_schedule })
   await page.goto('/dashboard/calendar')
-  await titled(page, monthOf(now))
   const swipe = async (from: number, to: number) => {
     const grid = page.getByRole('grid')
     const at = (clientX: number) => ({ pointerType: 'touch', clientX, clientY: 300 })
     await grid.dispatchEvent('pointerdown', at(from))
     await grid.dispatchEvent('pointerup', at(to))
   }
+  await expect(cell(page, now)).toBeVisible()
+  await swipe(300, 120)
+  await expect(cell(page, now)).toHaveCount(0)
+  await expect(cell(page, addDays(now, 7))).toBeVisible()
+  await swipe(120, 300)
+  await expect(cell(page, now)).toBeVisible()
+
+  await wholeMonth(page)
   await swipe(300, 120)
   await titled(page, addMonths(monthOf(now), 1))
   await swipe(120, 300)
   await titled(page, monthOf(now))
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await page.getByRole('region', { name: /^Tomorrow/ }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+  await expect(page.getByRole('gridcell')).toHaveCount(7)
+  await expect(page.getByRole('grid')).toBeInViewport()
 })

@@ -44,6 +44,12 @@ test('after a visit with network no script is fetched again, and everything a ke
   const unseen = later.getByText("You haven't opened this on this device yet")
   await expect(unseen).toBeVisible()
   await expect(later.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await later.goto('/dashboard/calendar')
+  await expect(
+    later.getByText("isn't on this device yet. What you have opened before is."),
+  ).toBeVisible()
+  await later.goto('/dashboard/reports/dirty')
+  await expect(unseen).toBeVisible()
 
   await keeper.add('contacts', { name: 'Zoo shop' })
   await context.setOffline(false)

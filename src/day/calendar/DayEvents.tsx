@@ -84,7 +84,7 @@ const rounds: Partial<Record<EventKind, 'feeding' | 'cleaning'>> = {
   clean: 'cleaning',
 }
 
-function EventRow({
+export function EventRow({
   event,
   animal,
   onOpen,

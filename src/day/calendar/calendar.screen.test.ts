@@ -1,6 +1,8 @@
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
-import { today } from '../../shared/dates.ts'
+import { formatShortDay, today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { addMonths, monthOf } from './month/month.ts'
 
 test('when today cannot be read, its card says so and asks again', async ({
   page,
@@ -14,7 +16,7 @@ test('when today cannot be read, its card says so and asks again', async ({
   await expect(tryAgain).toBeVisible()
   connection.mend()
   await tryAgain.click()
-  await expect(page.getByRole('region', { name: /^Today, / })).toContainText('Reptile fair')
+  await expect(page.getByRole('region', { name: /^Today/ })).toContainText('Reptile fair')
 })
 
 test('who cannot read the month is told so, and it comes when it can', async ({
@@ -28,6 +30,37 @@ test('who cannot read the month is told so, and it comes when it can', async ({
   connection.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('unable to fetch')).toHaveCount(0)
+})
+
+test('the days of the list are named by how near they are, with routine as one row', async ({
+  page,
+  keeper,
+}) => {
+  const now = today(zone)
+  const inDays = (days: number) => addDays(now, days)
+  const cleaning_schedule = { started_on: inDays(-29), repeat_amount: 30, repeat: 'day' }
+  await keeper.add('animals', { name: 'Asp', sex: 'male', cleaning_schedule })
+  await keeper.add('custom_events', { title: 'Reptile fair', started_on: inDays(1) })
+  await page.goto('/dashboard/calendar')
+  const tomorrow = page.getByRole('region', { name: /^Tomorrow/ })
+  await expect(tomorrow.getByRole('listitem')).toHaveText(['Reptile fair', '1 clean'])
+  await expect(page.getByRole('region', { name: /^Today/ })).toContainText('No events found')
+  await expect(page.getByRole('gridcell')).toHaveCount(7)
+  await page.getByRole('button', { name: 'Whole month' }).click()
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await page.locator(`[data-day="${inDays(3)}"]`).click()
+  await expect(page.getByRole('dialog').getByText('No events found')).toBeVisible()
+})
+
+test('a month that begins with nothing says until when', async ({ page, keeper }) => {
+  const now = today(zone)
+  const month = addMonths(monthOf(now), 1)
+  await keeper.add('custom_events', { title: 'Delivery', started_on: `${month}-10` })
+  await page.goto(`/dashboard/calendar?month=${month}`)
+  await expect(page.getByText(`Nothing until ${formatShortDay(`${month}-10`, now)}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Delivery' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delivery' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Delivery')
 })
 
 test('the week begins on the day that the person chose', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../shared/days.ts'
 import type { CalendarEvent } from './events/events.contract.ts'
-import { bandDays, groupsOf, markCounts, markOf, toldOf } from './marks.ts'
+import { bandsOn, groupsOf, lanesOf, markCounts, markOf, toldOf, windowsOf } from './marks.ts'
+import { barWords, dayHeading } from './words.ts'
 
 const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
   id: '',
@@ -32,21 +34,30 @@ test('meals, cleans and weighings are routine, unless they are late or refused',
   expect(markOf(event({ kind: 'poop', isDone: true, isUnusual: true }))).toBe('poop')
 })
 
-test('the windows of sheds and hatches cover their days, also where they overlap', () => {
-  const hatch = { from: '2026-11-29', to: '2026-12-01' }
-  const shed = { from: '2026-11-30', to: '2026-11-30' }
-  const days = bandDays([
-    event({ kind: 'hatch', window: hatch }),
-    event({ kind: 'hatch', window: { from: '2026-12-01', to: '2026-12-02' } }),
-    event({ kind: 'shed', window: shed }),
-    event({ kind: 'shed', isDone: true }),
+test('the windows of a week are bars, those of a kind that overlap one with all names', () => {
+  const window = (name: string, from: string, to: string) => ({ name, from, to })
+  const windows = windowsOf([
+    event({ id: 'b', kind: 'hatch', window: window('CG-2', '2026-12-01', '2026-12-08') }),
+    event({ id: 'a', kind: 'hatch', window: window('BP-3', '2026-11-29', '2026-12-01') }),
+    event({ id: 'a', kind: 'hatch', window: window('BP-3', '2026-11-29', '2026-12-01') }),
+    event({ id: 'd', kind: 'shed', window: window('Pip', '2026-11-30', '2026-11-30') }),
+    event({ id: 'e', kind: 'shed', isDone: true }),
   ])
-  expect([...days.hatch]).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'])
-  expect([...days.shed]).toEqual(['2026-11-30'])
+  const week = (first: string) => Array.from({ length: 7 }, (_, at) => addDays(first, at))
+  const words = (first: string) => lanesOf(windows, week(first)).map((lane) => lane.map(barWords))
+  expect(words('2026-11-23')).toEqual([['BP-3 hatching']])
+  expect(words('2026-11-30')).toEqual([['BP-3 and CG-2 hatching'], ['Pip may shed']])
+  expect(words('2026-12-07')).toEqual([['CG-2 hatching']])
+  expect(words('2026-12-14')).toEqual([])
+  expect(bandsOn(windows, '2026-11-30')).toEqual(['hatch', 'shed'])
+  expect(bandsOn(windows, '2026-12-09')).toEqual([])
+})
 
-  const many = ['1', '2', '3', '4'].map((id) => event({ id, kind: 'shed', window: shed }))
-  expect(bandDays(many).shed.size).toBe(0)
-  expect(bandDays(many.slice(1)).shed.size).toBe(1)
+test('a day of the list is called by how near it is', () => {
+  expect(dayHeading('2026-11-25', '2026-11-25')).toEqual(['Today', 'Wednesday 25'])
+  expect(dayHeading('2026-11-26', '2026-11-25')).toEqual(['Tomorrow', 'Thursday 26'])
+  expect(dayHeading('2026-11-28', '2026-11-25')).toEqual(['Saturday', '28'])
+  expect(dayHeading('2026-12-02', '2026-11-25')).toEqual(['Wednesday', 'Dec 2'])
 })
 
 test('a dose speaks until it is given, and when it was skipped', () => {

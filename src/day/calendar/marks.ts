@@ -1,5 +1,4 @@
 import { eventKinds } from '../../shared/choices.ts'
-import { addDays, daysBetween } from '../../shared/days.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
@@ -55,22 +54,48 @@ export function toldOf(events: readonly CalendarEvent[]): Told {
 export const bands = ['hatch', 'shed'] as const
 export type Band = (typeof bands)[number]
 
-/** With more windows of one kind than this, nearly every day lies in one. */
-const mostWindows = 3
+/** The days within which an animal may shed or a clutch hatch. */
+export type Window = { band: Band; name: string; from: string; to: string }
 
-/** The days within the windows of the events, by what is expected; none of a kind with many. */
-export function bandDays(events: readonly CalendarEvent[]): Record<Band, ReadonlySet<string>> {
-  const daysOf = (band: Band) => {
-    const within = events.filter(({ kind, window }) => kind === band && window)
-    const isTold = new Set(within.map(({ id }) => id)).size <= mostWindows
-    const days = within.flatMap(({ window }) => (window ? daysIn(window.from, window.to) : []))
-    return new Set(isTold ? days : [])
+/** The windows of the events, the earliest first, each once. */
+export function windowsOf(events: readonly CalendarEvent[]): Window[] {
+  const byId = new Map<string, Window>()
+  for (const { id, kind, window } of events) {
+    const band = bands.find((one) => one === kind)
+    if (band && window) byId.set(id, { band, ...window })
   }
-  return { hatch: daysOf('hatch'), shed: daysOf('shed') }
+  return [...byId.values()].toSorted((one, other) => compare(one.from, other.from))
 }
 
-const daysIn = (from: string, to: string) =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** One window, or several of a kind that overlap, with all their names. */
+export type Bar = { band: Band; from: string; to: string; names: string[] }
+
+/** The bars of the windows that touch a week, each lane without overlaps; no name stands in a week that it doesn't touch. */
+export function lanesOf(windows: readonly Window[], week: readonly string[]): Bar[][] {
+  const [first = '', last = ''] = [week[0], week.at(-1)]
+  const touching = windows.filter(({ from, to }) => from <= last && to >= first)
+  return bands.flatMap((band) => {
+    const lane: Bar[] = []
+    for (const { name, from, to } of touching.filter((one) => one.band === band)) {
+      const before = lane.at(-1)
+      if (!before || from > before.to) {
+        lane.push({ band, from, to, names: [name] })
+        continue
+      }
+      before.names.push(name)
+      if (to > before.to) before.to = to
+    }
+    return lane.length > 0 ? [lane] : []
+  })
+}
+
+/** The kinds of window that a day lies in. */
+export const bandsOn = (windows: readonly Window[], day: string): Band[] =>
+  bands.filter((band) =>
+    windows.some((one) => one.band === band && one.from <= day && day <= one.to),
+  )
 
 /** How many events have each mark, in the order of the marks. */
 export function markCounts(events: readonly CalendarEvent[]): [Mark, number][] {

@@ -4,7 +4,7 @@ import { today as todayIn } from '../../shared/dates.ts'
 import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { MonthOfEvents } from './events/events.contract.ts'
-import { addMonths, hasMonth, monthOf } from './month/month.ts'
+import { hasMonth, monthOf } from './month/month.ts'
 
 /**
  * The calendar's state in its address: `?month=2026-11&day=2026-11-21&event={id}`. Invalid months
@@ -29,7 +29,6 @@ export function useCalendarAddress() {
     month,
     day,
     event: params.get('event'),
-    step: (months: number) => goTo(addMonths(month, months)),
     goTo,
     /** Opens a day, or an event of it; the browser's Back closes it. */
     open: (chosen: string, event?: string) =>

@@ -1,10 +1,14 @@
 import dayjs from 'dayjs'
+import { formatShortDay } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { listed } from '../../shared/listed.ts'
+import { numberText, shownSign } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
-import { type Band, countsOf, type Mark, markCounts, toldOf } from './marks.ts'
+import { type Band, type Bar, countsOf, type Mark, markCounts, toldOf } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 
-/** A kind in a cell, the legend and a cell's name: 'feed 12'. */
+/** A kind in a cell, a line of routine and a cell's name: 'feed 12'. */
 export const kindWords: Record<EventKind, string> = {
   own: 'Event',
   vet: 'Vet',
@@ -47,8 +51,8 @@ const wasDone: Record<EventKind, string> = {
 export const groupWords = ({ kind, isDone }: { kind: EventKind; isDone: boolean }): string =>
   (isDone ? wasDone : toDo)[kind]
 
-/** The words of an exception in the legend and in a cell's name: 'late 2'. */
-export const markWords: Record<Mark, string> = {
+/** The words of an exception in a cell's name: 'late 2'. */
+const markWords: Record<Mark, string> = {
   ...kindWords,
   late: 'Late',
   expected: 'Expected shed',
@@ -56,8 +60,18 @@ export const markWords: Record<Mark, string> = {
   poop: 'Unusual poop',
 }
 
-/** A span of days in which something is expected, in the legend and a cell's name. */
-export const bandWords: Record<Band, string> = { hatch: 'Hatch window', shed: 'Shed window' }
+/** A span of days in which something is expected, in a cell's name. */
+const bandWords: Record<Band, string> = { hatch: 'hatch window', shed: 'shed window' }
+
+/** 'BP-26-3 hatching', 'Saffron and Pip may shed'. */
+export const barWords = ({ band, names }: Bar): string =>
+  `${listed(names, { most: 2, sign: shownSign() })} ${band === 'hatch' ? 'hatching' : 'may shed'}`
+
+/** '5 feed, 2 clean'. */
+export const routineWords = (events: readonly CalendarEvent[]): string =>
+  countsOf(events)
+    .map(([kind, count]) => `${numberText(count)} ${kindWords[kind].toLowerCase()}`)
+    .join(', ')
 
 /**
  * A cell's accessible name, exceptions first: 'Saturday 21, late 2, vet 1, feed 12, clean 1, hatch
@@ -79,7 +93,7 @@ export function cellName(
     ]),
   ]
   const parts = counts.map(([word, count]) => `${word.toLowerCase()} ${count}`)
-  const windows = within.map((band) => bandWords[band].toLowerCase())
+  const windows = within.map((band) => bandWords[band])
   return [name, ...parts, ...windows].join(', ')
 }
 
@@ -98,3 +112,12 @@ export const monthWords = (month: string) => ({
 export const weekdayWord = (day: string): string => dayjs(day).format('ddd')
 /** 'Monday' of a day. */
 export const weekdayName = (day: string): string => dayjs(day).format('dddd')
+
+/** The heading of a day in the list: 'Today' and 'Wednesday 25', 'Saturday' and '28', 'Tuesday' and 'Dec 2'. */
+export function dayHeading(day: string, today: string): [name: string, more: string] {
+  const date = dayjs(day)
+  if (day === today) return ['Today', date.format('dddd D')]
+  if (daysBetween(today, day) === 1) return ['Tomorrow', date.format('dddd D')]
+  const isThisMonth = day.slice(0, 7) === today.slice(0, 7)
+  return [date.format('dddd'), isThisMonth ? date.format('D') : formatShortDay(day, today)]
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
 import { doneWords, lateWords } from '../../care/schedules/words.ts'
@@ -26,15 +26,10 @@ const linesInShort = 5
  * the day before the latest ticks, for as long as `onTick` keeps it.
  */
 export function AgendaCard({
-  title = "Today's agenda",
-  aside,
   day,
   content,
   onTick,
 }: {
-  title?: string
-  /** Stands beside the title in place of what is done. */
-  aside?: ReactNode
   day: Day
   content: { day: Day; agenda: Agenda }
   onTick: () => void
@@ -49,8 +44,8 @@ export function AgendaCard({
   const isEmpty = lines.length + agenda.events.length === 0
   return (
     <Card
-      title={title}
-      aside={aside ?? (total + done > 0 ? `${done} of ${total + done} done` : undefined)}
+      title="Today's agenda"
+      aside={total + done > 0 ? `${done} of ${total + done} done` : undefined}
       isFlush={!isEmpty}
     >
       {isEmpty && (
@@ -92,14 +87,14 @@ const Rest = ({ day }: { day: Day }) =>
 
 const kinds = ['feeding', 'cleaning'] as const
 
-function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
+export function linesOf(day: Day): { kind: DueKind; line: DueLine }[] {
   return kinds
     .flatMap((kind) => day[kind].value.map((line) => ({ kind, line })))
     .toSorted((one, other) => other.line.days_overdue - one.line.days_overdue)
 }
 
 /** Today's other planned events: doses can be ticked, the rest are links. */
-const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () => void }) =>
+export const AgendaRows = ({ events, onTick }: Pick<Agenda, 'events'> & { onTick: () => void }) =>
   events.map((event) => {
     const key = `${event.id} ${event.time} ${event.dose?.slot}`
     const leading = <KindIcon kind={event.kind} />

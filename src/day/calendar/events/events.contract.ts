@@ -35,8 +35,8 @@ export const calendarEvent = z.object({
   /** Recorded, and not as it should be: a refused meal, a skipped dose, a partial shed. */
   isUnusual: z.boolean(),
   days_overdue: z.int(),
-  /** The days within which a shed or a hatch is expected; left out of other events. */
-  window: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** The days within which an animal's shed or a clutch's hatch is expected; left out of other events. */
+  window: z.object({ from: z.string(), to: z.string(), name: z.string() }).optional(),
   /** Its time of day, 'HH:MM', if it has one. */
   time: z.string(),
   /**

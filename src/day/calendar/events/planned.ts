@@ -79,6 +79,7 @@ export function plannedEvents(
       ...event,
       type: 'clutch',
       kind: 'hatch',
+      window: event.window && { ...event.window, name: row.words },
       path: `/incubator/${row.id}`,
     }))
   }
@@ -176,7 +177,7 @@ function shedOf(
       days_overdue,
       label: days_overdue > 0 ? `Has ${name} shed?` : `${name} may shed`,
       notes: `Forecast ${betweenWords({ lower_on, upper_on }, now)}`,
-      window: { from: lower_on, to: upper_on },
+      window: { from: lower_on, to: upper_on, name },
       path: `/animals/${id}/forecast`,
     },
   ]

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent } from '../events/events.contract.ts'
 import { KindMark, MarkIcon } from '../MarkIcon.tsx'
-import { type Band, bands, countsOf, type Told, toldOf } from '../marks.ts'
+import { type Band, countsOf, type Told, toldOf } from '../marks.ts'
 import { cellName, kindWords } from '../words.ts'
 import classes from './MonthGrid.module.css'
 
@@ -9,12 +10,10 @@ import classes from './MonthGrid.module.css'
 const mostLabels = 3
 /** The exceptions named in words, and as pictures on the phone. */
 const mostNamed = 2
-/** The longest line of routine has this many events. */
-const mostInLine = 12
 
 /**
- * One day. Exceptions speak: in words if there is room, as pictures on the phone. Routine is a line,
- * longer with more to do, and a dot once it's done.
+ * One day. Exceptions speak: in words if there is room, as pictures on the phone. At the desk a full day counts its
+ * routine by kind, or all of it if it has none.
  */
 export function DayCell({
   day,
@@ -26,6 +25,7 @@ export function DayCell({
   within,
   onFocus,
   onOpen,
+  children,
 }: {
   day: string
   today: string
@@ -38,12 +38,14 @@ export function DayCell({
   within: readonly Band[]
   onFocus: () => void
   onOpen: () => void
+  /** The bars of its week, in the first cell. */
+  children?: ReactNode
 }) {
   const groups = toldOf(events)
   const isFull = events.length > mostLabels
   return (
     <td
-      className={`${classes.cell} hairline`}
+      className={`${classes.cell} relative hairline`}
       data-outside={isOutside || undefined}
       data-past={day < today || undefined}
     >
@@ -62,44 +64,28 @@ export function DayCell({
           {Number(day.slice(8))}
         </span>
         <Marks groups={groups} />
-        {isFull && (
+        {isFull && groups.speaking.length === events.length && (
           <span className={`${classes.count} away inlineAtDesk`} aria-hidden="true">
             {numberText(events.length)}
             {' events'}
           </span>
         )}
-        {within.length > 0 && (
-          <span className={`${classes.bands} absolute grid gap1`} aria-hidden="true">
-            {bands.map((band) => (
-              <span key={band} data-band={within.includes(band) ? band : undefined} />
-            ))}
-          </span>
-        )}
         {isFull ? <Summary groups={groups} isPast={day < today} /> : <Labels events={events} />}
       </button>
+      {children}
     </td>
   )
 }
 
-/** On the phone: routine as a line or a dot, what speaks as pictures. */
-function Marks({ groups: { speaking, toDo, done } }: { groups: Told }) {
-  const kinds = [...new Set(speaking.map(({ mark }) => mark))]
+/** On the phone: exceptions as pictures; an expected shed is a bar below the week. */
+function Marks({ groups: { speaking } }: { groups: Told }) {
+  const kinds = [...new Set(speaking.map(({ mark }) => mark))].filter((mark) => mark !== 'expected')
   return (
-    <span className="stack middle gap4 awayAtDesk" aria-hidden="true">
-      {toDo.length > 0 ? (
-        <span
-          className={classes.routine}
-          style={{ width: 10 + (22 * Math.min(toDo.length, mostInLine)) / mostInLine }}
-        />
-      ) : (
-        <span className={classes.routine} data-done={done.length > 0 || undefined} />
-      )}
-      <span className={`${classes.pictures} row gap1 semibold ink3`}>
-        {kinds.slice(0, mostNamed).map((mark) => (
-          <MarkIcon key={mark} mark={mark} />
-        ))}
-        {kinds.length > mostNamed && <span>+{kinds.length - mostNamed}</span>}
-      </span>
+    <span className={`${classes.pictures} row gap1 semibold ink3 awayAtDesk`} aria-hidden="true">
+      {kinds.slice(0, mostNamed).map((mark) => (
+        <MarkIcon key={mark} mark={mark} />
+      ))}
+      {kinds.length > mostNamed && <span>+{kinds.length - mostNamed}</span>}
     </span>
   )
 }

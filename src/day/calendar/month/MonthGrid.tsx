@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { formatShortDay } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import type { CalendarEvent } from '../events/events.contract.ts'
-import { type Band, bands } from '../marks.ts'
-import { weekdayName, weekdayWord } from '../words.ts'
+import { bandsOn, lanesOf, type Window } from '../marks.ts'
+import { barWords, weekdayName, weekdayWord } from '../words.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './MonthGrid.module.css'
 import { addMonths, hasMonth, monthOf } from './month.ts'
@@ -12,15 +13,19 @@ type Parts = {
   month: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
-  windows: Record<Band, ReadonlySet<string>>
+  windows: readonly Window[]
   /** True while the days' events are loading. */
   isWaiting: boolean
   onOpen: (day: string) => void
-  onMonth: (month: string) => void
+  /** A key leads to a day beyond the cells. */
+  onGo: (day: string) => void
+  /** A swipe, forward with 1. */
+  onSwipe: (steps: number) => void
 }
 
 /**
- * The 42 days: one tab stop, arrow keys between days, Page Up and Down or a swipe between months.
+ * The 42 days, or those of one week: one tab stop, arrow keys between days, Page Up and Down between months, a swipe
+ * to the next.
  */
 export function MonthGrid({
   cells,
@@ -30,13 +35,16 @@ export function MonthGrid({
   windows,
   isWaiting,
   onOpen,
-  onMonth,
+  onGo,
+  onSwipe,
 }: Parts) {
   const [focused, setFocused] = useState(today)
   const table = useRef<HTMLTableElement>(null)
   const destination = useRef<string | null>(null)
-  const stop = cells.includes(focused) ? focused : startOf(month, today)
-  const swipe = useSwipe((months) => onMonth(addMonths(month, months)))
+  const first = startOf(month, today)
+  const stop = [focused, first].find((day) => cells.includes(day)) ?? cells[0] ?? first
+  const swipe = useSwipe(onSwipe)
+  const isWeek = cells.length === 7
 
   // The day that an arrow key led to may only appear with its month, whose previous cells are gone:
   // focus it before paint, so that no key press is lost.
@@ -55,8 +63,8 @@ export function MonthGrid({
     if (!hasMonth(monthOf(target))) return
     destination.current = target
     setFocused(target)
-    const isLeaving = event.key.startsWith('Page') || !cells.includes(target)
-    if (isLeaving && monthOf(target) !== month) onMonth(monthOf(target))
+    const isOtherMonth = event.key.startsWith('Page') && monthOf(target) !== month
+    if (isOtherMonth || !cells.includes(target)) onGo(target)
   }
 
   return (
@@ -73,25 +81,22 @@ export function MonthGrid({
       <Weekdays week={cells.slice(0, 7)} />
       <tbody>
         {weeksOf(cells).map((week) => (
-          <tr
-            key={week[0]}
-            data-banded={
-              bands.some((band) => week.some((day) => windows[band].has(day))) || undefined
-            }
-          >
+          <tr key={week[0]} data-lanes={lanesOf(windows, week).length}>
             {week.map((day) => (
               <DayCell
                 key={day}
                 day={day}
                 today={today}
-                isOutside={monthOf(day) !== month}
+                isOutside={!isWeek && monthOf(day) !== month}
                 isBeyond={!hasMonth(monthOf(day))}
                 isTabStop={day === stop}
                 events={days.get(day) ?? []}
-                within={bands.filter((band) => windows[band].has(day))}
+                within={bandsOn(windows, day)}
                 onFocus={() => setFocused(day)}
                 onOpen={() => onOpen(day)}
-              />
+              >
+                {day === week[0] && <WeekBars {...{ week, windows, today }} isAlone={isWeek} />}
+              </DayCell>
             ))}
           </tr>
         ))}
@@ -134,11 +139,51 @@ const Weekdays = ({ week }: { week: readonly string[] }) => (
   </thead>
 )
 
-const weeksOf = (cells: readonly string[]) =>
-  Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+/** The windows that touch a week, a bar each with its words: its name, or in its last week when it ends. */
+function WeekBars({
+  week,
+  windows,
+  today,
+  isAlone,
+}: {
+  week: readonly string[]
+  windows: readonly Window[]
+  today: string
+  isAlone: boolean
+}) {
+  const [first = '', last = ''] = [week[0], week.at(-1)]
+  return (
+    <div className={`${classes.bars} absolute front grid rows4`} aria-hidden="true">
+      {lanesOf(windows, week).flatMap((lane, row) =>
+        lane.map((bar) => {
+          const [begins, ends] = [bar.from >= first, bar.to <= last]
+          const start = begins ? week.indexOf(bar.from) + 1 : 1
+          const end = ends ? week.indexOf(bar.to) + 2 : 8
+          return (
+            <span
+              key={`${bar.band} ${bar.from}`}
+              className={`${classes.bar} crop ellipsis oneLine text13 semibold left`}
+              data-band={bar.band}
+              data-begins={begins || undefined}
+              data-ends={ends || undefined}
+              style={{ gridArea: `${row + 1} / ${start} / auto / ${end}` }}
+            >
+              {ends && !begins && !isAlone
+                ? `until ${formatShortDay(bar.to, today)}`
+                : barWords(bar)}
+            </span>
+          )
+        }),
+      )}
+    </div>
+  )
+}
 
-/** A horizontal swipe changes the month; vertical ones scroll. */
-function useSwipe(onStep: (months: number) => void) {
+const weeksOf = (cells: readonly string[]) =>
+  Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+
+/** A horizontal swipe changes the month or week; vertical ones scroll. */
+function useSwipe(onStep: (steps: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onPointerDown: (event: PointerEvent) => {

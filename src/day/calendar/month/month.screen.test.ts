@@ -6,7 +6,10 @@ import { addDays } from '../../../shared/days.ts'
 
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 
-test('up to three events stand in a day by name, more by their count', async ({ page, keeper }) => {
+test('up to three events stand in a day by name, more by their counts', async ({
+  page,
+  keeper,
+}) => {
   const now = today(zone)
   const daily = { started_on: addDays(now, -1), repeat_amount: 1, repeat: 'day' }
   for (const name of ['Asp', 'Brask', 'Cobweb']) {
@@ -20,10 +23,14 @@ test('up to three events stand in a day by name, more by their count', async ({ 
   await keeper.add(`animals/${id}/poop_logs`, {})
   await page.reload()
   await expect(name).toHaveText(/^\w+ \d+, clean 3, poop 1$/)
-  await expect(cell(page, now)).toContainText('4 events')
+  await expect(cell(page, now)).toContainText('Clean 3')
+  await expect(cell(page, now)).toContainText('1 done')
   await expect(cell(page, now)).not.toContainText('Clean Brask')
 
-  await cell(page, now).click()
+  await page
+    .getByRole('region', { name: /^Today/ })
+    .getByRole('button', { name: 'Routine' })
+    .click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('4 events')
   await sheet.getByRole('link', { name: 'Clean Brask' }).click()
@@ -32,6 +39,7 @@ test('up to three events stand in a day by name, more by their count', async ({ 
 
 test('the calendar ends with the dates that it takes', async ({ page }) => {
   await page.goto('/dashboard/calendar?month=2199-11')
+  await page.getByRole('button', { name: 'Whole month' }).click()
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const title = page.getByRole('heading', { level: 1 })
   await next.click()

@@ -29,6 +29,12 @@ export function cellsOf(month: string, weekStart: WeekStart): string[] {
   return Array.from({ length: cellsInMonth }, (_, at) => addDays(first, at - before))
 }
 
+/** The week of 7 among the cells that a day is in; the first if it is in none. */
+export function weekOf(cells: readonly string[], day: string): string[] {
+  const first = 7 * Math.max(0, Math.floor(cells.indexOf(day) / 7))
+  return cells.slice(first, first + 7)
+}
+
 /** The months that the calendar has: the days that the API takes. */
 const [firstMonth, lastMonth] = ['1800-01', '2199-12']
 export const hasMonth = (month: string): boolean => firstMonth <= month && month <= lastMonth

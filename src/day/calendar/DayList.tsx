@@ -1,0 +1,196 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { doneWords } from '../../care/schedules/words.ts'
+import { roundHref } from '../../collection/animals/roundAddress.ts'
+import { formatShortDay } from '../../shared/dates.ts'
+import { daysBetween } from '../../shared/days.ts'
+import { numberText } from '../../shared/numbers.ts'
+import { Card } from '../../web/look/Card.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../web/look/Row.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
+import { reading } from '../../web/served.ts'
+import { useCan } from '../../web/user.ts'
+import { AgendaRows, linesOf } from '../dashboard/AgendaCard.tsx'
+import { DueRow } from '../dashboard/DueRow.tsx'
+import type { Day, Today } from '../dashboard/dashboard.contract.ts'
+import { useHeld } from '../dashboard/useHeld.ts'
+import classes from './Calendar.module.css'
+import { EventRow } from './DayEvents.tsx'
+import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import { toldOf } from './marks.ts'
+import { dayHeading, routineWords } from './words.ts'
+
+/** More days in a row without anything are bridged by a line. */
+const mostEmpty = 3
+
+type Parts = {
+  today: string
+  animals: ReadonlyMap<string, EventAnimal>
+  /** Opens a day, or an event of it. */
+  onOpen: (day: string, event?: string) => void
+}
+
+/**
+ * The days of the calendar as a list, for the phone: exceptions a row each, routine as one. `days` are those to
+ * list, `from` is where the list begins.
+ */
+export function DayList({
+  days,
+  events,
+  from,
+  ...parts
+}: Parts & {
+  days: readonly string[]
+  events: ReadonlyMap<string, CalendarEvent[]>
+  from: string
+}) {
+  if (days.length === 0) return <p className="padX4 padY12 ink3">No events found</p>
+  return days.map((day, at) => {
+    const before = days[at - 1] ?? from
+    const isBridged = daysBetween(before, day) > mostEmpty + 1
+    return (
+      <div key={day}>
+        {isBridged && (
+          <p className="padX4 above16 ink3">Nothing until {formatShortDay(day, parts.today)}</p>
+        )}
+        <DayPart day={day} today={parts.today}>
+          {day === parts.today ? (
+            <TodayPart {...parts} />
+          ) : (
+            <DayCard day={day} events={events.get(day) ?? []} {...parts} />
+          )}
+        </DayPart>
+      </div>
+    )
+  })
+}
+
+function DayPart({ day, today, children }: { day: string; today: string; children: ReactNode }) {
+  const [name, more] = dayHeading(day, today)
+  return (
+    <section className={classes.dayPart} data-list-day={day} aria-labelledby={`day-${day}`}>
+      <h2 className="padX4 padY8 above8" id={`day-${day}`}>
+        {name} <span className="text15 regular ink3">{more}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function DayCard({
+  day,
+  events,
+  today,
+  animals,
+  onOpen,
+}: Parts & { day: string; events: readonly CalendarEvent[] }) {
+  const { speaking, toDo, done } = toldOf(events)
+  const isPast = day < today
+  const routine = isPast ? done : toDo
+  return (
+    <Card isFlush>
+      <Rows>
+        {speaking.map(({ event }) => (
+          <EventRow
+            key={`${event.id} ${event.time}`}
+            event={event}
+            animal={event.animal ? animals.get(event.animal.id) : undefined}
+            onOpen={(opened) => onOpen(day, opened)}
+            onTick={() => undefined}
+          />
+        ))}
+        {routine.length > 0 && (
+          <Row
+            title={`${isPast ? 'Done: ' : ''}${routineWords(routine)}`}
+            leading={<RoutineIcon />}
+            onOpen={() => onOpen(day)}
+            isDone
+          />
+        )}
+      </Rows>
+    </Card>
+  )
+}
+
+const RoutineIcon = () => (
+  <span className="side44 center ink3">
+    <IconChecklist size={20} aria-hidden="true" />
+  </span>
+)
+
+/** Today is read by itself, and what is due of it can be ticked. */
+function TodayPart(parts: Parts) {
+  const query = useQuery({
+    queryKey: ['dashboard', 'today', parts.today],
+    ...reading<Today>('dashboard/today'),
+  })
+  return (
+    <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
+      {(read) => <TodayCard read={read} {...parts} />}
+    </Loaded>
+  )
+}
+
+function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
+  const { steady, hold } = useHeld(read)
+  const { events, done } = steady.agenda
+  const late = linesOf(steady.day).filter(({ line }) => line.days_overdue > 0)
+  const total = read.day.feeding.total + read.day.cleaning.total
+  if (events.length + late.length + total + done.length === 0) {
+    return (
+      <Card>
+        <EmptyInCard>No events found</EmptyInCard>
+      </Card>
+    )
+  }
+  return (
+    <Card isFlush>
+      <Rows>
+        <AgendaRows events={events} onTick={hold} />
+        {late.map(({ kind, line }) => (
+          <DueRow key={line.schedule_id} kind={kind} line={line} onTick={hold} />
+        ))}
+        {total > 0 && <RoutineRow day={read.day} onOpen={() => onOpen(today)} />}
+      </Rows>
+      {done.length > 0 && <p className="padXCard padY12 hairline text14 ink3">{doneWords(done)}</p>}
+    </Card>
+  )
+}
+
+/** All that is due today, with the button of the round that comes first. */
+function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
+  const { mayLog } = useCan()
+  const counts = [
+    [day.feeding.total, 'feed'],
+    [day.cleaning.total, 'clean'],
+  ] as const
+  const words = counts.flatMap(([count, verb]) =>
+    count > 0 ? [`${numberText(count)} ${verb}`] : [],
+  )
+  const [kind, verb, total] =
+    day.feeding.total > 0
+      ? (['feeding', 'Feed', day.feeding.total] as const)
+      : (['cleaning', 'Clean', day.cleaning.total] as const)
+  return (
+    <Row
+      title="Routine"
+      second={words.join(', ')}
+      leading={<RoutineIcon />}
+      onOpen={onOpen}
+      trailing={
+        mayLog && (
+          <ButtonLink
+            className={classes.round}
+            variant={kind === 'feeding' ? 'filled' : 'light'}
+            to={roundHref(kind, { due: '1' })}
+          >
+            {verb} {numberText(total)}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
