@@ -19,7 +19,7 @@ test('a page brings what its screen asks for, and every page the user and their 
   expect(Object.keys(dashboard)).toEqual(['user', 'notifications/unread/count', 'dashboard'])
   const { authenticityToken: _token, ...user } = dashboard.user
   expect((await keeper.get('user')).json()).toMatchObject(user)
-  const list = 'animals?page=1&sort=abc&filter=all&care=due'
+  const list = 'animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cweight'
   const animals = await answersIn(keeper, '/dashboard/animals')
   expect(animals[list]).toEqual((await keeper.get(list)).json())
   const { id } = await keeper.add('groups', { name: 'Breeders' })
@@ -78,7 +78,23 @@ test('the first screen is drawn in the page, for its keeper alone', async () => 
     [true, false],
     [false, true],
   ])
-  expect(pages[2]).toMatch(/<div id="app" data-drawn>.*<h1[^>]*>Animals/s)
+  expect(pages[2]).toMatch(/<div id="app" data-drawn data-view="grid">.*<h1[^>]*>Animals/s)
+})
+
+test('many animals are drawn as a list, with what its columns show', async () => {
+  const keeper = await signedIn({ plus: true })
+  const many = (length: number) =>
+    Array.from({ length }, (_, n) => ({ name: `Nyx ${n}`, sex: 'male' }))
+  await keeper.post('animals/bulk', { animals: many(11) })
+  expect(await html(keeper, '/dashboard/animals')).toContain('data-drawn data-view="grid"')
+  await keeper.post('animals/bulk', { animals: many(1) })
+  await keeper.patch('user', { user: { animal_columns: ['shed'] } })
+  const page = await html(keeper, '/dashboard/animals')
+  expect(page).toMatch(/data-drawn data-view="table">.*<ul[^>]* aria-label="Animals">.*Nyx 0/s)
+  const shown = await answersIn(keeper, '/dashboard/animals')
+  expect(Object.keys(shown)).toContain(
+    'animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cshed%2Cweight',
+  )
 })
 
 test.each([
@@ -92,7 +108,7 @@ test.each([
   await keeper.add('animals', { name, sex: 'female' })
   const page = await html(keeper, '/dashboard/animals')
   const [list] = (await answersIn(keeper, '/dashboard/animals'))[
-    'animals?page=1&sort=abc&filter=all&care=due'
+    'animals?page=1&sort=abc&filter=all&care=due%2Cfed%2Cweight'
   ].value
   expect(list.name).toBe(name)
   expect(page.match(/<script/g)).toHaveLength(4)

@@ -140,7 +140,8 @@ export const sortLabels = {
   fed_at_desc: 'Last fed first',
   shed_at_asc: 'Longest since a shed',
   shed_at_desc: 'Last shed first',
-  place: 'By location',
+  place: 'By place',
+  species: 'By species',
   hatch_asc: 'Next to hatch',
 } as const
 export type Sort = keyof typeof sortLabels

@@ -79,7 +79,7 @@ export const microchip: Recipe = {
         'src/care/animals/ColumnsSheet.tsx': [
           { after: "  code: 'Code',", add: "  microchip: 'Microchip',\n" },
         ],
-        'src/care/animals/AnimalsScreen.tsx': [
+        'src/care/animals/animalColumns.tsx': [
           {
             after: 'const columns: Record<AnimalColumn, Column> = {',
             add: `  microchip: {

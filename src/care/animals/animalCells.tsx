@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { placeWords } from '../../collection/animals/words.ts'
 import { stateWords } from '../../shared/choices.ts'
 import { daysAgo, formatShortDay, today } from '../../shared/dates.ts'
+import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { weightText } from '../../shared/weights.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
@@ -45,6 +47,36 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
   ),
   in_quarantine && <QuarantineBadge key="quarantine" />,
 ]
+
+/** The tub an animal lives in, as a chip that says the whole place to a mouse. */
+export const tubOf = (animal: ListedAnimal): ReactNode =>
+  animal.tub && (
+    <span className="chip padX6 round8 text13 semibold ink2" title={placeWords(animal)}>
+      <span className="hidden">Tub</span> {animal.tub}
+    </span>
+  )
+
+/** 'fed 2 days ago · 42 g', on a card. */
+export function FedAndWeight({ animal }: { animal: ListedAnimal }) {
+  const { timezone } = useUser()
+  const { last_feeding: meal, last_weight: weight } = animal
+  return joined(
+    meal && `${meal.success ? 'fed' : 'refused'} ${daysAgo(meal.happenedAt, timezone)}`,
+    weight && weightText(weight.weightInGrams, weight.unit),
+  )
+}
+
+/** From so many on, portraits that look alike are told apart. */
+const alike = 4
+
+/** What tells an animal apart from others on the page that are drawn like it: its tub or code. */
+function nameOfAlike(animal: ListedAnimal, page: readonly ListedAnimal[]): string {
+  const isAlike = (other: ListedAnimal) =>
+    !other.photoUrls &&
+    other.species?.id === animal.species?.id &&
+    other.genetics === animal.genetics
+  return !animal.photoUrls && page.filter(isAlike).length >= alike ? animal.tub || animal.code : ''
+}
 
 /** A code of usual length isn't broken at its hyphen. */
 const shortCode = 12
@@ -122,13 +154,19 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
 const changeText = (change: number) =>
   `${change < 0 ? '−' : '+'}${numberText(Math.abs(change), undefined, 1)}%`
 
-/** On a card: the scale alone for what is due today, badges for the rest. */
-export function pinOf(animal: ListedAnimal): ReactNode {
+/** On a card: what tells it apart, the scale alone for what is due today, badges for the rest. */
+export function pinOf(animal: ListedAnimal, page: readonly ListedAnimal[]): ReactNode {
   const { feeding_due, cleaning_due } = animal
   if (animal.state !== 'kept') return marksOf(animal)
   const [feed, clean] = [isToday(feeding_due), isToday(cleaning_due)]
   const words = feed && clean ? 'Due today' : feed ? 'Feed today' : 'Clean today'
+  const name = nameOfAlike(animal, page)
   const pins = [
+    name && (
+      <span key="name" className="surface padX8 padY4 round8 text13 semibold ink">
+        {name}
+      </span>
+    ),
     (feed || clean) && (
       <span
         key="today"

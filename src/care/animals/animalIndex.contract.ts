@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
+import type { AnimalColumn } from '../../shared/choices.ts'
 import { identity, listOf, moment } from '../../shared/fields.ts'
 import { derived, perPage, type RecordOf } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
@@ -9,6 +10,12 @@ export const trendDays = 90
 
 /** The most points of a trend. */
 export const mostPoints = 12
+
+/** From so many animals on, the index opens as a list. */
+const listFrom = 12
+
+/** The view of the index that people see who haven't chosen one: pictures of a few animals, a list of many. */
+export const usualViewOf = (animals: number) => (animals < listFrom ? 'grid' : 'table')
 
 /** The most animals that can be selected, and changed in one request. */
 export const mostChosen = 1000
@@ -27,6 +34,15 @@ export type Next = z.output<typeof next>
 /** Parts of an animal's care that the index reads if asked to. */
 export const careParts = ['due', 'fed', 'shed', 'weight', 'forecast'] as const
 export type CarePart = (typeof careParts)[number]
+
+/** The care that both views of the index show, and with `columns` what the table shows besides, as `?care=` has it. */
+export const careShown = (columns: readonly AnimalColumn[] = []): string =>
+  careParts
+    .filter(
+      (part) =>
+        ['due', 'fed', 'weight'].includes(part) || (part === 'shed' && columns.includes('shed')),
+    )
+    .join(',')
 
 /** `?care=due,weight`: what to read of each animal beside its record; nothing by default. */
 export const careQuery = {
@@ -87,6 +103,7 @@ export const animalIndex = derived(animalResource, { record: listedAnimal }, {
     'shed_at_asc',
     'shed_at_desc',
     'place',
+    'species',
   ],
 } as const)
 export type ListedAnimal = RecordOf<typeof animalIndex>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import {
   animalFilters,
@@ -11,7 +12,7 @@ import {
   isUnlocked,
 } from '../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../db/db.ts'
-import { animals, totals } from '../../db/schema.ts'
+import { animals, species, totals } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
 import { among, contains } from '../../server/records/crud.ts'
@@ -124,6 +125,9 @@ function dueFirst(next: Map<string, NextOfAnimal>): Order {
 
 type StoredSort = Exclude<SortOf<typeof animalIndex>, 'due'>
 
+const speciesName = sql`(select ${species.commonName} from ${species}
+  where ${species.account_id} = ${animals.account_id} and ${species.id} = ${animals.species_id})`
+
 const orders: Record<StoredSort, Order> = {
   ...animalOrders,
   fed_at_asc: knownFirst(lastFed, 'asc'),
@@ -132,14 +136,13 @@ const orders: Record<StoredSort, Order> = {
   weight_in_grams_asc: knownFirst(lastWeight, 'asc'),
   shed_at_asc: knownFirst(lastShed, 'asc'),
   shed_at_desc: knownFirst(lastShed, 'desc'),
-  place: byPlace(),
+  place: byParts(animals.room, animals.rack, animals.tub),
+  species: byParts(speciesName, animals.name),
 }
 
-/** By room, rack and tub; animals without any come last. */
-function byPlace(): Order {
-  const parts = [animals.room, animals.rack, animals.tub].map(
-    (part) => sql`nullif(${part}, '') collate "natural"`,
-  )
+/** By several texts, as people count; animals without any come last. */
+function byParts(...texts: (PgColumn | SQL)[]): Order {
+  const parts = texts.map((part) => sql`nullif(${part}, '') collate "natural"`)
   return {
     forth: (id) => [...parts.map((part) => sql`${part} asc nulls last`), sql`${id} asc`],
     back: (id) => [...parts.map((part) => sql`${part} desc nulls first`), sql`${id} desc`],

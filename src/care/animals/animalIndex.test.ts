@@ -127,8 +127,13 @@ describe('the orders of the index', () => {
 
   test('by last meal, shed, weight and place put those without last, both ways', async () => {
     const { keeper, rat, animal: none } = await rearing()
+    const geckos = await keeper.add('species', { commonName: 'Leopard gecko' })
+    const boas = await keeper.add('species', { commonName: 'Boa' })
     const added = async (name: string, days: number, weightInGrams: number, room: string) => {
-      const { id } = await keeper.add('animals', { name, sex: 'male', room, rack: 'A', tub: '2' })
+      const { id } = await keeper.add('animals', {
+        ...{ name, sex: 'male', room, rack: 'A', tub: '2' },
+        species_id: name === 'Bo' ? boas.id : geckos.id,
+      })
       const happened_at = noon(days)
       await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, happened_at })
       await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
@@ -152,6 +157,7 @@ describe('the orders of the index', () => {
       weight_in_grams_desc: ['Bo', 'Cy', 'Ash'],
       weight_in_grams_asc: ['Ash', 'Cy', 'Bo'],
       place: ['Cy', 'Bo', 'Ash'],
+      species: ['Bo', 'Ash', 'Cy'],
     }
     for (const [sort, expected] of Object.entries(orders)) {
       expect([sort, await names(keeper, { sort })]).toEqual([sort, [...expected, none.name]])

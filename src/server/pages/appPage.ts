@@ -186,12 +186,15 @@ const stylesTag = /<link rel="stylesheet"[^>]*>/
 const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /**
- * Removes the drawing where this device shows the screen otherwise: in a view that it remembers, or from the place in
- * it that the address names, which no server is told.
+ * Removes the drawing where this device shows the screen otherwise: in a view that it remembers, as a table where there
+ * is room for one, or from the place in it that the address names, which no server is told.
  */
 const leaveOut = (views: Drawing['views']) => `try {
     const views = ${jsonForHtml(views)}
-    if (location.hash || views.some(([key, drawn]) => (localStorage.getItem(key) ?? drawn) !== drawn)) {
+    const isWide = matchMedia('(min-width: 56.25em)').matches
+    const isOther = ([key, drawn]) => (localStorage.getItem(key) ?? drawn) !== drawn
+    const isTable = ([, drawn]) => drawn === 'table' && isWide
+    if (location.hash || views.some((view) => isOther(view) || isTable(view))) {
       app.replaceChildren()
       delete app.dataset.drawn
     }

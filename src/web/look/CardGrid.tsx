@@ -14,8 +14,7 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
 }
 
 /**
- * A picture over a name and two lines. An absent line leaves its place empty, so that a row of
- * cards keeps one height. `pin` lies on the picture and must bring its own surface.
+ * A picture over a name and at most two lines. `pin` lies on the picture and must bring its own surface.
  */
 export function GridCard({
   title,
@@ -53,8 +52,8 @@ export function GridCard({
           )}
           {sign}
         </div>
-        <div className={`${classes.second} text13 even ink2`}>{second}</div>
-        <div className={`${classes.third} quiet`}>{third}</div>
+        <div className="text13 even ink2">{second}</div>
+        <div className="quiet">{third}</div>
       </div>
     </li>
   )

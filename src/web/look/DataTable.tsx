@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './DataTable.module.css'
+import { type Groups, groupsOf } from './groups.ts'
 import { Row, Rows } from './Row.tsx'
 import { useIsWide } from './useIsWide.ts'
 
@@ -33,6 +34,8 @@ type TableParts<R> = {
   hrefOf?: (record: R) => string | undefined
   leading?: (record: R) => ReactNode
   trailing?: (record: R) => ReactNode
+  /** Headings over records that follow each other and have the same key. */
+  groups?: Groups<R> | undefined
 }
 
 /** Columns that fit between 900 and 1180px, and from how many on they stand closer, or very close. */
@@ -57,6 +60,7 @@ function WideTable<R extends { id: string }>({
   hrefOf,
   leading,
   trailing,
+  groups,
 }: TableParts<R>) {
   const [first, ...others] = columns
   const beside = others.filter(({ isBesideName }) => isBesideName)
@@ -86,41 +90,54 @@ function WideTable<R extends { id: string }>({
             )}
           </tr>
         </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr
-              className="relative"
-              key={record.id}
-              data-opens={hrefOf?.(record) ? true : undefined}
-            >
-              <td className="padX12 ruled ink2">
-                <span className="row gap12">
-                  {leading?.(record)}
-                  <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
-                  {cells(beside, record)?.map((sign) => (
-                    <span key={sign.key} data-beside>
-                      {sign}
-                    </span>
-                  ))}
-                </span>
-              </td>
-              {rest.map((column) => (
-                <td
-                  className="padX12 ruled ink2"
-                  key={column.header}
-                  data-numeric={column.numeric || undefined}
+        {groupsOf(records, groups).map(({ key, heading, members }) => (
+          <tbody key={key}>
+            {heading && (
+              <tr data-group>
+                <th
+                  className={`${classes.group} padX12 ruled left`}
+                  scope="rowgroup"
+                  colSpan={rest.length + 1 + (trailing ? 1 : 0)}
                 >
-                  {column.cell(record) || (column.isException ? null : '—')}
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {members.map((record) => (
+              <tr
+                className="relative"
+                key={record.id}
+                data-opens={hrefOf?.(record) ? true : undefined}
+              >
+                <td className="padX12 ruled ink2">
+                  <span className="row gap12">
+                    {leading?.(record)}
+                    <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
+                    {cells(beside, record)?.map((sign) => (
+                      <span key={sign.key} data-beside>
+                        {sign}
+                      </span>
+                    ))}
+                  </span>
                 </td>
-              ))}
-              {trailing && (
-                <td className={`${classes.acts} padX12 ruled relative front ink2 oneLine right`}>
-                  {trailing(record)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+                {rest.map((column) => (
+                  <td
+                    className="padX12 ruled ink2"
+                    key={column.header}
+                    data-numeric={column.numeric || undefined}
+                  >
+                    {column.cell(record) || (column.isException ? null : '—')}
+                  </td>
+                ))}
+                {trailing && (
+                  <td className={`${classes.acts} padX12 ruled relative front ink2 oneLine right`}>
+                    {trailing(record)}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )
@@ -171,30 +188,34 @@ function PhoneRows<R extends { id: string }>({
   hrefOf,
   leading,
   trailing,
+  groups,
 }: TableParts<R>) {
   const [first, ...rest] = columns
   const at = (place: Column<R>['onPhone']) =>
     rest
       .filter((column) => column.onPhone === place)
       .toSorted((one, other) => rankOf(one) - rankOf(other))
-  return (
-    <div className="card">
-      <Rows label={label}>
-        {records.map((record) => (
-          <Row
-            key={record.id}
-            title={first.cell(record)}
-            href={hrefOf?.(record)}
-            leading={leading?.(record)}
-            beside={cells(at('beside'), record)}
-            second={joined(cells(at('second'), record))}
-            side={cells(at('side'), record)}
-            trailing={trailing?.(record)}
-          />
-        ))}
-      </Rows>
+  return groupsOf(records, groups).map(({ key, heading, members }) => (
+    <div key={key}>
+      {heading && <h2 className={classes.group}>{heading}</h2>}
+      <div className="card">
+        <Rows label={heading ? `${label}, ${key}` : label}>
+          {members.map((record) => (
+            <Row
+              key={record.id}
+              title={first.cell(record)}
+              href={hrefOf?.(record)}
+              leading={leading?.(record)}
+              beside={cells(at('beside'), record)}
+              second={joined(cells(at('second'), record))}
+              side={cells(at('side'), record)}
+              trailing={trailing?.(record)}
+            />
+          ))}
+        </Rows>
+      </div>
     </div>
-  )
+  ))
 }
 
 const rankOf = <R,>({ isFirstOnPhone }: Column<R>) => (isFirstOnPhone ? 0 : 1)

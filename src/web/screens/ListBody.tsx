@@ -47,6 +47,23 @@ export function ListBody<R extends Resource>({
       onToggle={() => selection.toggle(record.id)}
     />
   )
+  const grouping = parts.grouping?.(list.sort)
+  const groups = grouping && {
+    keyOf: grouping.titleOf,
+    heading: (
+      title: string,
+      records: readonly RecordOf<R>[],
+      place: 'first' | 'last' | 'only' | '',
+    ) => (
+      <GroupHeading
+        title={title}
+        // A group that goes on on another page isn't counted.
+        note={isWhole(place, list.page, query.data?.totalPages ?? 1) && grouping.noteOf(records)}
+        ids={records.map(({ id }) => id)}
+        selection={selection}
+      />
+    ),
+  }
   if (query.isError && !query.data) {
     return <ListFailed what={many} onRetry={() => query.refetch()} />
   }
@@ -82,6 +99,7 @@ export function ListBody<R extends Resource>({
               : leading
           }
           trailing={isChoosing ? undefined : trailing}
+          groups={groups}
         />
       </div>
     )
@@ -92,12 +110,45 @@ export function ListBody<R extends Resource>({
         {query.data.value.map((record) => (
           <GridCard
             key={record.id}
-            {...card(record)}
+            {...card(record, query.data?.value ?? [])}
             {...(isChoosing ? { sign: box(record) } : { href: hrefOf(record) })}
           />
         ))}
       </CardGrid>
     </div>
+  )
+}
+
+const isWhole = (place: string, page: number, pages: number) =>
+  !((place === 'first' || place === 'only') && page > 1) &&
+  !((place === 'last' || place === 'only') && page < pages)
+
+/** The heading of a group, which selects all of it while records are chosen. */
+function GroupHeading({
+  title,
+  note,
+  ids,
+  selection,
+}: {
+  title: string
+  note: ReactNode
+  ids: string[]
+  selection: Selection
+}) {
+  const { chosen } = selection
+  const areAllChosen = ids.every((id) => chosen?.includes(id))
+  return (
+    <span className="relative touch row gap12 text14 semibold ink2">
+      {chosen && (
+        <SelectBox
+          name={title}
+          isChosen={areAllChosen}
+          onToggle={() => (areAllChosen ? selection.remove(ids) : selection.add(ids))}
+        />
+      )}
+      <span className="grow">{title}</span>
+      {note && <span className="regular ink3">{note}</span>}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
-import type { RecordOf, Resource } from '../../shared/resource.ts'
+import type { Page, RecordOf, Resource } from '../../shared/resource.ts'
 import { Segments } from '../look/controls/Segments.tsx'
 import { Pages } from '../look/Pages.tsx'
 import { usePage } from '../records.ts'
@@ -30,7 +30,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const title = parts.title ?? many
   const list = useListState(resource, parts.card ? parts.usualView : 'table')
   const { page, sort, filter, q } = list
-  const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view) })
+  const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view, sort) })
   const selection = useSelection()
   const fieldText = useFieldText(resource)
   const file = useListFile((ids) => ({
@@ -53,7 +53,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     <Screen
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
-      second={!isEmpty && query.data && countWords(parts, query.data.total, isUntouched)}
+      second={!isEmpty && query.data && countWords(parts, query.data, isUntouched)}
       action={isEmpty ? undefined : add}
     >
       {parts.above}
@@ -108,12 +108,12 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
 /** '24 animals', and what else is counted while nothing is filtered. */
 const countWords = <R extends Resource>(
   { resource: { words }, alsoCounted }: ListParts<R>,
-  total: number,
+  { total, value }: Page<RecordOf<R>>,
   isUntouched: boolean,
 ) =>
   joined(
     counted(total, words.one.toLowerCase(), words.many.toLowerCase()),
-    isUntouched && alsoCounted,
+    isUntouched && alsoCounted?.(value),
   )
 
 type Tab<F extends string> = { value: F; label: string; isHiddenWhenEmpty?: boolean }

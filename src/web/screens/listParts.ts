@@ -33,6 +33,12 @@ export type ListColumn<R extends Resource> = Omit<
   )
 type CardParts = Omit<ComponentProps<typeof GridCard>, 'href' | 'picture'> & { picture?: ReactNode }
 
+/** The heading of a record, and what is said behind it of all that are below it. */
+export type Grouping<Record> = {
+  titleOf: (record: Record) => string
+  noteOf: (records: readonly Record[]) => ReactNode
+}
+
 /** A list in which records are selected. */
 export type SelectedIn<Filter extends string> = {
   selection: Selection
@@ -55,15 +61,18 @@ export type ListParts<R extends Resource> = {
   /** Description of the thing in one sentence, for an empty list. */
   about: string
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
-  card?: (record: RecordOf<R>) => CardParts
+  /** `page` is all that stand beside it. */
+  card?: (record: RecordOf<R>, page: readonly RecordOf<R>[]) => CardParts
   /** What stands in the table's place in the list's own order, where rows have a shape of their own. */
   rows?: (records: RecordOf<R>[], page: ListedPage) => ReactNode
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode
   /** Further parameters of the list's query, for what a view shows. */
-  asks?: (view: View) => Record<string, string>
+  asks?: (view: View, sort?: SortOf<R>) => Record<string, string>
   /** Words behind the count of all of them: '8 species'. */
-  alsoCounted?: string | false
+  alsoCounted?: (page: readonly RecordOf<R>[]) => string | false | undefined
+  /** Headings of the list in an order that brings their records together. */
+  grouping?: (sort: SortOf<R>) => Grouping<RecordOf<R>> | undefined
   /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
   title?: string

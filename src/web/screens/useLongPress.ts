@@ -15,13 +15,13 @@ export function useLongPress(onPress: (place: number) => void) {
   }
 
   return {
-    onPointerDown({ pointerType, target }: PointerEvent) {
+    onPointerDown({ pointerType, target, currentTarget }: PointerEvent) {
       wasLong.current = false
       stop()
       if (pointerType !== 'touch' || !(target instanceof Element)) return
-      const row = target.closest('li, tbody tr')
-      if (!row) return
-      const place = [...(row.parentElement?.children ?? [])].indexOf(row)
+      const rows = [...currentTarget.querySelectorAll('li, tbody tr:not([data-group])')]
+      const place = rows.findIndex((row) => row.contains(target))
+      if (place < 0) return
       timer.current = setTimeout(() => {
         wasLong.current = true
         onPress(place)

@@ -21,6 +21,8 @@ export function useSelection() {
         const others = (before ?? []).filter((each) => each !== id)
         return others.length === before?.length ? [...others, id] : others
       }),
+    remove: (ids: string[]) =>
+      setChosen((before) => (before ?? []).filter((each) => !ids.includes(each))),
     add: (ids: string[]) => setChosen((before) => [...new Set([...(before ?? []), ...ids])]),
   }
 }
