@@ -27,14 +27,14 @@ const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 /** What opens over a selection of animals, by the button that then sends it. */
-const overTheSelection = {
-  'Move…': 'Move',
-  'Add to a group…': 'Add',
-  'Set feeding schedule…': 'Set schedule',
-  'Set cleaning schedule…': 'Set schedule',
-  'Sold, rehomed or died…': 'Save',
-  'Delete…': 'Delete',
-}
+const overTheSelection: { button: string; entry?: string; send: string }[] = [
+  { button: 'Move', send: 'Move' },
+  { button: 'Group', send: 'Add' },
+  { button: 'Schedule', entry: 'Set feeding schedule…', send: 'Set schedule' },
+  { button: 'Schedule', entry: 'Set cleaning schedule…', send: 'Set schedule' },
+  { button: 'More actions', entry: 'Sold, rehomed or died…', send: 'Save' },
+  { button: 'More actions', entry: 'Delete…', send: 'Delete' },
+]
 
 test('after a visit of the dashboard alone every sheet opens without network', async ({
   context,
@@ -108,9 +108,9 @@ test('after a visit of the dashboard alone every sheet opens without network', a
     await choose(later, 'Select')
     for (const name of ['Nyx', 'Saffron'])
       await later.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
-    for (const [action, send] of Object.entries(overTheSelection)) {
-      await later.getByRole('button', { name: 'Actions' }).click()
-      await later.getByRole('menuitem', { name: action }).click()
+    for (const { button, entry, send } of overTheSelection) {
+      await later.getByRole('button', { name: button, exact: true }).click()
+      if (entry) await later.getByRole('menuitem', { name: entry }).click()
       await expect(sheet.getByRole('button', { name: send, exact: true })).toBeVisible()
       await later.keyboard.press('Escape')
       await expect(sheet).toBeHidden()

@@ -138,7 +138,7 @@ function GroupHeading({
   const { chosen } = selection
   const areAllChosen = ids.every((id) => chosen?.includes(id))
   return (
-    <span className="relative touch row gap12 text14 semibold ink2">
+    <span className="padX4 relative touch row gap12 text14 semibold ink2">
       {chosen && (
         <SelectBox
           name={title}

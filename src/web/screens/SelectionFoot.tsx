@@ -36,7 +36,10 @@ export function SelectionFoot({
     >
       <div className="touch cluster rows0 columns20">
         <p className="grow" aria-live="polite">
-          <strong>{numberText(chosen.length)} selected</strong>
+          <strong>
+            {numberText(chosen.length)} of {numberText(total)}
+            <span className="hidden"> selected</span>
+          </strong>
           {isTooMany && `. At most ${numberText(most)} at once`}
         </p>
         {chosen.length < total && (
@@ -47,7 +50,7 @@ export function SelectionFoot({
         <TextButton onClick={selection.end}>Cancel</TextButton>
       </div>
       {chosen.length > 0 && !isTooMany && (
-        <div className={`${classes.actions} flex gap8`}>{children(chosen)}</div>
+        <div className={`${classes.actions} flex gap4`}>{children(chosen)}</div>
       )}
     </div>
   )

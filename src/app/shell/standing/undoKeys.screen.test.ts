@@ -43,8 +43,7 @@ async function quarantined(page: Page, keeper: Keeper): Promise<string> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Select' }).click()
   await page.getByRole('checkbox', { name: 'Select Nyx' }).check()
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Start quarantine' }).click()
+  await page.getByRole('button', { name: 'Start quarantine' }).click()
   await expect(page.getByText('1 animal in quarantine now.')).toBeVisible()
   return id
 }

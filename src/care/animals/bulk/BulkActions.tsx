@@ -1,5 +1,6 @@
 import {
   IconBrush,
+  IconCalendarRepeat,
   IconDoorExit,
   IconDots,
   IconDownload,
@@ -11,13 +12,21 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RoundLinks } from '../../../collection/animals/RoundLinks.tsx'
-import { mostInAddress } from '../../../collection/animals/roundAddress.ts'
+import { RoundIcon } from '../../../collection/animals/RoundLinks.tsx'
+import {
+  mostInAddress,
+  type RoundKind,
+  roundHref,
+  roundKinds,
+  roundVerbs,
+} from '../../../collection/animals/roundAddress.ts'
 import { counted } from '../../../shared/durations.ts'
 import type { FilterOf } from '../../../shared/resource.ts'
 import { fetchedSheet } from '../../../web/fetchedSheet.tsx'
+import { IconButton, IconLink } from '../../../web/look/controls/IconButton.tsx'
 import { IconFeeder } from '../../../web/look/icons.tsx'
 import { IconMenu, type MenuChoice } from '../../../web/look/sheet/IconMenu.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { Confirm } from '../../../web/screens/Confirm.tsx'
 import { useCan } from '../../../web/user.ts'
 import type { animalIndex } from '../animalIndex.contract.ts'
@@ -26,7 +35,7 @@ import { useBulkChange } from './useBulkChange.ts'
 type Tab = FilterOf<typeof animalIndex>
 type Open = 'move' | 'group' | 'feeding' | 'cleaning' | 'state' | 'delete'
 
-/** Actions on the selected animals: rounds as buttons, and the rest in a menu. */
+/** Actions on the selected animals: the most used ones as buttons with their words, and the rest in a menu. */
 export function BulkActions({
   ids,
   filter,
@@ -40,45 +49,39 @@ export function BulkActions({
   onSave: () => void
   onDone: () => void
 }) {
-  const navigate = useNavigate()
-  const { mayChange } = useCan()
+  const { mayChange, mayLog } = useCan()
+  const isWide = useIsWide()
   const [open, setOpen] = useState<Open>()
   const { change } = useBulkChange(ids, onDone)
   const close = () => setOpen(undefined)
   const sheet = { ids, onClose: close, onDone }
-  const isOfCollection = isInCollection(filter)
+  const isOfCollection = filter === 'all' || filter === 'quarantine'
   const isFew = ids.length <= mostInAddress
+  const rounds = isOfCollection && isFew && mayLog ? roundKinds : []
 
   return (
     <>
-      {isOfCollection && isFew && <RoundLinks choice={{ ids: ids.join(',') }} />}
-      <IconMenu
-        label="Actions"
-        word="Actions"
-        icon={<IconDots size={22} />}
-        choices={[
-          ...(mayChange ? changesOn(filter, { open: setOpen, change }) : []),
-          ...(isFew
-            ? [
-                {
-                  label: 'Print labels',
-                  icon: <IconPrinter size={20} />,
-                  onChoose: () => navigate(`/labels?kind=animal&ids=${ids.join(',')}`),
-                },
-              ]
-            : []),
-          { label: 'Save as CSV', icon: <IconDownload size={20} />, onChoose: onSave },
-          ...(mayChange
-            ? [
-                {
-                  label: 'Delete…',
-                  icon: <IconTrash size={20} />,
-                  isDangerous: true,
-                  onChoose: () => setOpen('delete'),
-                },
-              ]
-            : []),
-        ]}
+      {isWide &&
+        rounds
+          .slice(0, 1)
+          .map((kind) => (
+            <IconLink
+              key={kind}
+              label={roundVerbs[kind]}
+              word={roundVerbs[kind]}
+              icon={<RoundIcon kind={kind} />}
+              href={roundHref(kind, { ids: ids.join(',') })}
+            />
+          ))}
+      {isOfCollection && mayChange && (
+        <Changes isQuarantine={filter === 'quarantine'} open={setOpen} change={change} />
+      )}
+      <More
+        ids={ids}
+        rounds={isWide ? rounds.slice(1) : rounds}
+        leaving={filter === 'outside' || !mayChange ? undefined : leavingWords(isOfCollection)}
+        open={setOpen}
+        onSave={onSave}
       />
       <Suspense>
         {open === 'move' && <BulkMoveSheet {...sheet} />}
@@ -100,46 +103,121 @@ export function BulkActions({
   )
 }
 
-const isInCollection = (tab: Tab) => tab === 'all' || tab === 'quarantine'
+const leavingWords = (isOfCollection: boolean) =>
+  isOfCollection ? 'Sold, rehomed or died…' : 'Change their state…'
 
-/** Changes that can be made to the animals on a tab. */
-function changesOn(
-  tab: Tab,
-  {
-    open,
-    change,
-  }: { open: (sheet: Open) => void; change: ReturnType<typeof useBulkChange>['change'] },
-): MenuChoice[] {
-  const isQuarantine = tab === 'quarantine'
-  const care: MenuChoice[] = [
-    { label: 'Move…', icon: <IconMapPin size={20} />, onChoose: () => open('move') },
-    { label: 'Add to a group…', icon: <IconStack2 size={20} />, onChoose: () => open('group') },
-    {
-      label: 'Set feeding schedule…',
-      icon: <IconFeeder size={20} />,
-      onChoose: () => open('feeding'),
+/** Changes of animals in the collection. */
+function Changes({
+  isQuarantine,
+  open,
+  change,
+}: {
+  /** True where they are in quarantine. */
+  isQuarantine: boolean
+  open: (sheet: Open) => void
+  change: ReturnType<typeof useBulkChange>['change']
+}) {
+  const quarantine = isQuarantine ? 'End quarantine' : 'Start quarantine'
+  return (
+    <>
+      <IconButton
+        label="Move"
+        word="Move"
+        icon={<IconMapPin size={22} />}
+        aria-haspopup="dialog"
+        onClick={() => open('move')}
+      />
+      <IconButton
+        label="Group"
+        word="Group"
+        icon={<IconStack2 size={22} />}
+        aria-haspopup="dialog"
+        onClick={() => open('group')}
+      />
+      <IconMenu
+        isQuiet
+        label="Schedule"
+        word="Schedule"
+        icon={<IconCalendarRepeat size={22} />}
+        choices={[
+          {
+            label: 'Set feeding schedule…',
+            icon: <IconFeeder size={20} />,
+            onChoose: () => open('feeding'),
+          },
+          {
+            label: 'Set cleaning schedule…',
+            icon: <IconBrush size={20} />,
+            onChoose: () => open('cleaning'),
+          },
+        ]}
+      />
+      <IconButton
+        label={quarantine}
+        word={isQuarantine ? quarantine : 'Quarantine'}
+        icon={<IconLock size={22} />}
+        onClick={() =>
+          change(
+            { in_quarantine: !isQuarantine },
+            isQuarantine ? 'out of quarantine' : 'in quarantine now',
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What is done to a selection less often. */
+function More({
+  ids,
+  rounds,
+  leaving,
+  open,
+  onSave,
+}: {
+  ids: string[]
+  rounds: readonly RoundKind[]
+  /** Words for a change of their state, where it can change. */
+  leaving: string | undefined
+  open: (sheet: Open) => void
+  onSave: () => void
+}) {
+  const navigate = useNavigate()
+  const { mayChange } = useCan()
+  const isFew = ids.length <= mostInAddress
+  const choices: (MenuChoice | false)[] = [
+    ...rounds.map((kind) => ({
+      label: roundVerbs[kind],
+      icon: <RoundIcon kind={kind} />,
+      onChoose: () => navigate(roundHref(kind, { ids: ids.join(',') })),
+    })),
+    isFew && {
+      label: 'Print labels',
+      icon: <IconPrinter size={20} />,
+      onChoose: () => navigate(`/labels?kind=animal&ids=${ids.join(',')}`),
     },
-    {
-      label: 'Set cleaning schedule…',
-      icon: <IconBrush size={20} />,
-      onChoose: () => open('cleaning'),
+    { label: 'Save as CSV', icon: <IconDownload size={20} />, onChoose: onSave },
+    leaving !== undefined && {
+      label: leaving,
+      icon: <IconDoorExit size={20} />,
+      onChoose: () => open('state'),
     },
-    {
-      label: isQuarantine ? 'End quarantine' : 'Start quarantine',
-      icon: <IconLock size={20} />,
-      onChoose: () =>
-        change(
-          { in_quarantine: !isQuarantine },
-          isQuarantine ? 'out of quarantine' : 'in quarantine now',
-        ),
+    mayChange && {
+      label: 'Delete…',
+      icon: <IconTrash size={20} />,
+      isDangerous: true,
+      onChoose: () => open('delete'),
     },
   ]
-  const leaving: MenuChoice = {
-    label: isInCollection(tab) ? 'Sold, rehomed or died…' : 'Change their state…',
-    icon: <IconDoorExit size={20} />,
-    onChoose: () => open('state'),
-  }
-  return [...(isInCollection(tab) ? care : []), ...(tab !== 'outside' ? [leaving] : [])]
+  return (
+    <IconMenu
+      isQuiet
+      label="More actions"
+      word="More"
+      icon={<IconDots size={22} />}
+      choices={choices.filter((choice) => choice !== false)}
+    />
+  )
 }
 
 /* The sheets of a selection, loaded on demand. */
