@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { careShown } from '../../care/animals/animalIndex.contract.ts'
 import { notificationSorts } from '../../day/notifications/notifications.contract.ts'
 import { pagesKey, toDoKey } from '../../day/notifications/useUnreadCount.ts'
 import { animalsAheadKeys } from '../../web/offline/fetchAhead.ts'
@@ -35,7 +34,7 @@ export const fetchedAhead: readonly [QueryKey, string][] = [
   [['codes', 'known'], 'codes'],
   [[...pagesKey, 1, notificationSorts[0]], `notifications?page=1&sort=${notificationSorts[0]}`],
   [toDoKey, 'notifications/to_do'],
-  list('animals', `page=1&sort=abc&filter=all&care=${encodeURIComponent(careShown())}`),
+  list('animals', 'page=1&sort=abc&filter=all&care=due%2Cfed%2Cweight'),
   list('animals', 'page=1&sort=abc&filter=all'),
   list('species', 'page=1&sort=abc&filter=all'),
   list('contacts', 'page=1&sort=abc&filter=all'),

@@ -96,30 +96,29 @@ export function AnimalsScreen() {
           ...(isFormer ? former : []),
         ]}
         leading={(animal) => <Portrait animal={animal} size="row" />}
-        card={(animal, page) => ({
-          title: animal.name,
-          picture: <Portrait animal={animal} size="card" />,
-          pin: pinOf(animal, page),
-          sign: <SexSign sex={animal.sex} />,
-          second:
-            animal.last_feeding || animal.last_weight ? (
-              <FedAndWeight animal={animal} />
-            ) : (
-              animal.genetics
-            ),
-          third: ['kept', 'outside'].includes(animal.state)
-            ? joined(
-                animal.code,
-                !isOneSpecies && animal.species?.commonName,
-                [animal.rack, animal.tub].filter(Boolean).join(' '),
-              )
-            : stateSince(animal),
-        })}
+        card={(animal, page) => cardOf(animal, page, isOneSpecies)}
       />
       <ColumnsSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   )
 }
+
+/** An animal as a card: its last meal and weight, and where it lives. */
+const cardOf = (animal: ListedAnimal, page: readonly ListedAnimal[], isOneSpecies: boolean) => ({
+  title: animal.name,
+  picture: <Portrait animal={animal} size="card" />,
+  pin: pinOf(animal, page),
+  sign: <SexSign sex={animal.sex} />,
+  second:
+    animal.last_feeding || animal.last_weight ? <FedAndWeight animal={animal} /> : animal.genetics,
+  third: ['kept', 'outside'].includes(animal.state)
+    ? joined(
+        animal.code,
+        !isOneSpecies && animal.species?.commonName,
+        [animal.rack, animal.tub].filter(Boolean).join(' '),
+      )
+    : stateSince(animal),
+})
 
 /** The ids of all that a tab and words find, on every page. */
 async function idsOfAll(filter: string, q: string): Promise<string[]> {

@@ -110,7 +110,7 @@ export function SharedFields({
   )
 }
 
-/** What stands in the last row, or what could. */
+/** Words for the last row: its values, or the names of its fields. */
 function useMoreWords({ values }: AnimalFormState, isNew: boolean): string {
   const next = useNextCode()
   const source = sources.find((each) => each === values.source)

@@ -69,7 +69,7 @@ export function FedAndWeight({ animal }: { animal: ListedAnimal }) {
 /** From so many on, portraits that look alike are told apart. */
 const alike = 4
 
-/** What tells an animal apart from others on the page that are drawn like it: its tub or code. */
+/** Tells an animal apart from others on the page that are drawn like it: its tub or code. */
 function nameOfAlike(animal: ListedAnimal, page: readonly ListedAnimal[]): string {
   const isAlike = (other: ListedAnimal) =>
     !other.photoUrls &&

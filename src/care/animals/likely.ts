@@ -59,12 +59,12 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 export function nextFree({ room, rack, tub }: Place, places: readonly Place[]): Place {
   const [, before, number] = tub.match(/^(.*?)(\d+)$/) ?? []
   if (before === undefined || number === undefined) return { room, rack, tub }
-  const taken = new Set(
+  const tubs = new Set(
     places.flatMap((place) => (place.room === room && place.rack === rack ? place.tub : [])),
   )
   let next = Number(number) + 1
   const name = () => before + String(next).padStart(number.length, '0')
-  while (taken.has(name())) next += 1
+  while (tubs.has(name())) next += 1
   return { room, rack, tub: name() }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { hasWords, nameKey } from '../../shared/folded.ts'
 import { OfferButton } from '../../web/fields/Picker.tsx'
@@ -31,9 +31,9 @@ export function GroupsField({
     animal_id: animalId ?? '',
   })
   const offered = query.data?.pages.flatMap(({ value }) => value)
-  const named = (name: string) => offered?.find((one) => nameKey(one.name) === nameKey(name))
+  const groupNamed = (name: string) => offered?.find((one) => nameKey(one.name) === nameKey(name))
   const entered = useTypedGroup(form, {
-    find: (name) => named(name)?.id,
+    find: (name) => groupNamed(name)?.id,
     hasHits: () => hits.length > 0,
     onFound(id) {
       const same = offered?.find((one) => one.id === id)
@@ -42,22 +42,17 @@ export function GroupsField({
     },
   })
   const hits = (offered ?? []).filter(({ name }) => hasWords(entered.typed, name))
-  const canAdd = entered.typed !== '' && !named(entered.typed)
+  const canAdd = entered.typed !== '' && !groupNamed(entered.typed)
   return (
     <FieldGroup error={members.isWrong && goneMeanwhile}>
       {query.isError && !offered && <ListFailed what="Groups" onRetry={() => query.refetch()} />}
       {query.isPending && <Waiting shape="rows" count={2} />}
-      {offered?.length === 0 && <p className="text14 ink3">You don't have any groups yet.</p>}
       {offered && (
         <FilterBox
           label="Find or add a group"
           value={entered.name}
           onChange={entered.setName}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || entered.typed === '') return
-            event.preventDefault()
-            entered.take()
-          }}
+          onKeyDown={entered.onKeyDown}
         />
       )}
       {canAdd && (
@@ -70,7 +65,8 @@ export function GroupsField({
           {entered.problem}
         </p>
       )}
-      {offered && offered.length > 0 && (
+      {offered?.length === 0 && <p className="text14 ink3">You don't have any groups yet.</p>}
+      {hits.length > 0 && (
         <ul className={`${classes.ticks} hairlines`} aria-label="Groups">
           {hits.map((group) => {
             const wasIn = group.animal_group_id !== null
@@ -131,7 +127,7 @@ function useTypedGroup(
     } else onFound(same)
     setName('')
   }
-  /** What may be meant for one of several is neither ticked nor added. */
+  /** Words that may mean one of several are neither ticked nor added. */
   useFinishing(form, async () => {
     const isMeantForOne = typed !== '' && find(typed) === undefined && hasHits()
     setIsUnclear(isMeantForOne)
@@ -146,6 +142,11 @@ function useTypedGroup(
       setIsUnclear(false)
     },
     take: () => take().catch(() => undefined),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || typed === '') return
+      event.preventDefault()
+      take().catch(() => undefined)
+    },
     isBusy: add.isPending,
     problem: add.error?.message ?? (isUnclear && `Choose one, or add “${typed}”`),
   }

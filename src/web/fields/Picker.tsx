@@ -67,41 +67,17 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
     onClose,
   } = parts
   const [words, setWords] = useState('')
-  const [isUnclear, setIsUnclear] = useState(false)
   const q = useDebouncedValue(words, 250)
-  const queries = useQueryClient()
   const query = usePage(to, { q, per_page: 50, ...filter })
   const records = query.data?.value ?? []
   const typed = words.trim()
-  const sameAsTyped = (record: RecordOf<To>) => nameKey(nameOf(record)) === nameKey(typed)
-  const canAdd = adding !== undefined && typed !== '' && !records.some(sameAsTyped)
+  const hasName = (record: RecordOf<To>) => nameKey(nameOf(record)) === nameKey(typed)
+  const canAdd = adding !== undefined && typed !== '' && !records.some(hasName)
   const panel = useRef<HTMLFieldSetElement>(null)
   const { active, setActive, box, list, optionAt } = useListbox(records, onChoose)
 
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
-
-  // What is in the list and above it makes it higher: it may come to stand behind the foot of a form.
-  useEffect(() => {
-    if (query.data || canAdd) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [query.data, canAdd])
-
-  /** False where what is typed may be meant for one of several. */
-  async function take(): Promise<boolean> {
-    if (!adding || typed === '') return true
-    const { value } = await queries.fetchQuery(pageQuery(to, { q: typed, per_page: 50, ...filter }))
-    const same = value.find(sameAsTyped)
-    if (same) onChoose(same)
-    else if (value.length === 0) await adding.add(typed)
-    return same !== undefined || value.length === 0
-  }
-  useFinishing(adding?.form, async () => {
-    if (await take()) return
-    setIsUnclear(true)
-    panel.current?.querySelector('input')?.focus()
-    throw new Error('Neither chosen nor added')
-  })
-
-  useLeaving(panel, () => take().catch(() => undefined))
+  useInSight(panel, query.data, canAdd)
+  const { take, isUnclear, setIsUnclear } = useTaking(parts, typed, panel)
 
   /** Enter takes the first if no other is active, Escape leaves; neither reaches the form around it. */
   function onKeyDown(event: KeyboardEvent) {
@@ -126,22 +102,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
         <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
-      {canAdd && (
-        <>
-          <OfferButton
-            isBusy={adding.isBusy}
-            onClick={() => adding.add(typed).catch(() => undefined)}
-          >
-            Add “{typed}”
-          </OfferButton>
-          {adding.choices}
-          {(adding.problem || isUnclear) && (
-            <p className="padX12 padY12 alarm" role="alert">
-              {adding.problem ?? `Choose one, or add “${typed}”`}
-            </p>
-          )}
-        </>
-      )}
+      {canAdd && <Add adding={adding} typed={typed} isUnclear={isUnclear} />}
       {offer?.(typed, onClose)}
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
@@ -169,6 +130,65 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
     </fieldset>
   )
 }
+
+/** Puts the focus into its box, and keeps the list in sight as it grows: it may come behind the foot of a form. */
+function useInSight(panel: RefObject<Element | null>, records: unknown, canAdd: boolean) {
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [panel])
+  useEffect(() => {
+    if (records || canAdd) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [panel, records, canAdd])
+}
+
+/** Takes what is typed if it can mean only one thing, as the list is left or the form is sent. */
+function useTaking<To extends Resource>(
+  { to, nameOf, query: filter, adding, onChoose }: Parts<To>,
+  typed: string,
+  panel: RefObject<Element | null>,
+) {
+  const [isUnclear, setIsUnclear] = useState(false)
+  const queries = useQueryClient()
+
+  /** False where it may be meant for one of several. */
+  async function take(): Promise<boolean> {
+    if (!adding || typed === '') return true
+    const { value } = await queries.fetchQuery(pageQuery(to, { q: typed, per_page: 50, ...filter }))
+    const same = value.find((record) => nameKey(nameOf(record)) === nameKey(typed))
+    if (same) onChoose(same)
+    else if (value.length === 0) await adding.add(typed)
+    return same !== undefined || value.length === 0
+  }
+  useFinishing(adding?.form, async () => {
+    if (await take()) return
+    setIsUnclear(true)
+    panel.current?.querySelector('input')?.focus()
+    throw new Error('Neither chosen nor added')
+  })
+  useLeaving(panel, () => take().catch(() => undefined))
+  return { take, isUnclear, setIsUnclear }
+}
+
+/** Adds what is typed, with the choices for it. */
+const Add = ({
+  adding,
+  typed,
+  isUnclear,
+}: {
+  adding: Adding
+  typed: string
+  isUnclear: boolean
+}) => (
+  <>
+    <OfferButton isBusy={adding.isBusy} onClick={() => adding.add(typed).catch(() => undefined)}>
+      Add “{typed}”
+    </OfferButton>
+    {adding.choices}
+    {(adding.problem || isUnclear) && (
+      <p className="padX12 padY12 alarm" role="alert">
+        {adding.problem ?? `Choose one, or add “${typed}”`}
+      </p>
+    )}
+  </>
+)
 
 /** Calls `onLeave` as something outside an element is pressed or has the focus, but for a link: it leads away. */
 function useLeaving(panel: RefObject<Element | null>, onLeave: () => void) {

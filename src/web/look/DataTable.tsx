@@ -92,17 +92,7 @@ function WideTable<R extends { id: string }>({
         </thead>
         {groupsOf(records, groups).map(({ key, heading, members }) => (
           <tbody key={key}>
-            {heading && (
-              <tr data-group>
-                <th
-                  className={`${classes.group} padX12 ruled left`}
-                  scope="rowgroup"
-                  colSpan={rest.length + 1 + (trailing ? 1 : 0)}
-                >
-                  {heading}
-                </th>
-              </tr>
-            )}
+            {heading && <GroupRow columns={rest.length + (trailing ? 2 : 1)}>{heading}</GroupRow>}
             {members.map((record) => (
               <tr
                 className="relative"
@@ -142,6 +132,14 @@ function WideTable<R extends { id: string }>({
     </div>
   )
 }
+
+const GroupRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr data-group>
+    <th className={`${classes.group} padX12 ruled left`} scope="rowgroup" colSpan={columns}>
+      {children}
+    </th>
+  </tr>
+)
 
 function Name({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (!href) return <span className={`${classes.name} strong ink`}>{children}</span>

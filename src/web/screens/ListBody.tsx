@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RecordOf, Resource } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
 import { SelectBox } from '../look/controls/SelectBox.tsx'
@@ -47,23 +47,7 @@ export function ListBody<R extends Resource>({
       onToggle={() => selection.toggle(record.id)}
     />
   )
-  const grouping = parts.grouping?.(list.sort)
-  const groups = grouping && {
-    keyOf: grouping.titleOf,
-    heading: (
-      title: string,
-      records: readonly RecordOf<R>[],
-      place: 'first' | 'last' | 'only' | '',
-    ) => (
-      <GroupHeading
-        title={title}
-        // A group that goes on on another page isn't counted.
-        note={isWhole(place, list.page, query.data?.totalPages ?? 1) && grouping.noteOf(records)}
-        ids={records.map(({ id }) => id)}
-        selection={selection}
-      />
-    ),
-  }
+  const groups = groupsFor(parts, list, query.data?.totalPages ?? 1, selection)
   if (query.isError && !query.data) {
     return <ListFailed what={many} onRetry={() => query.refetch()} />
   }
@@ -116,6 +100,29 @@ export function ListBody<R extends Resource>({
         ))}
       </CardGrid>
     </div>
+  )
+}
+
+/** The headings of a list in its order, if it has any. A group that goes on on another page isn't counted. */
+function groupsFor<R extends Resource>(
+  { grouping: groupingOf }: ListParts<R>,
+  { sort, page }: ListState,
+  pages: number,
+  selection: Selection,
+): ComponentProps<typeof DataTable<RecordOf<R>>>['groups'] {
+  const grouping = groupingOf?.(sort)
+  return (
+    grouping && {
+      keyOf: grouping.titleOf,
+      heading: (title, records, place) => (
+        <GroupHeading
+          title={title}
+          note={isWhole(place, page, pages) && grouping.noteOf(records)}
+          ids={records.map(({ id }) => id)}
+          selection={selection}
+        />
+      ),
+    }
   )
 }
 

@@ -167,7 +167,7 @@ function Changes({
   )
 }
 
-/** What is done to a selection less often. */
+/** The rarer actions on a selection, in a menu. */
 function More({
   ids,
   rounds,

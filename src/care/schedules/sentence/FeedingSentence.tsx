@@ -20,7 +20,7 @@ import { beginningOn, type EnteredPlan, firstOf, planIn } from './firstMeal.ts'
 type AnimalForm = Form<typeof animalWithCare>
 type Meal = Form<RowOf<typeof feedingScheduleFields>>
 
-/** What an animal eats and how often, a sentence for each schedule, whose words can be changed. */
+/** Says what an animal eats and how often: a sentence for each schedule, whose words can be changed. */
 export function FeedingSentences({ form }: { form: AnimalForm }) {
   const { timezone } = useUser()
   const rows = rowsIn(form)
