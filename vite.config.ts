@@ -157,7 +157,7 @@ const chunks: ChunkGroup[] = [
   { name: 'lineage', test: /\/src\/collection\/lineage\//, minShareCount: 2 },
   {
     name: 'clutches',
-    test: /\/src\/breeding\/(clutches|incubator|pairings|plans|season)\/(\w+\.(module\.css|contract)|PairFaces|usePairingLogs|words)/,
+    test: /\/src\/breeding\/(?!season\/words)(clutches|incubator|pairings|plans|season)\/(\w+\.(module\.css|contract)|PairFaces|usePairingLogs|words)/,
     minShareCount: 2,
   },
   // Only where something is drawn: an animal's page, reports, the shop's analytics.

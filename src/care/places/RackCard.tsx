@@ -1,4 +1,4 @@
-import { IconArrowsMove, IconDots, IconLayoutGrid } from '@tabler/icons-react'
+import { IconArrowsMove, IconDots, IconGridDots } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -151,7 +151,7 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
                 },
               ]
             : []),
-          { label: 'Columns and tubs', icon: <IconLayoutGrid size={22} />, onChoose: onShape },
+          { label: 'Columns and tubs', icon: <IconGridDots size={22} />, onChoose: onShape },
         ]}
       />
     </>
