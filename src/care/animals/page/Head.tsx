@@ -45,13 +45,15 @@ export function Head({ animal, children }: { animal: AnimalWithCare; children?: 
             <AnimalMenu animal={animal} />
           </div>
         </div>
-        <p className={`${classes.kind} text15 airy ink2`}>
+        <p className="text15 airy ink2">
           <SexSign sex={sex} />{' '}
           {species &&
             (animal.isSpeciesDeleted ? (
               species.commonName
             ) : (
-              <Link to={`/species/${species.id}`}>{species.commonName}</Link>
+              <Link className="ink lined" to={`/species/${species.id}`}>
+                {species.commonName}
+              </Link>
             ))}
           {species && line && ' · '}
           {line}
