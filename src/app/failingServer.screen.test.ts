@@ -1,11 +1,10 @@
-import type { Samples } from '../../test/browser/collection.ts'
 import { addressOf, patterns } from '../../test/browser/walk.ts'
 import { collectionOf } from '../../test/routes/collection.ts'
 import type { connectionTo } from '../../test/screens/connection.ts'
 import { expect, test } from '../../test/screens/fixtures.ts'
 import type { Page } from '../../test/screens/page.tsx'
+import { samplesOf, settled } from '../../test/screens/samples.ts'
 import { newId } from '../web/api.ts'
-import { removables } from './records.ts'
 
 type Connection = ReturnType<typeof connectionTo>
 
@@ -79,18 +78,6 @@ const sheetsOfAnimal = [
   ...['Add Note', 'Add Treatment', 'Add Vet visit'],
 ]
 
-/** The records behind addresses, by the path of their list. */
-const samplesOf = (made: Record<string, string>): Samples => ({
-  ...Object.fromEntries(removables.map(({ resource: { path, noun } }) => [path, made[noun] ?? ''])),
-  'animals/:animalId/feedings': made.log ?? '',
-  'animals/:animalId/cleans': made.cleaning_log ?? '',
-  'animals/:animalId/sheds': made.shedding_log ?? '',
-  'animals/:animalId/weight': made.weight_log ?? '',
-  'animals/:animalId/poops': made.poop_log ?? '',
-  'breeding/:planId/pairings': made.pairing ?? '',
-  imports: made.import ?? '',
-})
-
 /** What was read more than once. */
 function repeatedIn(sent: Connection['sent']): string[] {
   const urls = sent
@@ -101,13 +88,3 @@ function repeatedIn(sent: Connection['sent']): string[] {
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
-
-/** Until nothing is asked for any more, or far too much. Counted in turns: a circle takes a few of them. */
-async function settled({ sent }: Connection) {
-  const most = sent.length + 200
-  for (let quiet = 0, before = sent.length; quiet < 30 && sent.length < most; quiet++) {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (sent.length > before) quiet = 0
-    before = sent.length
-  }
-}

@@ -11,6 +11,7 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
   let page = { isLeft: false }
   const disturbances: { requests: Requests; disturbance: Disturbance }[] = []
   const sent: { method: string; url: string; body: string }[] = []
+  let unanswered = 0
   const disturb = (requests: Requests, disturbance: Disturbance) => {
     disturbances.unshift({ requests, disturbance })
   }
@@ -18,6 +19,9 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
   return {
     /** Everything that was sent, in order. */
     sent,
+
+    /** The number of requests under way. */
+    unanswered: () => unanswered,
 
     /** Signs someone else in. */
     signIn(person: { cookie: string }) {
@@ -86,6 +90,7 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
       const url = pathname + search
       const payload = Buffer.from(await request.arrayBuffer())
       sent.push({ method, url, body: payload.toString() })
+      unanswered++
       const send = async () => {
         const answer = await app.inject({
           method: methods.find((name) => name === method),
@@ -104,9 +109,10 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
       const { disturbance } =
         disturbances.find(({ requests }) => isMeant(requests, `${method} ${url}`)) ?? {}
       const answer = disturbance ? disturbance(send) : send()
-      return Promise.race([answer, aborted(request.signal)]).finally(() =>
-        asker.isLeft ? never : undefined,
-      )
+      return Promise.race([answer, aborted(request.signal)]).finally(() => {
+        unanswered--
+        return asker.isLeft ? never : undefined
+      })
     },
   }
 }

@@ -57,7 +57,12 @@ function Air() {
         <MayChange>
           <AirFile box={week[0]?.box ?? ''} />
         </MayChange>
-        <ListTools list={list} sorts={airReadingResource.sorts} hasViews={false} hint="Box" />
+        <ListTools
+          list={list}
+          sorts={airReadingResource.sorts}
+          hasViews={false}
+          hint="Filter by box"
+        />
         <Loaded query={query} what="Readings" outline={{ shape: 'card' }}>
           {({ value, total }) => (
             <>

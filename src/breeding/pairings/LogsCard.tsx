@@ -75,7 +75,7 @@ export function LogsCard({ pairing }: { pairing: Pairing }) {
                 mayChange(log) && (
                   <span className="row gap4">
                     <IconButton
-                      label="Edit"
+                      label={`Edit: ${formatMoment(log.happened_at, timezone)}`}
                       icon={<IconPencil size={20} />}
                       onClick={() => setOpen(log)}
                     />
@@ -114,11 +114,16 @@ const SortMenu = ({ sort, onChange }: SortMenuProps) => (
 )
 
 function DeleteLog({ pairing, log }: { pairing: Pairing; log: PairingLog }) {
+  const { timezone } = useUser()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useLogRemoval(pairing)
   return (
     <>
-      <IconButton label="Delete" icon={<IconTrash size={20} />} onClick={() => setIsAsking(true)} />
+      <IconButton
+        label={`Delete: ${formatMoment(log.happened_at, timezone)}`}
+        icon={<IconTrash size={20} />}
+        onClick={() => setIsAsking(true)}
+      />
       <Confirm
         isOpen={isAsking}
         title="Delete this pairing log?"

@@ -108,6 +108,7 @@ function AnimalTick({
   return (
     <TickRow
       title={animal.name}
+      label={joined(animal.name, animal.code)}
       leading={<Portrait animal={animal} size="row" />}
       beside={<SexSign sex={animal.sex} />}
       second={joined(animal.code, animal.species?.commonName, animal.genetics)}

@@ -128,6 +128,9 @@ function Entry({
 }) {
   const now = today(useUser().timezone)
   const [note, setNote] = useState<AnimalComment>()
+  const day = formatShortDay(at, now)
+  // What is heard out of its month has its day with it.
+  const label = `${title}, ${day}`
   const look = `opensRow slim crop ${comment ? 'bare left' : ''} ${isOdd ? 'alarm' : ''}`
   return (
     <li className="padXCard padY10 touch relative row gap12">
@@ -141,11 +144,16 @@ function Entry({
       <div className="slim grow">
         <div className="flex baseline gap8">
           {href ? (
-            <Link className={look} to={href}>
+            <Link className={look} to={href} aria-label={label}>
               {title}
             </Link>
           ) : (
-            <button className={look} type="button" onClick={() => setNote(comment)}>
+            <button
+              className={look}
+              type="button"
+              aria-label={label}
+              onClick={() => setNote(comment)}
+            >
               {title}
             </button>
           )}
@@ -153,7 +161,7 @@ function Entry({
         </div>
         {second && <p className="crop text14 ink3 ellipsis oneLine">{second}</p>}
       </div>
-      <span className="text14 ink3 oneLine">{formatShortDay(at, now)}</span>
+      <span className="text14 ink3 oneLine">{day}</span>
       {note && <NoteSheet note={note} onClose={() => setNote(undefined)} />}
     </li>
   )

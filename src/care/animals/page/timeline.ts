@@ -79,7 +79,7 @@ export function linesOf(
       ...healthNotes.map((note) => ({
         ...health(note, note.noted_on),
         Icon: IconNotes,
-        title: shortNote(note.content),
+        title: `Health: ${shortNote(note.content)}`,
       })),
       ...comments.map((comment) => ({
         id: comment.id,

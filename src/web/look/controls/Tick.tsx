@@ -34,9 +34,10 @@ export function Tick({
   )
 }
 
-/** A row of 60 that is ticked wherever it is touched; put it in a list. `title` names its checkbox. */
+/** A row of 60 that is ticked wherever it is touched; put it in a list. Its checkbox is called `label`. */
 export function TickRow({
   title,
+  label = title,
   leading,
   beside,
   second,
@@ -45,6 +46,7 @@ export function TickRow({
   onChange,
 }: {
   title: string
+  label?: string
   leading?: ReactNode
   beside?: ReactNode
   second?: ReactNode
@@ -56,7 +58,7 @@ export function TickRow({
     <label className={`${classes.row} relative row gap12`}>
       <input
         type="checkbox"
-        aria-label={title}
+        aria-label={label}
         checked={isDone}
         disabled={isDisabled}
         onChange={onChange}
