@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1488,
-  lines: 136_909,
-  styles: 12_491,
+  files: 1534,
+  lines: 143_514,
+  styles: 12_426,
   casts: 8,
   long: 0,
   participles: 3,

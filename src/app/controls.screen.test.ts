@@ -58,7 +58,7 @@ const controls = [
   ...['tab', 'switch', 'combobox', 'menuitem'].map((role) => `[role=${role}]`),
 ].join()
 
-/** What tells controls of one name apart, as it is read out before them. */
+/** Elements whose names tell controls apart, as they are read out before them. */
 const contexts =
   'dialog, fieldset, nav, table, tr, ul[aria-label], [role=group], [role=radiogroup], [role=toolbar]'
 

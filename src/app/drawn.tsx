@@ -21,7 +21,7 @@ import { screens } from './screens.ts'
 
 const handler = createStaticHandler(routesOf(screens), { basename: '/dashboard' })
 
-/** What the screen of a route asked for at last, with the parameters of its address left open. */
+/** The paths that the screen of a route asked for at last, with the parameters of its address left open. */
 const habits = new Map<string, string[]>()
 
 /** A screen that asks for more is drawn without the rest. */
@@ -52,14 +52,14 @@ export async function draw(
   const isFirst = !habits.has(id)
   // A list is usually asked for its beginning.
   const habit = address.includes('?') ? undefined : habits.get(id)
-  const asked = new Set(Object.keys(first))
+  const tried = new Set(Object.keys(first))
   const answers: Answers = { ...first }
   let next = (habit ?? []).map((path) => filledIn(path, params))
   for (let round = 1; ; round++) {
-    for (const path of next) asked.add(path)
+    for (const path of next) tried.add(path)
     Object.assign(answers, await ask(next))
     const { markup, paths, views } = render(context, { ...answers, user: first.user })
-    next = paths.filter((path) => !asked.has(path)).slice(0, most.paths)
+    next = paths.filter((path) => !tried.has(path)).slice(0, most.paths)
     const lacksCode = isFirst && markup.includes(leftOut)
     if (lacksCode) await setTimeout(codeComes_ms)
     if ((next.length > 0 || lacksCode) && round < most.rounds) continue

@@ -99,8 +99,8 @@ test('a plan shows its parents, and where its pairing stands once something was 
   await expect(parents.getByRole('link', { name: 'Half Vesper' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'This season' })).toHaveCount(0)
   const [pairing] = plan.pairings
-  const seen = { success: true, happenedAt: new Date().toISOString() }
-  await keeper.add(`pairings/${pairing.id}/pairing_logs`, seen)
+  const sighting = { success: true, happenedAt: new Date().toISOString() }
+  await keeper.add(`pairings/${pairing.id}/pairing_logs`, sighting)
   await page.reload()
   const season = page.getByRole('region', { name: 'This season' })
   await expect(season.getByRole('link')).toHaveCount(2)

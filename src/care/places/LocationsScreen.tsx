@@ -1,21 +1,15 @@
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { MoveSheet } from '../../collection/animals/fetched.ts'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { pronoun } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
-import { joined } from '../../shared/joined.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
-import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
-import { Foot } from '../../web/look/frame/Foot.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
@@ -23,6 +17,7 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
+import { all, MoveFoot } from './MoveFoot.tsx'
 import classes from './Places.module.css'
 import { firstUnshaped, RackCard } from './RackCard.tsx'
 import { type Room, roomsOf, sumOf } from './racks.ts'
@@ -102,8 +97,6 @@ export function LocationsScreen() {
     </Screen>
   )
 }
-
-const all = 'all'
 
 /** Rooms scroll sideways on a phone. */
 const showChosen = (choices: HTMLElement | null) =>
@@ -237,50 +230,3 @@ function NoPlaces() {
     </Empty>
   )
 }
-
-/** The animal that moves, from where, and the way into another room. */
-function MoveFoot({
-  mover,
-  rooms,
-  chosen,
-  onRoom,
-  onEnd,
-}: {
-  mover: ListedAnimal
-  rooms: Room[]
-  chosen: Room | undefined
-  onRoom: (room: string | null) => void
-  onEnd: () => void
-}) {
-  const [isElsewhere, setIsElsewhere] = useState(false)
-  const names = rooms.filter(({ name }) => name)
-  return (
-    <Foot isSticky>
-      <div className="row gap12 grow slim">
-        <Portrait animal={mover} size="row" />
-        <p className="slim">
-          <b className="block">
-            {joined(mover.rack, mover.tub) || mover.room || 'No location yet'}
-          </b>
-          <span className="text14 ink3">Or another room:</span>
-        </p>
-      </div>
-      <NativeSelect
-        aria-label="Room"
-        value={chosen?.name ?? all}
-        data={[
-          { value: all, label: 'All rooms' },
-          ...names.map(({ name }) => ({ value: name, label: name })),
-          { value: elsewhere, label: 'Somewhere new…' },
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === elsewhere) setIsElsewhere(true)
-          else onRoom(value === all ? null : value)
-        }}
-      />
-      <Suspense>{isElsewhere && <MoveSheet animal={mover} onClose={onEnd} />}</Suspense>
-    </Foot>
-  )
-}
-
-const elsewhere = ' new'

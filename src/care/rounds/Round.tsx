@@ -56,37 +56,15 @@ export function Round({
   filter: ReactNode
 }) {
   const round = useRound(kind, lines, draftAddress, isPart)
-  const { state, settled, dispatch, problems, unit } = round
-  const { timezone: zone } = useUser()
+  const { state, settled, dispatch } = round
   const [open, setOpen] = useState<RoundLine>()
   const list = useRef<HTMLDivElement>(null)
   useRoundKeys(list, round.record)
-  const isOut = useOutOfSight(list)
-  const { usualOf, nameOf } = useMeals(state)
+  const meals = useMeals(state)
   const isWide = useIsWide()
-  // The portraits below the fold are drawn after the first paint.
-  const faces = useDeferredValue(lines.length, firstFaces)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
-  const places = useMemo(() => new Map(lines.map((line, at) => [line, at])), [lines])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
-
-  function row(line: RoundLine): ReactNode {
-    const key = keyOf(line)
-    // Rows out of sight follow after the paint.
-    const shownState = isOut(key) ? settled : state
-    const parts = {
-      line,
-      entry: shownState.entries[key],
-      problem: problems[key],
-      hasFace: (places.get(line) ?? 0) < faces,
-      zone,
-      dispatch,
-    }
-    if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
-    const usual = kind === 'feeding' ? usualOf(line, shownState) : cleanedWords(line, zone)
-    const onOpen = kind === 'feeding' ? { onOpen: show } : {}
-    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} usual={usual} isWide={isWide} />
-  }
+  const row = useRow(kind, lines, { round, list, meals, show })
 
   return (
     <>
@@ -103,7 +81,7 @@ export function Round({
           round={round}
           lines={lines}
           filter={filter}
-          everyone={state.feeder_id ? nameOf(state.feeder_id) : undefined}
+          everyone={state.feeder_id ? meals.nameOf(state.feeder_id) : undefined}
         />
       </RoundHead>
       <RoundNotes round={round} />
@@ -131,6 +109,41 @@ export function Round({
       )}
     </>
   )
+}
+
+type RowParts = {
+  round: ReturnType<typeof useRound>
+  list: RefObject<HTMLElement | null>
+  meals: ReturnType<typeof useMeals>
+  show: (line: RoundLine) => void
+}
+
+/** A function that draws the row of a line; rows out of sight follow a tap after the paint. */
+function useRow(kind: RoundKind, lines: RoundLine[], { round, list, meals, show }: RowParts) {
+  const { state, settled, dispatch, problems, unit } = round
+  const { timezone: zone } = useUser()
+  const isOut = useOutOfSight(list)
+  const isWide = useIsWide()
+  // The portraits below the fold are drawn after the first paint.
+  const faces = useDeferredValue(lines.length, firstFaces)
+  const places = useMemo(() => new Map(lines.map((line, at) => [line, at])), [lines])
+
+  return (line: RoundLine): ReactNode => {
+    const key = keyOf(line)
+    const rowState = isOut(key) ? settled : state
+    const parts = {
+      line,
+      entry: rowState.entries[key],
+      problem: problems[key],
+      hasFace: (places.get(line) ?? 0) < faces,
+      zone,
+      dispatch,
+    }
+    if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
+    const usual = kind === 'feeding' ? meals.usualOf(line, rowState) : cleanedWords(line, zone)
+    const onOpen = kind === 'feeding' ? { onOpen: show } : {}
+    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} usual={usual} isWide={isWide} />
+  }
 }
 
 const cleanedWords = ({ lastLogAt }: RoundLine, zone: string) =>

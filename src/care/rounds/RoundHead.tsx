@@ -5,7 +5,7 @@ import classes from './Round.module.css'
 
 export type HeadParts = {
   title: string
-  /** What happens to a row that isn't touched. */
+  /** The fate of a row that isn't touched. */
   rule?: string | undefined
   /** The way back, which the phone's top bar would have. */
   back: { label: string; href: string }

@@ -4,7 +4,8 @@ import type { App, Context } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { readerPolicy } from '../headers.ts'
 import { sessionIn } from '../session/session.ts'
-import { type Answers, type Build, type Drawing, openBuild } from './build.ts'
+import { type Answers, type Build, openBuild } from './build.ts'
+import { jsonForHtml, leaveOut, startTag } from './startScript.ts'
 
 /**
  * The application: one page for every address below /dashboard, for signed-in users (others sign in
@@ -33,14 +34,7 @@ export const appPage =
       })
     }
     const findSession = sessionIn(context)
-    const pages = new Map<string, DrawnPage>()
-
-    /** The page for a screen whose code is in this file below src/. */
-    function pageFor(build: Build, file: string) {
-      const page = pages.get(file) ?? drawnPage(build, file)
-      pages.set(file, page)
-      return page
-    }
+    const pageFor = drawnPages()
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!(await findSession(request))) {
@@ -100,6 +94,16 @@ export const appPage =
     app.get('/shell.html', withNonces, answerShell)
   }
 
+/** A function that gives the page for a screen whose code is in a file below src/, made once. */
+function drawnPages() {
+  const pages = new Map<string, DrawnPage>()
+  return (build: Build, file: string) => {
+    const page = pages.get(file) ?? drawnPage(build, file)
+    pages.set(file, page)
+    return page
+  }
+}
+
 /** The API's answers to this user; paths that fail are left to the browser to ask for. */
 async function answersTo(
   app: App,
@@ -138,8 +142,6 @@ const emptyApp = '<div id="app"></div>'
 /** Users' text can't contain this: React and `jsonForHtml` escape its brackets. */
 const emptyAnswers = '<script id="answers" type="application/json">{}'
 
-const jsonForHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 /**
  * The build's page for a screen that is drawn in it, in the application's place. It brings its styles
  * along, and has its scripts fetched once it has been painted: on a slow line, that takes one round
@@ -170,7 +172,7 @@ type DrawnPage = { html: string; late: { style: string; marks: string[] }[] }
 
 const lateMark = '<!--late-->'
 
-/** What the names of a sheet's classes have in common: `_1gwwn_`. */
+/** The part that the names of a sheet's classes have in common: `_1gwwn_`. */
 const marksIn = (css: string) => [
   ...new Set([...css.matchAll(/\._[\w-]+?(_[\w-]{5}_)\d+/g)].map(([, mark = '']) => mark)),
 ]
@@ -184,95 +186,3 @@ const lateStylesIn = ({ late }: DrawnPage, markup: string) =>
 const entryTag = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const stylesTag = /<link rel="stylesheet"[^>]*>/
 const preloadTag = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-
-/**
- * Removes the drawing where this device shows the screen otherwise: in a view that it remembers, as a table where there
- * is room for one, or from the place in it that the address names, which no server is told.
- */
-const leaveOut = (views: Drawing['views']) => `try {
-    const views = ${jsonForHtml(views)}
-    const isWide = matchMedia('(min-width: 56.25em)').matches
-    const isOther = ([key, drawn]) => (localStorage.getItem(key) ?? drawn) !== drawn
-    const isTable = ([, drawn]) => drawn === 'table' && isWide
-    if (location.hash || views.some((view) => isOther(view) || isTable(view))) {
-      app.replaceChildren()
-      delete app.dataset.drawn
-    }
-  } catch {}`
-
-/**
- * Repeats taps from before the application listens, and passes it what was typed; links lead somewhere at once.
- * An event of a person's makes React hydrate what is around it at once, so one goes ahead; and it takes for
- * typed only what wasn't set on the element itself. The application replaces what the device had kept: there it
- * is the element of the same name.
- */
-const earlyScript = `let tapped
-  const entered = new Set()
-  app.addEventListener('click', (event) => {
-    if (!('drawn' in app.dataset)) return
-    tapped = event.target.closest('button, [type=checkbox], [type=radio]')
-    if (tapped) event.preventDefault()
-  })
-  app.addEventListener('input', ({ target }) => 'drawn' in app.dataset && entered.add(target))
-  const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }))
-  onListening = () => {
-    delete app.dataset.drawn
-    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
-    setTimeout(repeatEarly)
-  }
-  const nameOf = ({ ariaLabel, name, textContent }) => [ariaLabel, name, textContent].join()
-  const nowOf = (early) => {
-    if (early.isConnected) return early
-    const twins = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
-    return twins.length === 1 ? twins[0] : undefined
-  }
-  const repeatEarly = () => {
-    for (const early of entered) {
-      const field = nowOf(early)
-      if (!field) continue
-      tell(field, 'input')
-      const { value } = early
-      field.value = ''
-      Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-      tell(field, 'input')
-      tell(field, 'change')
-    }
-    const button = tapped && nowOf(tapped)
-    if (!button) return
-    tell(button, 'input')
-    button.click()
-  }`
-
-/**
- * A tab in the background paints nothing. If a script doesn't come, the page waits for the server and
- * loads anew, a few times at most: browsers may remember the failure, and hardly anything has been typed yet.
- * `start` begins the count again. The scripts run one by one, so that a phone can react in between.
- */
-const startTag = (
-  inOrder: readonly string[],
-  all: readonly string[],
-) => `<script nonce="%SCRIPT_NONCE%">
-  ${earlyScript}
-  /* views */
-  const again = () => fetch('/healthz').then(reload, () => setTimeout(again, 2000))
-  const reload = () => {
-    const restarts = Number(sessionStorage.getItem('restarts'))
-    if (restarts >= 5) return
-    sessionStorage.setItem('restarts', restarts + 1)
-    location.reload()
-  }
-  const run = async () => {
-    for (const src of ${JSON.stringify(inOrder)}) {
-      await import(src)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-  }
-  const fetchAll = () => {
-    for (const href of ${JSON.stringify(all)}) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-    }
-    run().catch(again)
-  }
-  if (document.hidden) fetchAll()
-  else requestAnimationFrame(() => setTimeout(fetchAll))
-</script>`

@@ -45,9 +45,9 @@ export async function openBuild(dist: string) {
     assets: join(web, 'assets'),
     filesOf: (file: string) => filesOf(manifest, file),
     textOf: (file: string) => readFileSync(join(web, file), 'utf8').trim(),
-    draw: async (...asked: Parameters<Draw>): ReturnType<Draw> => {
+    draw: async (...question: Parameters<Draw>): ReturnType<Draw> => {
       const { draw }: { draw: Draw } = await import(drawingModule)
-      return draw(...asked)
+      return draw(...question)
     },
   }
 }

@@ -30,24 +30,13 @@ export function ListBody<R extends Resource>({
   isEmpty: boolean
   selection: Selection
 }) {
-  const { resource, card, columns, leading, trailing } = parts
+  const { resource } = parts
   const { many } = resource.words
-  const { chosen } = selection
-  const isChoosing = chosen !== null
-  const hrefOf = parts.hrefOf ?? ((record) => `/${resource.path}/${record.id}`)
-  const fieldText = useFieldText(resource)
+  const isChoosing = selection.chosen !== null
   const press = useLongPress((place) => {
     const record = query.data?.value[place]
     if (parts.selection && record && !isChoosing) selection.begin([record.id])
   })
-  const box = (record: RecordOf<R>) => (
-    <SelectBox
-      name={parts.selection?.nameOf(record) ?? ''}
-      isChosen={chosen?.includes(record.id) ?? false}
-      onToggle={() => selection.toggle(record.id)}
-    />
-  )
-  const groups = groupsFor(parts, list, query.data?.totalPages ?? 1, selection)
   if (query.isError && !query.data) {
     return <ListFailed what={many} onRetry={() => query.refetch()} />
   }
@@ -64,42 +53,75 @@ export function ListBody<R extends Resource>({
       isFiltered: list.q !== '' || list.filter !== resource.filters[0],
     })
   }
+  return (
+    <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>
+      <PageOfRecords
+        parts={parts}
+        list={list}
+        records={query.data.value}
+        pages={query.data.totalPages}
+        selection={selection}
+      />
+    </div>
+  )
+}
+
+/** Records as a table or as cards; with a box each while some are chosen. */
+function PageOfRecords<R extends Resource>({
+  parts,
+  list,
+  records,
+  pages,
+  selection,
+}: {
+  parts: ListParts<R>
+  list: ListState
+  records: RecordOf<R>[]
+  pages: number
+  selection: Selection
+}) {
+  const { resource, card, columns, leading, trailing } = parts
+  const { many } = resource.words
+  const { chosen } = selection
+  const isChoosing = chosen !== null
+  const hrefOf = parts.hrefOf ?? ((record) => `/${resource.path}/${record.id}`)
+  const fieldText = useFieldText(resource)
+  const box = (record: RecordOf<R>) => (
+    <SelectBox
+      name={parts.selection?.nameOf(record) ?? ''}
+      isChosen={chosen?.includes(record.id) ?? false}
+      onToggle={() => selection.toggle(record.id)}
+    />
+  )
+  const leadingWithBox = (record: RecordOf<R>) => (
+    <span className="row gap8 wrapNarrow">
+      {box(record)}
+      {leading?.(record)}
+    </span>
+  )
   if (list.view === 'table' || !card) {
     return (
-      <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>
-        <DataTable
-          label={many}
-          records={query.data.value}
-          columns={shownColumns(columns, list, fieldText)}
-          hrefOf={isChoosing ? undefined : hrefOf}
-          leading={
-            isChoosing
-              ? (record) => (
-                  <span className="row gap8 wrapNarrow">
-                    {box(record)}
-                    {leading?.(record)}
-                  </span>
-                )
-              : leading
-          }
-          trailing={isChoosing ? undefined : trailing}
-          groups={groups}
-        />
-      </div>
+      <DataTable
+        label={many}
+        records={records}
+        columns={shownColumns(columns, list, fieldText)}
+        hrefOf={isChoosing ? undefined : hrefOf}
+        leading={isChoosing ? leadingWithBox : leading}
+        trailing={isChoosing ? undefined : trailing}
+        groups={groupsFor(parts, list, pages, selection)}
+      />
     )
   }
   return (
-    <div className={parts.selection && classes.pressed} {...(parts.selection && press)}>
-      <CardGrid label={many}>
-        {query.data.value.map((record) => (
-          <GridCard
-            key={record.id}
-            {...card(record, query.data?.value ?? [])}
-            {...(isChoosing ? { sign: box(record) } : { href: hrefOf(record) })}
-          />
-        ))}
-      </CardGrid>
-    </div>
+    <CardGrid label={many}>
+      {records.map((record) => (
+        <GridCard
+          key={record.id}
+          {...card(record, records)}
+          {...(isChoosing ? { sign: box(record) } : { href: hrefOf(record) })}
+        />
+      ))}
+    </CardGrid>
   )
 }
 

@@ -52,7 +52,7 @@ export type SelectedIn<Filter extends string> = {
   save: (ids: readonly string[]) => void
 }
 
-/** Whether a page begins and ends the list, and has all that it may have. */
+/** The place of a page in its list: at its beginning, at its end, or narrowed by a filter. */
 export type ListedPage = { isFirst: boolean; isLast: boolean; isFiltered: boolean }
 
 export type ListParts<R extends Resource> = {
@@ -63,7 +63,7 @@ export type ListParts<R extends Resource> = {
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
   /** `page` is all that stand beside it. */
   card?: (record: RecordOf<R>, page: readonly RecordOf<R>[]) => CardParts
-  /** What stands in the table's place in the list's own order, where rows have a shape of their own. */
+  /** The rows in the table's place in the list's own order, where rows have a shape of their own. */
   rows?: (records: RecordOf<R>[], page: ListedPage) => ReactNode
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode

@@ -9,13 +9,13 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
   const { timezone } = useUser()
   const oldest = feedings.at(-1)
   if (!oldest || feedings.length < 2) return null
-  const taken = feedings.filter(({ success }) => success).length
+  const takenCount = feedings.filter(({ success }) => success).length
   return (
     <div className="below16">
       <Card>
         <p className="below10">
           <strong className="block text22 heavy">
-            {taken} of {feedings.length} taken
+            {takenCount} of {feedings.length} taken
           </strong>
           <span className="text14 ink3">since {formatShort(oldest.happenedAt, timezone)}</span>
         </p>

@@ -14,9 +14,9 @@ type Periods<R extends LogResource> = {
   page: ListedPage
   /** A log in words; `before` is the one before it in time, if the page has it. */
   textOf: (log: RecordOf<R>, before: RecordOf<R> | undefined) => ListedLog
-  /** What a month or year comes to; `before` is the last log before it. */
+  /** The sum of a month or year; `before` is the last log before it. */
   sumOf: (logs: RecordOf<R>[], before: RecordOf<R> | undefined) => string
-  /** What stands in the place of a log that is in doubt, with its day. */
+  /** The words in the place of a log that is in doubt, with its day. */
   doubtOf?: ((log: RecordOf<R>, when: ReactNode) => ReactNode) | undefined
 }
 

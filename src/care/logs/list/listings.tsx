@@ -38,9 +38,9 @@ export const feedingListing: Listing<typeof feedingLog> = {
     mark: <ScaleMark state={log.success ? 'full' : 'struck'} size={19} />,
   }),
   sumOf(logs) {
-    const taken = logs.filter(({ success }) => success).length
-    const refused = logs.length - taken
-    return `${numberText(taken)} taken${refused > 0 ? `, ${numberText(refused)} refused` : ''}`
+    const takenCount = logs.filter(({ success }) => success).length
+    const refused = logs.length - takenCount
+    return `${numberText(takenCount)} taken${refused > 0 ? `, ${numberText(refused)} refused` : ''}`
   },
 }
 
