@@ -40,12 +40,16 @@ async function tellApart(keeper: Keeper) {
     for (const [at, { id, name }] of records.entries())
       await keeper.change(api, id, { name: `${name} ${at}` })
   }
-  for (const { id } of await keeper.list('animals'))
-    for (const logs of ['cleaning_logs', 'feeding_logs', 'weight_logs', 'poop_logs'])
-      for (const [at, log] of (await keeper.list(`animals/${id}/${logs}`)).entries())
-        await keeper.change(`animals/${id}/${logs}`, log.id, {
-          happened_at: `2026-01-0${at + 1}T10:00:00.000Z`,
-        })
+  for (const { id } of await keeper.list('animals')) {
+    const visits = `animals/${id}/vet_visits`
+    for (const visit of await keeper.list(visits))
+      await keeper.change(visits, visit.id, { reason: 'Check-up' })
+    for (const kind of ['cleaning_logs', 'feeding_logs', 'weight_logs', 'poop_logs']) {
+      const logs = `animals/${id}/${kind}`
+      for (const [at, log] of (await keeper.list(logs)).entries())
+        await keeper.change(logs, log.id, { happened_at: `2026-01-0${at + 1}T10:00:00.000Z` })
+    }
+  }
 }
 
 const controls = [
