@@ -36,8 +36,9 @@ test('no screen or sheet of a record asks twice for what fails beside it', async
     const again = repeatedIn(connection.sent.slice(before))
     if (again.length > 0) repeated[pattern] = again
   }
-  await page.goto(addressOf('animals/:id', samples))
-  for (const name of sheetsOfAnimal) {
+  for (const { pattern, name } of sheetsOfAnimal) {
+    await page.goto(addressOf(pattern, samples))
+    await settled(connection)
     const before = connection.sent.length
     await press(page, name)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -73,9 +74,13 @@ test('a feeding can be recorded while the feeders cannot be read, and they are a
 /** What is asked for beside the records of an address themselves. */
 const besideRecords = /^GET (?!\S*user\.json)(?!\S*\/[\da-f-]{36}(\.json)?$)\/dashboard\/api\//
 
+const healthOf = 'animals/:animalId/health'
 const sheetsOfAnimal = [
-  ...['Feed', 'Clean', 'Weigh', 'Record shed', 'Record poop'],
-  ...['Add Note', 'Add Treatment', 'Add Vet visit'],
+  ...['Feed', 'Clean', 'Weigh', 'Record shed', 'Record poop'].map((name) => ({
+    pattern: 'animals/:id',
+    name,
+  })),
+  ...['Add Note', 'Add Treatment', 'Add Vet visit'].map((name) => ({ pattern: healthOf, name })),
 ]
 
 /** What was read more than once. */
