@@ -55,6 +55,7 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   await page.getByRole('main').getByRole('button', { name: 'Add breeding plan' }).click()
   await page.getByRole('link', { name: 'BP-26' }).click()
   await page
+    .getByRole('region', { name: 'Pairings' })
     .getByRole('link', { name: /Marigold/ })
     .first()
     .click()
@@ -97,6 +98,7 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   const animals = page.getByRole('list', { name: 'Animals' })
   await expect(animals.getByRole('listitem')).toHaveText([/Linnet/, /Marigold/, /Rook/, /Wren/])
   await animals.getByRole('link', { name: /Wren/ }).click()
+  await page.locator('summary', { hasText: 'Lineage' }).click()
   await page.getByRole('link', { name: 'Pedigree' }).click()
   const tree = page.getByRole('list', { name: 'Ancestors', exact: true })
   for (const name of ['Marigold', 'Rook', 'Greta', 'Nero']) {

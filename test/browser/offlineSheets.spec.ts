@@ -19,11 +19,16 @@ const overTheAnimal: Record<string, (page: Page) => Promise<unknown>> = {
   'Record weight': (page) => press(page, 'Weigh'),
   'Record shed': (page) => press(page, 'Record shed'),
   'Record poop': (page) => press(page, 'Record poop'),
-  'Add note': (page) => press(page, 'Add Note'),
-  'Add treatment': (page) => press(page, 'Add Treatment'),
-  'Add vet visit': (page) => press(page, 'Add Vet visit'),
+  'Add note': (page) => press(page, 'Add note'),
   Move: (page) => choose(page, 'Move'),
   Save: (page) => choose(page, 'Sold, rehomed or died'),
+  'Add treatment': (page) => overHealth(page, 'Add Treatment'),
+  'Add vet visit': (page) => overHealth(page, 'Add Vet visit'),
+}
+
+async function overHealth(page: Page, name: string) {
+  if (!page.url().endsWith('/health')) await page.goto(`${page.url()}/health`)
+  await press(page, name)
 }
 
 /** What opens over a selection of animals, by the button that then sends it. */
@@ -82,6 +87,7 @@ test('after a visit of the dashboard alone every sheet opens without network', a
     await expect(sheet.getByRole('option')).toHaveText(['Dr Adler'])
     await later.keyboard.press('Escape')
     await later.keyboard.press('Escape')
+    await later.goto(`/dashboard/animals/${animal.id}`)
     await press(later, 'Feed')
     await expect(sheet.getByRole('radio', { name: 'Rat' })).toBeChecked()
     await sheet.getByText('Other…').click()

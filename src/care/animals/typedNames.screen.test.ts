@@ -45,6 +45,7 @@ test('what a chooser does not find can be added by the words that were typed', a
     supplement: { name: 'Calcium' },
   })
 
+  await page.goto(`/dashboard/animals/${animal.id}/health`)
   await page.getByRole('button', { name: 'Add Vet visit' }).click()
   await addTyped(sheet, 'Vet', 'Dr Adler')
   await expect(sheet.getByRole('combobox', { name: 'Vet' })).toContainText('Dr Adler')

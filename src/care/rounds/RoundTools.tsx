@@ -58,12 +58,14 @@ export function RoundTools({
         </ChipButton>
       )}
       {kind === 'weighing' && (
-        <Segments
-          label="Unit"
-          value={unit}
-          onChange={(value: WeightUnit) => dispatch({ type: 'unit', unit: value })}
-          choices={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
-        />
+        <div className={classes.units}>
+          <Segments
+            label="Unit"
+            value={unit}
+            onChange={(value: WeightUnit) => dispatch({ type: 'unit', unit: value })}
+            choices={weightUnits.map((value) => ({ value, label: shortUnit[value] }))}
+          />
+        </div>
       )}
       {!lines.every(({ is_due }) => is_due) && (
         <ChipButton

@@ -32,24 +32,14 @@ test('who cannot read the month is told so, and it comes when it can', async ({
   await expect(page.getByText('unable to fetch')).toHaveCount(0)
 })
 
-test('the days of the list are named by how near they are, with routine as one row', async ({
-  page,
-  keeper,
-}) => {
+test('the days of the list are named by how near they are', async ({ page, keeper }) => {
   const now = today(zone)
   const inDays = (days: number) => addDays(now, days)
-  const cleaning_schedule = { started_on: inDays(-29), repeat_amount: 30, repeat: 'day' }
-  await keeper.add('animals', { name: 'Asp', sex: 'male', cleaning_schedule })
   await keeper.add('custom_events', { title: 'Reptile fair', started_on: inDays(1) })
   await page.goto('/dashboard/calendar')
   const tomorrow = page.getByRole('region', { name: /^Tomorrow/ })
-  await expect(tomorrow.getByRole('listitem')).toHaveText(['Reptile fair', '1 clean'])
+  await expect(tomorrow.getByRole('listitem')).toHaveText(['Reptile fair'])
   await expect(page.getByRole('region', { name: /^Today/ })).toContainText('No events found')
-  await expect(page.getByRole('gridcell')).toHaveCount(7)
-  await page.getByRole('button', { name: 'Whole month' }).click()
-  await expect(page.getByRole('gridcell')).toHaveCount(42)
-  await page.locator(`[data-day="${inDays(3)}"]`).click()
-  await expect(page.getByRole('dialog').getByText('No events found')).toBeVisible()
 })
 
 test('a month that begins with nothing says until when', async ({ page, keeper }) => {

@@ -40,7 +40,8 @@ const earlyScript = `let tapped
     // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
     setTimeout(repeatEarly)
   }
-  const nameOf = ({ ariaLabel, name, textContent }) => [ariaLabel, name, textContent].join()
+  // What follows a comma is a count, which may have changed.
+  const nameOf = ({ ariaLabel, name, textContent }) => [ariaLabel?.split(',')[0], name, textContent].join()
   const nowOf = (early) => {
     if (early.isConnected) return early
     const twins = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))

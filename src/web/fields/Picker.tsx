@@ -77,7 +77,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
   const { active, setActive, box, list, optionAt } = useListbox(records, onChoose)
 
   useInSight(panel, query.data, canAdd)
-  const { take, isUnclear, setIsUnclear } = useTaking(parts, typed, panel)
+  const { take, add, isUnclear, setIsUnclear } = useTaking(parts, typed, panel)
 
   /** Enter takes the first if no other is active, Escape leaves; neither reaches the form around it. */
   function onKeyDown(event: KeyboardEvent) {
@@ -102,7 +102,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
         <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
-      {canAdd && <Add adding={adding} typed={typed} isUnclear={isUnclear} />}
+      {canAdd && <Add adding={adding} typed={typed} isUnclear={isUnclear} onAdd={add} />}
       {offer?.(typed, onClose)}
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
@@ -148,8 +148,28 @@ function useTaking<To extends Resource>(
   const [isUnclear, setIsUnclear] = useState(false)
   const queries = useQueryClient()
 
+  const underWay = useRef<{ typed: string; taking: Promise<boolean> }>(undefined)
+
+  /** Does it once for the same words: a press that leaves the list may send the form, too. */
+  function once(begin: () => Promise<boolean>): Promise<boolean> {
+    if (underWay.current?.typed === typed) return underWay.current.taking
+    const taking = begin()
+    underWay.current = { typed, taking }
+    const forget = () => {
+      underWay.current = undefined
+    }
+    taking.then((isTaken) => !isTaken && forget(), forget)
+    return taking
+  }
+  const take = () => once(takeOnce)
+  const add = () =>
+    once(async () => {
+      await adding?.add(typed)
+      return true
+    })
+
   /** False where it may be meant for one of several. */
-  async function take(): Promise<boolean> {
+  async function takeOnce(): Promise<boolean> {
     if (!adding || typed === '') return true
     const { value } = await queries.fetchQuery(pageQuery(to, { q: typed, per_page: 50, ...filter }))
     const same = value.find((record) => nameKey(nameOf(record)) === nameKey(typed))
@@ -164,7 +184,7 @@ function useTaking<To extends Resource>(
     throw new Error('Neither chosen nor added')
   })
   useLeaving(panel, () => take().catch(() => undefined))
-  return { take, isUnclear, setIsUnclear }
+  return { take, add, isUnclear, setIsUnclear }
 }
 
 /** Adds what is typed, with the choices for it. */
@@ -172,13 +192,15 @@ const Add = ({
   adding,
   typed,
   isUnclear,
+  onAdd,
 }: {
   adding: Adding
   typed: string
   isUnclear: boolean
+  onAdd: () => Promise<unknown>
 }) => (
   <>
-    <OfferButton isBusy={adding.isBusy} onClick={() => adding.add(typed).catch(() => undefined)}>
+    <OfferButton isBusy={adding.isBusy} onClick={() => onAdd().catch(() => undefined)}>
       Add “{typed}”
     </OfferButton>
     {adding.choices}

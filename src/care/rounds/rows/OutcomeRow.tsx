@@ -31,7 +31,7 @@ export const OutcomeRow = memo(function OutcomeRow(parts: OutcomeRowParts) {
 })
 
 /** Only what differs has a ground. */
-const grounds = { done: 'ink2', refused: 'warns alarm', skipped: 'chip ink2' }
+const grounds = { done: 'clear ink2', refused: 'warns alarm', skipped: 'chip ink2' }
 
 /** Holding the row opens the meal as well; the button of its own is for the keyboard and screen readers. */
 function WholeRow({ outcome, ...parts }: OutcomeRowParts & { outcome: Outcome }) {
@@ -39,26 +39,24 @@ function WholeRow({ outcome, ...parts }: OutcomeRowParts & { outcome: Outcome })
   const key = keyOf(line)
   return (
     <>
+      <div className={`${classes.text} slim row grow gap12`}>
+        <RowText {...parts} />
+      </div>
       <button
         type="button"
-        className={`${classes.text} clear borderless slim row grow gap12 left wrapNarrow`}
+        className={`${classes.state} ${grounds[outcome]} opensRow borderless padX8 round12 touch row firm gap8 text15 semibold`}
         data-stop
         aria-label={`${line.animal.name}: ${outcomeWords[kind][outcome]}`}
         aria-describedby={problem ? `${key}-words ${key}-problem` : `${key}-words`}
         onClick={() => dispatch({ type: 'cycle', key, outcomes: outcomesOf[kind] })}
       >
-        <RowText {...parts} />
-        <span
-          className={`${classes.state} ${grounds[outcome]} padX8 round12 touch row firm gap8 text15 semibold`}
-        >
-          <OutcomeMark outcome={outcome} />
-          {outcomeWords[kind][outcome]}
-        </span>
+        <OutcomeMark outcome={outcome} />
+        {outcomeWords[kind][outcome]}
       </button>
       {onOpen && (
         <button
           type="button"
-          className={`${classes.meal} chip borderless round12 padX12 touch absolute text15 semibold ink2`}
+          className={`${classes.meal} chip borderless round12 padX12 touch absolute crop ellipsis oneLine text15 semibold ink2`}
           onClick={() => onOpen(line)}
         >
           {whose(line.animal.name)} meal
