@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1534,
-  lines: 143_514,
-  styles: 12_426,
+  lines: 143_537,
+  styles: 12_434,
   casts: 8,
   long: 0,
   participles: 3,

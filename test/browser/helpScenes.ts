@@ -60,11 +60,10 @@ export const helpScenes: Record<string, Scene> = {
   },
   async reminders(page) {
     await visit(page, '/dashboard/account/notifications')
-    const reminders = page.getByRole('region', { name: 'Reminders' })
     return {
       parts: [
-        reminders.getByRole('heading', { name: 'Reminders' }),
-        reminders.getByRole('row', { name: /^Treatments/ }),
+        page.getByRole('list', { name: 'Ways' }),
+        page.getByRole('combobox', { name: 'One message a day, at' }),
       ],
     }
   },
@@ -118,7 +117,8 @@ export const helpScenes: Record<string, Scene> = {
   async odds(page, keeper) {
     const [plan] = await keeper.list('pairing_plans?q=Hognose')
     await visit(page, `/dashboard/breeding/${plan?.id}`)
-    await page.getByRole('link', { name: 'Truffle', exact: true }).first().click()
+    const pairings = page.getByRole('region', { name: 'Pairings' })
+    await pairings.getByRole('link', { name: /Truffle/ }).first().click()
     const odds = page.getByRole('region', { name: 'What may hatch' })
     return {
       parts: [
