@@ -63,10 +63,8 @@ export async function draw(
     const lacksCode = isFirst && markup.includes(leftOut)
     if (lacksCode) await setTimeout(codeComes_ms)
     if ((next.length > 0 || lacksCode) && round < most.rounds) continue
-    habits.set(
-      id,
-      paths.slice(0, most.paths).map((path) => leftOpen(path, params)),
-    )
+    const open = paths.filter((path) => !(path in first)).map((path) => leftOpen(path, params))
+    habits.set(id, open.filter((path) => !namesRecord.test(path)).slice(0, most.paths))
     return { markup: withFirstPhotos(markup), answers, file: code.data.file, views }
   }
 }
@@ -79,6 +77,9 @@ const screenCode = z.custom<{ file: string }>(
 /** The path with the parameters of an address in their places. */
 const filledIn = (path: string, params: Params) =>
   path.replace(/:(\w+)/g, (place, name) => params[name] ?? place)
+
+/** Of one record, as of the species of an animal: the next address has another. */
+const namesRecord = /[\da-f]{8}-[\da-f]{4}-/
 
 /** The path with the names of an address's parameters in place of their values. */
 function leftOpen(path: string, params: Params) {

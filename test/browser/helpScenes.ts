@@ -118,7 +118,10 @@ export const helpScenes: Record<string, Scene> = {
     const [plan] = await keeper.list('pairing_plans?q=Hognose')
     await visit(page, `/dashboard/breeding/${plan?.id}`)
     const pairings = page.getByRole('region', { name: 'Pairings' })
-    await pairings.getByRole('link', { name: /Truffle/ }).first().click()
+    await pairings
+      .getByRole('link', { name: /Truffle/ })
+      .first()
+      .click()
     const odds = page.getByRole('region', { name: 'What may hatch' })
     return {
       parts: [
