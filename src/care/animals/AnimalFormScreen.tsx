@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { CodeField } from '../../collection/animals/codes/CodeField.tsx'
@@ -26,10 +26,14 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useRecord, useWrite } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
-import { AnimalPreview, useSitter } from './AnimalPreview.tsx'
 import { type AnimalWithCare, animalWithCare } from './animalWithCare.contract.ts'
 import { animalAfter, animalLike, blankAnimal } from './blankAnimal.ts'
-import { type AnimalFormState, SharedFields } from './SharedFields.tsx'
+import { type AnimalFormState, SharedFields, useSitter } from './SharedFields.tsx'
+
+/** Beside the form at the desk only. */
+const AnimalPreview = lazy(async () => ({
+  default: (await import('./AnimalPreview.tsx')).AnimalPreview,
+}))
 
 /** Add animal, also one like another (`?like=`), and Edit animal. */
 export function AnimalFormScreen() {
@@ -52,7 +56,11 @@ function Fields({ blank }: { blank: Entered<typeof animalWithCare> }) {
       titleOf={(animal) => animal.name}
       addWords={({ values }) => `Add ${String(values.name ?? '').trim() || 'animal'}`}
       elsewhere={<OtherWays />}
-      aside={(form) => <AnimalPreview form={form} />}
+      aside={(form) => (
+        <Suspense>
+          <AnimalPreview form={form} />
+        </Suspense>
+      )}
       next={animalAfter}
     >
       {(form, animal, setReadAt) =>

@@ -2,9 +2,7 @@ import { IconBrush } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { type Animal, newSpeciesFields } from '../../collection/animals/animals.contract.ts'
 import { placeWords } from '../../collection/animals/words.ts'
-import { speciesResource } from '../../collection/species/species.contract.ts'
 import { sexes } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
@@ -17,7 +15,7 @@ import { feederName, feederResource } from '../feeders/feeders.contract.ts'
 import { dueOf } from '../schedules/due/due.ts'
 import { type EnteredPlan, planIn } from '../schedules/sentence/firstMeal.ts'
 import classes from './AnimalForm.module.css'
-import type { AnimalFormState } from './SharedFields.tsx'
+import { type AnimalFormState, useSitter } from './SharedFields.tsx'
 
 /** The page of a new animal as it will be, with the days of its first meals and of its first clean. */
 export function AnimalPreview({ form }: { form: AnimalFormState }) {
@@ -91,21 +89,3 @@ const planned = ({ counts_from, paused_until, ...plan }: EnteredPlan) => ({
   counts_from: counts_from ?? ('start' as const),
   paused_until: paused_until ?? null,
 })
-
-/** The animal that a portrait is drawn of, as its form describes it so far. */
-export function useSitter(
-  { values }: AnimalFormState,
-  { id, species }: Pick<Animal, 'id' | 'species'> = newAnimal,
-) {
-  const speciesId = typeof values.species_id === 'string' ? values.species_id : ''
-  const chosen = useRecord(speciesResource, speciesId || undefined).data?.commonName
-  const typed = newSpeciesFields().safeParse(values.species_attributes).data?.commonName
-  const before = speciesId === species?.id ? species.commonName : ''
-  return {
-    id,
-    species: chosen ?? (before || (typed ?? '')),
-    genetics: String(values.genetics ?? ''),
-  }
-}
-
-const newAnimal = { id: 'new', species: null }

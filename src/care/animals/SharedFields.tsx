@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { newSpeciesFields } from '../../collection/animals/animals.contract.ts'
+import { type Animal, newSpeciesFields } from '../../collection/animals/animals.contract.ts'
 import { useNextCode } from '../../collection/animals/codes/CodeField.tsx'
 import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
@@ -10,6 +10,7 @@ import { choicesOf, hatchedOn, placeWords } from '../../collection/animals/words
 import { GroupsField } from '../../collection/groups/GroupsField.tsx'
 import { useMemberRows } from '../../collection/groups/useMemberRows.ts'
 import { ParentFields } from '../../collection/lineage/ParentFields.tsx'
+import { speciesResource } from '../../collection/species/species.contract.ts'
 import { acquisitionWords, sexes, sources, sourceWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -22,6 +23,7 @@ import { put } from '../../web/form/form.ts'
 import { isWrongIn, Section, Sections } from '../../web/form/Section.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
+import { useRecord } from '../../web/records.ts'
 import { CleaningScheduleField } from '../schedules/CleaningScheduleField.tsx'
 import { FeedingSchedulesField } from '../schedules/FeedingSchedulesField.tsx'
 import { FeedingSentences } from '../schedules/sentence/FeedingSentence.tsx'
@@ -187,3 +189,21 @@ function QuarantineField({ form }: { form: AnimalFormState }) {
     </>
   )
 }
+
+/** The animal that a portrait is drawn of, as its form describes it so far. */
+export function useSitter(
+  { values }: AnimalFormState,
+  { id, species }: Pick<Animal, 'id' | 'species'> = newAnimal,
+) {
+  const speciesId = typeof values.species_id === 'string' ? values.species_id : ''
+  const chosen = useRecord(speciesResource, speciesId || undefined).data?.commonName
+  const typed = newSpeciesFields().safeParse(values.species_attributes).data?.commonName
+  const before = speciesId === species?.id ? species.commonName : ''
+  return {
+    id,
+    species: chosen ?? (before || (typed ?? '')),
+    genetics: String(values.genetics ?? ''),
+  }
+}
+
+const newAnimal = { id: 'new', species: null }

@@ -22,15 +22,15 @@ export const sex: Column = {
   onPhone: 'beside',
 }
 
-/** Not in the CSV, whose place has its tub. */
-export const tub: Column = {
+/** Not in the CSV, whose place has its tub. In a list by place, the headings name the rack. */
+export const tubColumn = (isByPlace: boolean): Column => ({
   header: 'Tub',
-  cell: tubOf,
+  cell: (animal) => tubOf(animal, isByPlace),
   file: [],
   isBesideName: true,
   onPhone: 'second',
-  isFirstOnPhone: true,
-}
+  isChip: true,
+})
 
 export const columns: Record<AnimalColumn, Column> = {
   code: {
