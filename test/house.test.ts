@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1534,
-  lines: 143_558,
+  lines: 143_559,
   styles: 12_434,
   casts: 8,
   long: 0,

@@ -44,6 +44,8 @@ function waitingUntilLive(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   async function live(response: Response | null) {
     await page.locator('#app[data-drawn]').waitFor({ state: 'detached' })
+    // Parts whose code comes late are drawn, too, and listen last.
+    await page.waitForFunction(isAllLive, null, { timeout: 5000 }).catch(() => undefined)
     return response
   }
   page.goto = async (url, options) => {
@@ -53,6 +55,12 @@ function waitingUntilLive(page: Page): Page {
   page.reload = async (options) => live(await reload(options))
   return page
 }
+
+/** In the page: whether React has taken over every control that the server drew. */
+const isAllLive = () =>
+  [...document.querySelectorAll('#app :is(a, button, input, select, textarea)')].every((control) =>
+    Object.keys(control).some((key) => key.startsWith('__reactProps')),
+  )
 
 /**
  * A page whose first `route` waits until Chromium asks about what an open page requests: for some

@@ -25,7 +25,8 @@ export const sex: Column = {
 /** Not in the CSV, whose place has its tub. In a list by place, the headings name the rack. */
 export const tubColumn = (isByPlace: boolean): Column => ({
   header: 'Tub',
-  cell: (animal) => tubOf(animal, isByPlace),
+  cell: (animal) => tubOf(animal, true),
+  phoneCell: (animal) => tubOf(animal, isByPlace),
   file: [],
   isBesideName: true,
   onPhone: 'second',
