@@ -48,11 +48,11 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
   in_quarantine && <QuarantineBadge key="quarantine" />,
 ]
 
-/** The tub an animal lives in, as a chip that says the whole place to a mouse; with its rack unless that is known. */
-export const tubOf = (animal: ListedAnimal, isRackKnown: boolean): ReactNode =>
+/** The tub an animal lives in, as a chip that says the whole place to a mouse. */
+export const tubOf = (animal: ListedAnimal): ReactNode =>
   animal.tub && (
     <span className="chip padX6 round8 text13 semibold ink2" title={placeWords(animal)}>
-      <span className="hidden">Tub</span> {joined(!isRackKnown && animal.rack, animal.tub)}
+      <span className="hidden">Tub</span> {animal.tub}
     </span>
   )
 

@@ -22,16 +22,15 @@ export const sex: Column = {
   onPhone: 'beside',
 }
 
-/** Not in the CSV, whose place has its tub. In a list by place, the headings name the rack. */
-export const tubColumn = (isByPlace: boolean): Column => ({
+/** Not in the CSV, whose place has its tub. */
+export const tub: Column = {
   header: 'Tub',
-  cell: (animal) => tubOf(animal, true),
-  phoneCell: (animal) => tubOf(animal, isByPlace),
+  cell: tubOf,
   file: [],
   isBesideName: true,
   onPhone: 'second',
-  isChip: true,
-})
+  isFirstOnPhone: true,
+}
 
 export const columns: Record<AnimalColumn, Column> = {
   code: {

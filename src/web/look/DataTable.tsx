@@ -22,8 +22,6 @@ export type Column<R> = {
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'
   /** Before the others in that place. */
   isFirstOnPhone?: boolean
-  /** A chip before the words of the second line. */
-  isChip?: boolean
   sorted?: 'ascending' | 'descending'
   onSort?: () => void
 }
@@ -207,7 +205,7 @@ function PhoneRows<R extends { id: string }>({
               href={hrefOf?.(record)}
               leading={leading?.(record)}
               beside={cells(at('beside'), record)}
-              second={secondOf(at('second'), record)}
+              second={joined(cells(at('second'), record))}
               side={cells(at('side'), record)}
               trailing={trailing?.(record)}
             />
@@ -228,21 +226,12 @@ function cells<R>(columns: Column<R>[], record: R) {
   return filled.length === 0 ? undefined : filled
 }
 
-/** One text that breaks where it must, not boxes side by side; after its first parts, each is set off by a dot. */
-function secondOf<R>(columns: Column<R>[], record: R) {
-  const chips = cells(
-    columns.filter(({ isChip }) => isChip),
-    record,
-  )
-  const parts = cells(
-    columns.filter(({ isChip }) => !isChip),
-    record,
-  )
+/** One text that breaks where it must, not boxes side by side. */
+function joined(parts: ReactNode[] | undefined) {
   return (
-    (chips || parts) && (
+    parts && (
       <span>
-        {chips}{' '}
-        {parts?.map((part, place) => (
+        {parts.map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
           <Fragment key={place}>
             {place > 0 && <span aria-hidden="true"> · </span>}
