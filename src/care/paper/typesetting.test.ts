@@ -1,10 +1,12 @@
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { at, pdfAt, printed } from '../../../test/paper.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { feedingLogs, weightLogs } from '../../db/schema.ts'
+import { fontFile } from './fontFiles.ts'
 import { paperSize } from './paperSize.ts'
 import { typefaces } from './typefaces.ts'
 
@@ -63,6 +65,18 @@ function widthOf(text: string): number {
   const [run] = typefaces(doc)(text)
   return doc.font(run?.face ?? '').widthOfString(text)
 }
+
+test('a zero is printed without a slash', async () => {
+  for (const face of ['regular', 'bold'] as const) {
+    const font = { font: 'Atkinson Hyperlegible Next', fontfile: fontFile(face), dpi: 900 }
+    const { data, info } = await sharp({ text: { text: '0', ...font } })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const middle = Math.floor(height / 2) * width + Math.floor(width / 2)
+    expect(data[middle * channels], face).toBe(0)
+  }
+})
 
 test('a photo is printed, and an animal without one has its portrait', async () => {
   const plain = await keeper.add('animals', { name: 'Pip', sex: 'male' })
