@@ -15,7 +15,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { root } from '../../src/server/root.ts'
 import { perform, type Step } from './recipe.ts'
 
-/** What the copy has of its own, and what belongs to whoever runs this one. */
+/** What the copy has of its own, and what is the operator's. */
 const leftOut = /^(node_modules|\.git|\.env|dist|data|data-bench|shots|test-results)$/
 
 /** A copy of the project in a folder of its own, with links to its libraries, in which recipes are performed. */

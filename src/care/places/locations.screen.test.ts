@@ -72,7 +72,11 @@ test('an animal moves by two taps, swaps with the one in its new tub, and moves 
   expect(await tubs()).toEqual(['2', '1'])
 })
 
-test('half a swap is taken back', async ({ page, keeper, connection }) => {
+test('a swap of which only one half is recorded is undone', async ({
+  page,
+  keeper,
+  connection,
+}) => {
   const { thimble, onyx } = await rackA(keeper)
   connection.fail(`/animals/${onyx.id}/moves`)
   await page.goto('/dashboard/locations')

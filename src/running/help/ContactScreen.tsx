@@ -18,7 +18,7 @@ import {
   contactTopicWords,
 } from './help.contract.ts'
 
-/** A message to whoever runs the installation, from the menu or from an error page. */
+/** A message to the operator, from the menu or from an error page. */
 export function ContactScreen() {
   const { email } = useUser()
   const [sent, setSent] = useState<ContactSent['sent_by']>()

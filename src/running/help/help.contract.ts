@@ -29,7 +29,7 @@ export const contactSent = z.object({
 })
 export type ContactSent = z.output<typeof contactSent>
 
-/** A message to whoever runs the installation. */
+/** A message to the operator. */
 export const contactMessage = z.object({
   topic: field('About', oneOf(contactTopics, 'Please choose what it is about'), contactTopicWords),
   content: field('Message', requiredText(2000, 'Please write your message')),

@@ -49,7 +49,7 @@ export const helpSumRoutes =
 
 const limit = { most: 10, window_s: 60 * 60 }
 
-/** Messages to whoever runs the installation. */
+/** Messages to the operator. */
 export const contactFormRoutes = (context: Context) => async (app: App) => {
   action(
     app,

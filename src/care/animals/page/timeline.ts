@@ -38,7 +38,7 @@ export type ShownKind = (typeof shownKinds)[number]
 
 type Linked = Parameters<typeof linesOfKind>[2]
 
-/** The latest records of each kind, in no order; whoever `mayChange` a log is led to its form. */
+/** The latest records of each kind, in no order. With `mayChange` a log links to its form. */
 export function linesOf(
   animal: AnimalWithCare,
   zone: string,
