@@ -147,7 +147,6 @@ function useTaking<To extends Resource>(
 ) {
   const [isUnclear, setIsUnclear] = useState(false)
   const queries = useQueryClient()
-
   const underWay = useRef<{ typed: string; taking: Promise<boolean> }>(undefined)
 
   /** Does it once for the same words: a press that leaves the list may send the form, too. */

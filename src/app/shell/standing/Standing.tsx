@@ -174,7 +174,10 @@ function mendPictures(): () => void {
   }
   const stop = onReach(() => {
     if (!isReached()) return
-    for (const image of broken) if (image.isConnected && isBroken(image)) fetchAgain(image)
+    for (const image of broken) {
+      // Setting the same address fetches it anew if it failed.
+      if (image.isConnected && isBroken(image)) image.setAttribute('src', image.src)
+    }
     broken.clear()
   })
   document.addEventListener('error', hear, { capture: true })
@@ -182,11 +185,6 @@ function mendPictures(): () => void {
     document.removeEventListener('error', hear, { capture: true })
     stop()
   }
-}
-
-/** Setting the same address fetches it anew if it failed. */
-function fetchAgain(image: HTMLImageElement) {
-  image.setAttribute('src', image.src)
 }
 
 const isBroken = (image: HTMLImageElement) =>

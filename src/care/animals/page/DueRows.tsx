@@ -66,9 +66,7 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
       kind="feeding"
       animal={animal}
       scheduleId={plan.id}
-      leading={
-        <Square tone={plan.days_overdue > 0 ? 'late' : 'due'} icon={<IconFeeder size={22} />} />
-      }
+      leading={<Square tone={toneOf(plan)} icon={<IconFeeder size={22} />} />}
       title={meal}
       second={second}
       isDone={isDone}
@@ -111,9 +109,7 @@ export function CleanRow({ animal, plan }: Parts & { plan: CleaningSchedule }) {
     <SheetRow
       kind="cleaning"
       animal={animal}
-      leading={
-        <Square tone={plan.days_overdue > 0 ? 'late' : 'due'} icon={<IconBrush size={22} />} />
-      }
+      leading={<Square tone={toneOf(plan)} icon={<IconBrush size={22} />} />}
       title="Cleaning"
       second={<When days_overdue={plan.days_overdue} />}
       isDone={isDone}
@@ -193,6 +189,9 @@ export const FirstMealRow = ({
     leading={<Square tone="quiet" icon={<IconFeeder size={22} />} />}
   />
 )
+
+const toneOf = ({ days_overdue }: FeedingSchedule | CleaningSchedule) =>
+  days_overdue > 0 ? 'late' : 'due'
 
 const When = ({ days_overdue, more }: { days_overdue: number; more?: string }) => (
   <>

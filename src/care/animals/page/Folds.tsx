@@ -166,29 +166,27 @@ const kinOf = ({ sire, dam, youngCount }: AnimalWithCare): string =>
     .join(', ')
 
 function Details({ animal }: Parts) {
-  const hatched = hatchedOn(animal)
   const { timezone } = useUser()
-  const now = today(timezone)
-  const since = animal.quarantinedAt
+  const { quarantinedAt } = animal
   const source = animal.source && sourceWords[animal.source]
   const facts: [string, ReactNode][] = [
     ['Species', animal.species?.commonName],
     ['Genetics', animal.genetics],
     ['Sex', sexWords[animal.sex]],
-    ['Hatched', hatched],
+    ['Hatched', hatchedOn(animal)],
     ['Source', source],
     ['Acquired via', animal.acquired_via && acquisitionWords[animal.acquired_via]],
     ['From', animal.taken_over?.seller],
     ['Code', animal.code],
     ['External ID', animal.external_id],
-    ['In quarantine since', since && formatMoment(since, timezone)],
+    ['In quarantine since', quarantinedAt && formatMoment(quarantinedAt, timezone)],
     ['Description', animal.description],
   ]
   return (
     <Fold
       icon={<IconInfoCircle size={22} />}
       label="Details"
-      value={hatchedInShort(animal, now) || source || animal.species?.commonName}
+      value={hatchedInShort(animal, today(timezone)) || source || animal.species?.commonName}
       later={<Genetics animal={animal} />}
     >
       <div className="padXCard">
