@@ -1,63 +1,50 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { crumbsBelow } from '../../collection/animals/words.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Foot } from '../../web/look/frame/Foot.tsx'
 import { IconShed } from '../../web/look/icons.tsx'
-import { useRecord } from '../../web/records.ts'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { ReadOnlyContext, useCan } from '../../web/user.ts'
-import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
+import { useCan } from '../../web/user.ts'
+import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
+import { OfAnimal } from '../logs/OfAnimal.tsx'
 import { SheetOfKind } from '../logs/SheetOfKind.tsx'
 import classes from './Forecast.module.css'
 import { ForecastDetails } from './ForecastDetails.tsx'
 import { NextShedCard } from './NextShedCard.tsx'
 
 /** The forecast of an animal's next shed: the day, why, how past ones did, and its reminder. */
-export function ForecastScreen() {
-  const { id } = useParams()
-  const query = useRecord(animalWithCare, id)
-  return (
-    <RecordGate query={query} what="Animal">
-      {(animal) => (
-        <Screen
-          title={`Next shed of ${animal.name}`}
-          crumbs={[
-            { label: 'Animals', href: '/animals' },
-            { label: animal.name, href: `/animals/${animal.id}` },
-            { label: 'Next shed' },
-          ]}
-          hasHeading={false}
-        >
-          <ReadOnlyContext value={animal.handed_over_at !== null}>
-            <div className="line40 stack gap">
-              <div className={`${classes.who} row gap16`}>
-                <Portrait animal={animal} size="avatar" />
-                <div>
-                  <h1>{animal.name}</h1>
-                  <p className="ink2">{joined(animal.species?.commonName, animal.genetics)}</p>
-                </div>
-              </div>
-              {animal.state === 'kept' ? (
-                <NextShedCard animal={animal} isWhole />
-              ) : (
-                <p className={`${classes.quiet} text15 ink2`}>
-                  {animal.name} has left the collection.
-                </p>
-              )}
-              {animal.activeForecast && (
-                <ForecastDetails animal={animal} forecast={animal.activeForecast} />
-              )}
-              <RecordShed animal={animal} />
+export const ForecastScreen = () => (
+  <OfAnimal>
+    {(animal) => (
+      <Screen
+        title={`Next shed of ${animal.name}`}
+        crumbs={crumbsBelow(animal, { label: 'Next shed' })}
+        hasHeading={false}
+      >
+        <div className="line40 stack gap">
+          <div className={`${classes.who} row gap16`}>
+            <Portrait animal={animal} size="avatar" />
+            <div>
+              <h1>{animal.name}</h1>
+              <p className="ink2">{joined(animal.species?.commonName, animal.genetics)}</p>
             </div>
-          </ReadOnlyContext>
-        </Screen>
-      )}
-    </RecordGate>
-  )
-}
+          </div>
+          {animal.state === 'kept' ? (
+            <NextShedCard animal={animal} isWhole />
+          ) : (
+            <p className={`${classes.quiet} text15 ink2`}>{animal.name} has left the collection.</p>
+          )}
+          {animal.activeForecast && (
+            <ForecastDetails animal={animal} forecast={animal.activeForecast} />
+          )}
+          <RecordShed animal={animal} />
+        </div>
+      </Screen>
+    )}
+  </OfAnimal>
+)
 
 function RecordShed({ animal }: { animal: AnimalWithCare }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { isAnimalOf } from '../../collection/animals/animals.queries.ts'
 import type { Database, Transaction } from '../../db/db.ts'
 import { accounts, animals, shedForecasts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
@@ -86,13 +87,7 @@ export async function workOutOne({ db, config, foretell }: WithMethod, log: Log)
         })
         .from(shedForecasts)
         .innerJoin(accounts, eq(accounts.id, shedForecasts.account_id))
-        .innerJoin(
-          animals,
-          and(
-            eq(animals.account_id, shedForecasts.account_id),
-            eq(animals.id, shedForecasts.animal_id),
-          ),
-        )
+        .innerJoin(animals, isAnimalOf(shedForecasts))
         .where(and(eq(shedForecasts.state, 'working'), sql`${shedForecasts.try_at} <= now()`))
         .orderBy(shedForecasts.try_at, shedForecasts.id)
         .limit(1)

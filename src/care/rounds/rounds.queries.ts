@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isUnlocked } from '../../collection/animals/animals.queries.ts'
+import { isAnimalOf, isUnlocked } from '../../collection/animals/animals.queries.ts'
 import { notOutside, standingOf } from '../../collection/animals/openAnimals.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import { animals } from '../../db/schema.ts'
@@ -78,10 +78,7 @@ async function openLogs(tx: Transaction, session: Session, table: LogTable, ids:
   const rows = await tx
     .select({ id: sql<string>`${table.id}`, isOpen: sql<boolean>`${isUnlocked(session)}` })
     .from(table)
-    .innerJoin(
-      animals,
-      and(eq(animals.account_id, table.account_id), eq(animals.id, table.animal_id)),
-    )
+    .innerJoin(animals, isAnimalOf(table))
     .where(
       and(
         eq(table.account_id, session.accountId),

@@ -132,6 +132,10 @@ export const animalOrders: Record<SortOf<typeof animalResource>, Order> = {
   created_at_desc: descending(animals.created_at),
 }
 
+/** Joins a record with its animal. */
+export const isAnimalOf = (record: Record<'account_id' | 'animal_id', PgColumn>) =>
+  and(eq(animals.account_id, record.account_id), eq(animals.id, record.animal_id))
+
 /** Lists, schedules and reminders only include animals in the collection. */
 export const isKept = sql`${animals.state} = 'kept'`
 

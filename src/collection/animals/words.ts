@@ -7,6 +7,12 @@ import type { Animal } from './animals.contract.ts'
 
 /* Words for an animal's choices. */
 
+/** The crumbs of a screen below an animal's page. */
+export const crumbsBelow = (
+  { id, name }: Pick<Animal, 'id' | 'name'>,
+  last: { label: string; href?: string },
+) => [{ label: 'Animals', href: '/animals' }, { label: name, href: `/animals/${id}` }, last]
+
 /** She, he, or the animal's name if unsexed. */
 export const pronoun = ({ sex, name }: Pick<Animal, 'sex' | 'name'>) =>
   ({ female: 'she', male: 'he', unknown: name })[sex]

@@ -1,12 +1,13 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { animalGroups, animals, groups } from '../../db/schema.ts'
+import { groups } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { isInGroup } from '../groups/groups.queries.ts'
 import { coded } from './coded.ts'
 import { type Label, type labelsWanted, mostLabels } from './codes.contract.ts'
 import { codesOf, requireRecord, urlOf } from './codes.queries.ts'
@@ -62,13 +63,7 @@ export async function labelsOf(
 }
 
 function animalsWanted(session: Session, { ids, group_id }: Wanted) {
-  const inGroup = group_id
-    ? sql`exists (select from ${animalGroups} where ${and(
-        eq(animalGroups.account_id, session.accountId),
-        eq(animalGroups.animal_id, animals.id),
-        eq(animalGroups.group_id, group_id),
-      )})`
-    : undefined
+  const inGroup = group_id ? isInGroup(session.accountId, group_id) : undefined
   return and(isUnlocked(session), ids ? undefined : isKept, inGroup)
 }
 

@@ -9,7 +9,7 @@ import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
-import { animalsById, isUnlocked } from '../animals/animals.queries.ts'
+import { animalsById, isAnimalOf, isUnlocked } from '../animals/animals.queries.ts'
 import {
   type ContactVisits,
   contactResource,
@@ -60,10 +60,7 @@ async function visitsWith(db: Db, session: Session, id: string): Promise<Contact
       cost_currency: vetVisits.cost_currency,
     })
     .from(vetVisits)
-    .innerJoin(
-      animals,
-      and(eq(animals.account_id, vetVisits.account_id), eq(animals.id, vetVisits.animal_id)),
-    )
+    .innerJoin(animals, isAnimalOf(vetVisits))
     .where(
       and(
         eq(vetVisits.account_id, session.accountId),

@@ -18,7 +18,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useReading } from '../../web/useReading.ts'
 import { useUser } from '../../web/user.ts'
 import { animalDetail } from '../animals/animals.contract.ts'
-import { hatchedOn } from '../animals/words.ts'
+import { crumbsBelow, hatchedOn } from '../animals/words.ts'
 import { Entry } from './Entry.tsx'
 import classes from './Health.module.css'
 import { AddHealth, HealthSheets } from './HealthSheets.tsx'
@@ -45,11 +45,7 @@ export function HealthScreen() {
 function History({ animal }: { animal: PatientOnPaper }) {
   const { lists, isFailed, isReading, again, readMore, readAll } = useHistory(animal)
   const entries = lists && entriesOf(lists)
-  const crumbs = [
-    { label: 'Animals', href: '/animals' },
-    { label: animal.name, href: `/animals/${animal.id}` },
-    { label: 'Health' },
-  ]
+  const crumbs = crumbsBelow(animal, { label: 'Health' })
   return (
     <div className={classes.page}>
       <Screen

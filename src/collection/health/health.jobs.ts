@@ -12,7 +12,7 @@ import { fromWallClock } from '../../shared/dates.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
-import { isKept, isUnlocked } from '../animals/animals.queries.ts'
+import { isAnimalOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { isOpenCourse, treatmentReads } from './health.queries.ts'
 import { comingDoses, timeIn } from './treatments/course.ts'
 
@@ -35,10 +35,7 @@ export const treatmentReminders: ReminderSource = {
         ...treatmentReads,
       })
       .from(treatments)
-      .innerJoin(
-        animals,
-        and(eq(animals.account_id, treatments.account_id), eq(animals.id, treatments.animal_id)),
-      )
+      .innerJoin(animals, isAnimalOf(treatments))
       .where(
         and(
           eq(treatments.account_id, accountId),
@@ -114,10 +111,7 @@ export const visitReminders: ReminderSource = {
         remind: vetVisits.remind,
       })
       .from(vetVisits)
-      .innerJoin(
-        animals,
-        and(eq(animals.account_id, vetVisits.account_id), eq(animals.id, vetVisits.animal_id)),
-      )
+      .innerJoin(animals, isAnimalOf(vetVisits))
       .leftJoin(
         contacts,
         and(eq(contacts.account_id, vetVisits.account_id), eq(contacts.id, vetVisits.contact_id)),

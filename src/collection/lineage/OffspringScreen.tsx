@@ -7,7 +7,7 @@ import { useRecord } from '../../web/records.ts'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { animalDetail } from '../animals/animals.contract.ts'
-import { hatchedOn, hatchedPart, stateSince } from '../animals/words.ts'
+import { crumbsBelow, hatchedOn, hatchedPart, stateSince } from '../animals/words.ts'
 import { type Offspring, offspringOf } from './lineage.contract.ts'
 
 /** Every animal that has this one as its dam or sire. */
@@ -25,11 +25,7 @@ export function OffspringScreen() {
             usualView="table"
             title="Offspring"
             fileName={`Offspring ${animal.name}`}
-            crumbs={[
-              { label: 'Animals', href: '/animals' },
-              { label: animal.name, href: `/animals/${animal.id}` },
-              { label: 'Offspring' },
-            ]}
+            crumbs={crumbsBelow(animal, { label: 'Offspring' })}
             about="Animals that name this one as their dam or sire appear here."
             add={noButton}
             columns={[

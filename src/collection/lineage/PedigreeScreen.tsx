@@ -19,6 +19,7 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { type AnimalDetail, animalDetail } from '../animals/animals.contract.ts'
+import { crumbsBelow } from '../animals/words.ts'
 import { Inbreeding, Letter } from './Inbreeding.tsx'
 import type { Pedigree } from './lineage.contract.ts'
 import { ParentFields } from './ParentFields.tsx'
@@ -54,11 +55,7 @@ function Drawn({ pedigree }: { pedigree: Pedigree }) {
     <Screen
       title={isDesk ? `${whose(animal.name)} pedigree` : 'Pedigree'}
       second={ancestors > 0 && extentWords(pedigree)}
-      crumbs={[
-        { label: 'Animals', href: '/animals' },
-        { label: animal.name, href: `/animals/${animal.id}` },
-        { label: 'Pedigree' },
-      ]}
+      crumbs={crumbsBelow(animal, { label: 'Pedigree' })}
       action={isDesk && ancestors > 0 && <Acts id={animal.id} />}
     >
       {ancestors === 0 ? (

@@ -2,6 +2,7 @@ import { IconDownload, IconLock, IconShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { crumbsBelow } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
 import { moneyText } from '../../shared/numbers.ts'
 import { whose } from '../../shared/whose.ts'
@@ -59,11 +60,7 @@ function Offered({ handOver }: { handOver: HandOver }) {
     <Screen
       title={`Hand ${animal.name} over`}
       second={sale && soldWords(sale)}
-      crumbs={[
-        { label: 'Animals', href: '/animals' },
-        { label: animal.name, href: `/animals/${animal.id}` },
-        { label: 'Hand over' },
-      ]}
+      crumbs={crumbsBelow(animal, { label: 'Hand over' })}
     >
       <div className="line35 grid gap16">
         <Card>

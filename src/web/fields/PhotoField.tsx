@@ -21,7 +21,7 @@ export function PhotoField<R extends Resource>({
   accept: readonly string[]
   onRemove?: () => void
 }) {
-  const { id, name, error, preview, chosen, choose } = useChosenPhoto(field)
+  const { id, error, preview, chosen, choose, input } = useChosenPhoto(field, accept)
   return (
     <Field id={id} label={labelOf(labelIn(field), field.optional)} error={error}>
       <div className={`${classes.photo} row gap16 wrapNarrow`}>
@@ -30,16 +30,7 @@ export function PhotoField<R extends Resource>({
           <ButtonLabel variant="light" htmlFor={id}>
             {chosen ? 'Choose another' : 'Choose a picture'}
           </ButtonLabel>
-          <input
-            id={id}
-            name={name}
-            type="file"
-            className="hidden"
-            accept={accept.join(',')}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
+          {input}
           {chosen && (
             <Button variant="subtle" color="gray" onClick={() => choose(undefined)}>
               Don't use it
@@ -56,8 +47,11 @@ export function PhotoField<R extends Resource>({
   )
 }
 
-/** The picture in a field of a form: what it looks like, and how another one is chosen. */
-export function useChosenPhoto<R extends Resource>(field: FieldProps<R>) {
+/** The picture in a field of a form: what it looks like, and the hidden input by which another one is chosen. */
+export function useChosenPhoto<R extends Resource>(
+  field: FieldProps<R>,
+  accept: readonly string[],
+) {
   const { onChange, error, name } = labelled(field)
   const value: unknown = field.form.values[field.name]
   const chosen = value instanceof File ? value : undefined
@@ -84,7 +78,19 @@ export function useChosenPhoto<R extends Resource>(field: FieldProps<R>) {
   const preview = address && !isUnseen && (
     <img src={address} alt="What you've chosen" onError={() => setIsUnseen(true)} />
   )
-  return { id, name, error, chosen, choose, preview: preview || undefined }
+  const input = (
+    <input
+      id={id}
+      name={name}
+      type="file"
+      className="hidden"
+      accept={accept.join(',')}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onChange={(event) => choose(event.currentTarget.files?.[0])}
+    />
+  )
+  return { id, error, chosen, choose, input, preview: preview || undefined }
 }
 
 function usePreview(file: File | undefined) {

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { crumbsBelow } from '../../../collection/animals/words.ts'
 import { commentResource } from '../../../collection/comments/comments.contract.ts'
 import { healthNote, treatment, vetVisit } from '../../../collection/health/health.contract.ts'
 import { healthIn } from '../../../collection/health/useHealth.ts'
@@ -7,11 +7,9 @@ import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ListFailed } from '../../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
-import { useRecord } from '../../../web/records.ts'
-import { RecordGate } from '../../../web/screens/RecordGate.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useReading } from '../../../web/useReading.ts'
-import { ReadOnlyContext, useUser } from '../../../web/user.ts'
+import { useUser } from '../../../web/user.ts'
 import { logsIn } from '../../logs/kind.ts'
 import {
   cleaningLog,
@@ -20,33 +18,24 @@ import {
   sheddingLog,
   weightLog,
 } from '../../logs/logs.contract.ts'
-import { type AnimalWithCare, animalWithCare } from '../animalWithCare.contract.ts'
+import { OfAnimal } from '../../logs/OfAnimal.tsx'
+import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import { Story } from './Timeline.tsx'
 
 /** Every record of an animal, the latest first. */
-export function TimelineScreen() {
-  const { id } = useParams()
-  const query = useRecord(animalWithCare, id)
-  return (
-    <RecordGate query={query} what="Animal">
-      {(animal) => (
-        <Screen
-          title="Timeline"
-          second={animal.name}
-          crumbs={[
-            { label: 'Animals', href: '/animals' },
-            { label: animal.name, href: `/animals/${animal.id}` },
-            { label: 'Timeline' },
-          ]}
-        >
-          <ReadOnlyContext value={animal.handed_over_at !== null}>
-            <Whole animal={animal} />
-          </ReadOnlyContext>
-        </Screen>
-      )}
-    </RecordGate>
-  )
-}
+export const TimelineScreen = () => (
+  <OfAnimal>
+    {(animal) => (
+      <Screen
+        title="Timeline"
+        second={animal.name}
+        crumbs={crumbsBelow(animal, { label: 'Timeline' })}
+      >
+        <Whole animal={animal} />
+      </Screen>
+    )}
+  </OfAnimal>
+)
 
 function Whole({ animal }: { animal: AnimalWithCare }) {
   const { whole, since, isFailed, isReading, again, readMore } = useWhole(animal)

@@ -1,14 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
+import { isInGroup } from '../../../collection/groups/groups.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import {
-  accounts,
-  animalGroups,
-  animals,
-  feeders,
-  feedingLogs,
-  species,
-} from '../../../db/schema.ts'
+import { accounts, animals, feeders, feedingLogs, species } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { usualCurrency } from '../../../shared/numbers.ts'
 import type { Animals } from '../frame/report.contract.ts'
@@ -104,10 +98,7 @@ const isFed = (session: Session, { species_id, group_id }: Animals) =>
     isNull(animals.deleted_at),
     isUnlocked(session),
     species_id ? eq(animals.species_id, species_id) : undefined,
-    group_id
-      ? sql`exists (select from ${animalGroups} where ${animalGroups.account_id} = ${animals.account_id}
-          and ${animalGroups.animal_id} = ${animals.id} and ${animalGroups.group_id} = ${group_id})`
-      : undefined,
+    group_id ? isInGroup(session.accountId, group_id) : undefined,
   )
 
 /**

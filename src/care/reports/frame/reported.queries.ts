@@ -6,8 +6,9 @@ import {
   isKept,
   isUnlocked,
 } from '../../../collection/animals/animals.queries.ts'
+import { isInGroup } from '../../../collection/groups/groups.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animalGroups, animals, groups, species } from '../../../db/schema.ts'
+import { animals, groups, species } from '../../../db/schema.ts'
 import { byName } from '../../../server/records/crud.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import type { Animals, Choices, ReportedAnimal } from './report.contract.ts'
@@ -23,10 +24,7 @@ export const isReported = (session: Viewer, { species_id, group_id }: Animals = 
     isKept,
     isUnlocked(session),
     species_id ? eq(animals.species_id, species_id) : undefined,
-    group_id
-      ? sql`exists (select from ${animalGroups} where ${animalGroups.account_id} = ${animals.account_id}
-          and ${animalGroups.animal_id} = ${animals.id} and ${animalGroups.group_id} = ${group_id})`
-      : undefined,
+    group_id ? isInGroup(session.accountId, group_id) : undefined,
   )})`
 
 /** The ids of these animals, for `animal_id in (…)`. */

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { animalsOf, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
+import { isInGroup } from '../../../collection/groups/groups.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import {
-  animalGroups,
   animals,
   cleaningSchedules,
   feedingSchedules,
@@ -156,7 +156,7 @@ async function narrowedBy(
 ): Promise<Chosen> {
   if (group_id) {
     await owned(db, groups, accountId).find(group_id)
-    return { where: isIn(db, accountId, group_id), order: [] }
+    return { where: isInGroup(accountId, group_id), order: [] }
   }
   if (species_id) {
     await owned(db, species, accountId).find(species_id)
@@ -176,20 +176,6 @@ const byPlace = [animals.room, animals.rack, animals.tub].map(byName)
 
 /** Weighing has no schedules, so nothing is ever due. */
 const nothing: Chosen = { where: sql`false`, order: [], total: 0 }
-
-const isIn = (db: Db, accountId: string, groupId: string) =>
-  exists(
-    db
-      .select({ id: animalGroups.id })
-      .from(animalGroups)
-      .where(
-        and(
-          eq(animalGroups.account_id, accountId),
-          eq(animalGroups.group_id, groupId),
-          eq(animalGroups.animal_id, animals.id),
-        ),
-      ),
-  )
 
 /** The due animals among those of `where`; of too many for a round, the most overdue ones. */
 async function dueAmong(

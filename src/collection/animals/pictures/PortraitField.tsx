@@ -25,22 +25,13 @@ export function PortraitField({
   children: ReactNode
 }) {
   const field = { form, name: 'photo' } as const
-  const { id, name, error, preview, chosen, choose } = useChosenPhoto(field)
+  const { id, error, preview, chosen, choose, input } = useChosenPhoto(field, pictureTypes)
   return (
     <Field id={id} error={error}>
       <div className={`${formClasses.photo} row gap20`}>
         <div className={`${formClasses.photoActions} relative`}>
           {preview ?? current}
-          <input
-            id={id}
-            name={name}
-            type="file"
-            className="hidden"
-            accept={pictureTypes.join(',')}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
+          {input}
           <label
             className={`${classes.camera} surface shadow round12 absolute side44 center ink2`}
             htmlFor={id}

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { isAnimalOf } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import {
   animalIdentities,
@@ -84,13 +85,7 @@ export async function knownIdentities(
   const identities = await db
     .select({ identity: animalIdentities.external_id, id: animalIdentities.animal_id })
     .from(animalIdentities)
-    .innerJoin(
-      animals,
-      and(
-        eq(animals.account_id, animalIdentities.account_id),
-        eq(animals.id, animalIdentities.animal_id),
-      ),
-    )
+    .innerJoin(animals, isAnimalOf(animalIdentities))
     .where(
       and(
         eq(animalIdentities.account_id, account_id),
