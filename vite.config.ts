@@ -127,6 +127,8 @@ const chunks: ChunkGroup[] = [
     priority: 4,
   },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+  // What contracts are written in: no first screen needs it, see `Names`.
+  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
   { name: 'shell', tags: ['$initial'], priority: 2 },
   {
     name: (id, build) => (small.test(id) || isOfDashboard(id, build) ? 'dashboard' : null),
@@ -198,7 +200,10 @@ const chunks: ChunkGroup[] = [
   },
   { name: 'tiles', test: /\/src\/day\/(achievements|news)\// },
   { name: 'wordForms', test: /\/src\/day\/search\/wordForms/ },
-  { name: 'daily', test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches/ },
+  {
+    name: 'daily',
+    test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches|tasks\.contract/,
+  },
 ]
 
 const known = new Map<string, boolean>()

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 import { showsKinds } from '../../src/app/shell/shownKinds.ts'
-import { changesChannel, changesMessage } from '../../src/shared/changes.ts'
+import { changesChannel, kindsIn } from '../../src/shared/changes.ts'
 import { liveFetches } from '../../src/web/live/liveFetches.ts'
 import { read } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
@@ -147,8 +147,8 @@ async function openTab(app: Served, keeper: Keeper, list: List): Promise<Tab> {
     pause: (time) => pause(time),
   })
   const ws = await subscribe(app, keeper, (message) => {
-    const told = changesMessage().safeParse(message)
-    if (told.success) fetching.changed(told.data.kinds)
+    const kinds = kindsIn(message)
+    if (kinds) fetching.changed(kinds)
   })
   return { list, ws, fetches, onShown: (tell) => waiting.add(tell) }
 }

@@ -11,7 +11,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { z } from 'zod'
-import { channel } from '../day/notifications/notifications.contract.ts'
 import { countUnreadOfAll, standingBy } from '../day/notifications/notifications.queries.ts'
 import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
 import { api } from '../server/api.ts'
@@ -37,6 +36,7 @@ import { checkRequest, writeResponse } from '../server/schemas.ts'
 import { withSession } from '../server/session/bearer.ts'
 import { KeptSessions } from '../server/session/keptSessions.ts'
 import type { Session } from '../server/session/session.ts'
+import { notificationsChannel } from '../shared/changes.ts'
 import { reminderSources } from './jobs.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
@@ -127,7 +127,7 @@ export async function buildApp(
     for (const feature of signedInRoutes) await signedIn.register(feature(context))
   })
   const countOf = countUnreadOfAll(context.config, standingBy(reminderSources, app.keptAnswers))
-  await app.register(cable(context, { channel, countOf }, live))
+  await app.register(cable(context, { channel: notificationsChannel, countOf }, live))
   await app.register(appPage(context, dist, openTwin))
   return app
 }

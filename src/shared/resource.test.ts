@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineResource, derived, placed } from './resource.ts'
+import { derived, placed } from './derived.ts'
+import { defineResource } from './resource.ts'
 
 function tub() {
   const input = vi.fn(() => z.object({ name: z.string() }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { derived, once } from './derived.ts'
 import { moment } from './fields.ts'
 
 /**
@@ -13,6 +14,9 @@ import { moment } from './fields.ts'
  */
 export function defineResource<
   const Noun extends string,
+  const Named extends Words,
+  const Api extends string,
+  const Path extends string,
   Input extends z.ZodRawShape,
   const Sorts extends readonly [Sort, ...Sort[]],
   const Filters extends readonly [string, ...string[]] = readonly ['all'],
@@ -20,9 +24,9 @@ export function defineResource<
   Writes extends z.ZodRawShape = Record<never, never>,
 >(parts: {
   noun: Noun
-  words: Words
-  api: string
-  path: string
+  words: Named
+  api: Api
+  path: Path
   input: () => z.ZodObject<Input>
   reads?: () => z.ZodObject<Reads>
   writes?: () => z.ZodObject<Writes>
@@ -45,44 +49,9 @@ export function defineResource<
   return derived({ noun, words, api, path, sorts, filters }, { input, record })
 }
 
-/**
- * A resource like `base` in all but its `makers` or its `own`. Schemas are made when they are
- * first asked for, by `base` as well; spreading it would ask.
- */
-export function derived<
-  Base extends object,
-  Made extends Record<string, () => unknown>,
-  Own extends object = Record<never, never>,
->(base: Base, makers: Made, own?: Own) {
-  const getters = Object.entries(makers).map(([name, make]) => [
-    name,
-    { get: once(make), enumerable: true },
-  ])
-  const parts = {
-    ...Object.getOwnPropertyDescriptors(base),
-    ...Object.fromEntries(getters),
-    ...Object.getOwnPropertyDescriptors(own ?? {}),
-  }
-  return Object.defineProperties({}, parts) as Omit<Base, keyof Made | keyof Own> &
-    Readonly<{ [Name in keyof Made]: ReturnType<Made[Name]> }> &
-    Own
-}
-
-/** The same resource at another place. */
-export const placed = <R extends Resource>(resource: R, api: string, path: string): R =>
-  derived(resource, {}, { api, path }) as unknown as R
-
 /** A body that wraps its fields in a name: `{ supplement: { … } }`. */
 export const wrapped = <Name extends string, Fields>(name: Name, fields: z.ZodType) =>
   z.object({ [name]: fields }) as unknown as z.ZodObject<{ [Key in Name]: z.ZodType<Fields> }>
-
-function once<Made>(make: () => Made): () => Made {
-  let result: { value: Made } | undefined
-  return () => {
-    result ??= { value: make() }
-    return result.value
-  }
-}
 
 /** Words for one and several: 'Feeder', 'Feeders'. */
 export type Words = { one: string; many: string }
@@ -99,8 +68,16 @@ export type Resource = {
   record: z.ZodObject
 }
 
+/**
+ * The names of a resource `R`, written out where its contract would bring a first screen all schemas: the types check
+ * that they are the contract's.
+ */
+export type Names<R extends Resource = Resource> = Pick<R, 'noun' | 'words' | 'api' | 'path'> & {
+  readonly record?: R['record']
+}
+
 /** One record, as sent over the API. */
-export type RecordOf<R extends Resource> = z.output<R['record']> & Owned
+export type RecordOf<R extends Names> = z.output<NonNullable<R['record']>> & Owned
 /** The fields that a form or an API client submits. */
 export type InputOf<R extends Resource> = z.output<R['input']>
 export type SortOf<R extends Resource> = R['sorts'][number]

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
-import { z } from 'zod'
 import { tabHeader } from '../shared/changes.ts'
-import { type FieldError, fieldError } from '../shared/resource.ts'
+import type { FieldError } from '../shared/resource.ts'
 import { encoded } from './encoded.ts'
 import { tab } from './live/tab.ts'
 import { heard, unheard } from './online.ts'
@@ -80,8 +79,7 @@ export async function answerOf<Answer>(method: Method, response: Response): Prom
   }
   if (response.status !== 503) heard()
   if (response.status === 401) throw signedOut(method)
-  const read = failure().safeParse(await response.json().catch(() => undefined))
-  const { errors, object, requestId } = read.data ?? { errors: [broken] }
+  const { errors, object, requestId } = failureIn(await response.json().catch(() => undefined))
   const wait_ms = Number(response.headers.get('retry-after')) * 1000 || undefined
   const error = new ApiError(response.status, errors, object, requestId, wait_ms)
   if (error.hasCode('account_changed')) loadOtherAccount()
@@ -94,13 +92,23 @@ export async function answerOf<Answer>(method: Method, response: Response): Prom
  */
 const lateness = () => AbortSignal.timeout(15_000)
 
-/** Validated, since proxies may respond in our place. */
-const failure = () =>
-  z.object({
-    errors: z.array(fieldError()),
-    object: z.unknown().optional(),
-    requestId: z.string().optional(),
-  })
+type Failure = { errors: FieldError[]; object?: unknown; requestId?: string }
+
+/** The failure that a body tells of. It is looked at, since proxies may respond in our place, and without zod, which a first screen does without. */
+function failureIn(body: unknown): Failure {
+  const { errors, object, requestId } = fieldsOf(body)
+  if (!Array.isArray(errors) || !errors.every(isFieldError)) return { errors: [broken] }
+  return { errors, object, ...(typeof requestId === 'string' && { requestId }) }
+}
+
+function isFieldError(error: unknown): error is FieldError {
+  const { message, field = '', code = '' } = fieldsOf(error)
+  return [message, field, code].every((text) => typeof text === 'string')
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
 const broken: FieldError = { message: 'Something broke on our side.' }
 
 export function outOfReach(): never {

@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Page, placed, type RecordOf, type Resource } from '../shared/resource.ts'
+import { placed } from '../shared/derived.ts'
+import type { Names, Page, RecordOf } from '../shared/resource.ts'
 import { ApiError, api, newId } from './api.ts'
 import { isReached } from './online.ts'
 import { reading } from './served.ts'
@@ -67,16 +68,13 @@ type PageQuery = {
   [about: string]: string | number | undefined
 }
 
-/** The resource to read; routes of nested records have their own `api`. */
-type Readable = Resource
-
 /** A page of a list. The previous page stays on screen while it loads. */
-export function usePage<R extends Readable>(resource: R, query: PageQuery = {}) {
+export function usePage<R extends Names>(resource: R, query: PageQuery = {}) {
   return useQuery({ ...pageQuery(resource, query), placeholderData: keepPreviousData })
 }
 
 /** A page of a list, for the query cache. */
-export function pageQuery<R extends Readable>({ api: path }: R, query: PageQuery) {
+export function pageQuery<R extends Names>({ api: path }: R, query: PageQuery) {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   )
@@ -87,7 +85,7 @@ export function pageQuery<R extends Readable>({ api: path }: R, query: PageQuery
 }
 
 /** One record; no request without an id. */
-export function useRecord<R extends Readable>(resource: R, id: string | undefined) {
+export function useRecord<R extends Names>(resource: R, id: string | undefined) {
   return useQuery({
     queryKey: [resource.api, 'one', id],
     ...reading<RecordOf<R>>(`${resource.api}/${id}`, id !== undefined),
@@ -106,7 +104,7 @@ const isOutdated = [403, 409]
  * for the retry; what the keeper has changed since is then sent as a change. `place` is the path,
  * if it isn't the resource's.
  */
-export function useSave<R extends Readable>(
+export function useSave<R extends Names>(
   resource: R,
   id?: string,
   place = id ? `${resource.api}/${id}` : resource.api,
@@ -162,7 +160,7 @@ const written = (value: unknown) =>
   )
 
 /** Deletes a record by id. If it is gone already, the cache is refreshed all the same. */
-export const useRemove = (resource: Resource) =>
+export const useRemove = (resource: Names) =>
   useWrite((id: string) => api('DELETE', `${resource.api}/${id}`), [...isOutdated, 404])
 
 /** Restores a deleted record by id. */
@@ -213,5 +211,5 @@ type Afterwards<Answer> = {
 const ignored = () => undefined
 
 /** The same resource below another record, such as the feedings of one animal. */
-export const within = <R extends Resource>(resource: R, api: string, path: string): R =>
+export const within = <R extends Names>(resource: R, api: string, path: string): R =>
   placed(resource, `${api}/${resource.api}`, `${path}/${resource.path}`)

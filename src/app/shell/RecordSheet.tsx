@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
-import { feederName } from '../../care/feeders/feeders.contract.ts'
+import { feederName } from '../../care/feeders/feederName.ts'
 import type { LogKind } from '../../care/logs/logs.contract.ts'
 import { kinds, offered, SheetOfKind } from '../../care/logs/SheetOfKind.tsx'
 import { QuickRounds } from '../../care/rounds/QuickRounds.tsx'

@@ -1,5 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react'
-import { type Feeder, feederName, feederResource } from '../../care/feeders/feeders.contract.ts'
+import { feederName } from '../../care/feeders/feederName.ts'
+import { type Feeder, feederResource } from '../../care/feeders/feeders.contract.ts'
 import { today } from '../../shared/dates.ts'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { Card } from '../../web/look/Card.tsx'

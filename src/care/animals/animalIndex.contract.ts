@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import type { AnimalColumn } from '../../shared/choices.ts'
+import { derived } from '../../shared/derived.ts'
 import { identity, listOf, moment } from '../../shared/fields.ts'
-import { derived, perPage, type RecordOf } from '../../shared/resource.ts'
+import { perPage, type RecordOf } from '../../shared/resource.ts'
 import { weightUnits } from '../../shared/weights.ts'
 
 /** How far back the trend of a weight goes. */

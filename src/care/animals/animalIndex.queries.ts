@@ -13,7 +13,7 @@ import {
 } from '../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species, totals } from '../../db/schema.ts'
-import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
 import { among, contains } from '../../server/records/crud.ts'
 import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'

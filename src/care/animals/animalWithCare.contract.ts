@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { animalDetail } from '../../collection/animals/animals.contract.ts'
 import { commentResource } from '../../collection/comments/comments.contract.ts'
+import { derived } from '../../shared/derived.ts'
 import { identity, listOf } from '../../shared/fields.ts'
-import { derived, type RecordOf } from '../../shared/resource.ts'
+import type { RecordOf } from '../../shared/resource.ts'
 import { currentForecast } from '../forecast/currentForecast.contract.ts'
 import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
 import {

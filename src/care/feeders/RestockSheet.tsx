@@ -9,7 +9,8 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useSave, useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
-import { type Feeder, feederName, feederResource, restock } from './feeders.contract.ts'
+import { feederName } from './feederName.ts'
+import { type Feeder, feederResource, restock } from './feeders.contract.ts'
 import { costOf, stockOf } from './Stock.tsx'
 
 /** Opens the sheet that records a delivery. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
-import { type Feeder, feederName, feederOf, feederResource } from './feeders.contract.ts'
+import { feederName, feederOf } from './feederName.ts'
+import { type Feeder, feederResource } from './feeders.contract.ts'
 import { StockLeft } from './Stock.tsx'
 
 /** How a feeder is chosen by name, or added with its size. */

@@ -85,13 +85,3 @@ export const paceDays = 30
 
 /** `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days. */
 export const feederUse = z.object({ pieces: z.int() })
-
-/** A feeder as it is spoken of: 'Rat, weaned'. */
-export const feederName = ({ name, size }: { name: string; size: string }) =>
-  size ? `${name}, ${size.charAt(0).toLowerCase()}${size.slice(1)}` : name
-
-/** A feeder as it is typed in one line: 'Rat, weaned'. */
-export function feederOf(words: string): { name: string; size: string } {
-  const [name = '', ...size] = words.split(',')
-  return { name: name.trim(), size: size.join(',').trim() }
-}

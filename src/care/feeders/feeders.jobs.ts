@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feeders, reminders } from '../../db/schema.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { feederName } from './feeders.contract.ts'
+import { feederName } from './feederName.ts'
 import { isLow } from './feeders.queries.ts'
 
 /** Feeders that are running low, each once until it has been restocked. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sexes } from '../../shared/choices.ts'
+import { derived } from '../../shared/derived.ts'
 import { reference, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { defineResource, derived, type Page, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, type Page, type RecordOf } from '../../shared/resource.ts'
 import { forecastFields } from './currentForecast.contract.ts'
 
 /** Sheds that make a forecast one of the animal's own; with fewer it is a window without a day. */

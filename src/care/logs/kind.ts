@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
-import type { FilterOf, InputOf, Owned, RecordOf, Resource } from '../../shared/resource.ts'
+import type { FilterOf, InputOf, Names, Owned, RecordOf, Resource } from '../../shared/resource.ts'
 import type { Entered, Form } from '../../web/form/form.ts'
 import { within } from '../../web/records.ts'
 import type { ListColumn } from '../../web/screens/listParts.ts'
@@ -67,5 +67,5 @@ export type Kind<R extends LogResource> = {
 }
 
 /** One kind of log of one animal, as a resource: `animals/{id}/weight_logs`. */
-export const logsIn = <R extends Resource>(log: R, animalId: string): R =>
+export const logsIn = <R extends Names>(log: R, animalId: string): R =>
   within(log, `animals/${animalId}`, `animals/${animalId}`)

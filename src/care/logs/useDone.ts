@@ -1,11 +1,25 @@
 import { useRef, useState } from 'react'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
+import type { Names } from '../../shared/resource.ts'
 import { isGone, newId } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave } from '../../web/records.ts'
 import type { DueKind } from '../schedules/due/due.contract.ts'
 import { logsIn } from './kind.ts'
-import { cleaningLog, type FeedingLog, feedingLog } from './logs.contract.ts'
+import type { cleaningLog, FeedingLog, feedingLog } from './logs.contract.ts'
+
+const feedings: Names<typeof feedingLog> = {
+  noun: 'feeding_log',
+  words: { one: 'Feeding', many: 'Feedings' },
+  api: 'feeding_logs',
+  path: 'feedings',
+}
+const cleans: Names<typeof cleaningLog> = {
+  noun: 'cleaning_log',
+  words: { one: 'Clean', many: 'Cleans' },
+  api: 'cleaning_logs',
+  path: 'cleans',
+}
 
 /** A schedule's meal or cleaning; `usual` is the meal that its animal last took of that feeder. */
 export type Planned = {
@@ -21,7 +35,7 @@ export type Planned = {
  * back and the flash says why.
  */
 export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Planned) {
-  const log = logsIn(kind === 'feeding' ? feedingLog : cleaningLog, animal.id)
+  const log = logsIn(kind === 'feeding' ? feedings : cleans, animal.id)
   const save = useSave(log)
   const remove = useRemove(log)
   const { flash, report } = useFlash()

@@ -1,5 +1,5 @@
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
-import { feederName } from '../feeders/feeders.contract.ts'
+import { feederName } from '../feeders/feederName.ts'
 import type { FeedingLog } from './logs.contract.ts'
 
 /* Words for logs. */

@@ -2,7 +2,7 @@ import { type Csv, csvForExcel } from '../../shared/csv.ts'
 import { perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { saveFile } from '../../web/saveFile.ts'
-import { feederName } from '../feeders/feeders.contract.ts'
+import { feederName } from '../feeders/feederName.ts'
 import {
   type PickingDay,
   type PickingReport,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { derived } from '../../shared/derived.ts'
 import { amount, day } from '../../shared/fields.ts'
-import { derived } from '../../shared/resource.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { choices } from '../reports/frame/report.contract.ts'
 import { refusedToday } from '../schedules/schedules.contract.ts'

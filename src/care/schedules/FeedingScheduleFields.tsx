@@ -9,8 +9,8 @@ import { rowForm } from '../../web/form/rowForm.ts'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { usePage } from '../../web/records.ts'
+import { feederName } from '../feeders/feederName.ts'
 import { useFeederReference } from '../feeders/feederReference.tsx'
-import { feederName } from '../feeders/feeders.contract.ts'
 import {
   supplementName,
   supplementOf,

@@ -3,7 +3,7 @@ import type { eventKinds, RefusalReason, Repeat } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { feederName } from '../feeders/feeders.contract.ts'
+import { feederName } from '../feeders/feederName.ts'
 import type { CleaningSchedule, FeedingSchedule } from './schedules.contract.ts'
 
 /* Words for schedules and what is due. */

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { capReached, hasRoom } from '../../people/subscription/freePlan.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { AddButton } from '../../web/screens/AddButton.tsx'
@@ -17,11 +17,11 @@ export const useAboutNoAnimals = (): string =>
 
 /** A button for a new animal while the plan has room; otherwise why there is none. */
 export function AddAnimal() {
-  const { isDefault, subscribed, stats } = useUser()
+  const user = useUser()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   if (!useCan().mayChange) return null
-  if (subscribed || stats.animals < freeAnimals) {
+  if (hasRoom(user)) {
     return (
       <div className={`${classes.addMany} flex wrap centred gap8 wrapNarrow`}>
         <AddButton href="/animals/new" what="Animal" />
@@ -34,7 +34,7 @@ export function AddAnimal() {
             { label: 'From another keeper', onChoose: () => navigate('/animals/take-over') },
           ]}
         />
-        {stats.animals === 0 && !isDefault && (
+        {user.stats.animals === 0 && !user.isDefault && (
           <ButtonLink to="/import" variant="light">
             Import a list
           </ButtonLink>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { capReached, freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { capReached, hasRoom } from '../../people/subscription/freePlan.ts'
 import { Locked } from '../../web/look/messages/Locked.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 
 /** Tells whether the plan has room for one more animal; undefined until the user is known. */
 export function useHasRoom(): boolean | undefined {
-  const { subscribed, stats, isDefault } = useUser()
-  return useFirst(isDefault ? undefined : subscribed || stats.animals < freeAnimals)
+  const user = useUser()
+  return useFirst(user.isDefault ? undefined : hasRoom(user))
 }
 
 /** The first defined value: a later one must not replace a form that is being filled in. */

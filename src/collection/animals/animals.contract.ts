@@ -10,6 +10,7 @@ import {
   sourceWords,
   stateWords,
 } from '../../shared/choices.ts'
+import { derived } from '../../shared/derived.ts'
 import {
   listOf,
   moment,
@@ -26,7 +27,7 @@ import {
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { photoUrls } from '../../shared/pictures.ts'
-import { defineResource, derived, type RecordOf } from '../../shared/resource.ts'
+import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { groupOfAnimalRow } from '../groups/members.contract.ts'
 import { animalHealth } from '../health/health.contract.ts'
 import { parent } from '../lineage/parents.contract.ts'

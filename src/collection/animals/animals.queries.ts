@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } fr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../../db/db.ts'
 import { animals, species } from '../../db/schema.ts'
-import { freeAnimals } from '../../people/subscription/subscription.contract.ts'
+import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { Forbidden, NotFound } from '../../server/errors.ts'
 import { unfilteredPages } from '../../server/pages/pages.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { animals } from '../../db/schema.ts'
-import { capReached } from '../../people/subscription/subscription.contract.ts'
+import { capReached } from '../../people/subscription/freePlan.ts'
 import { requireRoomForAnimals } from './openAnimals.queries.ts'
 
 const saffron = { name: 'Saffron', sex: 'female' }

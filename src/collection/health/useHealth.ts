@@ -1,9 +1,9 @@
-import type { Resource } from '../../shared/resource.ts'
+import type { Names } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useSave, useWrite, within } from '../../web/records.ts'
 import type { Animal } from '../animals/animals.contract.ts'
-import { dose, type Treatment, treatment, type VetVisit, vetVisit } from './health.contract.ts'
+import type { dose, Treatment, treatment, VetVisit, vetVisit } from './health.contract.ts'
 
 /** The animal of a health record. */
 export type Patient = Pick<
@@ -12,17 +12,39 @@ export type Patient = Pick<
 >
 
 /** A kind of health record of one animal, as a resource: `animals/{id}/health_notes`. */
-export const healthIn = <R extends Resource>(resource: R, { id }: Pick<Patient, 'id'>): R =>
+export const healthIn = <R extends Names>(resource: R, { id }: Pick<Patient, 'id'>): R =>
   within(resource, `animals/${id}`, `animals/${id}`)
 
+const doseNames: Names<typeof dose> = {
+  noun: 'dose',
+  words: { one: 'Dose', many: 'Doses' },
+  api: 'doses',
+  path: 'health',
+}
+const treatmentNames: Names<typeof treatment> = {
+  noun: 'treatment',
+  words: { one: 'Treatment', many: 'Treatments' },
+  api: 'treatments',
+  path: 'health',
+}
+const visitNames: Names<typeof vetVisit> = {
+  noun: 'vet_visit',
+  words: { one: 'Vet visit', many: 'Vet visits' },
+  api: 'vet_visits',
+  path: 'health',
+}
+
 /** The doses of a treatment, as a resource below their animal. */
-export const dosesOf = ({ id }: Pick<Treatment, 'id'>) =>
-  within(dose, `${treatment.api}/${id}`, treatment.path)
+export const dosesOf = ({ id }: Pick<Treatment, 'id'>) => dosesIn(doseNames, id)
+
+/** Doses by their names, or as a whole resource. */
+export const dosesIn = <R extends Names>(doses: R, treatmentId: string): R =>
+  within(doses, `${treatmentNames.api}/${treatmentId}`, treatmentNames.path)
 
 /** Ends a treatment today, with nothing more due; undo resumes it. */
 export function useEndTreatment(animal: Patient, course: Treatment) {
   const { flash, report } = useFlash()
-  const save = useSave(healthIn(treatment, animal), course.id)
+  const save = useSave(healthIn(treatmentNames, animal), course.id)
   const endOn = (ended_on: string | null) => save.mutateAsync({ ended_on })
   const resume = () => endOn(null).then(() => flash('Treatment resumed.'), report)
   return {
@@ -35,7 +57,7 @@ export function useEndTreatment(animal: Patient, course: Treatment) {
 /** Marks an appointment as having taken place; undo takes that back. */
 export function useCompleteVisit(animal: Patient, visit: VetVisit) {
   const { flash, report } = useFlash()
-  const save = useSave(healthIn(vetVisit, animal), visit.id)
+  const save = useSave(healthIn(visitNames, animal), visit.id)
   const undo = () => save.mutateAsync({ completed: false }).then(() => flash('Undone.'), report)
   return () =>
     save
@@ -44,12 +66,12 @@ export function useCompleteVisit(animal: Patient, visit: VetVisit) {
 }
 
 /** Deletes a health record; undo adds it again with its id. */
-export function useDelete(resource: Resource, animal: Patient) {
+export function useDelete(resource: Names, animal: Patient) {
   return useDeleting(healthIn(resource, animal), useAddAgain(resource, animal))
 }
 
 /** Adds a deleted health record again with its id, a treatment with its doses. */
-export function useAddAgain(resource: Resource, animal: Patient) {
+export function useAddAgain(resource: Names, animal: Patient) {
   const own = healthIn(resource, animal)
   const add = useWrite(async (record: { id: string; doses?: Treatment['doses'] }) => {
     await api('POST', own.api, { [own.noun]: record })
@@ -62,7 +84,7 @@ export function useAddAgain(resource: Resource, animal: Patient) {
 }
 
 function useDeleting<Value extends { id: string }>(
-  resource: Resource,
+  resource: Names,
   bringBack: (record: Value) => Promise<unknown>,
 ) {
   const { flash, report } = useFlash()

@@ -1,5 +1,5 @@
 import { sexWords } from '../../shared/choices.ts'
-import { derived } from '../../shared/resource.ts'
+import { derived } from '../../shared/derived.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { ReferenceField } from '../../web/fields/ReferenceField.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datePrecisions } from '../../shared/choices.ts'
+import { derived } from '../../shared/derived.ts'
 import { identity, listOf } from '../../shared/fields.ts'
-import { derived } from '../../shared/resource.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { type ParentRole, parent, parentRoles } from './parents.contract.ts'
 

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PickingTile } from '../../care/picking/PickingTile.tsx'
 import { AddAnimal, useAboutNoAnimals } from '../../collection/animals/AddAnimal.tsx'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
 import type { FirstSteps } from '../../people/onboarding/firstSteps.contract.ts'
 import { formatToday } from '../../shared/dates.ts'
 import { deviceStorage } from '../../web/deviceStorage.ts'
@@ -100,7 +99,7 @@ function Tiles({ data }: { data: Dashboard }) {
           <>
             {!isToBegin && (
               <NothingHere
-                words={animalResource.words}
+                words={{ one: 'Animal', many: 'Animals' }}
                 about={aboutNoAnimals}
                 add={<AddAnimal />}
                 isEmpty

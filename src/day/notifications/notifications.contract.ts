@@ -24,6 +24,3 @@ export type UnreadCount = z.output<ReturnType<typeof unreadCount>>
 
 /** Enclosures to clean that have a line each under 'To do now'; more of them share one. */
 export const mostCleanings = 3
-
-/** The channel that sends `{ count }` to open tabs. */
-export const channel = 'NotificationsChannel'

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { countIn, notificationsChannel } from '../../shared/changes.ts'
 import { signedOutEvent } from '../../web/api.ts'
 import type { Subscription } from '../../web/live/useCable.ts'
 import { reading } from '../../web/served.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
 import { useUser } from '../../web/user.ts'
 import { whenCalm } from '../../web/whenCalm.ts'
-import { channel, type UnreadCount, unreadCount } from './notifications.contract.ts'
+import type { UnreadCount } from './notifications.contract.ts'
 import type { ToDo } from './toDo.contract.ts'
 
 /** The query keys of notifications begin with this. */
@@ -45,13 +46,13 @@ export function useToDoCount(): number {
 export function useLiveCount(): Subscription {
   const queries = useQueryClient()
   return {
-    channel,
+    channel: notificationsChannel,
     async received(message) {
-      const count = unreadCount().safeParse(message)
-      if (!count.success) return
+      const count = countIn(message)
+      if (count === undefined) return
       // A count being fetched is older than the one received.
       await queries.cancelQueries({ queryKey: unreadKey })
-      queries.setQueryData(unreadKey, count.data)
+      queries.setQueryData(unreadKey, { count })
       queries.invalidateQueries({ queryKey: pagesKey })
     },
   }

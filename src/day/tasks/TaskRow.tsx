@@ -8,7 +8,8 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useSave } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import classes from './Tasks.module.css'
-import { type Task, taskResource } from './tasks.contract.ts'
+import type { Task } from './tasks.contract.ts'
+import { taskNames } from './useTicking.ts'
 
 /**
  * A task to tick. Its text is a button that turns it into a field, or, without permission to change
@@ -54,7 +55,7 @@ export function TaskRow({
       )}
       {isHistoryOpen && (
         <HistorySheet
-          kind={taskResource.noun}
+          kind={taskNames.noun}
           id={task.id}
           name={task.content}
           onClose={() => setIsHistoryOpen(false)}
@@ -128,7 +129,7 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
   const [theirs, setTheirs] = useState<Task>()
   const [content, setContent] = useState(task.content)
   const [error, setError] = useState<string>()
-  const save = useSave(taskResource, task.id)
+  const save = useSave(taskNames, task.id)
   const { flash } = useFlash()
   const isOver = useRef(false)
 
@@ -141,6 +142,7 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
     if (isOver.current || save.isPending) return
     if (theirs && !isByKey) return
     if (content.trim() === (theirs ?? opened).content) return close(isByKey)
+    const { taskResource } = await import('./tasks.contract.ts')
     const read = taskResource.input.safeParse({ content })
     if (!read.success) return setError(read.error.issues[0]?.message)
     try {
@@ -148,7 +150,10 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
       flash('Task updated.')
       close(isByKey)
     } catch (refused) {
-      const current = currentOf(refused)
+      const current =
+        refused instanceof ApiError && refused.hasCode('stale')
+          ? taskResource.record.safeParse(refused.current).data
+          : undefined
       setTheirs((before) => current ?? before)
       if (current)
         return setError(`Someone changed this to “${current.content}”. Press Enter to keep yours.`)
@@ -163,10 +168,4 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
 
   const isDirty = content !== opened.content
   return { content, error, isSaving: save.isPending, isDirty, isOver, type, keep, close }
-}
-
-/** The task as someone else changed it, if the error says that ours was stale. */
-function currentOf(refused: unknown): Task | undefined {
-  if (!(refused instanceof ApiError) || !refused.hasCode('stale')) return undefined
-  return taskResource.record.safeParse(refused.current).data
 }

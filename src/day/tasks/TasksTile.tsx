@@ -17,8 +17,8 @@ import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { TaskRow } from './TaskRow.tsx'
 import classes from './Tasks.module.css'
-import { type Task, type TasksTileData, taskResource } from './tasks.contract.ts'
-import { useTicking } from './useTicking.ts'
+import type { Task, TasksTileData } from './tasks.contract.ts'
+import { taskNames, useTicking } from './useTicking.ts'
 
 const title = "Today's tasks"
 
@@ -135,7 +135,7 @@ function TaskForm() {
   const [error, setError] = useState<string>()
   const [id, renew] = useNewId()
   const input = useRef<HTMLInputElement>(null)
-  const save = useSave(taskResource)
+  const save = useSave(taskNames)
 
   function type(next: string) {
     setContent(next)
@@ -147,6 +147,7 @@ function TaskForm() {
   async function add() {
     input.current?.focus()
     if (save.isPending) return
+    const { taskResource } = await import('./tasks.contract.ts')
     const read = taskResource.input.safeParse({ content })
     if (!read.success) return setError(read.error.issues[0]?.message)
     try {

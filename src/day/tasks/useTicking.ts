@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Names } from '../../shared/resource.ts'
 import { ApiError, isGone } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
-import { type Task, taskResource } from './tasks.contract.ts'
+import type { Task, taskResource } from './tasks.contract.ts'
+
+export const taskNames: Names<typeof taskResource> = {
+  noun: 'task',
+  words: { one: 'Task', many: 'Tasks' },
+  api: 'tasks',
+  path: 'tasks',
+}
 
 /** How long a ticked task stays visible. */
 const leavesAfter_ms = 4000
@@ -19,7 +27,7 @@ export function useTicking(read: Task[]) {
   const [touched, setTouched] = useState<ReadonlyMap<string, Touched>>(new Map())
   const latest = useRef(new Map<string, Promise<unknown>>())
   const { flash, alert } = useFlash()
-  const remove = useRemove(taskResource)
+  const remove = useRemove(taskNames)
   const restore = useRestore()
 
   function put(next: Touched) {

@@ -13,7 +13,7 @@ import { Card } from '../../web/look/Card.tsx'
 import { IconEgg, IconShed, IconSnake } from '../../web/look/icons.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import { freeAnimals } from './subscription.contract.ts'
+import { freeAnimals } from './freePlan.ts'
 
 /** This account's plan in words, and its actions. */
 export const PlanCard = ({

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { moment, yesNo } from '../../shared/fields.ts'
 
-/** The most animals without Plus. */
-export const freeAnimals = 5
-export const capReached =
-  "You've reached the maximum amount of animals for your account. Subscribe to create unlimited animals."
-
 /** The billing intervals. */
 const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]

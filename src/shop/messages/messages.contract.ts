@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { listingStatuses, messageSides } from '../../shared/choices.ts'
+import { derived } from '../../shared/derived.ts'
 import { moment, requiredName, requiredText, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { photoUrls } from '../../shared/pictures.ts'
-import { defineResource, derived, type RecordOf, recorded } from '../../shared/resource.ts'
+import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
 
 /** The longest message, of a visitor or of the shop. */
 export const longestMessage = 2000

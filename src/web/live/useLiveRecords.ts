@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChangedKinds, changesChannel, changesMessage } from '../../shared/changes.ts'
+import { type ChangedKinds, changesChannel, kindsIn } from '../../shared/changes.ts'
 import type { liveFetches, Shows } from './liveFetches.ts'
 import type { Subscription } from './useCable.ts'
 
@@ -29,8 +29,8 @@ export function useLiveRecords(load: () => Promise<Shows>): Subscription {
   return {
     channel: changesChannel,
     received(message) {
-      const change = changesMessage().safeParse(message)
-      if (change.success) void changed(change.data.kinds)
+      const kinds = kindsIn(message)
+      if (kinds) void changed(kinds)
     },
     connected: (isAgain) => isAgain && void changed('all'),
   }

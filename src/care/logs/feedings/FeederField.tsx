@@ -5,8 +5,9 @@ import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { usePage } from '../../../web/records.ts'
 import { useCan } from '../../../web/user.ts'
+import { feederName } from '../../feeders/feederName.ts'
 import { useFeederReference } from '../../feeders/feederReference.tsx'
-import { feederName, feederResource } from '../../feeders/feeders.contract.ts'
+import { feederResource } from '../../feeders/feeders.contract.ts'
 import {
   supplementName,
   supplementOf,

@@ -2,7 +2,7 @@ import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { feederName } from '../../feeders/feeders.contract.ts'
+import { feederName } from '../../feeders/feederName.ts'
 import { choicesOf } from '../frame/reported.queries.ts'
 import { type Expected, expectedMeals } from './expected.queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { zone, zoneOfAnotherDay } from '../../../../test/zone.ts'
-import { capReached } from '../../../people/subscription/subscription.contract.ts'
+import { capReached } from '../../../people/subscription/freePlan.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 

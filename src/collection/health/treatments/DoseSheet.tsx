@@ -2,8 +2,8 @@ import { MomentField } from '../../../web/fields/MomentField.tsx'
 import { put } from '../../../web/form/form.ts'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { HealthSheet } from '../HealthSheet.tsx'
-import type { Treatment } from '../health.contract.ts'
-import { dosesOf, type Patient } from '../useHealth.ts'
+import { dose, type Treatment } from '../health.contract.ts'
+import { dosesIn, type Patient } from '../useHealth.ts'
 import { doseWords } from '../words.ts'
 
 /** A dose given at another time than now. One that is soon after another is asked about. */
@@ -18,7 +18,7 @@ export function DoseSheet({
 }) {
   return (
     <HealthSheet
-      resource={dosesOf(course)}
+      resource={dosesIn(dose, course.id)}
       animal={animal}
       blank={{ happenedAt: new Date().toISOString(), skipped_for: null }}
       second={`${course.substance}, ${doseWords(course)}`}

@@ -1,4 +1,4 @@
-import { feederName } from '../../../care/feeders/feeders.contract.ts'
+import { feederName } from '../../../care/feeders/feederName.ts'
 import type { RoundLine } from '../../../care/rounds/lines/roundLines.contract.ts'
 import { lateWords } from '../../../care/schedules/words.ts'
 import { toWallClock } from '../../../shared/dates.ts'

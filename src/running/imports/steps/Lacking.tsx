@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { freeAnimals } from '../../../people/subscription/subscription.contract.ts'
+import { freeAnimals } from '../../../people/subscription/freePlan.ts'
 import { api } from '../../../web/api.ts'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'

@@ -1,0 +1,9 @@
+/** A feeder as it is spoken of: 'Rat, weaned'. */
+export const feederName = ({ name, size }: { name: string; size: string }) =>
+  size ? `${name}, ${size.charAt(0).toLowerCase()}${size.slice(1)}` : name
+
+/** A feeder as it is typed in one line: 'Rat, weaned'. */
+export function feederOf(words: string): { name: string; size: string } {
+  const [name = '', ...size] = words.split(',')
+  return { name: name.trim(), size: size.join(',').trim() }
+}
