@@ -15,6 +15,7 @@ import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
 import { removeExpired } from '../running/exports/exports.jobs.ts'
 import { forgetImports } from '../running/imports/importer.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
+import { asWitnessed } from '../running/watch/evidence.queries.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
 import { forgetVisitors } from '../shop/analytics/views.ts'
@@ -35,7 +36,7 @@ export const reminderSources: ReminderSource[] = [
   forecastReminders,
 ]
 
-/** All jobs, each with its own schedule. */
+/** All jobs, each with its own schedule. Those that erase go by the time that the database bears witness to. */
 export const jobs: Job[] = [
   {
     name: 'achievements',
@@ -50,23 +51,26 @@ export const jobs: Job[] = [
   {
     name: 'erase-accounts',
     cron: '50 * * * *',
-    work: (context, signal) => eraseAccounts(context, { signal }),
+    work: asWitnessed((context, now, signal) =>
+      eraseAccounts(context, { now, ...(signal && { signal }) }),
+    ),
   },
   {
     name: 'erase-deleted',
     cron: '40 3 * * *',
-    work: ({ db, config: { dataDir } }) =>
-      eraseDeleted(db, { removables, dataDir, now: new Date() }),
+    work: asWitnessed(({ db, config: { dataDir } }, now) =>
+      eraseDeleted(db, { removables, dataDir, now }),
+    ),
   },
   {
     name: 'forget-expired',
     cron: '10 * * * *',
-    work: ({ db, config }) => forgetExpired(db, config, new Date()),
+    work: asWitnessed(({ db, config }, now) => forgetExpired(db, config, now)),
   },
   {
     name: 'forget-imports',
     cron: '35 * * * *',
-    work: ({ db, config }) => forgetImports(db, config.dataDir, new Date()),
+    work: asWitnessed(({ db, config }, now) => forgetImports(db, config.dataDir, now)),
   },
   {
     name: 'forget-visitors',
@@ -76,7 +80,7 @@ export const jobs: Job[] = [
   {
     name: 'expire-archives',
     cron: '35 * * * *',
-    work: (context) => removeExpired(context, new Date()),
+    work: asWitnessed(removeExpired),
   },
   {
     name: 'remind',

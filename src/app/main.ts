@@ -5,6 +5,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
 import { startImporter } from '../running/imports/importer.jobs.ts'
+import { startWatch } from '../running/watch/watch.jobs.ts'
 import type { Context } from '../server/context.ts'
 import { startJobs } from '../server/jobs.ts'
 import { loggedError } from '../server/logs.ts'
@@ -64,6 +65,8 @@ async function start() {
     if (await folder.hasOthers()) process.stderr.write(`${otherFolder}\n`)
 
     await app.listen({ port: config.port, host: config.host })
+    const watch = await startWatch(context, app.log)
+    stops.push(() => watch.stop())
     const running = await startJobs(context, app.log, jobs)
     stops.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)

@@ -26,6 +26,19 @@ test('the newest daily backups are kept, and nothing is removed that is not one'
   expect(manifest.tables.map(({ name }) => name)).toContain('animals')
 })
 
+test('backups that are named after a time to come make way for those of today', async () => {
+  const { pool, settings } = await place(3)
+  const toCome = [21, 22, 23].map((day) => backupName(onDay(day), 'daily'))
+  for (const name of toCome) writeFileSync(join(settings.backupDir, name), '')
+  await backUpDaily(pool, settings, { now: onDay(1) })
+  const [, , latest] = toCome
+  const dailies = [backupName(onDay(1), 'daily'), toCome[1], latest]
+  expect(readdirSync(settings.backupDir).sort()).toEqual(dailies)
+  for (const day of [2, 3]) await backUpDaily(pool, settings, { now: onDay(day) })
+  const own = [1, 2, 3].map((day) => backupName(onDay(day), 'daily'))
+  expect(readdirSync(settings.backupDir).sort()).toEqual(own)
+})
+
 test('what a kill has left of a backup goes after a day', async () => {
   const { pool, settings } = await place(3)
   const [old, fresh] = ['0000aaaa', '1111bbbb'].map(

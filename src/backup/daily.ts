@@ -15,7 +15,8 @@ const unfinished = /^vivary-\w+-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst\.[0-9a-f]{8}\.p
 
 /**
  * Writes the day's backup into `backupDir`, and removes all daily backups except the newest
- * `backupKeep` and the unfinished files of killed ones. Manual backups are never removed. Does nothing
+ * `backupKeep` and the unfinished files of killed ones. One that is named after a time to come, by a clock that was
+ * ahead, counts as the oldest. Manual backups are never removed. Does nothing
  * if `backupKeep` is 0.
  */
 export async function backUpDaily(
@@ -32,7 +33,11 @@ export async function backUpDaily(
 
 async function removeOld(folder: string, keep: number, now: Date) {
   const names = (await readdir(folder)).sort().reverse()
-  const old = names.filter((name) => daily.test(name)).slice(keep)
+  const newest = backupName(now, 'daily')
+  const isToCome = (name: string) => name > newest
+  const backups = names.filter((name) => daily.test(name))
+  const inOrder = [...backups.filter((name) => !isToCome(name)), ...backups.filter(isToCome)]
+  const old = inOrder.slice(keep)
   for (const name of names.filter((name) => unfinished.test(name))) {
     const file = await stat(join(folder, name)).catch(() => undefined)
     // A file that was changed within a day may still be being written.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { openPool } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import type { Context } from './context.ts'
@@ -39,6 +39,9 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: 'pgboss',
+    clock: steadyClock,
+    // The planner reads the database's time beside this clock, and does so anew after a minute.
+    clockMonitorIntervalSeconds: 60,
   })
   boss.on('error', (err) => log.error({ err }, 'jobs'))
   await boss.start()
@@ -70,6 +73,15 @@ export async function startJobs(
       await connections.cutOff()
     },
   }
+}
+
+/** Goes on evenly when the machine's clock is set: a timer of two hours ahead would wait for two hours longer. */
+const steadyClock: NonNullable<ConstructorOptions['clock']> = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work, ms) => Number(setTimeout(work, ms)),
+  clearTimeout: (timer) => clearTimeout(Number(timer)),
+  setInterval: (work, ms) => Number(setInterval(work, ms)),
+  clearInterval: (timer) => clearInterval(Number(timer)),
 }
 
 /** A longer statement is cancelled; the job fails and is retried. */

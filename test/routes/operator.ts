@@ -13,6 +13,7 @@ export const operator: RouteSamples = {
   forOperators: {
     'GET /operator/accounts': { url: '/operator/accounts' },
     'GET /operator/client_errors': { url: '/operator/client_errors' },
+    'GET /operator/concerns': { url: '/operator/concerns' },
     'GET /operator/help': { url: '/operator/help' },
     'GET /operator/jobs': { url: '/operator/jobs' },
     'GET /operator/outbox': { url: '/operator/outbox' },

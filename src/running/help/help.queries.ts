@@ -9,6 +9,7 @@ import { queueMail } from '../../server/messages/outbox.ts'
 import { version } from '../../server/root.ts'
 import type { Session } from '../../server/session/session.ts'
 import { isConfirmed } from '../../server/settings/addresses.ts'
+import type { Config } from '../../server/settings/config.ts'
 import {
   type Answers,
   type contactMessage,
@@ -84,7 +85,13 @@ export async function tellOperators(
 }
 
 /** The addresses in the settings, and of the person who signed up first, once it is confirmed. */
-async function operatorAddresses({ config, db }: Pick<Context, 'config' | 'db'>) {
+export async function operatorAddresses({
+  config,
+  db,
+}: {
+  config: Pick<Config, 'operatorEmails'>
+  db: Db
+}): Promise<string[]> {
   const first = await db
     .select({ email: users.email })
     .from(users)

@@ -19,7 +19,7 @@ import { AccountsTab } from './AccountsTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
 import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
-import type { OperatorJob, Storage } from './operator.contract.ts'
+import type { Concern, OperatorJob, Storage } from './operator.contract.ts'
 import { useOperator, useOperatorAct } from './useOperator.ts'
 import { inWords, sizeOf } from './words.ts'
 
@@ -35,6 +35,7 @@ export function OperatorScreen() {
       second="How this server is doing. Keepers' records aren't shown here."
     >
       <div className="grid column gap16">
+        <Concerns />
         <DetailTabs
           tabs={[
             { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
@@ -47,6 +48,21 @@ export function OperatorScreen() {
         />
       </div>
     </Screen>
+  )
+}
+
+/** Reasons why the server needs its operator; nothing while all is well. */
+function Concerns() {
+  const { data } = useOperator<{ value: Concern[] }>('concerns')
+  if (!data || data.value.length === 0) return null
+  return (
+    <div className="warns padX16 padY12 round14 stack gap8" role="alert">
+      {data.value.map(({ key, text }) => (
+        <p key={key} className="alarm">
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }
 
@@ -143,8 +159,9 @@ function JobsTab() {
   )
 }
 
-function JobTag({ job: { state, last, failures } }: { job: OperatorJob }) {
+function JobTag({ job: { state, last, failures, is_late } }: { job: OperatorJob }) {
   if (state !== 'idle') return <Tag tone="due">{stateWords[state]}</Tag>
+  if (is_late) return <Tag tone="late">Late</Tag>
   if (last?.failed) return <Tag tone="late">Failed</Tag>
   if (failures > 0) return <Tag tone="quiet">{failures} failed this week</Tag>
   return null

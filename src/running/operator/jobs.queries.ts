@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../../db/db.ts'
 import { NotFound } from '../../server/errors.ts'
+import { hasJobs } from '../watch/futureMarks.queries.ts'
 import type { OperatorJob } from './operator.contract.ts'
 
 type Row = {
@@ -13,6 +14,7 @@ type Row = {
   last_at: string | null
   last_output: unknown
   failures: number
+  due_since: string
 }
 
 /** Every scheduled job and its results, in one statement; empty if jobs have never run. */
@@ -20,7 +22,8 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
   if (!(await hasJobs(db))) return []
   const { rows } = await db.execute<Row>(sql`
     select planned.name, planned.cron, current.state, last.state as last_state,
-      last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures
+      last.completed_on as last_at, last.output as last_output, coalesce(failed.failures, 0) as failures,
+      greatest(planned.created_on, last.completed_on) as due_since
     from pgboss.schedule planned
     left join lateral (select state from pgboss.job where name = planned.name
       and state < 'completed' order by state desc limit 1) current on true
@@ -43,6 +46,7 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
         }
       : null,
     failures: row.failures,
+    is_late: isLate(row.cron, new Date(row.due_since), now),
   }))
 }
 
@@ -63,15 +67,14 @@ export async function runNow(db: Database, name: string): Promise<void> {
   await boss.send(name)
 }
 
-async function hasJobs(db: Database) {
-  const { rows } = await db.execute<{ has: boolean }>(
-    sql`select to_regclass('pgboss.schedule') is not null as has`,
-  )
-  return rows[0]?.has === true
-}
-
 const nextOf = (cron: string, now: Date) =>
   CronExpressionParser.parse(cron, { currentDate: now, tz: 'UTC' }).next().toDate().toISOString()
+
+/** Tells whether a job has missed three of its times in a row. */
+function isLate(cron: string, since: Date, now: Date): boolean {
+  const times = CronExpressionParser.parse(cron, { currentDate: since, tz: 'UTC' })
+  return [1, 2, 3].map(() => times.next().toDate()).every((time) => time < now)
+}
 
 const stateWords: Record<string, OperatorJob['state']> = {
   created: 'waiting',

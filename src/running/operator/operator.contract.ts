@@ -13,6 +13,8 @@ export const operatorJob = z.object({
   last: z.object({ at: moment(), failed: z.boolean(), error: z.string() }).nullable(),
   /** In the last seven days, after which they are deleted. */
   failures: z.int(),
+  /** It has missed three of its times in a row. */
+  is_late: z.boolean(),
 })
 export type OperatorJob = z.output<typeof operatorJob>
 
@@ -74,6 +76,10 @@ export const storage = z.object({
   database_disk: disk.extend({ is_same: z.boolean() }).nullable(),
 })
 export type Storage = z.output<typeof storage>
+
+/** A state of the server that its operator should do something about, in a sentence; `key` tells it from others. */
+export const concern = z.object({ key: z.string(), text: z.string() })
+export type Concern = z.output<typeof concern>
 
 /** Rule of who may create an account on this server. */
 export const signUpRule = z.object({ sign_up: z.enum(['open', 'invite', 'closed']) })

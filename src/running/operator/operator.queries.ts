@@ -156,7 +156,8 @@ export async function storageNow(
   }
 }
 
-async function diskOf(folder: string) {
+/** The free and the whole room of a folder's disk. */
+export async function diskOf(folder: string): Promise<Storage['disk']> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
 }

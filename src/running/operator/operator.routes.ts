@@ -6,11 +6,13 @@ import { requireOperator } from '../../server/session/operator.ts'
 import { requireBrowser } from '../../server/session/permissions.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { helpSumRoutes } from '../help/help.routes.ts'
+import { concernsOf } from '../watch/concerns.queries.ts'
 import { clientError } from './clientErrors/clientErrors.contract.ts'
 import { clientErrorsPage, forgetClientError } from './clientErrors/clientErrors.queries.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { operatorJobs, runNow } from './jobs.queries.ts'
 import {
+  concern,
   operatorAccount,
   operatorJob,
   outboxPage,
@@ -61,11 +63,18 @@ const installationRoutes = (context: Context) => async (app: App) => {
   )
 }
 
-/** Background work: jobs and the outbox. */
+/** Background work: jobs and the outbox, and what of the server needs its operator. */
 const queueRoutes =
   ({ config, db }: Context) =>
   async (app: App) => {
     const latest = listQuery({ sorts: ['created_at_desc'], filters: outboxStates })
+
+    action(
+      app,
+      'GET /operator/concerns',
+      { answer: z.object({ value: z.array(concern) }) },
+      async () => ({ value: await concernsOf({ config, db }, { now: new Date() }) }),
+    )
 
     action(
       app,

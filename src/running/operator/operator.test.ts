@@ -67,6 +67,7 @@ test('jobs say when they ran, why they failed and when they come again', async (
       state: 'idle',
       last: { at: expect.any(String), failed: false, error: '' },
       failures: 0,
+      is_late: false,
     },
     {
       name: 'weep',
@@ -75,6 +76,7 @@ test('jobs say when they ran, why they failed and when they come again', async (
       state: 'idle',
       last: { at: expect.any(String), failed: true, error: 'No room left' },
       failures: 1,
+      is_late: false,
     },
   ])
   expect((await operator.post('operator/jobs/unknown/run')).statusCode).toBe(404)

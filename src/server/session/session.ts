@@ -56,7 +56,7 @@ const places = Array.from({ length: 16 }, (_, at) => `hash${at}`)
 
 /** A session's lifetime: days since its last request, and days in total. */
 const idleDays = 14
-const mostDays = 90
+export const sessionDays = 90
 
 /**
  * Reads sessions by the cookie's token, those of requests that come at the same time in one prepared
@@ -158,7 +158,7 @@ export async function openSession(
   { userId, accountId, device = '' }: { userId: string; accountId: string; device?: string },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + mostDays * 86_400_000).toISOString()
+  const expiresAt = new Date(Date.now() + sessionDays * 86_400_000).toISOString()
   await db.insert(sessions).values({
     token_hash: hashOf(token),
     user_id: userId,
@@ -174,7 +174,7 @@ export async function openSession(
  * plain http uses the name without it.
  */
 export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const options = { ...cookieOptions(publicUrl), maxAge: mostDays * 86_400 }
+  const options = { ...cookieOptions(publicUrl), maxAge: sessionDays * 86_400 }
   return { name: cookieName('vivary', publicUrl), options }
 }
 

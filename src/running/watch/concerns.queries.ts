@@ -1,0 +1,110 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/db.ts'
+import { accounts } from '../../db/schema.ts'
+import type { Context } from '../../server/context.ts'
+import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
+import { operatorJobs } from '../operator/jobs.queries.ts'
+import type { Concern, OperatorJob, Storage } from '../operator/operator.contract.ts'
+import { diskOf as diskUsual } from '../operator/operator.queries.ts'
+import { inWords, sizeOf } from '../operator/words.ts'
+import { witnessedNow } from './evidence.queries.ts'
+import { hasJobs, type SetBack } from './futureMarks.queries.ts'
+
+export type Looking = {
+  now: Date
+  diskOf?: (folder: string) => Promise<Storage['disk']>
+}
+
+/** Everything that the server's operator should know of now, the most pressing first. */
+export async function concernsOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { now, diskOf = diskUsual }: Looking,
+): Promise<Concern[]> {
+  const jobs = await operatorJobs(db, now)
+  return [
+    ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
+    ...jobs.flatMap(jobConcerns),
+    ...(await clockConcerns(db)),
+  ]
+}
+
+type Folder = { path: string; holds: string }
+
+/** One folder for each disk. */
+async function foldersOf({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Folder[]> {
+  const database = await databaseFolder(db, config)
+  const folders: Folder[] = [
+    { path: config.dataDir, holds: 'data folder' },
+    ...(database ? [{ path: database, holds: 'database' }] : []),
+    { path: config.backupDir, holds: 'backups' },
+  ]
+  const apart: Folder[] = []
+  for (const folder of folders) {
+    // A folder that isn't there yet will be made on a disk that is looked at.
+    const isLookedAt = await Promise.all(
+      apart.map(({ path }) => areOnOneDisk(path, folder.path).catch(() => true)),
+    )
+    if (!isLookedAt.includes(true)) apart.push(folder)
+  }
+  return apart
+}
+
+async function diskConcerns(folders: Folder[], diskOf: NonNullable<Looking['diskOf']>) {
+  const concerns: Concern[] = []
+  for (const { path, holds } of folders) {
+    const { free_bytes, total_bytes } = await diskOf(path)
+    const room = `${sizeOf(free_bytes)} of ${sizeOf(total_bytes)} free`
+    if (free_bytes < 1e9) {
+      const text = `The disk of the ${holds} (${path}) is almost full: ${room}. Once it is full, nothing can be recorded.`
+      concerns.push({ key: `full disk ${path}`, text })
+    } else if (free_bytes < total_bytes / 10) {
+      const text = `The disk of the ${holds} (${path}) is getting full: ${room}.`
+      concerns.push({ key: `low disk ${path}`, text })
+    }
+  }
+  return concerns
+}
+
+function jobConcerns({ name, is_late, last }: OperatorJob): Concern[] {
+  const concerns: Concern[] = []
+  if (name === 'backup' && last?.failed) {
+    concerns.push({ key: 'backup', text: `The nightly backup failed: ${last.error}` })
+  }
+  if (is_late) {
+    const text = `“${inWords(name)}” has missed three of its times in a row.`
+    concerns.push({ key: `late ${name}`, text })
+  }
+  return concerns
+}
+
+/** For a week after marks were set back; and while erasing waits, unless the server is new. */
+async function clockConcerns(db: Database): Promise<Concern[]> {
+  const concerns: Concern[] = []
+  if (!(await hasJobs(db))) return concerns
+  const { rows } = await db.execute<{ id: string; message: string }>(sql`
+    select id, message from pgboss.warning
+    where type = ${ours} and created_on > now() - interval '7 days' order by created_on desc limit 1`)
+  for (const { id, message } of rows) concerns.push({ key: `clock ${id}`, text: message })
+  const isOld = await db.$count(accounts, lt(accounts.created_at, sql`now() - interval '2 days'`))
+  if (isOld > 0 && (await witnessedNow(db)) === undefined) {
+    const text =
+      "Nothing shows that this server was at work before today, so its clock may be ahead. Until tomorrow, nothing old is permanently deleted. If the clock isn't right, set it."
+    concerns.push({ key: 'erasing waits', text })
+  }
+  return concerns
+}
+
+/** The kind of our notes beside the planner's own warnings. */
+const ours = 'vivary clock'
+
+/** Notes that marks of the future were set back, for the operator to read. Of notes before, a month's are kept. */
+export async function noteSetBack(db: Database, marks: SetBack): Promise<void> {
+  const kinds = Object.entries(marks).map(([kind, count]) => `${kind} ${count}`)
+  const message = `The clock was ahead until ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. What was to wait for that time doesn't any more (${kinds.join(', ')}).`
+  await db.execute(
+    sql`delete from pgboss.warning where type = ${ours} and created_on < now() - interval '30 days'`,
+  )
+  await db.execute(
+    sql`insert into pgboss.warning (type, message, data) values (${ours}, ${message}, ${JSON.stringify(marks)})`,
+  )
+}

@@ -1,0 +1,242 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Keeper, keeperIn, operatorIn, ownInstallation, testApp } from '../../../test/app.ts'
+import { newId } from '../../../test/factories.ts'
+import { jobs } from '../../app/jobs.ts'
+import {
+  accounts,
+  feeders,
+  notificationSettings,
+  oneTimeTokens,
+  outbox,
+  reminders,
+  sessions,
+  throttles,
+} from '../../db/schema.ts'
+import { startJobs } from '../../server/jobs.ts'
+import { witnessedNow } from './evidence.queries.ts'
+import { setBackMarks } from './futureMarks.queries.ts'
+import { setBack, tellOperators } from './watch.jobs.ts'
+
+ownInstallation()
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const roomy = async () => ({ free_bytes: 60e9, total_bytes: 100e9 })
+let operator: Keeper
+
+beforeAll(async () => {
+  const stack = await testApp()
+  operator = await operatorIn(stack)
+  const running = await startJobs(stack, log, jobs, { poll_s: 0.5, grace_ms: 1000 })
+  await running.stop()
+})
+
+const concerns = async () =>
+  (await operator.get('operator/concerns')).json().value.map(({ text }: { text: string }) => text)
+
+const mails = async () => {
+  const { db } = await testApp()
+  const rows = await db.select().from(outbox).where(eq(outbox.channel, 'mail'))
+  return rows.map(({ payload }) => JSON.stringify(payload))
+}
+
+/** Jobs ended every five minutes between these ages, in minutes. */
+async function endJobs(from: number, to: number) {
+  const { pool } = await testApp()
+  await pool.query(
+    `insert into pgboss.job (name, policy, state, completed_on)
+      select 'remind', 'exclusive', 'completed', now() - make_interval(mins => age)
+      from generate_series($1::int, $2::int, 5) as age`,
+    [to, from],
+  )
+}
+
+const noJobs = async () => (await testApp()).pool.query('delete from pgboss.job')
+
+test('a planner whose last time lies ahead plans again, and its runs of the future are not waited for', async () => {
+  const { db, pool } = await testApp()
+  await pool.query(`update pgboss.version set cron_on = now() + interval '2 hours'`)
+  await pool.query(`update pgboss.queue set monitor_claim_on = now() + interval '2 hours'`)
+  await pool.query(
+    `insert into pgboss.job (name, policy, state, singleton_on, completed_on, start_after) values
+      ('backup', 'exclusive', 'completed', (now() + interval '90 minutes') at time zone 'UTC', now() + interval '2 hours', now()),
+      ('remind', 'exclusive', 'retry', null, null, now() + interval '2 hours')`,
+  )
+  await setBackMarks(db, { now: new Date(), isThorough: false })
+  const { rows } = await pool.query(`select
+    (select cron_on <= now() from pgboss.version) as plans,
+    (select count(*)::int from pgboss.queue where monitor_claim_on > now()) as unwatched,
+    (select count(*)::int from pgboss.job where singleton_on > now() at time zone 'UTC'
+      or completed_on > now() or start_after > now()) as ahead`)
+  expect(rows).toEqual([{ plans: true, unwatched: 0, ahead: 0 }])
+  await noJobs()
+})
+
+test('a server that starts after its clock was ahead makes up for what it missed', async () => {
+  const stack = await testApp()
+  const done: string[] = []
+  const nightly = { name: 'nightly', cron: `0 ${(new Date().getUTCHours() + 12) % 24} * * *` }
+  const work = async () => {
+    done.push('nightly')
+    return {}
+  }
+  const start = () => startJobs(stack, log, [{ ...nightly, work }], { poll_s: 0.5, grace_ms: 1000 })
+  await (await start()).stop()
+  await stack.pool.query(`update pgboss.version set cron_on = now() + interval '2 hours'`)
+  await stack.pool.query(
+    `update pgboss.schedule set created_on = now() - interval '9 days' where name = 'nightly'`,
+  )
+  await setBackMarks(stack.db, { now: new Date(), isThorough: true })
+  const running = await start()
+  await expect.poll(() => done, { interval: 100 }).toEqual(['nightly'])
+  await running.stop()
+  await noJobs()
+  const usual = await startJobs(stack, log, jobs, { poll_s: 0.5, grace_ms: 1000 })
+  await usual.stop()
+})
+
+test('what a clock that was ahead has marked is set back, once, and what is right stays', async () => {
+  const stack = await testApp()
+  const { db } = stack
+  const [early, right] = [await keeperIn(stack), await keeperIn(stack)]
+  const tomorrow = sql`(now() + interval '3 days')::date`
+  await db.update(accounts).set({ updated_at: sql`now() - interval '2 days'` })
+  await db.insert(notificationSettings).values([
+    { account_id: early.accountId, user_id: early.userId, reminded_on: tomorrow },
+    { account_id: right.accountId, user_id: right.userId, reminded_on: sql`now()::date - 1` },
+  ])
+  await db.insert(reminders).values({
+    account_id: early.accountId,
+    user_id: early.userId,
+    key: 'feeding:2099-01-01',
+    created_at: sql`now() + interval '3 days'`,
+  })
+  await db
+    .update(sessions)
+    .set({
+      expires_at: sql`now() + interval '490 days'`,
+      last_seen_at: sql`now() + interval '400 days'`,
+    })
+    .where(eq(sessions.user_id, early.userId))
+  await db.insert(oneTimeTokens).values({
+    hash: Buffer.alloc(32, 1),
+    purpose: 'password',
+    created_at: sql`now() + interval '1 day'`,
+    expires_at: sql`now() + interval '1 day 30 minutes'`,
+  })
+  await db
+    .insert(throttles)
+    .values({ key: 'ahead', tries: 9, expires_at: sql`now() + interval '3 days'` })
+  await db.insert(outbox).values({
+    id: newId(),
+    channel: 'mail',
+    recipient: 'ada@example.org',
+    next_try_at: sql`now() + interval '2 days'`,
+    updated_at: sql`now() + interval '2 days'`,
+  })
+  const looking = { now: new Date(), isThorough: false }
+  expect(await setBackMarks(db, looking)).toMatchObject({
+    reminded: 1,
+    reminders: 1,
+    sessions: 1,
+    links: 1,
+    throttles: 1,
+    messages: 1,
+  })
+  expect(await setBackMarks(db, looking)).toEqual({})
+  const days = await db.select().from(notificationSettings)
+  expect(days.map(({ reminded_on }) => reminded_on === null).sort()).toEqual([false, true])
+  const [session] = await db.select().from(sessions).where(eq(sessions.user_id, early.userId))
+  expect(Date.parse(session?.expires_at ?? '')).toBeLessThan(Date.now() + 91 * 86_400_000)
+  expect((await early.get('user')).statusCode).toBe(200)
+})
+
+test('the operator reads that marks were set back, on the page and once by email', async () => {
+  const stack = await testApp()
+  await endJobs(3000, 5)
+  await stack.pool.query(`update pgboss.version set cron_on = now() + interval '2 hours'`)
+  expect(await concerns()).toEqual([])
+  await setBack(stack, log, { now: new Date(), isThorough: false })
+  const [sentence] = await concerns()
+  expect(sentence).toMatch(/^The clock was ahead until .* UTC\. .*planner 1/)
+  for (let time = 0; time < 2; time++) {
+    await tellOperators(stack, { now: new Date(), diskOf: roomy })
+  }
+  expect((await mails()).filter((text) => text.includes('The clock was ahead'))).toHaveLength(1)
+  await stack.pool.query('delete from pgboss.warning')
+  await noJobs()
+})
+
+test('after a leap of the clock nothing is erased until the server has been at work for a day', async () => {
+  const stack = await testApp()
+  const keeper = await keeperIn(stack)
+  await stack.db.update(accounts).set({ created_at: sql`now() - interval '90 days'` })
+  const { id } = await keeper.add('feeders', { name: 'Rat' })
+  await keeper.delete(`feeders/${id}`)
+  // It was deleted yesterday, and the clock has leapt by sixty days since.
+  await stack.db
+    .update(feeders)
+    .set({ deleted_at: sql`now() - interval '61 days'` })
+    .where(eq(feeders.id, id))
+  const erase = jobs.find(({ name }) => name === 'erase-deleted')
+  const isThere = async () => (await stack.db.$count(feeders, eq(feeders.id, id))) === 1
+
+  await endJobs(60, 5)
+  expect(await witnessedNow(stack.db)).toBeUndefined()
+  expect(await erase?.work(stack)).toHaveProperty('heldBack')
+  expect(await isThere()).toBe(true)
+  expect(await concerns()).toEqual([expect.stringContaining('its clock may be ahead')])
+
+  await endJobs(1500, 65)
+  await erase?.work(stack)
+  expect(await isThere()).toBe(false)
+  expect(await concerns()).toEqual([])
+  await noJobs()
+})
+
+test('hours in which no job ended are no reason to erase earlier', async () => {
+  const { db } = await testApp()
+  await endJobs(3000, 600)
+  await endJobs(60, 5)
+  const witnessed = await witnessedNow(db)
+  const gap_min = (Date.now() - (witnessed?.getTime() ?? 0)) / 60_000
+  expect(Math.round(gap_min / 10)).toBe(54)
+  await noJobs()
+})
+
+test('a job that missed three of its times is told of, and so is a nightly backup that failed', async () => {
+  const stack = await testApp()
+  await endJobs(3000, 5)
+  await stack.pool.query(
+    `update pgboss.schedule set created_on = now() - interval '16 minutes' where name = 'remind'`,
+  )
+  expect(await concerns()).toEqual([])
+  await stack.pool.query(
+    `delete from pgboss.job where completed_on > now() - interval '20 minutes'`,
+  )
+  await stack.pool.query(`insert into pgboss.job (name, policy, state, completed_on, output)
+    values ('backup', 'exclusive', 'failed', now(), '{"message":"ENOSPC: no space left on device"}')`)
+  expect(await concerns()).toEqual([
+    'The nightly backup failed: ENOSPC: no space left on device',
+    '“Remind” has missed three of its times in a row.',
+  ])
+  await tellOperators(stack, { now: new Date(), diskOf: roomy })
+  const letters = await mails()
+  expect(letters.some((text) => text.includes('The nightly backup failed'))).toBe(true)
+  expect(letters.some((text) => text.includes('has missed three of its times'))).toBe(true)
+  await noJobs()
+})
+
+test('a disk that gets full is told of at a tenth, and again at a gigabyte', async () => {
+  const stack = await testApp()
+  const before = (await mails()).length
+  const free = (free_bytes: number) => async () => ({ free_bytes, total_bytes: 100e9 })
+  for (const bytes of [10e9, 9e9, 8e9, 0.9e9]) {
+    await tellOperators(stack, { now: new Date(), diskOf: free(bytes) })
+  }
+  const about = (await mails()).slice(before).filter((text) => text.includes('The disk of'))
+  expect(about).toEqual([
+    expect.stringContaining('is getting full: 9 GB of 100 GB free'),
+    expect.stringContaining('is almost full: 900 MB of 100 GB free'),
+  ])
+})
