@@ -1,7 +1,7 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { AlreadyRunning, CannotStart } from '../src/db/cannotStart.ts'
+import { expect, test, vi } from 'vitest'
+import { AlreadyRunning, CannotStart, sentenceOf } from '../src/db/cannotStart.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import {
   newFolder,
@@ -70,6 +70,47 @@ test('a folder with something else in it is left alone', async () => {
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
   await expect(start(dataDir)).rejects.toThrow(/contains something other than a database/)
+})
+
+test('a database that cannot start again is tried again until it can', async () => {
+  const dataDir = await newFolder()
+  const [folder, away] = [join(dataDir, 'postgres'), join(dataDir, 'away')]
+  const [warn, onLost] = [vi.fn(), vi.fn()]
+  const log = { info: () => undefined, warn }
+  const database = await startEmbedded({ dataDir, log, durable: false, onLost, pauses_ms: [0, 20] })
+  await remember(database, 'Monty')
+  const pid = await postmasterPid(dataDir)
+  await rename(folder, away)
+  process.kill(pid ?? Number.NaN, 'SIGKILL')
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(8)
+  await rename(away, folder)
+  await expect.poll(() => remembered(database).catch(() => [])).toEqual(['Monty'])
+  expect(onLost).not.toHaveBeenCalled()
+  await database.stop()
+})
+
+test('what a start on a full disk has left of the file of processes keeps no later start back', async () => {
+  const dataDir = await newFolder()
+  const first = await start(dataDir)
+  await remember(first, 'Monty')
+  await first.stop()
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  await writeFile(pidFile, '')
+  await utimes(pidFile, 1, 1)
+  const second = await start(dataDir)
+  expect(await remembered(second)).toEqual(['Monty'])
+  await second.stop()
+})
+
+test('a start on a disk that takes nothing more says so in one sentence', () => {
+  const initdb = "Couldn't create a database in /data:\ninitdb: error: No space left on device\n"
+  for (const message of ['ENOSPC: no space left on device, write', initdb]) {
+    expect(sentenceOf(new CannotStart(message))).toMatch(/^The disk of the data folder is full\./)
+  }
+  expect(sentenceOf(new Error('EROFS: read-only file system, mkdir'))).toMatch(
+    /can't be written to/,
+  )
+  expect(sentenceOf(new CannotStart('Stop it first.'))).toBe('Stop it first.')
 })
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777

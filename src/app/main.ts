@@ -1,4 +1,5 @@
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
+import { sentenceOf } from '../db/cannotStart.ts'
 import { openPool } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -99,7 +100,7 @@ async function sayDemo(context: Context) {
 }
 
 function fail(error: unknown) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
 }
 

@@ -12,3 +12,15 @@ export class AlreadyRunning extends CannotStart {
     )
   }
 }
+
+/** The reason for a failed start in a sentence for its operator; one for a disk that takes nothing more. */
+export function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i.test(message)) {
+    return 'The disk of the data folder is full. Vivary needs some room on it to start; make at least 500 MB.'
+  }
+  if (/\bEROFS\b|read-only file system/i.test(message)) {
+    return "The disk of the data folder can't be written to, which Vivary needs to start."
+  }
+  return message
+}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart } from './cannotStart.ts'
+import { AlreadyRunning, CannotStart, sentenceOf } from './cannotStart.ts'
 import { type Address, closeAddress } from './embedded/address.ts'
 import { ensureCluster, ensureDatabase, sweepDrafts } from './embedded/cluster.ts'
 import { bringUp } from './embedded/launch.ts'
@@ -19,8 +19,8 @@ type Log = { info(message: string): unknown; warn(message: string): unknown }
 /**
  * Starts a PostgreSQL of our own in `dataDir/postgres`, created at the first start. It ends with this
  * process. One left behind by a killed process is taken over, and one that dies is restarted at the
- * same address. If it dies more than five times in five minutes, `onLost` is called, which by default
- * ends the process. Throws `AlreadyRunning` when another process uses the folder, and `CannotStart`
+ * same address: if that fails, as on a full disk, again and again with pauses in between, as long as it takes.
+ * `onLost` is called when another process has taken the folder meanwhile; by default it ends this one. Throws `AlreadyRunning` when another process uses the folder, and `CannotStart`
  * when the operator has to do something first. `durable: false` is for tests only.
  */
 export async function startEmbedded({
@@ -28,11 +28,13 @@ export async function startEmbedded({
   log = toStderr,
   durable = true,
   onLost = endProcess,
+  pauses_ms = usualPauses_ms,
 }: {
   dataDir: string
   log?: Log
   durable?: boolean
   onLost?: (error: unknown) => void
+  pauses_ms?: number[]
 }): Promise<Embedded> {
   const server = await describeServer(dataDir, durable)
   await ensureCluster(server)
@@ -40,30 +42,37 @@ export async function startEmbedded({
   log.info(`The database is in ${server.folder}`)
 
   const deaths: number[] = []
-  let isStopping = false
+  const stopping = new AbortController()
   let restart = Promise.resolve()
 
   async function startAgain() {
-    if (isStopping) return
-    deaths.push(Date.now())
-    if (deaths.filter((moment) => moment > Date.now() - 300_000).length > 5) {
-      throw new Error(`The database keeps stopping. See ${server.dataDir}/postgres.log for details`)
-    }
     log.warn('The database stopped unexpectedly; restarting it')
-    held = await takeOver(server, held.postmaster.address)
-    watch()
-    log.info('The database is back')
+    deaths.push(performance.now())
+    const lately = deaths.filter((moment) => moment > performance.now() - 300_000).length
+    for (let attempt = lately - 1; !stopping.signal.aborted; attempt++) {
+      const pause_ms = pauses_ms[attempt] ?? pauses_ms.at(-1)
+      await pause(pause_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const again = await takeOver(server, held.postmaster.address).catch((error: unknown) => {
+        if (error instanceof AlreadyRunning) throw error
+        log.warn(`The database can't be restarted yet. ${sentenceOf(error)}`)
+      })
+      if (!again) continue
+      held = again
+      watch()
+      log.info('The database is back')
+      return
+    }
   }
   function watch() {
     held.lock.once('end', () => {
-      restart = startAgain().catch(onLost)
+      if (!stopping.signal.aborted) restart = startAgain().catch(onLost)
     })
   }
   const tellAtExit = () => tellToStop(held.postmaster)
   process.on('exit', tellAtExit)
 
   async function stop() {
-    isStopping = true
+    stopping.abort()
     await restart
     process.off('exit', tellAtExit)
     await shutDown(server, held.postmaster)
@@ -78,6 +87,9 @@ export async function startEmbedded({
   watch()
   return { url: databaseUrl(server, held.postmaster.address), stop }
 }
+
+/** Pauses before the restarts within five minutes, the last before all further ones. */
+const usualPauses_ms = [0, 0, 0, 1000, 2000, 5000, 10_000]
 
 /** How long a PostgreSQL that reports being ready may refuse connections. */
 const patience_ms = 15_000
@@ -113,6 +125,6 @@ const toStderr: Log = {
 }
 
 function endProcess(error: unknown) {
-  toStderr.warn(error instanceof Error ? error.message : String(error))
+  toStderr.warn(sentenceOf(error))
   process.exit(1)
 }

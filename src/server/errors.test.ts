@@ -81,6 +81,19 @@ test.each(away.map((error) => [error.message || error.name, error] as const))(
   },
 )
 
+test('a disk that takes nothing more is no fault of the request, wherever it is noticed', () => {
+  const full = [system('ENOSPC', 'write'), system('EDQUOT', 'write'), system('EROFS', 'open')]
+  for (const error of [...full, ...['53100', '53200', '58030'].map(postgres)]) {
+    for (const one of [error, new Error('Failed query: insert', { cause: error })]) {
+      expect(failureOf(one)).toMatchObject({
+        status: 503,
+        errors: [{ code: 'no_storage' }],
+        extra: { retryAfter_s: 30 },
+      })
+    }
+  }
+})
+
 test('a file that is missing is not a database that is away', () => {
   expect(failureOf(system('ENOENT', 'open'))).toBeUndefined()
   expect(failureOf(postgres('42P01'))).toBeUndefined()

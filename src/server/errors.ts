@@ -4,6 +4,7 @@ import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
 import { sentName } from './keys.ts'
 import { mostIssues } from './limits/boundedJson.ts'
+import { storageSentence } from './limits/diskRoom.ts'
 
 /** A failure that is reported to the caller: its status and its errors by field. */
 export class Failure extends Error {
@@ -119,6 +120,8 @@ const ourFault = () =>
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
+  const sentence = storageSentence(error)
+  if (sentence) return unavailableNow({ message: sentence, code: 'no_storage' }, 30)
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)
   const status = statusOf(error)
@@ -169,10 +172,9 @@ function refusal(error: DatabaseError): Failure | undefined {
   return isAway ? unavailableNow() : undefined
 }
 
-const unavailableNow = () =>
-  new Failure(503, [{ message: 'Please try again in a moment.', code: 'unavailable' }], {
-    retryAfter_s: 5,
-  })
+const unavailableNow = (error: FieldError = tryAgain, retryAfter_s = 5) =>
+  new Failure(503, [error], { retryAfter_s })
+const tryAgain: FieldError = { message: 'Please try again in a moment.', code: 'unavailable' }
 
 /** Tells whether there is no connection to the database, or it broke, as the system, pg and its pool say it. */
 function isUnconnected(error: Error): boolean {

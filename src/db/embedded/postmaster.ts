@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -31,9 +31,19 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
  */
 export async function disownStalePid(folder: string): Promise<void> {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
+  if (!text) await removeEmptyPid(folder)
   if (!text || (await findPostmaster(folder))) return
-  await writeFile(pidFile(folder), text.replace(/^.*/, String(process.pid)))
+  // In its place, since a full disk takes no new file, and one that is written anew would be left empty.
+  await using file = await open(pidFile(folder), 'r+')
+  const { bytesWritten } = await file.write(text.replace(/^.*/, String(process.pid)), 0)
+  await file.truncate(bytesWritten)
   closeAddress({ host: text.split('\n')[4] ?? '' })
+}
+
+/** An empty file is what a start on a full disk leaves, or for a moment one that is just writing it. */
+async function removeEmptyPid(folder: string) {
+  const file = await stat(pidFile(folder)).catch(() => undefined)
+  if (file?.size === 0 && Math.abs(Date.now() - file.mtimeMs) > 5000) await rm(pidFile(folder))
 }
 
 /**

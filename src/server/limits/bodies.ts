@@ -6,7 +6,7 @@ import qs from 'qs'
 import { z } from 'zod'
 import { Failure, statusOf } from '../errors.ts'
 import { isWithin } from './boundedJson.ts'
-import { besideDatabase, type RoomOn, roomOn } from './diskRoom.ts'
+import { besideDatabase, type RoomOn, roomOn, storageSentence } from './diskRoom.ts'
 import { type Arrival, inFlight, type Shares } from './inFlight.ts'
 import { type Rate, requireRate } from './leastRate.ts'
 import { NoRoom, type Place, receive, removeReceived } from './receivedFile.ts'
@@ -155,6 +155,7 @@ async function multipartBody(
   } catch (error) {
     await removeReceived(Object.fromEntries(parts))
     if (error instanceof Failure) throw error
+    if (error instanceof Error && storageSentence(error)) throw error
     if (isTooLarge(error)) throw tooLarge()
     throw new Failure(400, [
       { message: "The form didn't arrive complete. Please try again", code: 'incomplete_form' },

@@ -46,3 +46,23 @@ export async function databaseFolder(
 /** Tells whether two folders are on the same disk. */
 export const areOnOneDisk = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(other)).dev
+
+/**
+ * The sentence for an error of a disk that takes nothing more, or of memory that has run out, by the system's code or
+ * PostgreSQL's, however deep it lies; undefined for all others.
+ */
+export function storageSentence(error: Error): string | undefined {
+  const sentence = 'code' in error ? sentences.get(String(error.code)) : undefined
+  if (sentence) return sentence
+  return error.cause instanceof Error ? storageSentence(error.cause) : undefined
+}
+
+const full =
+  "The server's disk is full, so this can't be saved right now. Whoever runs the server has to make room."
+const closed =
+  "The server can't write to its disk, so this can't be saved right now. Whoever runs the server has to see to it."
+const sentences = new Map([
+  ...['53100', 'ENOSPC', 'EDQUOT'].map((code): [string, string] => [code, full]),
+  ...['58030', 'EROFS'].map((code): [string, string] => [code, closed]),
+  ['53200', 'The server is out of memory. Please try again in a moment.'],
+])

@@ -23,7 +23,8 @@ class TooLarge extends Error {
 /** 413: the disk must keep room for the database. */
 export class NoRoom extends Failure {
   constructor() {
-    const message = "The server's disk has no room for this file"
+    const message =
+      "The server's disk has no room for this file: 500 MB of it stay free for the database. Whoever runs the server has to make room."
     super(413, [{ message, code: 'no_room' }])
   }
 }
