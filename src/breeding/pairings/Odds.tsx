@@ -3,6 +3,7 @@ import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { BearsLive } from '../genetics/calculator/brood.ts'
+import { namesGenes } from '../genetics/calculator/hatching.ts'
 import { Outcomes, Remarks, useHatching } from '../genetics/calculator/Outcomes.tsx'
 import { useGenesNamed } from '../genetics/useGenes.ts'
 import { manyOf } from '../genetics/words.ts'
@@ -17,9 +18,7 @@ export function Odds({ pairing }: { pairing: Pairing }) {
   const bearsLive = pairing.species?.bears_live ?? false
   const { genes, isPending } = useGenesNamed(species)
   const hatching = useHatching(genes, sire.genetics, dam.genetics)
-  const isUnderstood =
-    hatching && [...hatching.dam.chips, ...hatching.sire.chips].some(({ kind }) => kind === 'gene')
-  if (isUnderstood) {
+  if (hatching && namesGenes(hatching)) {
     return (
       <BearsLive value={bearsLive}>
         <Outcomes

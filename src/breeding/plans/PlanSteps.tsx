@@ -32,7 +32,7 @@ export function PlanParents({ plan: { sire, pairings } }: { plan: Plan }) {
   )
 }
 
-const mostDams = 4
+export const mostDams = 4
 
 const ParentRow = ({ word, animal }: { word: string; animal: Parent }) => (
   <Row

@@ -37,6 +37,11 @@ test('a plan is written with its sire and dams, and a row is taken out and back'
   expect(plan.pairings).toMatchObject([{ dam: { name: 'Marigold' } }, { dam: { name: 'Vesper' } }])
 
   await page.getByRole('link', { name: 'BP-26' }).click()
+  const odds = page.getByRole('region', { name: 'Vesper × Rook' })
+  await expect(
+    odds.getByRole('img', { name: 'Of all eggs: 1 in 2 Pinstripe, 1 in 2 Normal' }),
+  ).toBeVisible()
+  await expect(odds.getByRole('link', { name: 'All odds: Vesper × Rook' })).toBeVisible()
   const table = page.getByRole('region', { name: 'Pairings' })
   await expect(table.getByText('Banana, het Pied')).toBeVisible()
   await table.getByLabel('Filter by dam').fill('vesp')

@@ -1,4 +1,5 @@
 import { IconTimeline } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { counted } from '../../shared/durations.ts'
@@ -21,10 +22,14 @@ import { type Parent, sireChoice } from '../pairings/pairings.contract.ts'
 import { restorerOf } from '../pairings/usePairingLogs.ts'
 import { choiceWords } from '../pairings/words.ts'
 import { PairingsField, PairingsTable, PlanFormFailed } from './PlanPairings.tsx'
-import { PlanParents, PlanSteps } from './PlanSteps.tsx'
+import { mostDams, PlanParents, PlanSteps } from './PlanSteps.tsx'
 import classes from './Plans.module.css'
 import { type Plan, planResource } from './plans.contract.ts'
 import { WithPlus } from './WithPlus.tsx'
+
+const PlanOdds = lazy(async () => ({
+  default: (await import('./PlanOdds.tsx')).PlanOdds,
+}))
 
 export const List = () => (
   <WithPlus>
@@ -103,7 +108,14 @@ export const Detail = () => (
       {(plan) => (
         <>
           <div className="grid column gap halvesAtDesk startAtDesk">
-            <PlanParents plan={plan} />
+            <div className="stack gap">
+              <PlanParents plan={plan} />
+              <Suspense>
+                {plan.pairings.slice(0, mostDams).map((pairing) => (
+                  <PlanOdds key={pairing.id} plan={plan} pairing={pairing} />
+                ))}
+              </Suspense>
+            </div>
             <div className="stack gap awayEmpty">
               <PlanSteps plan={plan} />
               {plan.notes && (

@@ -30,6 +30,10 @@ export function hatchingOf(
   return { genes, sire, dam, wrong, cross: crossOf(genes, sire.genotypes, dam.genotypes) }
 }
 
+/** True if a gene of either parent is known, so that the odds say something. */
+export const namesGenes = ({ dam, sire }: Hatching) =>
+  [...dam.chips, ...sire.chips].some(({ kind }) => kind === 'gene')
+
 /** The remarks on both parents, each once, without other species' genes: the field names those. */
 export const remarksOf = ({ genes, sire, dam, wrong }: Hatching): string[] => {
   const species = manyOf(genes.commonName)
