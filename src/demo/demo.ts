@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { actingAs, type Database, type Transaction } from '../db/db.ts'
-import { accounts, memberships, users } from '../db/schema.ts'
+import { accounts, feeders, feedingLogs, memberships, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
 import type { Context } from '../server/context.ts'
 import { type PreparedPicture, preparePicture, storePicture } from '../server/pictures/pictures.ts'
@@ -55,6 +55,10 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
       const added = await insertFitting(tx, table, owner.accountId, rows, identity)
       if (added.size < rows.length) throw new Error(`Rows of ${getTableName(table)} don't fit`)
     }
+    // Its stock is what its meals have left of it.
+    await tx.execute(sql`update ${feedingLogs} set taken_from_stock = count
+      where account_id = ${owner.accountId} and (success or thrown_away) and feeder_id in (
+        select id from ${feeders} where account_id = ${owner.accountId} and quantity is not null)`)
     return true
   }
   const added = await actingAs(demoUserId, () => db.transaction(addAll))

@@ -11,7 +11,7 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { usePage } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
-import { type Feeder, paceDays } from './feeders.contract.ts'
+import { type Feeder, type FeederUse, paceDays } from './feeders.contract.ts'
 import { RestockButton } from './RestockSheet.tsx'
 import { StockMark, stockOf } from './Stock.tsx'
 
@@ -20,9 +20,10 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
   const { quantity } = feeder
   const use = useQuery({
     queryKey: [`feeders/${feeder.id}/use`],
-    ...reading<{ pieces: number }>(`feeders/${feeder.id}/use`),
+    ...reading<FeederUse>(`feeders/${feeder.id}/use`),
   })
   const pieces = use.data?.pieces ?? 0
+  const past = use.data?.stock ?? []
   const days = quantity && pieces > 0 ? Math.floor((quantity * paceDays) / pieces) : undefined
   return (
     <Card title="Stock">
@@ -43,7 +44,9 @@ export function StockCard({ feeder }: { feeder: Feeder }) {
           <StockMark feeder={feeder} />
           <RestockButton feeder={feeder} />
         </div>
-        {days !== undefined && <Falling feeder={feeder} days={days} />}
+        {(days !== undefined || new Set(past.filter((left) => left !== null)).size > 1) && (
+          <StockLine feeder={feeder} past={past} days={days} />
+        )}
         <Eaters feeder={feeder} />
       </div>
     </Card>
@@ -65,39 +68,89 @@ const restWords = (quantity: number | null, pieces: number) =>
       ? 'in stock, none used in 30 days'
       : 'in stock'
 
-/** The stock as a line that falls to its end, over the one where it counts as low. */
-function Falling({ feeder: { quantity, lowStock }, days }: { feeder: Feeder; days: number }) {
+/** What was in stock in these weeks, from today on falling to its end, over the line where it counts as low. */
+function StockLine({
+  feeder: { quantity, lowStock },
+  past,
+  days,
+}: {
+  feeder: Feeder
+  past: FeederUse['stock']
+  days: number | undefined
+}) {
   const now = today(useUser().timezone)
-  const low = quantity && lowStock && lowStock < quantity ? 1 - lowStock / quantity : undefined
-  const lowOn = low && addDays(now, Math.round(days * low))
-  const [top, foot, wide] = [4, 56, 300]
-  const y = top + (low ?? 1) * (foot - top)
+  const [left, low] = [quantity ?? 0, lowStock ?? 0]
+  const ahead = days === undefined ? 0 : Math.min(Math.max(days, 1), mostAhead)
+  const steps = past.flatMap((value, at) =>
+    value === null ? [] : [[at - paceDays, value] as const],
+  )
+  const [[begin, first] = [0, left]] = steps
+  const most = Math.max(left, low, ...steps.map(([, value]) => value))
+  const lineOf = (points: readonly (readonly [day: number, value: number])[]) => {
+    const places = points.map(([day, value]) => {
+      const x = (100 * (day - begin)) / (ahead - begin)
+      return `${x} ${4 + 52 * (1 - value / most)}`
+    })
+    return `M${places.join('L')}`
+  }
+  const untilLow = days !== undefined && low > 0 ? Math.round(days * (1 - low / left)) : 0
+  const lowOn = untilLow > 0 && untilLow <= ahead && addDays(now, untilLow)
   return (
-    <div aria-hidden="true">
+    <div
+      role="img"
+      aria-label={`In stock: ${numberText(first)} on ${formatShortDay(addDays(now, begin), now)}, ${numberText(left)} today`}
+    >
       <svg
         className="block wide"
-        viewBox={`0 0 ${wide} 60`}
+        viewBox="0 0 100 60"
         height={60}
         preserveAspectRatio="none"
         fill="none"
         aria-hidden="true"
       >
-        <path d={`M0 ${foot}H${wide}`} stroke="var(--line)" />
-        {low && <path d={`M0 ${y}H${wide}`} stroke="var(--clay)" strokeDasharray="4 4" />}
-        <path d={`M0 ${top}L${wide} ${foot}`} stroke="var(--primary)" strokeWidth="2.5" />
+        <path d="M0 56H100" stroke="var(--line)" {...thin} />
+        {low > 0 && (
+          <path
+            d={lineOf([
+              [begin, low],
+              [ahead, low],
+            ])}
+            stroke="var(--clay)"
+            strokeDasharray="4 4"
+            {...thin}
+          />
+        )}
+        <path d={lineOf([...steps, [0, left]])} {...bold} />
+        {days !== undefined && (
+          <path
+            d={lineOf([
+              [0, left],
+              [ahead, Math.max(0, left * (1 - ahead / days))],
+            ])}
+            strokeDasharray="1 7"
+            strokeLinecap="round"
+            {...bold}
+          />
+        )}
       </svg>
-      <p className="flex between gap12 above6 text13 ink3">
-        <span>today</span>
+      <p className="flex between gap12 above6 text13 ink3" aria-hidden="true">
+        <span>{begin < 0 ? formatShortDay(addDays(now, begin), now) : 'today'}</span>
         {lowOn && (
           <span>
-            low at {numberText(lowStock ?? 0)} on {formatShortDay(lowOn, now)}
+            low at {numberText(low)} on {formatShortDay(lowOn, now)}
           </span>
         )}
-        <span>{formatShortDay(addDays(now, days), now)}</span>
+        <span>{ahead > 0 ? formatShortDay(addDays(now, ahead), now) : 'today'}</span>
       </p>
     </div>
   )
 }
+
+const thin = { vectorEffect: 'non-scaling-stroke' } as const
+const bold = { ...thin, stroke: 'var(--primary)', strokeWidth: 2.5 }
+
+/** Days ahead that the line shows at most. */
+const mostAhead = 2 * paceDays
 
 /** The animals with this feeder on a schedule. */
 function Eaters({ feeder }: { feeder: Feeder }) {
@@ -109,7 +162,7 @@ function Eaters({ feeder }: { feeder: Feeder }) {
   if (data.total === 0)
     return (
       <EmptyInCard action={<TextLink href="/animals">Add to a schedule</TextLink>}>
-        No one gets it yet.
+        It's on no schedule yet.
       </EmptyInCard>
     )
   return (

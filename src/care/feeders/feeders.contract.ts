@@ -83,5 +83,9 @@ export const restock = () =>
 /** Days over which the pace of a stock is taken. */
 export const paceDays = 30
 
-/** `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days. */
-export const feederUse = z.object({ pieces: z.int() })
+/**
+ * `GET feeders/{id}/use`: how many pieces were fed or thrown away in these days, and what was in stock before each of
+ * them and now, oldest first; null before it was tracked.
+ */
+export const feederUse = z.object({ pieces: z.int(), stock: z.array(z.int().nullable()) })
+export type FeederUse = z.output<typeof feederUse>

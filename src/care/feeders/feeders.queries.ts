@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, feeders, feedingLogs, feedingSchedules } from '../../db/schema.ts'
+import { animals, feeders, feedingLogs, feedingSchedules, recordChanges } from '../../db/schema.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
 import { inOneLine } from '../../server/reads.ts'
 import { byName, owned } from '../../server/records/crud.ts'
@@ -72,6 +72,38 @@ export async function usedOf(
       ),
     )
   return row?.pieces ?? 0
+}
+
+/**
+ * What was in stock at this hour of the last `paceDays` and today, oldest first, counted back from what is left: what
+ * its feedings took, and what people entered, as the history has it. Null before the feeder was added or tracked.
+ */
+export async function stockSince(
+  db: Db,
+  { accountId }: Pick<Session, 'accountId'>,
+  feederId: string,
+): Promise<(number | null)[]> {
+  const { rows } = await db.execute<{ left: number | null }>(sql`
+    with taking as materialized (
+      select created_at, taken_from_stock from ${feedingLogs} where account_id = ${accountId}
+        and feeder_id = ${feederId} and created_at > now() - make_interval(days => ${paceDays})
+    ), entry as materialized (
+      select created_at, (changes #>> '{quantity,0}')::int as before from ${recordChanges}
+      where account_id = ${accountId} and subject_id = ${feederId}
+        and action = 'changed' and changes ? 'quantity'
+    )
+    select (case when day.at < feeder.created_at then null
+        when next.created_at is null then feeder.quantity else next.before end + coalesce((
+      select sum(taken_from_stock) from taking where taking.created_at > day.at
+        and taking.created_at <= coalesce(next.created_at, now())), 0))::int as left
+    from ${feeders} feeder
+    cross join (select now() - make_interval(days => back) as at
+      from generate_series(${paceDays}::int, 0, -1) back) day
+    left join lateral (select * from entry where entry.created_at > day.at
+      order by entry.created_at limit 1) next on true
+    where feeder.account_id = ${accountId} and feeder.id = ${feederId}
+    order by day.at`)
+  return rows.map(({ left }) => left)
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   feederWords,
   isFedWith,
   restockFeeder,
+  stockSince,
   usedOf,
 } from './feeders.queries.ts'
 import { guessKind } from './guessKind.ts'
@@ -83,7 +84,11 @@ export const feederRoutes = (context: Context) => async (app: App) => {
     { params: idParams, answer: feederUse },
     async (session, { params: { id } }) => {
       await owned(db, feeders, session.accountId).find(id)
-      return { pieces: await usedOf(db, session, id) }
+      const [pieces, stock] = await Promise.all([
+        usedOf(db, session, id),
+        stockSince(db, session, id),
+      ])
+      return { pieces, stock }
     },
   )
 

@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { refusals, signedIn } from '../../../test/app.ts'
+import { refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
+import { feeders, feedingLogs, recordChanges } from '../../db/schema.ts'
 
 test('a stock is low from its threshold down, and never without one', async () => {
   const keeper = await signedIn()
@@ -40,6 +42,37 @@ test('a delivery that is sent again is the same one, and may be corrected', asyn
   expect(await stockAfter({ ...delivery, quantity: 50 })).toBe(54)
   expect(await stockAfter({ quantity: 1 })).toBe(55)
   expect(await stockAfter({ id: newId(), quantity: 25 })).toBe(80)
+})
+
+test('what was in stock is counted back over its meals and deliveries, to when it was added', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('feeders', { name: 'Rat', quantity: 4 })
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const log = await keeper.add(`animals/${animal.id}/feeding_logs`, { feeder_id: id, count: 3 })
+  await keeper.post(`feeders/${id}/restock`, { restock: { quantity: 20 } })
+  const { db } = await testApp()
+  const before = (days: number) => sql`now() - make_interval(days => ${days}, hours => 1)`
+  await db
+    .update(feeders)
+    .set({ created_at: before(20) })
+    .where(eq(feeders.id, id))
+  await db
+    .update(feedingLogs)
+    .set({ created_at: before(10) })
+    .where(eq(feedingLogs.id, log.id))
+  await db
+    .update(recordChanges)
+    .set({ created_at: before(5) })
+    .where(and(eq(recordChanges.subject_id, id), eq(recordChanges.action, 'changed')))
+
+  const { stock, pieces } = (await keeper.get(`feeders/${id}/use`)).json()
+  expect(pieces).toBe(3)
+  expect(stock).toEqual([
+    ...Array(10).fill(null),
+    ...Array(10).fill(4),
+    ...Array(5).fill(1),
+    ...Array(6).fill(21),
+  ])
 })
 
 test('a delivery may bring a new cost', async () => {

@@ -86,7 +86,7 @@ test('a stock says how long it lasts at the pace of 30 days, and who eats it', a
   const at = `/dashboard/inventory/feeders/${feeder.id}`
   await page.goto(at)
   await expect(page.getByText('in stock, none used in 30 days')).toBeVisible()
-  await expect(page.getByText('No one gets it yet.')).toBeVisible()
+  await expect(page.getByText("It's on no schedule yet.")).toBeVisible()
   const plan = { ...weekly(0), feeder_id: feeder.id, supplement_id: supplement.id }
   const { id } = await keeper.add('animals', {
     name: 'Pepper',
