@@ -39,7 +39,7 @@ type Asked<Sort, Filter> = {
 }
 
 /**
- * Reads pages of one kind of log of one animal. Throws `NotFound`, or `Forbidden` with `locked`
+ * Reads pages of one kind of log of one animal, narrowed by a further condition if there is one. Throws `NotFound`, or `Forbidden` with `locked`
  * when the plan hides the animal.
  */
 export function logPages<
@@ -69,14 +69,20 @@ export function logPages<
     session: Session,
     { sort, filter, q, page, per_page }: Asked<Sort, Filter>,
     { animalId: animal }: { animalId: string },
+    narrowing?: SQL,
   ) => {
-    if (q === '') {
+    if (q === '' && !narrowing) {
       const values = { account: session.accountId, animal }
       return pages(sort)(filter)(values, { page, per_page }, async () =>
         filters[filter].count(await inAnimal(session, animal, counted(name, session, animal))),
       )
     }
-    const where = and(eq(table.animal_id, animal), filters[filter].where, contains(filterOn, q))
+    const where = and(
+      eq(table.animal_id, animal),
+      filters[filter].where,
+      contains(filterOn, q),
+      narrowing,
+    )
     const [value, { total }] = await Promise.all([
       owned(db, table, session.accountId, reads).rows({
         where,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { belowAnimal } from '../../collection/animals/openAnimals.queries.ts'
+import type { Database } from '../../db/db.ts'
 import {
   cleaningLogs,
   feeders,
@@ -11,10 +12,19 @@ import {
 import type { App, Context } from '../../server/context.ts'
 import { ascending, descending } from '../../server/records/orders.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
+import type { Session } from '../../server/session/session.ts'
+import { type ListQuery, listQuery } from '../../server/wire.ts'
 import { mealsTogether } from './feedings/mealsTogether.queries.ts'
 import { logWrites } from './kinds.queries.ts'
 import { everyLog, type LogFilter } from './logPages.queries.ts'
-import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from './logs.contract.ts'
+import {
+  cleaningLog,
+  feedingLog,
+  ofFeeder,
+  poopLog,
+  sheddingLog,
+  weightLog,
+} from './logs.contract.ts'
 import { earliestFirst, type LogTable, latestFirst, logReads } from './logs.queries.ts'
 import { logVerbs } from './logVerbs.queries.ts'
 
@@ -33,29 +43,36 @@ const byMoment = (table: LogTable) => ({
 const flagged: LogFilter['count'] = (counted) => counted.flagged
 const unflagged: LogFilter['count'] = ({ total, flagged }) => total - flagged
 
+const feedingVerbs = logVerbs({
+  table: feedingLogs,
+  reads: logReads.feeding,
+  writes: logWrites.feeding,
+  orderBy: byMoment(feedingLogs),
+  filterOn: [
+    feedingLogs.notes,
+    sql`(select fed.name || ' ' || fed.size from ${feeders} fed
+      where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
+  ],
+  filters: {
+    any: everyLog,
+    successful: { where: sql`${feedingLogs.success}`, count: unflagged },
+    failed: { where: sql`not ${feedingLogs.success}`, count: flagged },
+  },
+})
+
+/** The feedings of an animal, or those of one feeder. */
+function listFeedings(db: Database) {
+  const pages = feedingVerbs.list(db)
+  return (session: Session, { feeder_id, ...query }: FeedingQuery, path: { animalId: string }) =>
+    pages(session, query, path, feeder_id ? eq(feedingLogs.feeder_id, feeder_id) : undefined)
+}
+type FeedingQuery = ListQuery<typeof feedingLog> & { feeder_id?: string | null | undefined }
+
 const kinds = [
   resourceRoutes(
     feedingLog,
-    {
-      addTogether: mealsTogether,
-      ...logVerbs({
-        table: feedingLogs,
-        reads: logReads.feeding,
-        writes: logWrites.feeding,
-        orderBy: byMoment(feedingLogs),
-        filterOn: [
-          feedingLogs.notes,
-          sql`(select fed.name || ' ' || fed.size from ${feeders} fed
-          where fed.account_id = ${feedingLogs.account_id} and fed.id = ${feedingLogs.feeder_id})`,
-        ],
-        filters: {
-          any: everyLog,
-          successful: { where: sql`${feedingLogs.success}`, count: unflagged },
-          failed: { where: sql`not ${feedingLogs.success}`, count: flagged },
-        },
-      }),
-    },
-    inLogs,
+    { addTogether: mealsTogether, ...feedingVerbs, list: listFeedings },
+    { ...inLogs, query: listQuery(feedingLog).extend(ofFeeder) },
   ),
   resourceRoutes(
     cleaningLog,

@@ -117,31 +117,86 @@ test('a log is changed on a page of its own, from the timeline', async ({ page, 
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(flash(page, 'Weight updated.')).toBeVisible()
-  await expect(page.getByRole('link', { name: '1,428 g' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1,428 g' })).toBeVisible()
   await expect(page.getByText('January 2, 2026 9:00 am')).toBeVisible()
   await expect(page.getByText('Maren Vogt').last()).toBeVisible()
 })
 
-test('a log is deleted after a question, and undo brings it back as it was', async ({
+test('a row of a list opens its log, which is changed there, or deleted after a question', async ({
   page,
   keeper,
 }) => {
   const animal = await fedBefore(keeper)
   const log = await weigh(keeper, animal.id, 1482, '2026-01-02T08:00:00Z')
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
-  await page.getByRole('link', { name: '1,482 g' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete this weight?' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  await page.getByRole('button', { name: '1,482 g' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit weight' })
+  await expect(sheet.getByText('Saffron · January 2, 2026 9:00 am')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Weight' }).fill('1428')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(flash(page, 'Weight updated.')).toBeVisible()
+
+  await page.getByRole('button', { name: '1,428 g' }).click()
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this weight?' })
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Weight' })).toHaveValue('1428')
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No weights yet' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: '1,482 g' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1,428 g' })).toBeVisible()
   expect(await keeper.list(`animals/${animal.id}/weight_logs`)).toMatchObject([
-    { id: log.id, weightInGrams: 1482, happenedAt: '2026-01-02T08:00:00.000Z' },
+    { id: log.id, weightInGrams: 1428, happenedAt: '2026-01-02T08:00:00.000Z' },
   ])
+})
+
+test('a row is deleted by the Delete key or by what stands behind it, and the next has the focus', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await fedBefore(keeper)
+  for (const [day, grams] of [900, 800, 700].entries())
+    await weigh(keeper, animal.id, grams, `2026-01-0${day + 1}T08:00:00Z`)
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  const row = (weight: string) => page.getByRole('button', { name: weight })
+  await row('800 g').focus()
+  await page.keyboard.press('Delete')
+  await expect(flash(page, 'Deleted.')).toBeVisible()
+  await expect(row('800 g')).toHaveCount(0)
+  await expect(row('900 g')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('800 g')).toBeVisible()
+
+  await page.getByRole('main').getByText('Delete', { exact: true }).first().click()
+  await expect(row('700 g')).toHaveCount(0)
+  expect(await keeper.list(`animals/${animal.id}/weight_logs`)).toHaveLength(2)
+})
+
+test('feedings are narrowed to those of one feeder, and printed from the menu', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await fedBefore(keeper)
+  const quail = await keeper.add('feeders', { name: 'Quail' })
+  const feedings = `animals/${animal.id}/feeding_logs`
+  await keeper.add(feedings, { feeder_id: quail.id, happenedAt: '2025-07-01T08:00:00Z' })
+  await page.goto(`/dashboard/animals/${animal.id}/feedings`)
+  await expect(page.getByText('2 of 2 taken')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'July 2025: 1 taken, 0 refused.' })).toBeVisible()
+  const rows = page.getByRole('main').getByRole('button', { name: /(Rat, weaned|Quail)Tongs/ })
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('group', { name: 'Feeder' }).getByText('Quail').click()
+  await expect(page).toHaveURL(`/dashboard/animals/${animal.id}/feedings?feeder=${quail.id}`)
+  await expect(rows).toHaveText([/Quail/])
+
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'PDF for vet or buyer' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /vet/i })).toHaveAttribute(
+    'href',
+    `/dashboard/animals/${animal.id}/record.pdf?for=vet`,
+  )
 })
 
 test('lists are narrowed by their tabs, and ordered by weight', async ({ page, keeper }) => {
@@ -150,7 +205,7 @@ test('lists are narrowed by their tabs, and ordered by weight', async ({ page, k
   await keeper.add(poop, { unusual: true, notes: 'Runny' })
   await keeper.add(poop, {})
   await page.goto(`/dashboard/animals/${animal.id}/poops`)
-  const rows = page.getByRole('main').getByRole('link', { name: /Unusual|Normal/ })
+  const rows = page.getByRole('main').getByRole('button', { name: /Unusual|Normal/ })
   await expect(rows).toHaveCount(2)
   const tabs = page.getByRole('group', { name: 'Show', exact: true })
   await tabs.getByText('Normal').click()

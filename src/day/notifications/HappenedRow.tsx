@@ -11,10 +11,11 @@ import {
   IconTrash,
   IconTrophy,
 } from '@tabler/icons-react'
-import type { ComponentType, MouseEvent } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatMoment, formatShortDay, formatTime, today } from '../../shared/dates.ts'
 import { IconEgg, IconShed } from '../../web/look/icons.tsx'
+import { SwipedRow } from '../../web/look/SwipedRow.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './Notifications.module.css'
@@ -39,13 +40,21 @@ export function HappenedRow({
     if (!read_at) acts.read.actQuietly(id)
     onFollow()
   }
-  const swiped = (act: (id: string) => unknown) => (event: MouseEvent) => {
-    event.currentTarget.parentElement?.scrollTo({ left: 0 })
-    act(id)
-  }
+  const later = () => acts.later(id)
+  const toggle = () => (read_at ? acts.unread : acts.read).act(id)
 
   return (
-    <li className={`${classes.swipe} flex`}>
+    <SwipedRow
+      acts={[
+        { label: 'Later', icon: <IconClock size={20} />, tone: 'quiet', onChoose: later },
+        {
+          label: read_at ? 'Unread' : 'Read',
+          icon: <IconCheck size={20} />,
+          tone: 'main',
+          onChoose: toggle,
+        },
+      ]}
+    >
       <div className={`${classes.row} padXCard padY10 relative wide row gap12`}>
         <span className="chip side44 round12 center firm ink2">
           <Icon size={22} aria-hidden="true" />
@@ -65,28 +74,7 @@ export function HappenedRow({
         {!read_at && <UnreadDot />}
         <RowMenu notification={notification} acts={acts} />
       </div>
-      {/* The menu has both for the keyboard and for screen readers. */}
-      <button
-        type="button"
-        className="borderless chip stack middle centred gap2 ink2 awayAtDesk"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={swiped(acts.later)}
-      >
-        <IconClock size={20} />
-        Later
-      </button>
-      <button
-        type="button"
-        className={`${classes.read} borderless stack middle centred gap2 awayAtDesk`}
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={swiped(read_at ? acts.unread.act : acts.read.act)}
-      >
-        <IconCheck size={20} />
-        {read_at ? 'Unread' : 'Read'}
-      </button>
-    </li>
+    </SwipedRow>
   )
 }
 

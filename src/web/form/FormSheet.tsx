@@ -12,6 +12,7 @@ export function FormSheet<R extends Resource>({
   second,
   portrait,
   action,
+  further,
   onBack,
   onClose,
   children,
@@ -22,6 +23,8 @@ export function FormSheet<R extends Resource>({
   portrait?: ReactNode
   /** The words of its button. */
   action: string
+  /** A button beside it, such as the one that deletes. */
+  further?: ReactNode
   onBack?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
@@ -38,9 +41,12 @@ export function FormSheet<R extends Resource>({
       portrait={portrait}
       onBack={onBack}
       foot={
-        <Button type="submit" loading={isSaving}>
-          {action}
-        </Button>
+        <>
+          {further}
+          <Button type="submit" loading={isSaving}>
+            {action}
+          </Button>
+        </>
       }
     >
       <div ref={element} className="stack gap16">

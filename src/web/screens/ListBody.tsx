@@ -50,7 +50,7 @@ export function ListBody<R extends Resource>({
     return parts.rows(query.data.value, {
       isFirst: list.page === 1,
       isLast: list.page === query.data.totalPages,
-      isFiltered: list.q !== '' || list.filter !== resource.filters[0],
+      isFiltered: list.q !== '' || list.filter !== resource.filters[0] || parts.isNarrowed === true,
     })
   }
   return (

@@ -1,11 +1,12 @@
-import { IconSquareCheck } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { IconDots, IconSquareCheck } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page, RecordOf, Resource } from '../../shared/resource.ts'
 import { Segments } from '../look/controls/Segments.tsx'
 import { Pages } from '../look/Pages.tsx'
+import { IconMenu, type MenuChoice } from '../look/sheet/IconMenu.tsx'
 import { usePage } from '../records.ts'
 import { AddButton } from './AddButton.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -47,14 +48,16 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     icon: <IconSquareCheck size={22} />,
     onClick: () => (selection.chosen ? selection.end() : selection.begin()),
   }
-  const isUntouched = q === '' && filter === resource.filters[0]
+  const isUntouched = q === '' && filter === resource.filters[0] && !parts.isNarrowed
   const isEmpty = query.data?.total === 0 && isUntouched
   return (
     <Screen
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
       second={!isEmpty && query.data && countWords(parts, query.data, isUntouched)}
-      action={isEmpty ? undefined : add}
+      action={
+        !isEmpty && (parts.menu ? <HeadMenu add={add} file={file.tool} more={parts.menu} /> : add)
+      }
     >
       {parts.above}
       {!isEmpty && (
@@ -77,7 +80,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
             tools={[
               ...(parts.tools ?? []),
               ...(parts.selection ? [select] : []),
-              ...(parts.fileName === null ? [] : [file.tool]),
+              ...(parts.fileName === null || parts.menu ? [] : [file.tool]),
             ]}
           />
         </div>
@@ -104,6 +107,27 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     </Screen>
   )
 }
+
+/** The button that adds, and a menu of what is done with the whole list. */
+const HeadMenu = ({
+  add,
+  file,
+  more,
+}: {
+  add: ReactNode
+  file: ListTool
+  more: readonly MenuChoice[]
+}) => (
+  <span className="row firm">
+    {add}
+    <IconMenu
+      label="More"
+      isQuiet
+      icon={<IconDots size={22} />}
+      choices={[{ ...file, onChoose: () => file.onClick?.() }, ...more]}
+    />
+  </span>
+)
 
 /** '24 animals', and what else is counted while nothing is filtered. */
 const countWords = <R extends Resource>(

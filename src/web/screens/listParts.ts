@@ -4,6 +4,7 @@ import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource
 import type { GridCard } from '../look/CardGrid.tsx'
 import type { Column } from '../look/DataTable.tsx'
 import type { Crumb } from '../look/frame/places.ts'
+import type { MenuChoice } from '../look/sheet/IconMenu.tsx'
 import type { ListTool } from './ListTools.tsx'
 import type { FileColumn } from './listFile.ts'
 import type { FieldName } from './recordText.tsx'
@@ -86,6 +87,10 @@ export type ListParts<R extends Resource> = {
   above?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]
+  /** Choices of a menu in the head, which has the CSV too. */
+  menu?: readonly MenuChoice[]
+  /** True while `asks` narrows what the list has. */
+  isNarrowed?: boolean
   /** Records can be selected with a button or a long press; `foot` is what stands below meanwhile. */
   selection?: {
     nameOf: (record: RecordOf<R>) => string

@@ -1,15 +1,26 @@
-import { formatShort } from '../../../shared/dates.ts'
+import { useSearchParams } from 'react-router'
+import { dayOf, formatPart, formatShort } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
 import { FeedingStrip } from '../../../web/look/animal/FeedingStrip.tsx'
 import { Card } from '../../../web/look/Card.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
+import { feederName } from '../../feeders/feederName.ts'
 import type { FeedingLog } from '../logs.contract.ts'
+import { rhythm_days } from '../rhythm.ts'
 
-/** How many of the last feedings were taken, and each as a mark. `feedings` are the latest first. */
+/**
+ * How many of the last feedings were taken, each as a mark beside its month, and their feeders to choose from.
+ * `feedings` are the latest first.
+ */
 export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
   const { timezone } = useUser()
   const oldest = feedings.at(-1)
   if (!oldest || feedings.length < 2) return null
   const takenCount = feedings.filter(({ success }) => success).length
+  const rhythm = rhythm_days(feedings.map(({ happenedAt }) => happenedAt))
+  const monthOf = ({ happenedAt }: FeedingLog) => dayOf(happenedAt, timezone).slice(0, 7)
+  const months = [...Map.groupBy(feedings.toReversed(), monthOf)]
   return (
     <div className="below16">
       <Card>
@@ -17,10 +28,68 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
           <strong className="block text22 heavy">
             {takenCount} of {feedings.length} taken
           </strong>
-          <span className="text14 ink3">since {formatShort(oldest.happenedAt, timezone)}</span>
+          <span className="text14 ink3">
+            since {formatShort(oldest.happenedAt, timezone)}
+            {rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
+          </span>
         </p>
-        <FeedingStrip feedings={feedings} />
+        <div className={`line35 grid gap10 ${months.length > 1 ? 'halves' : 'column'}`}>
+          {months.map(([month, inMonth]) => (
+            <div key={month} className="row top gap10 text13 ink3">
+              <span className="firm" aria-hidden="true">
+                {monthName(month).slice(0, 3)}
+              </span>
+              <div className="slim grow">
+                <FeedingStrip feedings={inMonth} of={monthName(month)} />
+              </div>
+            </div>
+          ))}
+        </div>
+        <FeederChoice feedings={feedings} />
       </Card>
     </div>
   )
+}
+
+const monthName = (month: string) => formatPart(`${month}-01`, 'month')
+
+/** The feeders of these feedings as filters of the list, in its address. */
+function FeederChoice({ feedings }: { feedings: FeedingLog[] }) {
+  const [feederId, choose] = useFeederFilter(feedings)
+  const feeders = new Map(feedings.map(({ feeder }) => [feeder.id, feederName(feeder)]))
+  if (feeders.size < 2) return null
+  return (
+    <div className="above14">
+      <ChipChoice
+        legend="Feeder"
+        isLegendHidden
+        value={feederId}
+        onChange={choose}
+        options={[
+          { value: '', label: 'All feeders' },
+          ...[...feeders].map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The id of the feeder in the address, '' unless it is of one of these feedings, and what chooses another. */
+export function useFeederFilter(
+  feedings: FeedingLog[],
+): [id: string, choose: (id: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const feederId = params.get('feeder')
+  const choose = (id: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('page')
+        if (id) after.set('feeder', id)
+        else after.delete('feeder')
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  return [feedings.find(({ feeder }) => feeder.id === feederId)?.feeder.id ?? '', choose]
 }

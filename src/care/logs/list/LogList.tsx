@@ -1,4 +1,6 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { PdfSheet } from '../../../collection/animals/fetched.ts'
 import type { RecordOf } from '../../../shared/resource.ts'
 import { ListScreen } from '../../../web/screens/ListScreen.tsx'
 import { useMayChangeLog } from '../../../web/user.ts'
@@ -11,7 +13,7 @@ import { DoubtfulWeight } from '../weights/DoubtfulWeight.tsx'
 import { doubtsIn } from '../weights/doubts.ts'
 import { rememberSure, sureWeights, WeightTop } from '../weights/WeightTop.tsx'
 import { weights } from '../weights/weights.tsx'
-import { FeedingTop } from './FeedingTop.tsx'
+import { FeedingTop, useFeederFilter } from './FeedingTop.tsx'
 import { LogMonths } from './LogMonths.tsx'
 import { feedingListing, type Listing, weightListing } from './listings.tsx'
 
@@ -24,19 +26,21 @@ export const LogList = <R extends LogResource>(parts: { kind: Kind<R>; listing: 
   <OfAnimal>{(animal) => <LogsOf {...parts} animal={animal} />}</OfAnimal>
 )
 
-/** Feedings below the last sixteen of them. */
-export const FeedingList = () => (
-  <OfAnimal>
-    {(animal) => (
-      <LogsOf
-        kind={feedings}
-        listing={feedingListing}
-        animal={animal}
-        top={<FeedingTop feedings={animal.feedingLogs} />}
-      />
-    )}
-  </OfAnimal>
-)
+/** Feedings below the last sixteen of them, all or of one feeder. */
+export const FeedingList = () => <OfAnimal>{(animal) => <FeedingsOf animal={animal} />}</OfAnimal>
+
+function FeedingsOf({ animal }: { animal: AnimalWithCare }) {
+  const [feederId] = useFeederFilter(animal.feedingLogs)
+  return (
+    <LogsOf
+      kind={feedings}
+      listing={feedingListing}
+      animal={animal}
+      top={<FeedingTop feedings={animal.feedingLogs} />}
+      narrowing={feederId ? { feeder_id: feederId } : undefined}
+    />
+  )
+}
 
 /** Weights with their curve; those that can't be are left out of it until the keeper says what they are. */
 export const WeightList = () => <OfAnimal>{(animal) => <WeightsOf animal={animal} />}</OfAnimal>
@@ -52,7 +56,7 @@ function WeightsOf({ animal }: { animal: AnimalWithCare }) {
       kind={weights}
       listing={weightListing}
       animal={animal}
-      top={<WeightTop animal={animal} doubts={doubts} />}
+      top={<WeightTop animal={animal} sureIds={sureIds} />}
       doubtOf={(log, when) => {
         const doubt = doubts.get(log.id)
         if (!doubt) return undefined
@@ -68,13 +72,17 @@ function LogsOf<R extends LogResource>({
   animal,
   top,
   doubtOf,
+  narrowing,
 }: {
   kind: Kind<R>
   listing: Listing<R>
   animal: AnimalWithCare
   top?: ReactNode
   doubtOf?: (log: RecordOf<R>, when: ReactNode) => ReactNode
+  /** Parameters of the query that narrow what the list has. */
+  narrowing?: Record<string, string> | undefined
 }) {
+  const [isPrinting, setIsPrinting] = useState(false)
   const mayChange = useMayChangeLog()
   const resource = logsIn(kind.log, animal.id)
   return (
@@ -94,13 +102,22 @@ function LogsOf<R extends LogResource>({
             </Suspense>
           </div>
           {top}
+          <Suspense>
+            {isPrinting && <PdfSheet animal={animal} onClose={() => setIsPrinting(false)} />}
+          </Suspense>
         </>
       }
+      {...(narrowing && { asks: () => narrowing, isNarrowed: true })}
+      menu={[
+        {
+          label: 'PDF for vet or buyer',
+          icon: <IconFileTypePdf size={20} />,
+          onChoose: () => setIsPrinting(true),
+        },
+      ]}
       hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
       columns={kind.columns}
-      rows={(logs, page) => (
-        <LogMonths {...listing} resource={resource} logs={logs} page={page} doubtOf={doubtOf} />
-      )}
+      rows={(logs, page) => <LogMonths {...{ kind, animal, logs, page, doubtOf }} {...listing} />}
     />
   )
 }

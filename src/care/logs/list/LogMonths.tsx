@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { dayOf, formatMoment, formatPart, formatShortDay } from '../../../shared/dates.ts'
-import type { RecordOf } from '../../../shared/resource.ts'
+import type { Owned, RecordOf } from '../../../shared/resource.ts'
+import { SwipedRow } from '../../../web/look/SwipedRow.tsx'
+import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
 import type { ListedPage } from '../../../web/screens/listParts.ts'
 import { useMayChangeLog, useUser } from '../../../web/user.ts'
-import type { LogResource } from '../kind.ts'
+import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
+import type { Kind, LogResource } from '../kind.ts'
+import { LogSheet } from '../LogSheet.tsx'
 import classes from '../Logs.module.css'
+import { useLogRemoval } from '../useLog.ts'
 
 type Periods<R extends LogResource> = {
-  resource: R
+  kind: Kind<R>
+  animal: AnimalWithCare
   /** A page of logs, the latest or the earliest first. */
   logs: RecordOf<R>[]
   page: ListedPage
@@ -28,10 +35,14 @@ export type ListedLog = {
   mark?: ReactNode
 }
 
-/** Logs under their months, or under their years where those have fewer than eight; a row leads to its log. */
+/** Logs under their months, or under their years where those have fewer than eight; a row opens its log. */
 export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>) {
   const { timezone } = useUser()
-  const { logs, sumOf, doubtOf } = parts
+  const { kind, animal, logs, sumOf, doubtOf } = parts
+  const [openId, setOpenId] = useState<string>()
+  const openLog = logs.find(({ id }) => id === openId)
+  const remove = useLogRemoval(kind, animal.id)
+  const list = useHeldFocus(logs)
   const isYearly = logs.length / Math.max(1, yearsOf(logs)) < 8
   const length = isYearly ? 4 : 7
   const periods = [
@@ -39,7 +50,16 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
   ]
   const certain = logs.filter((log) => !doubtOf?.(log, null))
   return (
-    <div className="card clip">
+    <div className="card clip" {...list}>
+      {openLog && (
+        <LogSheet
+          key={openId}
+          kind={kind}
+          animal={animal}
+          log={openLog}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
       {periods.map(([period, inPeriod], at) => {
         const sure = inPeriod.filter((log) => certain.includes(log))
         // A sum of a part would be no one's.
@@ -55,7 +75,15 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
             </h2>
             <ul className="hairlines">
               {inPeriod.map((log) => (
-                <LogRow key={log.id} {...parts} log={log} certain={certain} isYearly={isYearly} />
+                <LogRow
+                  key={log.id}
+                  {...parts}
+                  log={log}
+                  certain={certain}
+                  isYearly={isYearly}
+                  onOpen={() => setOpenId(log.id)}
+                  onRemove={() => remove(log)}
+                />
               ))}
             </ul>
           </section>
@@ -66,19 +94,24 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
 }
 
 function LogRow<R extends LogResource>({
-  resource,
   log,
   certain,
   isYearly,
   textOf,
   doubtOf,
+  onOpen,
+  onRemove,
 }: Omit<Periods<R>, 'page'> & {
   log: RecordOf<R>
   certain: RecordOf<R>[]
   isYearly: boolean
+  onOpen: () => void
+  onRemove: () => void
 }) {
   const { timezone } = useUser()
   const mayChange = useMayChangeLog()
+  const isWide = useIsWide()
+  const moment = formatMoment(log.happenedAt, timezone)
   const day = dayOf(log.happenedAt, timezone)
   const when = (
     <>
@@ -86,7 +119,7 @@ function LogRow<R extends LogResource>({
         {isYearly ? formatShortDay(day, day) : Number(day.slice(8))}
       </span>
       <time className="hidden" dateTime={log.happenedAt}>
-        {formatMoment(log.happenedAt, timezone)}
+        {moment}
       </time>
     </>
   )
@@ -107,17 +140,60 @@ function LogRow<R extends LogResource>({
       {side}
     </>
   )
+  if (!mayChange(log)) return <li className={row}>{words}</li>
+  const deletion = { label: 'Delete', icon: <IconTrash size={20} />, onChoose: onRemove }
   return (
-    <li>
-      {mayChange(log) ? (
-        <Link className={`${row} lightens`} to={`/${resource.path}/${log.id}/edit`}>
+    <SwipedRow acts={[{ ...deletion, tone: 'danger' }]}>
+      <div className="row wide lightens">
+        <button
+          type="button"
+          className={`${row} clear borderless slim grow left`}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Delete"
+          onClick={onOpen}
+          onKeyDown={({ key }) => key === 'Delete' && onRemove()}
+        >
           {words}
-        </Link>
-      ) : (
-        <div className={row}>{words}</div>
-      )}
-    </li>
+        </button>
+        {isWide && (
+          <IconMenu
+            label={`More: ${moment}`}
+            icon={<IconDots size={20} />}
+            isQuiet
+            choices={[
+              { label: 'Edit', icon: <IconPencil size={20} />, onChoose: onOpen },
+              { ...deletion, isDangerous: true },
+            ]}
+          />
+        )}
+      </div>
+    </SwipedRow>
   )
+}
+
+/** Moves the focus to the row in the place of a focused one that goes. */
+function useHeldFocus(logs: readonly Owned[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const place = useRef<number>(undefined)
+  const before = useRef(logs)
+  const rows = () => [...(ref.current?.querySelectorAll('li') ?? [])]
+  useLayoutEffect(() => {
+    if (before.current === logs) return
+    before.current = logs
+    if (place.current === undefined || document.activeElement !== document.body) return
+    const row = rows()[Math.min(place.current, logs.length - 1)]
+    row?.querySelector('button')?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus({ target }: FocusEvent) {
+      const row = target.closest('li')
+      if (row) place.current = rows().indexOf(row)
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (relatedTarget && !ref.current?.contains(relatedTarget)) place.current = undefined
+    },
+  }
 }
 
 /** 'November', and of another year 'November 2025'. */

@@ -1,4 +1,5 @@
 import type { Keeper } from '../../../../test/app.ts'
+import { ago } from '../../../../test/schedules.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
 import type { Page } from '../../../../test/screens/page.tsx'
 
@@ -53,7 +54,7 @@ test('a weight that cannot be stands apart from the curve, and is mended by one 
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   await expect(page.getByText('10 times the weights before and after.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^3 weights/ })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: / g/ })).toHaveText([
+  await expect(page.getByRole('main').getByRole('button', { name: /2026 .* g/ })).toHaveText([
     /5.*1,480 g.*−20 g/,
     /4.*1,500 g.*\+45 g/,
     /2.*1,455 g/,
@@ -86,9 +87,37 @@ test('one weight alone asks for another, and a kept one is not doubted again', a
   }
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   await page.getByRole('button', { name: 'Keep' }).click()
-  await expect(page.getByRole('link', { name: '300 g' })).toContainText('−1,155 g')
+  await expect(page.getByRole('button', { name: '300 g' })).toContainText('−1,155 g')
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
-  await expect(page.getByRole('link', { name: '300 g' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '300 g' })).toBeVisible()
+})
+
+test('the curve shows the last year, or on demand all there is', async ({ page, keeper }) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  for (const days of [800, 700, 90, 60, 30]) {
+    const happenedAt = `${ago(days)}T12:00:00Z`
+    const weight = { weightInGrams: 1500 - days, unit: 'grams', happenedAt }
+    await keeper.add(`animals/${animal.id}/weight_logs`, weight)
+  }
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByRole('img', { name: /^3 weights, from 1,410 g/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect(page.getByRole('img', { name: /^5 weights, from 700 g/ })).toBeVisible()
+  await expect(page.getByText(/^\+770 g since/)).toBeVisible()
+})
+
+test('a curve of more weights than an animal comes with reads the rest', async ({
+  page,
+  keeper,
+}) => {
+  const animal = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  for (let days = 62; days > 0; days--) {
+    const happenedAt = `${ago(days)}T12:00:00Z`
+    const weight = { weightInGrams: 1000 - days, unit: 'grams', happenedAt }
+    await keeper.add(`animals/${animal.id}/weight_logs`, weight)
+  }
+  await page.goto(`/dashboard/animals/${animal.id}/weight`)
+  await expect(page.getByRole('img', { name: /^62 weights, from 938 g/ })).toBeVisible()
 })
 
 /** An animal that was weighed once. */

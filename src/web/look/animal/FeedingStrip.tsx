@@ -6,13 +6,13 @@ export type StripFeeding = { success: boolean; happenedAt: string }
 /** How many feedings the strip shows. */
 const stripLength = 16
 
-/** The last sixteen feedings, oldest left: full for taken, hollow and struck for refused. */
-export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }) {
+/** The last sixteen feedings, or those of a month, oldest left: full for taken, hollow and struck for refused. */
+export function FeedingStrip({ feedings, of }: { feedings: readonly StripFeeding[]; of?: string }) {
   const latest = feedings
     .toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt))
     .slice(-stripLength)
   return (
-    <div className={`${classes.strip} grid`} role="img" aria-label={sentence(latest)}>
+    <div className={`${classes.strip} grid`} role="img" aria-label={sentence(latest, of)}>
       {latest.map((feeding) => (
         <ScaleMark key={feeding.happenedAt} state={feeding.success ? 'full' : 'struck'} size={16} />
       ))}
@@ -20,7 +20,10 @@ export function FeedingStrip({ feedings }: { feedings: readonly StripFeeding[] }
   )
 }
 
-function sentence(feedings: readonly StripFeeding[]): string {
+function sentence(
+  feedings: readonly StripFeeding[],
+  of = `The last ${feedings.length} feedings`,
+): string {
   const meals = feedings.filter(({ success }) => success).length
-  return `The last ${feedings.length} feedings: ${meals} taken, ${feedings.length - meals} refused.`
+  return `${of}: ${meals} taken, ${feedings.length - meals} refused.`
 }
