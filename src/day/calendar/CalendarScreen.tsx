@@ -25,11 +25,11 @@ import { monthWords } from './words.ts'
 export function CalendarScreen() {
   const { week_start } = useUser()
   const isWide = useIsWide()
-  const { today, month, day, event, goTo, open, close } = useCalendarAddress()
+  const { today, month, at, day, event, goTo, open, close } = useCalendarAddress()
   const query = useMonth(month, week_start)
   const [isSharing, setIsSharing] = useState(false)
   const cells = cellsOf(month, week_start)
-  const strip = useWeek({ today, month, cells, goTo })
+  const strip = useWeek({ today, month, at, cells, goTo })
   const { inView, isWhole, setIsWhole, begin } = strip
   const days = byDay(query.data?.value ?? [])
   const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
@@ -39,8 +39,8 @@ export function CalendarScreen() {
   const isMonth = isWide || isWhole
 
   const goToday = () => {
-    goTo(monthOf(today))
     begin(today)
+    goTo(monthOf(today))
   }
   // On the phone the first tap leads to the day in the list, the second opens it.
   const openDay = (chosen: string) => {

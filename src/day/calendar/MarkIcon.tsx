@@ -32,7 +32,7 @@ export function MarkIcon({ mark }: { mark: Mark }) {
 }
 
 function Picture({ mark }: { mark: Mark }) {
-  if (mark === 'refused') return <ScaleMark state="struck" size={15} />
+  if (mark === 'refused' || mark === 'again') return <ScaleMark state="struck" size={15} />
   if (mark === 'expected') return <ScaleMark state="hollow" size={15} tone="var(--shed)" />
   if (mark === 'shed') return <ScaleMark state="full" size={15} tone="var(--shed)" />
   const Icon = icons[mark]

@@ -53,6 +53,29 @@ test('a month that begins with nothing says until when', async ({ page, keeper }
   await expect(page.getByRole('dialog')).toContainText('Delivery')
 })
 
+test('the week in view is in the address, for a reload, a link and the way back', async ({
+  page,
+}) => {
+  const now = today(zone)
+  const cell = (day: string) => page.locator(`[data-day="${day}"]`)
+  await page.goto('/dashboard/calendar')
+  await cell(now).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(new RegExp(`[?&]at=${addDays(now, 7)}$`))
+  await expect(cell(now)).toHaveCount(0)
+  await page.reload()
+  await expect(cell(addDays(now, 7))).toBeVisible()
+  await expect(cell(now)).toHaveCount(0)
+
+  await cell(addDays(now, 7)).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`[?&]at=${addDays(now, 7)}$`))
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await expect(cell(now)).toBeVisible()
+})
+
 test('the week begins on the day that the person chose', async ({ page }) => {
   await page.goto('/dashboard/calendar')
   const first = page.getByRole('columnheader').first()

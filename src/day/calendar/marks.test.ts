@@ -30,6 +30,7 @@ test('meals, cleans and weighings are routine, unless they are late or refused',
     expect(markOf(event({ kind, days_overdue: 2 }))).toBe('late')
   }
   expect(markOf(event({ isDone: true, isUnusual: true }))).toBe('refused')
+  expect(markOf(event({ isUnusual: true }))).toBe('again')
   expect(markOf(event({ kind: 'poop', isDone: true }))).toBeNull()
   expect(markOf(event({ kind: 'poop', isDone: true, isUnusual: true }))).toBe('poop')
 })

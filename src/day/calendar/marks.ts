@@ -3,7 +3,7 @@ import type { CalendarEvent, EventKind } from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
 
-/** The exceptions that speak, in this order: late and refused are of meals and cleans, expected of sheds to come. */
+/** The exceptions that speak, in this order: late, again and refused are of meals and cleans, expected of sheds to come. */
 const marks = [
   'late',
   'vet',
@@ -13,6 +13,7 @@ const marks = [
   'lay',
   'hatch',
   'expected',
+  'again',
   'refused',
   'shed',
   'poop',
@@ -28,7 +29,7 @@ export type Told = {
 
 /** An event's mark; null for routine. */
 export function markOf({ kind, isDone, isUnusual, days_overdue }: CalendarEvent): Mark | null {
-  if (kind === 'feed' && isUnusual) return 'refused'
+  if (kind === 'feed' && isUnusual) return isDone ? 'refused' : 'again'
   if (kind === 'shed' && !isDone) return 'expected'
   if (kind === 'poop') return isUnusual ? 'poop' : null
   if (kind === 'dose') return isDone && !isUnusual ? null : 'dose'

@@ -7,8 +7,8 @@ import type { MonthOfEvents } from './events/events.contract.ts'
 import { hasMonth, monthOf } from './month/month.ts'
 
 /**
- * The calendar's state in its address: `?month=2026-11&day=2026-11-21&event={id}`. Invalid months
- * and days become today's.
+ * The calendar's state in its address: `?month=2026-11&at=2026-11-25&day=2026-11-21&event={id}`. `at` is the day that
+ * the phone shows, `day` the open one. Invalid months and days become today's.
  */
 export function useCalendarAddress() {
   const { timezone } = useUser()
@@ -17,23 +17,31 @@ export function useCalendarAddress() {
   const navigate = useNavigate()
   const today = todayIn(timezone)
   const day = dayIn(params.get('day'))
+  const at = dayIn(params.get('at'))
   const requestedMonth = params.get('month') ?? ''
-  const month = isMonth(requestedMonth) ? requestedMonth : monthOf(day ?? today)
+  const month = isMonth(requestedMonth) ? requestedMonth : monthOf(day ?? at ?? today)
 
-  const goTo = (next: string) => {
-    if (hasMonth(next)) setParams(next === monthOf(today) ? {} : { month: next }, { replace: true })
+  const goTo = (next: string, nextAt = today) => {
+    if (!hasMonth(next)) return
+    const address = {
+      ...(next !== monthOf(nextAt) && { month: next }),
+      ...(nextAt !== today && { at: nextAt }),
+    }
+    setParams(new URLSearchParams(address), { replace: true, preventScrollReset: true })
   }
 
   return {
     today,
     month,
+    at,
     day,
     event: params.get('event'),
+    /** Goes to a month, and to a day of its cells. */
     goTo,
     /** Opens a day, or an event of it; the browser's Back closes it. */
     open: (chosen: string, event?: string) =>
       setParams(
-        { month, day: chosen, ...(event && { event }) },
+        { month, ...(at && { at }), day: chosen, ...(event && { event }) },
         // Moving within the sheet replaces the history entry, so that Back still closes it.
         {
           state: { isStep: day === undefined || isStep(location.state) },
@@ -42,7 +50,7 @@ export function useCalendarAddress() {
       ),
     close: () => {
       if (isStep(location.state)) navigate(-1)
-      else setParams(month === monthOf(today) ? {} : { month }, { replace: true })
+      else goTo(month, at)
     },
   }
 }

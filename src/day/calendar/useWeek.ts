@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays } from '../../shared/days.ts'
 import { monthOf, weekOf } from './month/month.ts'
 
 type Parts = {
   today: string
   month: string
+  /** The day in the address. */
+  at: string | undefined
   cells: readonly string[]
-  goTo: (month: string) => void
+  goTo: (month: string, at: string) => void
 }
 
 /** How far the page scrolls before the open month closes to a week, in pixels. */
@@ -14,30 +16,53 @@ const closesAfter = 60
 
 /**
  * The phone's calendar: the week in its strip, the day on which the list below begins, and whether the whole month is
- * open. Scrolling the list closes the month, and moves the strip to the week in view.
+ * open. Scrolling the list closes the month, and moves the strip to the week in view. The address has a day of that week.
  */
-export function useWeek({ today, month, cells, goTo }: Parts) {
-  const start = monthOf(today) === month ? today : `${month}-01`
-  const [place, setPlace] = useState({ from: start, inView: start })
+export function useWeek({ today, month, at, cells, goTo }: Parts) {
+  const start = at && cells.includes(at) ? at : monthOf(today) === month ? today : `${month}-01`
+  const [place, setPlace] = useState(() => placeOf(start))
   const [isWhole, setIsWhole] = useState(false)
-  const inView = cells.includes(place.inView) ? place.inView : start
-  const from = cells.includes(place.from) ? place.from : start
+  const { from, inView } = cells.includes(place.inView) ? place : placeOf(start)
   // While the page scrolls to a day by itself, the strip stays on that day's week.
   const isGuided = useRef(false)
+  const written = useRef<string>(undefined)
+
+  /** A place whose list begins on a day, or with today in the week of today. */
+  function placeOf(day: string) {
+    const isAhead = day >= today && weekOf(cells, day).includes(today)
+    return { from: isAhead ? today : day, inView: day }
+  }
+
+  function remember(day: string) {
+    written.current = day === today ? undefined : day
+    goTo(cells.includes(day) ? month : monthOf(day), day)
+  }
+
+  const follow = useEffectEvent(() => {
+    if (window.scrollY > closesAfter) setIsWhole(false)
+    if (isGuided.current) return
+    const day = dayInView()
+    if (!day || day === inView) return
+    setPlace({ from, inView: day })
+    if (!weekOf(cells, inView).includes(day)) remember(day)
+  })
+
+  // An address that was opened, or gone back to: its day is above the list's first line.
+  const arrive = useEffectEvent((day: string | undefined) => {
+    if (written.current === day) return
+    written.current = day
+    setPlace(placeOf(start))
+    window.scrollTo({ top: 0 })
+  })
+  useEffect(() => arrive(at), [at])
 
   useEffect(() => {
-    const follow = () => {
-      if (window.scrollY > closesAfter) setIsWhole(false)
-      if (isGuided.current) return
-      const day = dayInView()
-      if (day) setPlace((before) => (before.inView === day ? before : { ...before, inView: day }))
-    }
     const release = () => {
       isGuided.current = false
     }
     const ending = new AbortController()
     const options = { passive: true, signal: ending.signal }
-    addEventListener('scroll', follow, options)
+    addEventListener('scroll', () => follow(), options)
     for (const type of ['touchmove', 'wheel', 'keydown']) addEventListener(type, release, options)
     return () => ending.abort()
   }, [])
@@ -45,9 +70,8 @@ export function useWeek({ today, month, cells, goTo }: Parts) {
   /** Begins the list on a day, which is above its first line. */
   function begin(day: string) {
     isGuided.current = true
-    const week = weekOf(cells, day)
-    setPlace({ from: week.includes(today) && day >= today ? today : day, inView: day })
-    if (!cells.includes(day)) goTo(monthOf(day))
+    setPlace(placeOf(day))
+    remember(day)
     window.scrollTo({ top: 0 })
   }
 
@@ -71,6 +95,7 @@ export function useWeek({ today, month, cells, goTo }: Parts) {
       if (!part) return begin(day)
       isGuided.current = true
       setPlace({ from, inView: day })
+      remember(day)
       part.scrollIntoView({ block: 'start' })
     },
   }

@@ -56,6 +56,7 @@ const markWords: Record<Mark, string> = {
   ...kindWords,
   late: 'Late',
   expected: 'Expected shed',
+  again: 'Try again',
   refused: 'Refused',
   poop: 'Unusual poop',
 }

@@ -32,7 +32,10 @@ export const calendarEvent = z.object({
   notes: z.string(),
   path: z.string(),
   isDone: z.boolean(),
-  /** Recorded, and not as it should be: a refused meal, a skipped dose, a partial shed. */
+  /**
+   * Recorded, and not as it should be: a refused meal, a skipped dose, a partial shed. To do, a meal that was refused
+   * today and is tried again.
+   */
   isUnusual: z.boolean(),
   days_overdue: z.int(),
   /** The days within which an animal's shed or a clutch's hatch is expected; left out of other events. */

@@ -84,6 +84,35 @@ describe('a day of the calendar', () => {
     )
   })
 
+  test('has a meal that was refused today once more tomorrow, also where it comes every day', async () => {
+    const keeper = await signedIn()
+    const rat = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
+    const animal = async (name: string, plan: object) => {
+      const feeding_schedules = [{ ...plan, feeder_id: rat.id }]
+      const { id } = await keeper.add('animals', { name, sex: 'male', feeding_schedules })
+      await keeper.add(`animals/${id}/feeding_logs`, { feeder_id: rat.id, success: false })
+    }
+    await animal('Pepper', daily(inDays(-7)))
+    await animal('Dot', daily(inDays(-7), 1))
+    await animal('Moth', { ...daily(inDays(-7)), paused_until: inDays(3) })
+    const again = (name: string) => ({
+      label: `Try ${name} again`,
+      notes: expect.stringMatching(/^Refused today\s· Rat, weaned$/),
+      isDone: false,
+      isUnusual: true,
+      days_overdue: 0,
+    })
+    const tomorrow = await on(keeper, inDays(1))
+    expect(tomorrow).toHaveLength(2)
+    expect(tomorrow).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining(again('Pepper')),
+        expect.objectContaining(again('Dot')),
+      ]),
+    )
+    expect(await labels(keeper, inDays(2))).toEqual(['Feed Dot'])
+  })
+
   test('has no schedule when it has passed, only what was done', async () => {
     const keeper = await signedIn()
     const brask = await keeper.add('animals', {

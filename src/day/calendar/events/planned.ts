@@ -8,7 +8,7 @@ import { comingDoses, timeIn } from '../../../collection/health/treatments/cours
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { formatShortDay, today } from '../../../shared/dates.ts'
-import { daysBetween, laterOf } from '../../../shared/days.ts'
+import { addDays, daysBetween, laterOf } from '../../../shared/days.ts'
 import { joined } from '../../../shared/joined.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../../shared/timesOfDay.ts'
 import type { CalendarEvent } from './events.contract.ts'
@@ -17,7 +17,10 @@ import type { PlannedRow } from './plannedRows.queries.ts'
 
 type Animal = { id: string; name: string }
 
-/** The events of a schedule from what is due today on; none on days that have passed. */
+/**
+ * The events of a schedule from what is due today on; none on days that have passed. A meal that was refused today is
+ * tried again tomorrow.
+ */
 export function scheduledEvents(
   plan: PlanRow | CleaningPlanRow,
   { id, name }: Animal,
@@ -41,13 +44,20 @@ export function scheduledEvents(
     time: '',
     dose: null,
   }
-  const refused = refusedWords(plan.refused_today)
-  return comingOf(plan, plan.lastOn, now, span).map(({ day, days_overdue }) => ({
-    ...event,
-    notes: day === now ? joined(refused, event.notes) : event.notes,
-    started_on: day,
-    days_overdue,
-  }))
+  const notes = joined(refusedWords(plan.refused_today), event.notes)
+  const isDue = comingOf(plan, plan.lastOn, now, { from: now, to: now }).length > 0
+  const triedOn = plan.refused_today && isDue ? addDays(now, 1) : undefined
+  const coming = comingOf(plan, plan.lastOn, now, span)
+    .filter(({ day }) => day !== triedOn)
+    .map(({ day, days_overdue }) => ({
+      ...event,
+      notes: day === now ? notes : event.notes,
+      started_on: day,
+      days_overdue,
+    }))
+  if (!triedOn || triedOn < span.from || triedOn > span.to) return coming
+  const trial = { label: `Try ${name} again`, notes, started_on: triedOn, isUnusual: true }
+  return [...coming, { ...event, ...trial, days_overdue: 0 }]
 }
 
 /** The events of what was planned by hand; `animal` is missing where the row has none. */

@@ -77,9 +77,11 @@ export function DayCell({
   )
 }
 
-/** On the phone: exceptions as pictures; an expected shed is a bar below the week. */
+/** On the phone: exceptions as pictures; an expected shed is a bar below the week, a meal to try again only a line. */
 function Marks({ groups: { speaking } }: { groups: Told }) {
-  const kinds = [...new Set(speaking.map(({ mark }) => mark))].filter((mark) => mark !== 'expected')
+  const kinds = [...new Set(speaking.map(({ mark }) => mark))].filter(
+    (mark) => mark !== 'expected' && mark !== 'again',
+  )
   return (
     <span className={`${classes.pictures} row gap1 semibold ink3 awayAtDesk`} aria-hidden="true">
       {kinds.slice(0, mostNamed).map((mark) => (
