@@ -72,6 +72,7 @@ function expectForbidding(route: string, { headers }: LightMyRequestResponse) {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ]) {
     expect([route, policy]).toEqual([route, expect.stringContaining(part)])
   }

@@ -93,7 +93,7 @@ test('only the worker that reads codes may run WebAssembly, and fetch it from he
     ]
   const worker = names.find((name) => /^codeReader\.worker-.*\.js$/.test(name))
   expect(await policyOf(worker)).toBe(
-    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';require-trusted-types-for 'script'",
   )
   const others = [names.find((name) => /^ScannerScreen-.*\.js$/.test(name)), 'nothing.js']
   for (const other of others) expect(await policyOf(other)).not.toContain('wasm')

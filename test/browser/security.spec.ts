@@ -63,3 +63,35 @@ test('I turn two-step sign-in on, keep the codes, and sign in with one of either
   await signIn(page, email)
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('no script makes a part of the page out of text, and a post of the news is shown all the same', async ({
+  page,
+  keeper: _,
+  faults,
+}) => {
+  await visit(page, '/dashboard')
+  await page.getByRole('list', { name: 'News from us' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').locator('p').first()).not.toBeEmpty()
+
+  const isRefused = await page.evaluate(() =>
+    [
+      () => {
+        document.createElement('div').innerHTML = '<b>Nyx</b>'
+      },
+      () => new Worker('/assets/another.js'),
+      () => globalThis.trustedTypes?.createPolicy('another', { createHTML: (text) => text }),
+    ].map((attempt) => {
+      try {
+        attempt()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    }),
+  )
+  expect(isRefused).toEqual([true, true, true])
+  const directives = () => faults.map((fault) => fault.split(' ')[0])
+  const ofTypes = 'require-trusted-types-for'
+  await expect.poll(directives).toEqual([ofTypes, ofTypes, 'trusted-types'])
+  faults.splice(0)
+})
