@@ -34,6 +34,15 @@ test('every route forbids a visitor’s browser what it need not do', async () =
   }
 })
 
+test('an address that cannot be read is answered with it, too', async () => {
+  const { app } = await testApp()
+  for (const accept of ['text/html', '*/*']) {
+    const answer = await app.inject({ url: '/%', headers: { accept } })
+    expect(answer.statusCode).toBe(400)
+    expectForbidding(`/% as ${accept}`, answer)
+  }
+})
+
 /** What is asked of the reading routes, and by whom; what changes something would end what others need. */
 const reading = [
   ...aimed.map(([route, sample]) => [route, () => keeper.get(api + sample(theirs).url)] as const),

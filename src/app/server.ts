@@ -16,7 +16,7 @@ import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
 import { api } from '../server/api.ts'
 import type { App, Context } from '../server/context.ts'
 import { answerErrors, Failure, NotFound } from '../server/errors.ts'
-import { headers } from '../server/headers.ts'
+import { headers, headersWithoutHooks } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/bodies.ts'
 import { databaseFolder } from '../server/limits/diskRoom.ts'
@@ -72,7 +72,7 @@ export async function buildApp(
     bodyLimit: bodyLimits.text,
     // For unreadable URLs no hook runs, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      reply.headers(headersWithoutHooks(config))
       const bad = new Failure(400, [{ message: "This address isn't valid", code: 'bad_address' }])
       return answer.onError(bad, request, reply)
     },

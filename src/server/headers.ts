@@ -47,3 +47,20 @@ export const headers = fp(async (app: FastifyInstance, config: Pick<Config, 'pub
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 })
+
+/** The same headers for an answer that no hook sees, as that to an unreadable address. */
+export const headersWithoutHooks = (config: Pick<Config, 'publicUrl'>) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(isSecure(config) && {
+    'strict-transport-security': `max-age=${yearOfHttps.maxAge}; includeSubDomains`,
+  }),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+})
