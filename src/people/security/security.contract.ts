@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorable, moment, unstorable, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { passwordLength } from '../signIn/account.contract.ts'
+import { easilyGuessed, isNoSiteWord, passwordLength } from '../signIn/account.contract.ts'
 
 /** The message where a password is needed and there is none. */
 export const withoutPassword =
@@ -59,7 +59,8 @@ export const passwordChange = z
         .string('Please enter your new password')
         .min(1, { error: 'Please enter your new password', abort: true })
         .min(passwordLength.least, `At least ${passwordLength.least} characters`)
-        .max(passwordLength.most, `At most ${passwordLength.most} characters`),
+        .max(passwordLength.most, `At most ${passwordLength.most} characters`)
+        .refine(isNoSiteWord, easilyGuessed),
     ),
     password_confirmation: field(
       'Confirm new password',

@@ -10,6 +10,7 @@ import { pushSubscriptions, sessions } from '../../db/schema.ts'
 import { giveToken, lookAtToken } from '../../server/session/oneTimeTokens.ts'
 import { tooCommon } from '../../server/session/passwords.ts'
 import { openSession } from '../../server/session/session.ts'
+import { easilyGuessed } from '../signIn/account.contract.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -187,6 +188,10 @@ test('a new password needs the one before, and twice the new one', async () => {
   })
   const common = { password: 'Password1', password_confirmation: 'Password1' }
   expect(refusals(await change(keeper, { ...toNext, ...common }))).toEqual({ password: tooCommon })
+  const word = { password: 'vivary 2026', password_confirmation: 'vivary 2026' }
+  expect(refusals(await change(keeper, { ...toNext, ...word }))).toEqual({
+    password: easilyGuessed,
+  })
   expect(refusals(await change(keeper, { ...toNext, password_confirmation: 'other' }))).toEqual({
     password_confirmation: "The passwords don't match",
   })

@@ -5,6 +5,29 @@ import { isTimeZone } from '../../shared/timeZones.ts'
 
 export const passwordLength = { least: 8, most: 200 }
 
+/**
+ * Words that a stranger who knows the site tries first. With nothing but figures and signs around it, each is no
+ * password; docs/security.md names them.
+ */
+const siteWords = new Set([
+  ...['vivary', 'reptile', 'reptiles', 'snake', 'snakes', 'gecko', 'geckos', 'lizard'],
+  ...['lizards', 'tortoise', 'turtle', 'python', 'ballpython', 'cornsnake', 'boaconstrictor'],
+  ...[
+    'hognose',
+    'leopardgecko',
+    'crestedgecko',
+    'beardeddragon',
+    'chameleon',
+    'terrarium',
+    'vivarium',
+  ],
+])
+
+/** The rule for a chosen password, and its message. */
+export const isNoSiteWord = (password: string): boolean =>
+  !siteWords.has(password.toLowerCase().replaceAll(/\P{L}/gu, ''))
+export const easilyGuessed = "That's easily guessed here. Please choose another password"
+
 export const signUpInput = z.object({
   name: field('Name', requiredName(100, 'Please set a name')),
   email: field(
@@ -21,7 +44,8 @@ export const signUpInput = z.object({
     z
       .string('Please choose a password')
       .min(passwordLength.least, `At least ${passwordLength.least} characters`)
-      .max(passwordLength.most, `At most ${passwordLength.most} characters`),
+      .max(passwordLength.most, `At most ${passwordLength.most} characters`)
+      .refine(isNoSiteWord, easilyGuessed),
   ),
   timezone: z.string().refine(isTimeZone).catch('Etc/UTC').optional(),
 })

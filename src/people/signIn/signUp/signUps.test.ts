@@ -5,6 +5,7 @@ import { hiddenFields, newEmail, visitor } from '../../../../test/visitor.ts'
 import { accounts, users } from '../../../db/schema.ts'
 import { tooCommon } from '../../../server/session/passwords.ts'
 import { eraseRows } from '../../leaving/erasedRows.queries.ts'
+import { easilyGuessed } from '../account.contract.ts'
 import { demoUserId } from './signUps.queries.ts'
 
 const password = 'seven warm hides'
@@ -69,6 +70,17 @@ test('a password that many people use is refused, in whatever case', async () =>
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(`id="password-error">${tooCommon}<`)
   }
+})
+
+test('a password that is a word of the site, with figures around it, is refused', async () => {
+  const { app } = await testApp()
+  for (const guessed of ['Vivary2026!', 'ballpython7', '-- Leopard gecko --']) {
+    const answer = await visitor(app).submit('/users/sign_up', { ...person(), password: guessed })
+    expect([guessed, answer.statusCode]).toEqual([guessed, 422])
+    expect(answer.body).toContain(`id="password-error">${easilyGuessed.replace("'", '&#x27;')}<`)
+  }
+  const own = { ...person(), password: 'ballpython olive 7' }
+  expect((await visitor(app).submit('/users/sign_up', own)).statusCode).toBe(303)
 })
 
 test('an address can have one account, however it is written', async () => {
