@@ -10,11 +10,12 @@ export const client = { client_id: 'vivary', client_secret: 'a secret between th
 
 /**
  * A service that knows people, over real HTTP on this machine. Everyone signs in by their name
- * alone; `claimsOf` says who has that name.
+ * alone; `claimsOf` says who has that name. `publishedKeys` are shown in place of those it signs with.
  */
 export async function oidcService(
   redirect: string,
   claimsOf: (login: string) => Claims | undefined,
+  publishedKeys?: object,
 ) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -33,7 +34,12 @@ export async function oidcService(
       claims: async () => ({ sub, ...claimsOf(sub) }),
     }),
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!publishedKeys || request.url !== '/jwks') return answer(request, response)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(publishedKeys))
+  })
   return {
     issuer,
     stop: async () => {

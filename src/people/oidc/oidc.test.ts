@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, keeperIn } from '../../../test/app.ts'
@@ -13,7 +14,7 @@ import {
   theZoo,
   whoIn,
 } from '../../../test/theZoo.ts'
-import { visitor } from '../../../test/visitor.ts'
+import { newEmail, visitor } from '../../../test/visitor.ts'
 import { memberships, oidcIdentities, oneTimeTokens, users } from '../../db/schema.ts'
 
 const zoo = theZoo()
@@ -119,6 +120,23 @@ test.each<[string, (at: { browser: Browser; back: string }) => Promise<string> |
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('<title>You aren&#x27;t signed in · Vivary</title>')
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+})
+
+test('an identity that the service did not sign with its keys signs no one in', async () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const kid = 'keystore-CHANGE-ME'
+  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }]
+  const forged = await oidcService(`${home}/users/oidc/callback`, () => ({ email: newEmail() }), {
+    keys,
+  })
+  const stack = await build({ oidc: oidcOf(forged.issuer) })
+  const browser = visitor(stack.app)
+  const { answer } = await signInAs('anyone', browser)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('responding properly')
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+  await close(stack)
+  await forged.stop()
 })
 
 test('giving up there leads to a page that leads back', async () => {

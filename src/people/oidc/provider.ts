@@ -60,7 +60,7 @@ export function oidcProvider(oidc: OidcConfig, { publicUrl }: Pick<Config, 'publ
       return { address: address.href, journey }
     },
 
-    /** The identity that a browser returned with; `query` is that of its address. */
+    /** The identity that a browser returned with, signed by the service; `query` is that of its address. */
     async finish(query: string, { state, nonce, verifier }: Journey): Promise<Known> {
       const client = await import('openid-client')
       const callback = new URL(redirect_uri)
@@ -103,6 +103,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig) {
     : client.ClientSecretPost
   const service = new client.Configuration(metadata, clientId, clientSecret, way(clientSecret))
   for (const each of execute) each(service)
+  // TLS alone would do by the standard, but an operator may allow plain http.
+  client.enableNonRepudiationChecks(service)
   service.timeout = patience_s
   return service
 }
