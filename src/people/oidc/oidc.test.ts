@@ -139,6 +139,19 @@ test('an identity that the service did not sign with its keys signs no one in', 
   await forged.stop()
 })
 
+test('another site cannot have anyone sign in there: the way begins on our own page', async () => {
+  const browser = zoo.visitor()
+  for (const site of ['cross-site', 'same-site']) {
+    const headers = { host: 'localhost:3000', 'sec-fetch-site': site }
+    const answer = await browser.send({ url: '/users/oidc?to=/dashboard/animals', headers })
+    expect(answer.headers.location).toBe('/users/sign_in?to=%2Fdashboard%2Fanimals')
+  }
+  expect(browser.cookies.has('vivary_oidc')).toBe(false)
+  const headers = { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }
+  await browser.send({ url: '/users/oidc', headers })
+  expect(browser.cookies.has('vivary_oidc')).toBe(true)
+})
+
 test('giving up there leads to a page that leads back', async () => {
   const { answer } = await zoo.signInAs(undefined)
   expect(answer.statusCode).toBe(400)

@@ -5,6 +5,7 @@ import { Failure, NotFound } from '../../server/errors.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
+import { originOf } from '../../server/session/session.ts'
 import type { OidcConfig } from '../../server/settings/config.ts'
 import { browserSession } from '../signIn/browserSession.ts'
 import { plainPage } from '../signIn/identity.pages.tsx'
@@ -49,10 +50,16 @@ export const oidcPages = (context: Context, files: PageFiles) => async (app: App
         const rest = new URLSearchParams({ here: '1', ...(to && { to }) })
         return reply.redirect(`${publicUrl}/users/oidc?${rest}`, 303)
       }
+      const path = localPath(to)
+      // At a service that asks nothing again, a link of another site would be enough to sign in.
+      if (originOf(request, config) === 'foreign') {
+        const rest = path ? `?to=${encodeURIComponent(path)}` : ''
+        return reply.redirect(`/users/sign_in${rest}`, 303)
+      }
       if (config.rateLimit > 0) {
         await takeTry(db, `sign-ins elsewhere ${networkOf(request.ip)}`, waysOfNetwork)
       }
-      const { address, journey } = await service.begin(localPath(to))
+      const { address, journey } = await service.begin(path)
       await setOut(db, reply, journey)
       return reply.redirect(address, 303)
     }),
