@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('a test may leave its session and storage behind, and change nothing else', async ({
+test('a test may leave its session, its storage and a broken line behind, and change nothing else', async ({
   page,
   context,
   keeper: _,
@@ -15,8 +15,11 @@ test('a test may leave its session and storage behind, and change nothing else',
       indexedDB.open('left behind').onsuccess = opened
     })
   })
+  await context.grantPermissions(['geolocation'])
+  await context.route('**/users/**', (route) => route.abort())
+  await context.setOffline(true)
   const refusal = /test\.use\(\{ ownContext: true \}\)/
-  expect(() => context.setOffline(true)).toThrow(refusal)
+  expect(() => context.addInitScript(() => undefined)).toThrow(refusal)
   expect(() => page.clock.install()).toThrow(refusal)
 })
 
@@ -27,6 +30,7 @@ test('the next test finds a device that no one has used', async ({ page, context
     storage: { ...localStorage },
     databases: await indexedDB.databases(),
     caches: await caches.keys(),
+    isTrusted: (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted',
   }))
-  expect(left).toEqual({ storage: {}, databases: [], caches: [] })
+  expect(left).toEqual({ storage: {}, databases: [], caches: [], isTrusted: false })
 })

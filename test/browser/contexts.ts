@@ -37,8 +37,9 @@ const storageTypes =
   'local_storage,indexeddb,cache_storage,service_workers,file_systems,shared_storage'
 
 /**
- * A worker's one context, for tests that change nothing of it but pages, cookies and storage. Its
- * anchor, a page that no test sees, keeps the process in which all of their pages run.
+ * A worker's one context, for tests that change nothing of it but pages, cookies, storage, permissions,
+ * its connection and its routes. Its anchor, a page that no test sees, keeps the process in which all of their pages
+ * run.
  */
 export function sharedContext(browser: Browser) {
   let opening: ReturnType<typeof open> | undefined
@@ -63,11 +64,14 @@ export function sharedContext(browser: Browser) {
       report.faults = []
       return { context, report }
     },
-    /** Closes what the test has opened. */
+    /** Closes what the test has opened, and takes back what it did to the line and the permissions. */
     async leave() {
-      const { context, anchor } = (await opening) ?? {}
-      const pages = context?.pages() ?? []
-      await Promise.all(pages.map((page) => page === anchor || page.close()))
+      if (!opening) return
+      const { context, anchor } = await opening
+      await Promise.all(context.pages().map((page) => page === anchor || page.close()))
+      await context.setOffline(false)
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.clearPermissions()
     },
     async close() {
       await (await opening)?.context.close()
@@ -80,14 +84,11 @@ const ofContext = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
-  'grantPermissions',
-  'route',
   'routeFromHAR',
   'routeWebSocket',
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setHTTPCredentials',
-  'setOffline',
 ] as const
 
 const ofClock = [

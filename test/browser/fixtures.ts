@@ -7,7 +7,7 @@ import { type Keeper, keeperWith, openAccount } from './keeper.ts'
 import { logged } from './serverLogs.ts'
 
 type Own = {
-  /** Whether the tests have a context of their own: to go offline, stop the clock or grant permissions. */
+  /** Whether the tests have a context of their own: to stop the clock, or where no code may be there from before. */
   ownContext: boolean
   /** A keeper of this test's own, signed in on `page`. Without it `page` is a visitor's. */
   keeper: Keeper
@@ -23,7 +23,11 @@ type Own = {
   serverLines: undefined
 }
 
-type Workers = { db: Database; shared: ReturnType<typeof sharedContext> }
+type Workers = {
+  db: Database
+  /** By whether service workers run in it, which outlive the pages of a test. */
+  shared: Record<'allow' | 'block', ReturnType<typeof sharedContext>>
+}
 
 export const test = base.extend<Own, Workers>({
   ownContext: [false, { option: true }],
@@ -38,26 +42,26 @@ export const test = base.extend<Own, Workers>({
   ],
   shared: [
     async ({ browser }, use) => {
-      const shared = sharedContext(browser)
+      const shared = { allow: sharedContext(browser), block: sharedContext(browser) }
       await use(shared)
-      await shared.close()
+      for (const context of Object.values(shared)) await context.close()
     },
     { scope: 'worker' },
   ],
   isUsual: async (
-    { ownContext, javaScriptEnabled, serviceWorkers, viewport, locale, timezoneId },
+    { ownContext, javaScriptEnabled, viewport, locale, timezoneId },
     use,
     { project: { use: usual } },
   ) => {
-    const own = [serviceWorkers, viewport, locale, timezoneId]
-    const all = [usual.serviceWorkers, usual.viewport, usual.locale, usual.timezoneId]
+    const own = [viewport, locale, timezoneId]
+    const all = [usual.viewport, usual.locale, usual.timezoneId]
     const isLikeAll = JSON.stringify(own) === JSON.stringify(all)
     await use(isLikeAll && !ownContext && javaScriptEnabled !== false)
   },
-  device: async ({ browser, shared, baseURL, isUsual, javaScriptEnabled }, use) => {
+  device: async ({ browser, shared, baseURL, isUsual, javaScriptEnabled, serviceWorkers }, use) => {
     if (isUsual) {
-      await use(await shared.renewed(baseURL ?? ''))
-      return shared.leave()
+      await use(await shared[serviceWorkers].renewed(baseURL ?? ''))
+      return shared[serviceWorkers].leave()
     }
     const device = await openContext(browser, { hasScript: javaScriptEnabled !== false })
     await use(device)

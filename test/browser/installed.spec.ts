@@ -11,8 +11,6 @@ import { keepsWrites } from './queue.ts'
 import { scannedAnimal } from './scanning.ts'
 import { forgetSession } from './walk.ts'
 
-test.use({ ownContext: true })
-
 /* Vivary as an application of the device: asking to install it, its icon's shortcuts and its number. */
 
 const day_ms = 24 * 3_600_000
@@ -35,28 +33,32 @@ async function comeBackAfter(page: Page, days: number) {
   await page.clock.install({ time: Date.now() + days * day_ms })
 }
 
-test('a keeper is asked to install once, and again when 30 days have passed', async ({
-  page,
-  keeper,
-}) => {
-  await page.clock.install()
-  await lookAtDashboard(page)
-  // Who keeps no animal yet isn't asked.
-  await expect(installSheet(page)).toHaveCount(0)
-  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
-  await lookAtDashboard(page)
-  await installSheet(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(installSheet(page)).toHaveCount(0)
+test.describe('by a clock of its own', () => {
+  test.use({ ownContext: true })
 
-  await comeBackAfter(page, 29)
-  await lookAtDashboard(page)
-  await expect(installSheet(page)).toHaveCount(0)
-  await openUserMenu(page)
-  await expect(page.getByRole('button', { name: 'Install app' })).toBeVisible()
+  test('a keeper is asked to install once, and again when 30 days have passed', async ({
+    page,
+    keeper,
+  }) => {
+    await page.clock.install()
+    await lookAtDashboard(page)
+    // Who keeps no animal yet isn't asked.
+    await expect(installSheet(page)).toHaveCount(0)
+    await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+    await lookAtDashboard(page)
+    await installSheet(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(installSheet(page)).toHaveCount(0)
 
-  await comeBackAfter(page, 31)
-  await lookAtDashboard(page)
-  await expect(installSheet(page)).toBeVisible()
+    await comeBackAfter(page, 29)
+    await lookAtDashboard(page)
+    await expect(installSheet(page)).toHaveCount(0)
+    await openUserMenu(page)
+    await expect(page.getByRole('button', { name: 'Install app' })).toBeVisible()
+
+    await comeBackAfter(page, 31)
+    await lookAtDashboard(page)
+    await expect(installSheet(page)).toBeVisible()
+  })
 })
 
 const openings = {
@@ -101,7 +103,7 @@ test('the shortcuts of the icon open what they say, and wait for who has to sign
 })
 
 test.describe('on a device that has kept the application', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ serviceWorkers: 'allow', ownContext: true })
 
   test('the shortcuts open without network', async ({ context, page, keeper }) => {
     const animal = await hungryAnimal(keeper)

@@ -3,8 +3,6 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { dailySheetsArrive, openMenu } from './places.ts'
 
-test.use({ ownContext: true })
-
 const lost = "You've lost internet connection. Try reconnecting or refreshing the app."
 
 test('a lost connection is told once, stays visible, and what was read stays', async ({
@@ -29,20 +27,24 @@ test('a lost connection is told once, stays visible, and what was read stays', a
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
 })
 
-test('a screen that was never read opens by itself when the connection is back', async ({
-  page,
-  keeper,
-}) => {
-  await fedAnimal(keeper)
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+test.describe('on a device that was never here', () => {
+  test.use({ ownContext: true })
+
+  test('a screen that was never read opens by itself when the connection is back', async ({
+    page,
+    keeper,
+  }) => {
+    await fedAnimal(keeper)
+    await page.goto('/dashboard/animals')
+    await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+  })
 })
 
 test('while the server restarts its state is shown, and nothing of the page is lost', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { allIsKept } from './keptHere.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', ownContext: true })
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()

@@ -9,7 +9,7 @@ import { keepsWrites, pill, waitingCount } from './queue.ts'
 
 /* With the service worker, as on a phone: the application itself comes from the device. */
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', ownContext: true })
 
 /** Animals that all eat rats every week, and are due. */
 async function hungry(keeper: Keeper, count: number) {

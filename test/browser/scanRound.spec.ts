@@ -3,8 +3,6 @@ import type { Keeper } from './keeper.ts'
 import { keepsWrites, pill } from './queue.ts'
 import { cameraOn, scannedAnimal } from './scanning.ts'
 
-test.use({ ownContext: true })
-
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 

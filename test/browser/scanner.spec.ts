@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { cameraOn, scannedAnimal, withCamera } from './scanning.ts'
 
-test.use({ ownContext: true })
-
 const rats = (keeper: Keeper) => keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
 const meals = (keeper: Keeper, { id }: { id: string }) => keeper.list(`animals/${id}/feeding_logs`)
 

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { openUserMenu } from './places.ts'
 
-test.use({ ownContext: true })
-
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('option')
 
@@ -74,40 +72,44 @@ test('what was chosen is forgotten with the session', async ({ page, keeper }) =
   await expect.poll(kept).toEqual([])
 })
 
-test('of many quick typings none shows what another one found, in whatever order answers come', async ({
-  page,
-  keeper: _,
-}) => {
-  test.slow()
-  const typings = 50 * rounds(10)
-  await page.clock.install()
-  let asked = 0
-  await page.route('**/search_results*', async (route) => {
-    asked++
-    const query = new URL(route.request().url()).searchParams.get('query') ?? ''
-    await new Promise((done) => setTimeout(done, Math.random() * 60))
-    const value = [{ klass: 'Contact', name: query, attributes: { id: query, email: '' } }]
-    await route.fulfill({ json: { value, total: 1, totalPages: 1 } }).catch(() => undefined)
+test.describe('by a clock of its own', () => {
+  test.use({ ownContext: true })
+
+  test('of many quick typings none shows what another one found, in whatever order answers come', async ({
+    page,
+    keeper: _,
+  }) => {
+    test.slow()
+    const typings = 50 * rounds(10)
+    await page.clock.install()
+    let asked = 0
+    await page.route('**/search_results*', async (route) => {
+      asked++
+      const query = new URL(route.request().url()).searchParams.get('query') ?? ''
+      await new Promise((done) => setTimeout(done, Math.random() * 60))
+      const value = [{ klass: 'Contact', name: query, attributes: { id: query, email: '' } }]
+      await route.fulfill({ json: { value, total: 1, totalPages: 1 } }).catch(() => undefined)
+    })
+    await page.goto('/dashboard/')
+    await openSearch(page)
+    const stale = await page.evaluateHandle(() => {
+      const found: string[] = []
+      const input = document.querySelector<HTMLInputElement>('[role=combobox]')
+      new MutationObserver(() => {
+        for (const option of document.querySelectorAll('[role=option] b')) {
+          if (option.textContent !== input?.value)
+            found.push(`${option.textContent} under ${input?.value}`)
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      return found
+    })
+    for (let n = 0; n < typings; n++) {
+      await box(page).fill(`xq ${n}`)
+      await page.clock.runFor(n % 3 === 0 ? 410 : 150)
+    }
+    await page.clock.runFor(500)
+    await expect(options(page)).toHaveText([`xq ${typings - 1}`])
+    expect(asked).toBeGreaterThan(typings / 5)
+    expect(await stale.jsonValue()).toEqual([])
   })
-  await page.goto('/dashboard/')
-  await openSearch(page)
-  const stale = await page.evaluateHandle(() => {
-    const found: string[] = []
-    const input = document.querySelector<HTMLInputElement>('[role=combobox]')
-    new MutationObserver(() => {
-      for (const option of document.querySelectorAll('[role=option] b')) {
-        if (option.textContent !== input?.value)
-          found.push(`${option.textContent} under ${input?.value}`)
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-    return found
-  })
-  for (let n = 0; n < typings; n++) {
-    await box(page).fill(`xq ${n}`)
-    await page.clock.runFor(n % 3 === 0 ? 410 : 150)
-  }
-  await page.clock.runFor(500)
-  await expect(options(page)).toHaveText([`xq ${typings - 1}`])
-  expect(asked).toBeGreaterThan(typings / 5)
-  expect(await stale.jsonValue()).toEqual([])
 })

@@ -83,7 +83,7 @@ const test = usual.extend<{ server: Awaited<ReturnType<typeof updatableServer>> 
     await server.close()
   },
 })
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', ownContext: true })
 
 const prompt = (page: Page) =>
   page.getByText('A new version of this site is available. Load it?', { exact: true })

@@ -9,54 +9,58 @@ test.use({ serviceWorkers: 'allow' })
 
 const pill = (page: Page) => page.locator('#standing').getByText('Offline', { exact: true })
 
-test('after a visit with network no script is fetched again, and everything a keeper needs opens without it', async ({
-  context,
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await keeper.add('contacts', { name: 'Dr Adler' })
-  await page.goto('/dashboard')
-  await allIsKept(page, animal.id)
-  const scripts = await scriptsFetched(page)
-  await page.goto('/dashboard/animals')
-  await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
-  expect(scripts).toEqual([])
-  await page.close()
+test.describe('on a device that was never here', () => {
+  test.use({ ownContext: true })
 
-  await context.setOffline(true)
-  const later = await context.newPage()
-  await later.goto('/dashboard')
-  await expect(later.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(later.getByRole('region', { name: 'Featured animals' })).toContainText('Saffron')
-  await expect(pill(later)).toBeVisible()
-  await expect(later.getByText('Welcome back, Maren')).toBeVisible()
+  test('after a visit with network no script is fetched again, and everything a keeper needs opens without it', async ({
+    context,
+    page,
+    keeper,
+  }) => {
+    const { animal } = await fedAnimal(keeper)
+    await keeper.add('contacts', { name: 'Dr Adler' })
+    await page.goto('/dashboard')
+    await allIsKept(page, animal.id)
+    const scripts = await scriptsFetched(page)
+    await page.goto('/dashboard/animals')
+    await expect(page.getByRole('link', { name: 'Saffron' })).toBeVisible()
+    expect(scripts).toEqual([])
+    await page.close()
 
-  await openPlace(later, 'Animals')
-  await later.getByRole('link', { name: 'Saffron' }).click()
-  await expect(later.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
-  await later.goto('/dashboard/contacts')
-  await expect(later.getByRole('link', { name: 'Dr Adler' })).toBeVisible()
-  await later.goto('/dashboard/rounds/feeding')
-  await expect(later.getByText('Saffron').first()).toBeVisible()
+    await context.setOffline(true)
+    const later = await context.newPage()
+    await later.goto('/dashboard')
+    await expect(later.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(later.getByRole('region', { name: 'Featured animals' })).toContainText('Saffron')
+    await expect(pill(later)).toBeVisible()
+    await expect(later.getByText('Welcome back, Maren')).toBeVisible()
 
-  await later.goto('/dashboard/reports/dirty')
-  const unseen = later.getByText("You haven't opened this on this device yet")
-  await expect(unseen).toBeVisible()
-  await expect(later.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await later.goto('/dashboard/calendar')
-  await expect(
-    later.getByText("isn't on this device yet. What you have opened before is."),
-  ).toBeVisible()
-  await later.goto('/dashboard/reports/dirty')
-  await expect(unseen).toBeVisible()
+    await openPlace(later, 'Animals')
+    await later.getByRole('link', { name: 'Saffron' }).click()
+    await expect(later.getByRole('heading', { name: 'Saffron', level: 1 })).toBeVisible()
+    await later.goto('/dashboard/contacts')
+    await expect(later.getByRole('link', { name: 'Dr Adler' })).toBeVisible()
+    await later.goto('/dashboard/rounds/feeding')
+    await expect(later.getByText('Saffron').first()).toBeVisible()
 
-  await keeper.add('contacts', { name: 'Zoo shop' })
-  await context.setOffline(false)
-  await expect(unseen).toBeHidden()
-  await expect(pill(later)).toBeHidden()
-  await later.goto('/dashboard/contacts')
-  await expect(later.getByRole('link', { name: 'Zoo shop' })).toBeVisible()
+    await later.goto('/dashboard/reports/dirty')
+    const unseen = later.getByText("You haven't opened this on this device yet")
+    await expect(unseen).toBeVisible()
+    await expect(later.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await later.goto('/dashboard/calendar')
+    await expect(
+      later.getByText("isn't on this device yet. What you have opened before is."),
+    ).toBeVisible()
+    await later.goto('/dashboard/reports/dirty')
+    await expect(unseen).toBeVisible()
+
+    await keeper.add('contacts', { name: 'Zoo shop' })
+    await context.setOffline(false)
+    await expect(unseen).toBeHidden()
+    await expect(pill(later)).toBeHidden()
+    await later.goto('/dashboard/contacts')
+    await expect(later.getByRole('link', { name: 'Zoo shop' })).toBeVisible()
+  })
 })
 
 /** The addresses of scripts that come from the server from now on, past what is kept. */
