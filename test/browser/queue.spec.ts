@@ -1,26 +1,22 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
-import { openAccount } from './keeper.ts'
-import { linkInMail } from './mails.ts'
-import { openUserMenu } from './places.ts'
-import { keepsWrites, pill, putCleans, waitingCount } from './queue.ts'
-import { invite } from './sharing.ts'
-
-test.use({ ownContext: true })
+import {
+  keepsWrites,
+  loseAnswer,
+  openAnimal,
+  pill,
+  press,
+  putCleans,
+  record,
+  waitingCount,
+} from './queue.ts'
 
 /* Without a service worker, as on plain http: the page itself keeps and sends. */
 
 const kept = "Saved on this device. It's sent when you're back online."
-const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
-
-/** An animal's page that can keep what is written on it. */
-async function openAnimal(page: Page, id: string) {
-  await page.goto(`/dashboard/animals/${id}`)
-  await keepsWrites(page)
-}
 
 /** As when the tab is shown again. */
 const tryAgain = (page: Page) =>
@@ -52,61 +48,68 @@ function holdQueueAtNextTry() {
   }
 }
 
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click()
+test.describe('on a device that was never here', () => {
+  test.use({ ownContext: true })
 
-async function record(
-  page: Page,
-  act: string,
-  send: string,
-  fill?: (sheet: Page) => Promise<void>,
-) {
-  await press(page, act)
-  await fill?.(page)
-  await page.getByRole('dialog').getByRole('button', { name: send, exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
+  test('all five logs and a comment are kept without a connection, and arrive once', async ({
+    page,
+    keeper,
+  }) => {
+    const { animal } = await fedAnimal(keeper)
+    await openAnimal(page, animal.id)
+    // What a sheet needs is read before; its code comes with the page.
+    for (const sheet of ['Add note', 'Feed']) {
+      await press(page, sheet)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.context().setOffline(true)
+    await record(page, 'Feed', 'Record feeding')
+    await expect(page.getByRole('status').getByText(kept)).toBeVisible()
+    await record(page, 'Clean', 'Record clean')
+    await record(page, 'Weigh', 'Record weight', async () => {
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
+    })
+    await record(page, 'Record shed', 'Record shed')
+    await record(page, 'Record poop', 'Record poop')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    const note = page.getByRole('dialog', { name: 'Add note' })
+    await field(page, 'New note').fill('Restless tonight.')
+    await note.getByRole('button', { name: 'Add note' }).click()
+    await expect(note).toBeHidden()
+    await expect(pill(page)).toContainText('6 waiting, all safe on this device')
+    expect(await waitingCount(page)).toBe(6)
 
-test('all five logs and a comment are kept without a connection, and arrive once', async ({
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  // What a sheet needs is read before; its code comes with the page.
-  for (const sheet of ['Add note', 'Feed']) {
-    await press(page, sheet)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-  await page.context().setOffline(true)
-  await record(page, 'Feed', 'Record feeding')
-  await expect(page.getByRole('status').getByText(kept)).toBeVisible()
-  await record(page, 'Clean', 'Record clean')
-  await record(page, 'Weigh', 'Record weight', async () => {
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
+    await expect(pill(page)).toBeHidden()
+    const counts = await Promise.all(
+      ['feeding', 'cleaning', 'weight', 'shedding', 'poop'].map(
+        async (kind) => (await keeper.list(`animals/${animal.id}/${kind}_logs`)).length,
+      ),
+    )
+    expect(counts).toEqual([2, 1, 1, 1, 1])
+    const about = `comments?commentable_type=Animal&commentable_id=${animal.id}`
+    expect((await keeper.list(about)).map(({ content }) => content)).toEqual(['Restless tonight.'])
   })
-  await record(page, 'Record shed', 'Record shed')
-  await record(page, 'Record poop', 'Record poop')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  const note = page.getByRole('dialog', { name: 'Add note' })
-  await field(page, 'New note').fill('Restless tonight.')
-  await note.getByRole('button', { name: 'Add note' }).click()
-  await expect(note).toBeHidden()
-  await expect(pill(page)).toContainText('6 waiting, all safe on this device')
-  expect(await waitingCount(page)).toBe(6)
 
-  await page.context().setOffline(false)
-  await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
-  await expect(pill(page)).toBeHidden()
-  const counts = await Promise.all(
-    ['feeding', 'cleaning', 'weight', 'shedding', 'poop'].map(
-      async (kind) => (await keeper.list(`animals/${animal.id}/${kind}_logs`)).length,
-    ),
-  )
-  expect(counts).toEqual([2, 1, 1, 1, 1])
-  const about = `comments?commentable_type=Animal&commentable_id=${animal.id}`
-  expect((await keeper.list(about)).map(({ content }) => content)).toEqual(['Restless tonight.'])
+  test('a phone whose clock is a day ahead records when it was, not what it says', async ({
+    page,
+    keeper,
+  }) => {
+    const { animal } = await fedAnimal(keeper)
+    const began = Date.now()
+    await page.clock.install({ time: began + 24 * 3_600_000 })
+    await openAnimal(page, animal.id)
+    await page.context().setOffline(true)
+    await record(page, 'Clean', 'Record clean')
+    await expect(pill(page)).toContainText('1 waiting')
+    await page.context().setOffline(false)
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    const [clean] = await keeper.list(`animals/${animal.id}/cleaning_logs`)
+    expect(Date.parse(clean.happenedAt)).toBeGreaterThan(began - 120_000)
+    expect(Date.parse(clean.happenedAt)).toBeLessThanOrEqual(Date.now())
+  })
 })
 
 test('what failed just before the connection is back is sent at once, however long its pause', async ({
@@ -212,115 +215,6 @@ test('what waits survives a reload, and is sent by whichever tab there is, once'
   expect(await keeper.list(`animals/${animal.id}/poop_logs`)).toHaveLength(1)
 })
 
-test('what the server refuses comes back with what was typed, and is sent once it is mended', async ({
-  page,
-  keeper,
-}) => {
-  const { animal, feeder } = await fedAnimal(keeper)
-  const mouse = await keeper.add('feeders', { name: 'Mouse', size: 'Adult' })
-  await openAnimal(page, animal.id)
-  await press(page, 'Feed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Took it warm')
-  await page.context().setOffline(true)
-  await keeper.remove('feeders', feeder.id)
-  await page.getByRole('dialog').getByRole('button', { name: 'Record feeding' }).click()
-  await expect(pill(page)).toContainText('1 waiting')
-  await page.context().setOffline(false)
-  await expect(pill(page)).toContainText('1 refused')
-
-  await pill(page).click()
-  const refused = page.getByRole('region', { name: 'Saffron, refused' })
-  await expect(refused).toContainText('Took it')
-  await refused.getByRole('button', { name: 'Edit' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Took it warm')
-  await sheet.getByText('Mouse').first().click()
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-  const [latest] = await keeper.list(`animals/${animal.id}/feeding_logs`)
-  expect(latest).toMatchObject({ notes: 'Took it warm', feeder: { id: mouse.id } })
-})
-
-test('what waits can be edited and deleted before it is sent', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  await page.goto('/dashboard/waiting')
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await keepsWrites(page)
-  let isCut = true
-  await page.route('**/dashboard/api/**', (route) => {
-    const isWrite = route.request().method() !== 'GET'
-    const isProbe = /\/user\.json/.test(route.request().url())
-    return isCut && (isWrite || isProbe) ? route.abort() : route.fallback()
-  })
-  await record(page, 'Weigh', 'Record weight', async () => {
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
-  })
-  await record(page, 'Clean', 'Record clean')
-  await pill(page).click()
-  const waiting = page.getByRole('list', { name: 'Waiting' })
-  await expect(waiting).toContainText('Weighed, 1,482 g')
-  await waiting.getByRole('button', { name: /Weighed/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1428')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(waiting).toContainText('Weighed, 1,428 g')
-  await waiting.getByRole('button', { name: /Clean/ }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  isCut = false
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-  const weights = await keeper.list(`animals/${animal.id}/weight_logs`)
-  expect(weights.map(({ weightInGrams }) => weightInGrams)).toEqual([1428])
-  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
-})
-
-test('a change that someone else has come before with is not lost, and says so', async ({
-  page,
-  keeper,
-}) => {
-  const task = await keeper.add('tasks', { content: 'Order rats' })
-  await page.goto('/dashboard')
-  await keepsWrites(page)
-  await page.getByRole('button', { name: 'Edit Order rats' }).click()
-  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Order mice')
-  await page.context().setOffline(true)
-  await page.keyboard.press('Enter')
-  await expect(pill(page)).toContainText('1 waiting')
-  await keeper.change('tasks', task.id, { content: 'Order quails' })
-  await page.context().setOffline(false)
-  await expect(pill(page)).toContainText('1 refused')
-  await pill(page).click()
-  const refused = page.getByRole('region', { name: /refused/ })
-  await expect(refused).toContainText('Order mice')
-  await expect(refused).toContainText('Order quails')
-  await refused.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Order mice'])
-})
-
-test('a phone whose clock is a day ahead records when it was, not what it says', async ({
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  const began = Date.now()
-  await page.clock.install({ time: began + 24 * 3_600_000 })
-  await openAnimal(page, animal.id)
-  await page.context().setOffline(true)
-  await record(page, 'Clean', 'Record clean')
-  await expect(pill(page)).toContainText('1 waiting')
-  await page.context().setOffline(false)
-  await expect.poll(() => waitingCount(page)).toBe(0)
-  const [clean] = await keeper.list(`animals/${animal.id}/cleaning_logs`)
-  expect(Date.parse(clean.happenedAt)).toBeGreaterThan(began - 120_000)
-  expect(Date.parse(clean.happenedAt)).toBeLessThanOrEqual(Date.now())
-})
-
 test('200 records of a week ago arrive in their order, with the times when they happened', async ({
   page,
   keeper,
@@ -342,94 +236,4 @@ test('200 records of a week ago arrive in their order, with the times when they 
   expect(Date.parse(newest[0].happenedAt)).toBe(at + 199_000)
   const oldest = await keeper.list(`animals/${animal.id}/cleaning_logs?per_page=100&page=3`)
   expect(oldest).toEqual([])
-})
-
-test('what waits is no one else’s: it is sent once its own keeper is back', async ({
-  page,
-  context,
-  keeper,
-  db,
-  baseURL,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  const [own] = await context.cookies()
-  await openAnimal(page, animal.id)
-  await context.setOffline(true)
-  await record(page, 'Clean', 'Record clean')
-  await expect(pill(page)).toContainText('1 waiting')
-  await page.goto('about:blank')
-  await context.clearCookies()
-  await context.addCookies([{ ...(await openAccount(db, 'Jonas Reh')), url: baseURL ?? '' }])
-  await context.setOffline(false)
-  await page.goto('/dashboard')
-  await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
-  await expect(pill(page)).toContainText('1 for Maren Vogt')
-  expect(await waitingCount(page)).toBe(1)
-  // An open page of Jonas's would notice that he is gone and go to the sign-in by itself.
-  await page.goto('about:blank')
-  await context.clearCookies()
-  await context.addCookies(own ? [own] : [])
-  await page.goto('/dashboard')
-  await expect.poll(() => waitingCount(page)).toBe(0)
-  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
-})
-
-test('who signs out with something waiting is asked first', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  await page.route('**/cleaning_logs.json', (route) => route.abort())
-  await record(page, 'Clean', 'Record clean')
-  await expect(pill(page)).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(pill(page)).toBeVisible()
-  await openUserMenu(page)
-  await press(page, 'Sign out')
-  const question = page.getByRole('dialog', { name: '1 record not sent yet' })
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(question).toBeHidden()
-  await expect(pill(page)).toBeVisible()
-  await openUserMenu(page)
-  await press(page, 'Sign out')
-  await question.getByRole('button', { name: 'Delete and sign out' }).click()
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-})
-
-test('the pages that sign out without the application say what was not sent, too', async ({
-  page,
-  keeper,
-}) => {
-  const { animal } = await fedAnimal(keeper)
-  const email = `lena-${newId()}@example.org`
-  await invite(page, email)
-  await page.goto('/users/logout')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await openAnimal(page, animal.id)
-  await page.route('**/cleaning_logs.json', (route) => route.abort())
-  await record(page, 'Clean', 'Record clean')
-  await expect(pill(page)).toBeVisible()
-  const invitation = await linkInMail(email, "You're invited to share an account on Vivary")
-  for (const address of ['/users/logout', invitation]) {
-    await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText('1 record not sent yet.')
-    await expect(page.getByRole('button', { name: 'Delete and sign out' })).toBeVisible()
-    await page.getByRole('link', { name: 'Stay signed in' }).click()
-    await expect(pill(page)).toBeVisible()
-  }
-  expect(await waitingCount(page)).toBe(1)
-})
-
-test('a device without room says so, and what was typed stays', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    }
-  })
-  await press(page, 'Weigh')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
-  await page.context().setOffline(true)
-  await page.getByRole('dialog').getByRole('button', { name: 'Record weight' }).click()
-  await expect(page.getByRole('dialog')).toContainText("This device's storage is full")
-  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('1482')
 })

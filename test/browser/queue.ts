@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Where what waits is told, above the bar. */
 export const pill = (page: Page) => page.locator('#standing a[href="/dashboard/waiting"]')
@@ -60,4 +60,29 @@ export type Cleans = {
   /** When the first was recorded, in milliseconds; each further one is a second later. */
   at: number
   owner: { person: string; account: string; name: string; timezone: string }
+}
+
+/** Has a write arrive whose answer is lost on its way back. */
+export const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
+
+/** An animal's page that can keep what is written on it. */
+export async function openAnimal(page: Page, id: string) {
+  await page.goto(`/dashboard/animals/${id}`)
+  await keepsWrites(page)
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** Opens a sheet by its button, fills it in and sends it. */
+export async function record(
+  page: Page,
+  act: string,
+  send: string,
+  fill?: (sheet: Page) => Promise<void>,
+) {
+  await press(page, act)
+  await fill?.(page)
+  await page.getByRole('dialog').getByRole('button', { name: send, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
-import { keepsWrites, pill } from './queue.ts'
+import { keepsWrites, pill, record } from './queue.ts'
 
 /* Where a keeper sees that something waits to be sent: on the screens that it belongs to. */
 
@@ -19,12 +19,6 @@ async function cutWrites(page: Page) {
   return () => {
     isCut = false
   }
-}
-
-async function record(page: Page, act: string, send: string) {
-  await page.getByRole('button', { name: act, exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: send, exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 test('an animal’s page, its lists and its comments say what of it waits, until it is sent', async ({
