@@ -20,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         helpArticles(help),
         patientChunks(),
         withoutJsonSchemas(),
+        withoutFramework(),
         brotli(),
         worker(),
       ],
@@ -127,8 +128,8 @@ const chunks: ChunkGroup[] = [
     priority: 4,
   },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-  // What contracts are written in: no first screen needs it, see `Names`.
-  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+  // What contracts are written in, and the table of all screens: any screen but the dashboard begins with both.
+  { name: 'screens', test: /node_modules\/(zod|dayjs)\/|\/src\/app\/screens\.ts/, priority: 1 },
   { name: 'shell', tags: ['$initial'], priority: 2 },
   {
     name: (id, build) => (small.test(id) || isOfDashboard(id, build) ? 'dashboard' : null),
@@ -305,6 +306,27 @@ function withoutJsonSchemas(): Plugin {
   }
 }
 
+/** Leaves out what react-router's framework mode and its observers need: 3 KB of a first screen that uses neither. */
+function withoutFramework(): Plugin {
+  const library = '/react-router/dist/production/lib/'
+  return {
+    name: 'without-framework',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.endsWith(`${library}router/instrumentation.js`)) {
+        const [, names = ''] = code.match(/^export \{ (.*) \};$/m) ?? []
+        const nothing = names.split(', ').map((name) => `export const ${name} = () => undefined`)
+        return { code: nothing.join('\n'), map: null }
+      }
+      if (!id.endsWith(`${library}dom/ssr/components.js`)) return undefined
+      const [ahead] = code.match(/^function PrefetchPageLinks\([\s\S]*?^\}$/m) ?? []
+      if (!ahead) throw new Error('react-router has moved PrefetchPageLinks')
+      return { code: code.replace(ahead, 'const PrefetchPageLinks = () => null'), map: null }
+    },
+  }
+}
+
 /**
  * Tells the server which file the code of each screen is in, so that it finds what the browser needs for it: each
  * function that imports one bears its path below src/ as `file`.
@@ -351,7 +373,8 @@ function worker(): Plugin {
       }
       const files = all.map(({ fileName }) => fileName)
       const begin = chunks.filter(
-        ({ isEntry, name }) => isEntry || name === 'dashboard' || name === 'standing',
+        ({ isEntry, name }) =>
+          isEntry || ['dashboard', 'screens', 'shared', 'standing'].includes(name),
       )
       const fonts = files.filter((file) => /(-latin-wght-normal|figures)-.*\.woff2$/.test(file))
       const [entry] = chunks.filter(({ isEntry }) => isEntry)

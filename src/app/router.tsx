@@ -5,17 +5,11 @@ import { MissingScreen } from '../web/screens/MissingScreen.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/**
- * The application's routes, all or only `some` of the screens. An error in a screen leaves the shell
- * in place.
- */
-export const routesOf = (
-  screens: readonly RouteObject[],
-  some: readonly RouteObject[] = screens,
-): RouteObject[] => [
+/** The application's routes, all or some of the screens. An error in a screen leaves the shell in place. */
+export const routesOf = (screens: readonly RouteObject[]): RouteObject[] => [
   {
     path: '/',
-    element: <Shell screens={screens} />,
+    element: <Shell />,
     ErrorBoundary: RouteError,
     HydrateFallback: FirstScreen,
     children: [
@@ -23,7 +17,7 @@ export const routesOf = (
         id: screensId,
         Component: Outlet,
         ErrorBoundary: RouteError,
-        children: [...some, { path: '*', element: <MissingScreen what="Page" /> }],
+        children: [...screens, { path: '*', element: <MissingScreen what="Page" /> }],
       },
     ],
   },
@@ -33,14 +27,19 @@ const screensId = 'screens'
 
 /**
  * Resolves once the code of the first screen is there, or has failed to come; before that if the
- * server can't be reached, which is worth a word.
+ * server can't be reached, which is worth a word. `load` gives the table of all screens: the dashboard does without it,
+ * until a second screen is wanted.
  */
-export async function createRouter(screens: readonly RouteObject[]) {
+export async function createRouter(load: () => Promise<readonly RouteObject[]>) {
   let areAllKnown = false
-  const router = createBrowserRouter(routesOf(screens, screensAt(location.pathname, screens)), {
+  const isDashboard = location.pathname.replace(/\/$/, '') === basename
+  const first = isDashboard ? [dashboard] : screensAt(location.pathname, await load())
+  const router = createBrowserRouter(routesOf(first), {
     basename,
     // Sorting the patterns of all screens takes a phone long: not before a second one is wanted.
-    patchRoutesOnNavigation({ patch, signal }) {
+    async patchRoutesOnNavigation({ patch, signal }) {
+      if (areAllKnown) return
+      const screens = await load()
       if (areAllKnown || signal.aborted) return
       patch(screensId, [...screens])
       areAllKnown = true
@@ -59,6 +58,14 @@ export async function createRouter(screens: readonly RouteObject[]) {
 }
 
 const basename = '/dashboard'
+
+const dashboard: RouteObject = {
+  index: true,
+  lazy: async () => {
+    const { DashboardScreen } = await import('../day/dashboard/DashboardScreen.tsx')
+    return { Component: DashboardScreen }
+  },
+}
 
 /**
  * The screens whose address begins as this one does, among which its own is; and the dashboard, since the frame

@@ -1,5 +1,4 @@
 import { type ErrorInfo, type ReactNode, startTransition, useEffect } from 'react'
-import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import 'virtual:tokens.css'
 import '../web/styles.css'
@@ -14,8 +13,8 @@ import { Application } from './Application.tsx'
 import { createRoot, hydrateRoot } from './reactDom.ts'
 import { createRouter } from './router.tsx'
 
-/** Puts the application on the page, with these screens. */
-export async function start(screens: readonly RouteObject[]) {
+/** Puts the application on the page. */
+export async function start() {
   const page = document.getElementById('app')
   if (!page) throw new Error('The page has no place for the application')
   document.documentElement.dataset.build = new URL(import.meta.url).pathname
@@ -32,7 +31,7 @@ export async function start(screens: readonly RouteObject[]) {
   }
 
   await breath()
-  const router = await createRouter(screens)
+  const router = await createRouter(everyScreen)
   const queries = createQueries()
   if (isKeptPage) await (await import('./shell/standing/restore.ts')).restore(queries)
   await breath()
@@ -53,6 +52,8 @@ export async function start(screens: readonly RouteObject[]) {
     else createRoot(page, { onCaughtError }).render(application)
   })
 }
+
+const everyScreen = async () => (await import('./screens.ts')).screens
 
 /**
  * Ignores the parts this device shows otherwise than the server, or the server leaves out because their code comes

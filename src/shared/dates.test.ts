@@ -9,6 +9,7 @@ import {
   fromWallClock,
   toWallClock,
 } from './dates.ts'
+import { dayText } from './days.ts'
 
 test('a log time reads month day, year h:mm am or pm, on the clock of the account', () => {
   expect(formatMoment('2026-11-21T15:03:00.000Z', 'Europe/Berlin')).toBe(
@@ -23,6 +24,11 @@ test('of a hatch date only what is known is said', () => {
   expect(formatPart('2023-07-14', 'day')).toBe('July 14, 2023')
   expect(formatPart('2023-07-01', 'month')).toBe('July 2023')
   expect(formatPart('2023-01-01', 'year')).toBe('2023')
+})
+
+test('a day reads like its weekday and month, also long ago', () => {
+  expect(dayText('2026-11-21', 'dddd, MMMM D')).toBe('Saturday, November 21')
+  expect(dayText('1969-12-31', 'ddd D MMM YYYY')).toBe('Wed 31 Dec 1969')
 })
 
 test('yesterday is by the calendar, not by 24 hours', () => {

@@ -1,5 +1,4 @@
-import dayjs from 'dayjs'
-import { daysBetween } from './days.ts'
+import { daysBetween, dayText } from './days.ts'
 import { numberText } from './numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from './timesOfDay.ts'
 import { timeWhen, wallClock } from './wallClock.ts'
@@ -11,7 +10,7 @@ export const formatMoment = (moment: string, zone: string, format?: TimeFormat) 
   `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone, format)}`
 
 /** A day: 'November 21, 2026'. */
-export const formatDay = (day: string) => dayjs(day).format('MMMM D, YYYY')
+export const formatDay = (day: string) => dayText(day, 'MMMM D, YYYY')
 
 /** A moment's day, short: 'Nov 21', with the year if it isn't this one. */
 export const formatShort = (moment: string, zone: string) =>
@@ -27,18 +26,18 @@ export const formatTime = (moment: string, zone: string, format?: TimeFormat) =>
 
 /** A day, short: 'Nov 21', with the year if it isn't that of `today`. */
 export const formatShortDay = (day: string, today: string) =>
-  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY')
+  dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY')
 
 /** A day to come: 'tomorrow', within a week 'Thursday', later 'Dec 24'. */
 export function formatComing(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days === 1) return 'tomorrow'
-  return days < 7 ? dayjs(day).format('dddd') : formatShortDay(day, today)
+  return days < 7 ? dayText(day, 'dddd') : formatShortDay(day, today)
 }
 
 /** A day with its precision: 'July 14, 2023', 'July 2023', '2023'. */
 export const formatPart = (day: string, precision: 'day' | 'month' | 'year') =>
-  dayjs(day).format({ day: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' }[precision])
+  dayText(day, { day: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' }[precision])
 
 /** 'today', 'yesterday', '9 days ago', in the zone. */
 export function daysAgo(moment: string, zone: string, now = new Date().toISOString()): string {
@@ -65,4 +64,4 @@ export const dayOf = (moment: string, zone: string) => toWallClock(moment, zone)
 export const today = (zone: string) => dayOf(new Date().toISOString(), zone)
 
 /** The date in the long form of the dashboard: 'Saturday, November 21'. */
-export const formatToday = (zone: string) => dayjs(today(zone)).format('dddd, MMMM D')
+export const formatToday = (zone: string) => dayText(today(zone), 'dddd, MMMM D')

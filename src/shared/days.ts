@@ -29,3 +29,23 @@ export const daysBetween = (from: string, to: string): number => numberOf(to) - 
 /** The later of two days, either of which may be null. */
 export const laterOf = (day: string, other: string | null): string =>
   other !== null && other > day ? other : day
+
+/** A day by a pattern of `dddd`, `ddd`, `MMMM`, `MMM`, `D` and `YYYY`: 'Saturday, November 21' for 'dddd, MMMM D'. */
+export function dayText(day: string, pattern: string): string {
+  const month = months[Number(day.slice(5, 7)) - 1] ?? ''
+  // The first day of 1970 was a Thursday.
+  const weekday = weekdays[(((numberOf(day) + 4) % 7) + 7) % 7] ?? ''
+  const parts: Record<string, string> = {
+    dddd: weekday,
+    ddd: weekday.slice(0, 3),
+    MMMM: month,
+    MMM: month.slice(0, 3),
+    D: String(Number(day.slice(8, 10))),
+    YYYY: day.slice(0, 4),
+  }
+  return pattern.replace(/d{3,4}|M{3,4}|D|YYYY/g, (part) => parts[part] ?? part)
+}
+
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months =
+  'January February March April May June July August September October November December'.split(' ')

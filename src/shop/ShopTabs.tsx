@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { numberText } from '../shared/numbers.ts'
 import { usePage } from '../web/records.ts'
-import { useHasScreen } from '../web/shell/screensHere.ts'
 import { conversationResource } from './messages/messages.contract.ts'
 import classes from './ShopTabs.module.css'
 
@@ -16,24 +15,21 @@ const tabs = [
 export function ShopTabs() {
   const unread = useUnreadMessages()
   const { pathname } = useLocation()
-  const hasScreen = useHasScreen()
   return (
     <nav
       className={`${classes.tabs} sunken round12 flex gap2 wrapNarrow`}
       aria-label="Parts of the shop"
     >
-      {tabs
-        .filter(({ href }) => hasScreen(href))
-        .map(({ label, href }) => (
-          <Link
-            className="round10 relative center semibold ink2 oneLine"
-            key={href}
-            to={href}
-            aria-current={pathname === href ? 'page' : undefined}
-          >
-            {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}
-          </Link>
-        ))}
+      {tabs.map(({ label, href }) => (
+        <Link
+          className="round10 relative center semibold ink2 oneLine"
+          key={href}
+          to={href}
+          aria-current={pathname === href ? 'page' : undefined}
+        >
+          {label === 'Messages' && unread > 0 ? `${label} · ${numberText(unread)}` : label}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -60,7 +60,7 @@ async function opened(address: string, faults: string[]) {
   history.replaceState(null, '', address)
   const place = document.createElement('div')
   document.body.append(place)
-  const router = await createRouter(screens)
+  const router = await createRouter(async () => screens)
   const queries = createQueries()
   const report = createReporter(sendReport)
   const root = createRoot(place, {

@@ -19,7 +19,6 @@ import { AccountEntries } from '../../people/members/AccountEntries.tsx'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import { UserAction, UserLink, UserSubmit } from '../../web/look/frame/UserMenu.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { canShare, shareVivary } from '../../web/shell/share.ts'
 import { type Theme, useTheme } from '../../web/theme/useTheme.ts'
 import { useFormToken, useUser } from '../../web/user.ts'
@@ -80,13 +79,12 @@ export function AccountMenu({
   const user = useUser()
   const token = useFormToken()
   const isHydrated = useIsHydrated()
-  const hasScreen = useHasScreen()
   const [theme, setTheme] = useTheme()
   return (
     <>
       <AccountEntries onOpen={onAccounts} />
       {entries
-        .filter(({ href, isFor }) => hasScreen(href) && (isFor?.(user) ?? true))
+        .filter(({ isFor }) => isFor?.(user) ?? true)
         .map(({ href, icon, label }) => (
           <UserLink key={href} href={href} icon={icon}>
             {typeof label === 'string' ? label : label(user)}

@@ -11,7 +11,6 @@ import {
 import {
   type Location,
   Outlet,
-  type RouteObject,
   ScrollRestoration,
   useLocation,
   useNavigate,
@@ -33,7 +32,6 @@ import { useAskToSubscribe } from '../../web/shell/askToSubscribe.ts'
 import { type Here, TellContext } from '../../web/shell/here.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { SubscribePrompt } from '../../web/shell/SubscribePrompt.tsx'
-import { ScreensContext } from '../../web/shell/screensHere.ts'
 import { useCan, useUser, useUserQuery } from '../../web/user.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import {
@@ -51,13 +49,11 @@ import { shortcutsOf, useShortcuts } from './shortcuts.ts'
 
 const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
 
-/** The frame around every screen. Its menus only link to `screens`, those that exist. */
-export const Shell = ({ screens }: { screens: readonly RouteObject[] }) => (
-  <ScreensContext value={screens}>
-    <SubscribePrompt>
-      <ShellAround />
-    </SubscribePrompt>
-  </ScreensContext>
+/** The frame around every screen. */
+export const Shell = () => (
+  <SubscribePrompt>
+    <ShellAround />
+  </SubscribePrompt>
 )
 
 function ShellAround() {

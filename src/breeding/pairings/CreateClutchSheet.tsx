@@ -16,7 +16,6 @@ import { useInputForm } from '../../web/form/useForm.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useRecord } from '../../web/records.ts'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { mostEggs } from '../clutches/clutches.contract.ts'
@@ -48,7 +47,6 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
   const { timezone } = useUser()
   const { flash } = useFlash()
   const navigate = useNavigate()
-  const hasScreen = useHasScreen()
   const [id] = useNewId()
   const { dam_id, sire_id, species } = pairing
   const dam = useRecord(animalResource, dam_id).data
@@ -70,7 +68,7 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
     onSent() {
       flash(isLitter ? 'Litter added.' : 'Clutch added.')
       onClose()
-      if (hasScreen('/incubator/:id')) navigate(`/incubator/${id}`)
+      navigate(`/incubator/${id}`)
     },
   })
   const { form } = state

@@ -19,7 +19,6 @@ import { MayChange } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { RecordActionContext } from '../../web/screens/recordAction.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { WithPlus } from '../plans/WithPlus.tsx'
 import {
@@ -155,7 +154,6 @@ function NextActions({ pairing }: { pairing: Pairing }) {
 }
 
 function ClutchesCard({ pairing: { clutches, species } }: { pairing: Pairing }) {
-  const hasScreen = useHasScreen()
   return (
     <Card title={species?.bears_live ? 'Litters' : 'Clutches'} isFlush>
       <Rows label="Clutches">
@@ -163,7 +161,7 @@ function ClutchesCard({ pairing: { clutches, species } }: { pairing: Pairing }) 
           <Row
             key={id}
             title={name}
-            {...(hasScreen('/incubator/:id') && { href: `/incubator/${id}` })}
+            href={`/incubator/${id}`}
             second={joined(
               is_litter ? `${number_of_eggs} young` : counted(number_of_eggs, 'egg'),
               hatchedOn ? (is_litter ? 'born' : 'hatched') : laid_on && formatDay(laid_on),

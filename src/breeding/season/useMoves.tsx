@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PairingLogKind } from '../../shared/choices.ts'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan } from '../../web/user.ts'
 import { CreateClutchSheet, PairingLogSheet } from '../pairings/fetchedSheets.ts'
 import type { SeasonEntry, Stage } from './season.contract.ts'
@@ -27,12 +26,10 @@ export type Moves = {
 export function useMoves(): Moves & { sheet: ReactNode } {
   const [open, setOpen] = useState<Open>()
   const navigate = useNavigate()
-  const hasScreen = useHasScreen()
   const { mayChange, mayLog } = useCan()
   const close = () => setOpen(undefined)
 
-  const clutchOf = ({ clutch }: SeasonEntry) =>
-    clutch && hasScreen('/incubator/:id') ? `/incubator/${clutch.id}` : undefined
+  const clutchOf = ({ clutch }: SeasonEntry) => (clutch ? `/incubator/${clutch.id}` : undefined)
   const log = (entry: SeasonEntry, kind = entry.next_log ?? undefined) =>
     setOpen({ entry, sheet: 'log', ...(kind && { kind }) })
   const createClutch = (entry: SeasonEntry) => setOpen({ entry, sheet: 'clutch' })

@@ -1,10 +1,10 @@
 import { IconBrush } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { placeWords } from '../../collection/animals/words.ts'
 import { sexes } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
+import { dayText } from '../../shared/days.ts'
 import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
@@ -78,7 +78,7 @@ function First({
         <span className="row" aria-hidden="true">
           {icon}
         </span>
-        First {what} {next_on === now ? 'today' : `on ${dayjs(next_on).format('dddd, MMMM D')}`}
+        First {what} {next_on === now ? 'today' : `on ${dayText(next_on, 'dddd, MMMM D')}`}
         {words}
       </p>
     )

@@ -1,7 +1,6 @@
-import dayjs from 'dayjs'
 import type { eventKinds, RefusalReason, Repeat } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
+import { daysBetween, dayText } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { feederName } from '../feeders/feederName.ts'
 import type { CleaningSchedule, FeedingSchedule } from './schedules.contract.ts'
@@ -76,7 +75,7 @@ export const lateWords = (days: number) => `${amountWords(days, 'day')} late`
 /** 'November 1', with the year when it is not this one. */
 export function dayWords(day: string, zone: string): string {
   const isThisYear = day.slice(0, 4) === today(zone).slice(0, 4)
-  return dayjs(day).format(isThisYear ? 'MMMM D' : 'MMMM D, YYYY')
+  return dayText(day, isThisYear ? 'MMMM D' : 'MMMM D, YYYY')
 }
 
 /** A kind of record of today, and of how many animals. */

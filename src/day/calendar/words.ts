@@ -1,6 +1,5 @@
-import dayjs from 'dayjs'
 import { formatShortDay } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
+import { daysBetween, dayText } from '../../shared/days.ts'
 import { listed } from '../../shared/listed.ts'
 import { numberText, shownSign } from '../../shared/numbers.ts'
 import type { CalendarEvent, EventKind } from './events/events.contract.ts'
@@ -84,7 +83,7 @@ export function cellName(
   within: readonly Band[],
   isOutside: boolean,
 ): string {
-  const name = dayjs(day).format(isOutside ? 'dddd, MMMM D' : 'dddd D')
+  const name = dayText(day, isOutside ? 'dddd, MMMM D' : 'dddd D')
   const { toDo, done } = toldOf(events)
   const counts: [string, number][] = [
     ...markCounts(events).map(([mark, count]): [string, number] => [markWords[mark], count]),
@@ -100,25 +99,24 @@ export function cellName(
 
 /** 'Saturday, November 21', with the year if it isn't that of `today`. */
 export const longDay = (day: string, today: string): string =>
-  dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY')
+  dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY')
 
 /** 'November' and '2026' of `2026-11`; `short` is the name where there is little room. */
 export const monthWords = (month: string) => ({
-  name: dayjs(`${month}-01`).format('MMMM'),
-  short: dayjs(`${month}-01`).format('MMMM').replace('September', 'Sept'),
+  name: dayText(`${month}-01`, 'MMMM'),
+  short: dayText(`${month}-01`, 'MMMM').replace('September', 'Sept'),
   year: month.slice(0, 4),
 })
 
 /** 'Mon' of a day. */
-export const weekdayWord = (day: string): string => dayjs(day).format('ddd')
+export const weekdayWord = (day: string): string => dayText(day, 'ddd')
 /** 'Monday' of a day. */
-export const weekdayName = (day: string): string => dayjs(day).format('dddd')
+export const weekdayName = (day: string): string => dayText(day, 'dddd')
 
 /** The heading of a day in the list: 'Today' and 'Wednesday 25', 'Saturday' and '28', 'Tuesday' and 'Dec 2'. */
 export function dayHeading(day: string, today: string): [name: string, more: string] {
-  const date = dayjs(day)
-  if (day === today) return ['Today', date.format('dddd D')]
-  if (daysBetween(today, day) === 1) return ['Tomorrow', date.format('dddd D')]
+  if (day === today) return ['Today', dayText(day, 'dddd D')]
+  if (daysBetween(today, day) === 1) return ['Tomorrow', dayText(day, 'dddd D')]
   const isThisMonth = day.slice(0, 7) === today.slice(0, 7)
-  return [date.format('dddd'), isThisMonth ? date.format('D') : formatShortDay(day, today)]
+  return [weekdayName(day), isThisMonth ? dayText(day, 'D') : formatShortDay(day, today)]
 }

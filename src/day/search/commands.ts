@@ -81,12 +81,11 @@ const mostOffered = 6
 
 /**
  * The commands with words that begin with all typed ones, matches of the label first. `places` are
- * the sidebar's; `isThere` says which screens exist, `may` what the user may do.
+ * the sidebar's; `may` says what the user may do.
  */
 export function commandsFor(
   typed: string,
   places: readonly { label: string; href: string; isLocked?: boolean }[],
-  isThere: (href: string) => boolean,
   may: (needs: Needs) => boolean = () => true,
 ): Command[] {
   const words = wordsOf(typed)
@@ -94,9 +93,7 @@ export function commandsFor(
   const sidebar = places.flatMap(({ label, href, isLocked }) =>
     isLocked ? [] : place(label, href),
   )
-  const others = [...furtherPlaces, ...actions].filter(
-    ({ href, needs }) => isThere(href.split('?')[0] ?? href) && (!needs || may(needs)),
-  )
+  const others = [...furtherPlaces, ...actions].filter(({ needs }) => !needs || may(needs))
   return [...sidebar, ...others]
     .filter((command, at, all) => all.findIndex(({ href }) => href === command.href) === at)
     .map((command) => ({ command, rank: rankOf(command, words) }))

@@ -8,7 +8,6 @@ import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { api } from '../../web/api.ts'
 import { reading } from '../../web/served.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { commandsFor, logFor, type Needs } from './commands.ts'
@@ -32,7 +31,6 @@ import { isSearchable, pause_ms, type SearchResult } from './search.contract.ts'
 /** Results for the query, local ones at once and the server's after a pause, in one order. */
 export function useEntries(typed: string) {
   const { places } = usePlaces()
-  const isThere = useHasScreen()
   const { mayChange, mayLog } = useCan()
   const { owner, operator } = useUser()
   const may = (needs: Needs) => ({ change: mayChange, log: mayLog, owner, operator })[needs]
@@ -40,7 +38,7 @@ export function useEntries(typed: string) {
   const words = log?.who ?? typed
   const search = useSearch(words)
   const logs = log ? logsOf(search.results, log) : []
-  const commands = commandsFor(typed, places, isThere, may).map(entryOfCommand)
+  const commands = commandsFor(typed, places, may).map(entryOfCommand)
   const { pairings, clutches, listings, conversations } = usePlusFound(words)
   const help = useHelpFound(typed).map(entryOfHelp)
   const located = usePlacesFound(typed).map(entryOfPlace)

@@ -16,7 +16,6 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useUserQuery } from '../../web/user.ts'
 import classes from './Profile.module.css'
 import { currencyText, signWords, timeWords, unitWords, weekWords } from './profile.contract.ts'
@@ -137,12 +136,11 @@ function OnThisDevice() {
 
 /** Links to further settings, each on a screen of its own. */
 function Elsewhere({ user: { owner } }: { user: CurrentUser }) {
-  const hasScreen = useHasScreen()
   return (
     <Card isFlush>
       <Rows label="More settings">
         {settings
-          .filter(({ href, isOwners }) => hasScreen(href) && (owner || !isOwners))
+          .filter(({ isOwners }) => owner || !isOwners)
           .map(({ href, title, second }) => (
             <Row
               key={href}

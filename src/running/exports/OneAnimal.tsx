@@ -9,7 +9,6 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { usePage } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { useHasScreen } from '../../web/shell/screensHere.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './Export.module.css'
 
@@ -36,7 +35,6 @@ function Chosen({ first }: { first: Animal }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { subscribed } = useUser()
   const { mayChange } = useCan()
-  const hasHandOver = useHasScreen()('/shop')
   if (isChoosing) {
     return (
       <div className={classes.picker}>
@@ -77,7 +75,7 @@ function Chosen({ first }: { first: Animal }) {
             PDF for the {whom}
           </ButtonAnchor>
         ))}
-        {mayChange && subscribed && hasHandOver && (
+        {mayChange && subscribed && (
           <ButtonLink
             variant="light"
             to={`/animals/${animal.id}/hand-over`}

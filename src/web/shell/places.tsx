@@ -12,13 +12,11 @@ import {
   IconStack2,
   IconUpload,
 } from '@tabler/icons-react'
-import { type ReactNode, use } from 'react'
-import type { RouteObject } from 'react-router'
+import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../shared/currentUser.ts'
 import type { BottomPlaces, Place } from '../look/frame/places.ts'
 import { IconEgg, IconSnake } from '../look/icons.tsx'
 import { useUser } from '../user.ts'
-import { addressesOf, ScreensContext } from './screensHere.ts'
 
 type Known = {
   label: string
@@ -30,7 +28,7 @@ type Known = {
   counts?: keyof CurrentUser['stats']
 }
 
-/** The application's places in order, including those without a screen yet. */
+/** The application's places in order. */
 const everyPlace: readonly Known[] = [
   { label: 'Dashboard', letter: 'd', href: '/', icon: <IconHome size={20} /> },
   { label: 'Calendar', letter: 'c', href: '/calendar', icon: <IconCalendar size={20} /> },
@@ -83,26 +81,19 @@ export type ShellPlace = Place & { letter: string }
 type Who = Pick<CurrentUser, 'subscribed' | 'stats'> & { isDefault?: boolean }
 
 /**
- * The places with a screen, and which of them are locked. Nothing is locked until the user has
- * loaded, since a lock that vanishes would be startling.
+ * The places, and which of them are locked. Nothing is locked until the user has loaded, since a
+ * lock that vanishes would be startling.
  */
-export function placesOf(
-  screens: readonly RouteObject[],
-  { subscribed, stats, isDefault }: Who,
-): ShellPlace[] {
-  const addresses = addressesOf(screens)
-  return everyPlace
-    .filter(({ href }) => addresses.has(href))
-    .map(({ isPlus, counts, ...place }) => ({
-      ...place,
-      isLocked: Boolean(isPlus) && !subscribed && !isDefault,
-      count: counts && (stats[counts] || undefined),
-    }))
-}
+export const placesOf = ({ subscribed, stats, isDefault }: Who): ShellPlace[] =>
+  everyPlace.map(({ isPlus, counts, ...place }) => ({
+    ...place,
+    isLocked: Boolean(isPlus) && !subscribed && !isDefault,
+    count: counts && (stats[counts] || undefined),
+  }))
 
 /** The links of the sidebar, the menu, the bottom bar and the search. */
 export function usePlaces(): { places: ShellPlace[]; bottom: BottomPlaces } {
-  const places = placesOf(use(ScreensContext), useUser())
+  const places = placesOf(useUser())
   const those = (...hrefs: string[]) => places.filter(({ href }) => hrefs.includes(href))
   return {
     places,

@@ -1,9 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useLocation, useNavigate } from 'react-router'
 import type { Repeat } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
-import { addDays } from '../../../shared/days.ts'
+import { addDays, dayText } from '../../../shared/days.ts'
 import { useReference } from '../../../web/fields/ReferenceField.tsx'
 import type { Row } from '../../../web/fields/RowsField.tsx'
 import { type Form, put, type RowOf, useFields } from '../../../web/form/form.ts'
@@ -176,7 +175,7 @@ function intervalWords([amount, unit]: Interval): string {
 function nearWords(day: string, now: string, zone: string): string {
   if (day === now) return 'today'
   if (day === addDays(now, 1)) return 'tomorrow'
-  return day > now && day < addDays(now, 7) ? dayjs(day).format('dddd') : dayWords(day, zone)
+  return day > now && day < addDays(now, 7) ? dayText(day, 'dddd') : dayWords(day, zone)
 }
 
 const other = 'other'
