@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { GeneticsNoteContext, type GeneticsNoteProps } from '../collection/animals/geneticsNote.ts'
 import { HistoryButton } from '../collection/history/HistoryButton.tsx'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'
+import { keepFocusNear } from '../web/look/nearestFocus.ts'
 import { RecordActionContext } from '../web/screens/recordAction.ts'
 import { UserContext, useUserQuery } from '../web/user.ts'
 
@@ -21,24 +22,21 @@ const WithUser = ({ children }: { children: ReactNode }) => (
 )
 
 /** The frame around every screen, in the browser and when the server draws the first one. */
-export const Application = ({
-  queries,
-  children,
-}: {
-  queries: QueryClient
-  children: ReactNode
-}) => (
-  <StrictMode>
-    <Boundary>
-      <QueryClientProvider client={queries}>
-        <FlashProvider>
-          <WithUser>
-            <RecordActionContext value={HistoryButton}>
-              <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
-            </RecordActionContext>
-          </WithUser>
-        </FlashProvider>
-      </QueryClientProvider>
-    </Boundary>
-  </StrictMode>
-)
+export function Application({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  useEffect(keepFocusNear, [])
+  return (
+    <StrictMode>
+      <Boundary>
+        <QueryClientProvider client={queries}>
+          <FlashProvider>
+            <WithUser>
+              <RecordActionContext value={HistoryButton}>
+                <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
+              </RecordActionContext>
+            </WithUser>
+          </FlashProvider>
+        </QueryClientProvider>
+      </Boundary>
+    </StrictMode>
+  )
+}

@@ -59,6 +59,38 @@ test('the first step of the keyboard leads past the bars to the content @desk', 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('when what has the focus goes, the focus stays near, and a new screen begins with its name @desk', async ({
+  page,
+  keeper,
+}) => {
+  const { animal } = await fedAnimal(keeper)
+  for (const name of ['Calcium', 'Minerals', 'Vitamins']) {
+    const { id } = await keeper.add('supplements', { name })
+    await keeper.remove('supplements', id)
+  }
+  await page.goto('/dashboard/deleted')
+  await page.getByRole('button', { name: 'Restore Minerals' }).press('Enter')
+  const message = page.getByRole('status').filter({ hasText: 'Minerals restored.' })
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore Minerals' })).toHaveCount(0)
+  await expect(
+    page.getByRole('listitem').getByRole('button').and(page.locator(':focus')),
+  ).toHaveCount(1)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Animals' }).first().press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Animals' })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Saffron' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: animal.name })).toBeFocused()
+
+  const clean = page.getByRole('button', { name: 'Clean', exact: true }).first()
+  await clean.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record clean' }).press('Enter')
+  const added = page.getByRole('status').filter({ hasText: 'Clean added.' })
+  await added.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(added).toBeHidden()
+  await expect(clean).toBeFocused()
+})
+
 test('what waits is opened, changed and deleted by the keyboard alone @desk', async ({
   page,
   keeper,

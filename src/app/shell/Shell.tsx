@@ -82,7 +82,7 @@ function ShellAround() {
     showShortcuts: () => setOpen('shortcuts'),
   })
   useShortcuts(shortcuts)
-  useFocusOnNewScreen()
+  useFocusOnNewScreen(place.title)
   useUnreadMarks(place.title)
   useCable([useLiveCount(), useLiveRecords(whatIsShown)])
 
@@ -172,8 +172,11 @@ const lost = {
 const userFailed =
   "We're sorry, but there's been an error. Please refresh the page or try again later."
 
-/** Moves the focus to the top of a new screen, since the element that had it is gone. */
-function useFocusOnNewScreen() {
+/**
+ * Moves the focus to the top of a new screen, since the element that had it is gone; and on to its heading once it
+ * has one, so that the screen's name is heard.
+ */
+function useFocusOnNewScreen(title: string) {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
@@ -181,6 +184,14 @@ function useFocusOnNewScreen() {
     last.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen stands once it has told its title
+  useEffect(() => {
+    const main = document.getElementById('main')
+    const heading = main?.querySelector('h1')
+    if (!heading || document.activeElement !== main) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, title])
 }
 
 /**

@@ -67,11 +67,17 @@ const placeOf = (facts: Facts, field: string) => {
   return place < 0 ? Number.MAX_SAFE_INTEGER : place
 }
 
-/** After a refusal the first wrong field has the focus, or else what is said above the fields. */
+/**
+ * After a refusal the first wrong field has the focus, or else what is said above the fields. A field that is put
+ * right keeps it.
+ */
 export function useFocusOnWrong(errors: object, problems: FieldError[], current: unknown) {
   const form = useRef<HTMLElement>(null)
+  const last = useRef(0)
   useEffect(() => {
-    const isCalm = Object.keys(errors).length + problems.length === 0 && !current
+    const count = Object.keys(errors).length + problems.length
+    const isCalm = count < last.current || (count === 0 && !current)
+    last.current = count
     if (isCalm || form.current?.contains(document.activeElement?.closest('[aria-invalid]') ?? null))
       return
     // What has opened over the form meanwhile, as the prompt to subscribe, keeps the focus.

@@ -31,6 +31,17 @@ test('what only the server finds wrong stands at its field, and the form stays',
   expect(await keeper.list('feeders')).toMatchObject([{ name: 'Rat', cost: 1.85 }])
 })
 
+test('of several wrong fields the one that is put right keeps the focus', async ({ page }) => {
+  await page.goto('/dashboard/animals/new')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await page.getByRole('button', { name: 'Add animal' }).click()
+  await expect(page.getByText('Please choose a sex').first()).toBeVisible()
+  await expect(name).toBeFocused()
+  await name.fill('Nyx')
+  await expect(page.getByText('Please choose a name')).toHaveCount(0)
+  await expect(name).toBeFocused()
+})
+
 test('a form with something missing says what, goes there, and keeps the rest', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Button.module.css'
 
@@ -10,10 +10,10 @@ export type ButtonLooks = {
   leftSection?: ReactNode
 }
 
-/** Something to do. While it is `loading` it turns its wheel and takes no press. */
+/** Something to do. While it is `loading` it turns its wheel and takes no press; it keeps the focus. */
 export function Button({
   loading,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonLooks & { loading?: boolean | undefined }) {
@@ -23,14 +23,18 @@ export function Button({
       type="button"
       {...others}
       {...looks}
-      disabled={disabled || loading}
+      aria-disabled={loading || undefined}
       data-loading={loading || undefined}
+      onClick={loading ? refuse : onClick}
     >
       {loading !== undefined && <span className={`${classes.wheel} absolute`} aria-hidden="true" />}
       {inside}
     </button>
   )
 }
+
+/** Keeps a form from being sent twice, too. */
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A screen of ours to go to, as a button. */
 export function ButtonLink(props: ComponentProps<typeof Link> & ButtonLooks) {

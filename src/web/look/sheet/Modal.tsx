@@ -73,13 +73,7 @@ function useModal(isOpen: boolean) {
     const first = modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal
     first.focus({ preventScroll: true })
     keepMessagesOnTop()
-    // What has the focus may go, as the button of a row does that it deletes.
-    const watch = new MutationObserver(() => {
-      if (document.activeElement === document.body) modal.focus({ preventScroll: true })
-    })
-    watch.observe(modal, { childList: true, subtree: true })
     return () => {
-      watch.disconnect()
       modal.close()
       keepMessagesOnTop()
     }
