@@ -35,7 +35,7 @@ test('the dashboard can be read before any script has come, and asks for nothing
   await expect(page.locator('#app[data-drawn]')).toBeVisible()
   scripts.come()
   await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   expect(requests.filter((url) => !url.includes('/notifications'))).toEqual([])
 })
 
@@ -54,8 +54,8 @@ for (const [address, heading] of [
     const drawn = await page.getByRole('heading', { name: heading, level: 1 }).elementHandle()
     const card = await page.locator('main').getByText('Vesper').first().elementHandle()
     scripts.come()
-    await page.getByRole('button', { name: 'Notifications' }).click()
-    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
     expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
     expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
   })
@@ -83,10 +83,10 @@ test('a button that is tapped before the scripts have come opens what it should'
 }) => {
   const scripts = await heldScripts(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(0)
   scripts.come()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
 })
 
 test('what is typed before the scripts have come filters the list', async ({ page, keeper }) => {
@@ -139,5 +139,5 @@ test('scripts that did not come are asked for again, and the screen comes alive'
   })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
 })

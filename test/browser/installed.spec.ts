@@ -146,7 +146,7 @@ test('the number on the icon is what is unread, and goes when the keeper signs o
   await expect.poll(last).toBe(0)
   await tell('Lamp is old')
   await expect.poll(last).toBe(1)
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await openUserMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/users\/sign_in/)

@@ -121,10 +121,10 @@ test('without network the dashboard is there before any script has run, as it wa
   await expect(portrait).toHaveAttribute('src', /^data:image\/webp/)
   const isShown = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 20
   await expect.poll(() => portrait.evaluate(isShown)).toBe(true)
-  await later.getByRole('button', { name: 'Notifications' }).click()
+  await later.getByRole('button', { name: 'Search' }).click()
   await expect(later.getByRole('dialog')).toHaveCount(0)
   await scripts.come()
-  await expect(later.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(later.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await later.keyboard.press('Escape')
   await expect(later.locator('#standing')).toContainText('1 waiting')
   await expect(later.getByText('Order locusts')).toHaveCount(0)

@@ -73,12 +73,13 @@ function ShellAround() {
   // A screen tells its title once it stands; the frame follows in slices, as a tap may come first.
   const tell = useCallback((next: Here) => startTransition(() => setPlace(next)), [])
   const askFor = ({ label }: { label: string }) => ask(`${label} is part of Plus.`)
+  const showNotifications = () => (isWide ? setOpen('notifications') : navigate('/notifications'))
   const shortcuts = shortcutsOf({
     places,
     go: (place) => (place.isLocked ? askFor(place) : navigate(place.href)),
     record: mayLog ? () => setOpen('record') : undefined,
     search: () => setOpen('search'),
-    showNotifications: () => setOpen('notifications'),
+    showNotifications,
     showShortcuts: () => setOpen('shortcuts'),
   })
   useShortcuts(shortcuts)
@@ -95,7 +96,7 @@ function ShellAround() {
         user={user}
         isOnline={isOnline}
         search={<SearchButton onClick={() => setOpen('search')} />}
-        right={<NotificationsButton onOpen={() => setOpen('notifications')} />}
+        right={<NotificationsButton onOpen={showNotifications} />}
         onRecord={mayLog ? () => setOpen('record') : undefined}
         userMenu={
           <AccountMenu

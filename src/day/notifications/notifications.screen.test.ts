@@ -6,9 +6,9 @@ import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 import { notify } from '../../server/messages/notify.ts'
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const toDo = (page: Page) => sheet(page).getByRole('list', { name: 'To do now' })
-const happened = (page: Page) => sheet(page).getByRole('list', { name: 'Notifications' })
+const screen = (page: Page) => page.getByRole('main')
+const toDo = (page: Page) => screen(page).getByRole('list', { name: 'To do now' })
+const happened = (page: Page) => screen(page).getByRole('list', { name: 'Notifications' })
 const says = (page: Page, words: string) =>
   expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 
@@ -49,7 +49,11 @@ test('what is to do is done in the list, and can be undone', async ({ page, keep
 
   await toDo(page).getByRole('button', { name: 'Cleaned: Truffle' }).click()
   await expect(toDo(page).getByRole('listitem')).toHaveCount(3)
-  await expect(sheet(page).getByText('1 done since this morning')).toBeVisible()
+  await screen(page).getByText('1 done since this morning').click()
+  const done = screen(page).getByRole('list', { name: 'Done today' })
+  await expect(done.getByRole('link')).toHaveText(['Cleaned Truffle'])
+  await screen(page).getByText('1 done since this morning').click()
+  await expect(done).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toDo(page).getByRole('button', { name: 'Cleaned: Truffle' })).toBeVisible()
 
@@ -75,8 +79,10 @@ test('with nothing to do the next feeding day is said', async ({ page, keeper })
     happenedAt: `${ago(6)}T12:00:00Z`,
   })
   await open(page)
-  await expect(sheet(page).getByText('Nothing to do now. Next: tomorrow, 1 to feed.')).toBeVisible()
-  await expect(sheet(page).getByText('No notifications.')).toBeVisible()
+  await expect(
+    screen(page).getByText('Nothing to do now. Next: tomorrow, 1 to feed.'),
+  ).toBeVisible()
+  await expect(screen(page).getByText('No notifications.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
@@ -99,21 +105,21 @@ test('what could not be done or read is said', async ({ page, keeper, connection
   const cut = () => connection.cut(/^(?!GET).*\/dashboard\/api\/notifications\//)
   const alarm = (words: string) =>
     expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
-  const choices = sheet(page).getByRole('button', { name: 'All notifications' })
+  const choices = screen(page).getByRole('button', { name: 'All notifications' })
   cut()
   await choose(page, 'Saffron is due', 'Mark as read')
   await alarm('Unable to mark notification as read.')
   await choose(page, 'Saffron is due', 'Delete')
   await alarm('Unable to delete notification.')
-  await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await screen(page).getByRole('button', { name: 'Mark all as read' }).click()
   await alarm('Unable to mark all notifications as read.')
   connection.mend()
-  await sheet(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await screen(page).getByRole('button', { name: 'Mark all as read' }).click()
   await says(page, 'Marked all as read.')
   cut()
   await choose(page, 'Saffron is due', 'Mark as unread')
   await alarm('Unable to mark notification as unread.')
-  await sheet(page).getByRole('button', { name: 'Mark all as unread' }).click()
+  await screen(page).getByRole('button', { name: 'Mark all as unread' }).click()
   await alarm('Unable to mark all notifications as unread.')
   await choices.click()
   await page.getByRole('menuitem', { name: 'Delete all' }).click()
@@ -126,8 +132,8 @@ test('what could not be done or read is said', async ({ page, keeper, connection
   connection.fail('/notifications/to_do')
   connection.fail(/\/notifications(\.json)?\?/)
   await open(page)
-  await expect(sheet(page).getByText("What is due couldn't be loaded.")).toBeVisible()
-  await expect(sheet(page).getByText("Notifications couldn't be loaded.")).toBeVisible()
+  await expect(screen(page).getByText("What is due couldn't be loaded.")).toBeVisible()
+  await expect(screen(page).getByText("Notifications couldn't be loaded.")).toBeVisible()
 })
 
 test('Later brings a notification back tomorrow, and Undo at once', async ({ page, keeper }) => {
@@ -136,18 +142,17 @@ test('Later brings a notification back tomorrow, and Undo at once', async ({ pag
   await open(page)
   await choose(page, 'Priya wrote', 'Later')
   await says(page, 'Back tomorrow at 8:00 am.')
-  await expect(sheet(page).getByText('No notifications.')).toBeVisible()
+  await expect(screen(page).getByText('No notifications.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(happened(page).getByRole('link', { name: 'Priya wrote' })).toBeVisible()
 })
 
-test('Ctrl Shift O opens the notifications, and Escape closes them', async ({ page, keeper }) => {
+test('on the phone, Ctrl Shift O leads to the notifications', async ({ page, keeper }) => {
   const { db } = await testApp()
   await notify(db, [told(keeper)])
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await page.keyboard.press('Control+Shift+O')
-  await expect(sheet(page).getByRole('link', { name: 'Saffron is due' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/)
+  await expect(screen(page).getByRole('link', { name: 'Saffron is due' })).toBeVisible()
 })

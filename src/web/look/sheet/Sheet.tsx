@@ -34,7 +34,7 @@ type SheetParts = {
   onBack?: () => void
   /** For content that begins with a head of its own; the title is still read out. */
   isHeadHidden?: boolean
-  /** At the desk it hangs from the top bar's right corner; on the phone it holds cards and is as high as it can. */
+  /** At the desk it hangs from the top bar's right corner. */
   isFromBar?: boolean
   children: ReactNode
 }
