@@ -16,7 +16,7 @@ import type { Grouping } from '../../web/screens/listParts.ts'
 import { SelectionFoot } from '../../web/screens/SelectionFoot.tsx'
 import { useUser } from '../../web/user.ts'
 import { FedAndWeight, pinOf } from './animalCells.tsx'
-import { columns, former, name, sex, tub } from './animalColumns.tsx'
+import { columns, former, name, sex, tubColumn } from './animalColumns.tsx'
 import {
   animalIndex,
   careShown,
@@ -30,7 +30,8 @@ import { ColumnsSheet, useColumns } from './ColumnsSheet.tsx'
 
 /** The index of animals; the page, the form and adding many are large and loaded on demand. */
 export function AnimalsScreen() {
-  const filter = useSearchParams()[0].get('filter')
+  const [params] = useSearchParams()
+  const filter = params.get('filter')
   const isFormer = filter === 'former'
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = useColumns()
@@ -91,7 +92,7 @@ export function AnimalsScreen() {
         columns={[
           name,
           sex,
-          ...(visible.includes('place') ? [] : [tub]),
+          ...(visible.includes('place') ? [] : [tubColumn(params.get('sort') === 'place')]),
           ...visible.map((column) => columns[column]),
           ...(isFormer ? former : []),
         ]}

@@ -48,11 +48,11 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
   in_quarantine && <QuarantineBadge key="quarantine" />,
 ]
 
-/** The tub an animal lives in, as a chip that says the whole place to a mouse. */
-export const tubOf = (animal: ListedAnimal): ReactNode =>
+/** The tub an animal lives in, as a chip that says the whole place to a mouse; `hasRack` says its rack as well. */
+export const tubOf = (animal: ListedAnimal, hasRack: boolean): ReactNode =>
   animal.tub && (
     <span className="chip padX6 round8 text13 semibold ink2" title={placeWords(animal)}>
-      <span className="hidden">Tub</span> {animal.tub}
+      <span className="hidden">Tub</span> {joined(hasRack && animal.rack, animal.tub)}
     </span>
   )
 

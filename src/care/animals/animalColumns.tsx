@@ -22,15 +22,19 @@ export const sex: Column = {
   onPhone: 'beside',
 }
 
-/** Not in the CSV, whose place has its tub. */
-export const tub: Column = {
+/**
+ * Not in the CSV, whose place has its tub. A row of the phone names the rack too, unless a heading does; the table at
+ * the desk has no room for it beside the name.
+ */
+export const tubColumn = (isByPlace: boolean): Column => ({
   header: 'Tub',
-  cell: tubOf,
+  cell: (animal) => tubOf(animal, false),
+  phoneCell: (animal) => tubOf(animal, !isByPlace),
   file: [],
   isBesideName: true,
   onPhone: 'second',
-  isFirstOnPhone: true,
-}
+  isChip: true,
+})
 
 export const columns: Record<AnimalColumn, Column> = {
   code: {

@@ -14,8 +14,12 @@ test('twelve animals open as a list, and a rack says how many of it are to be fe
   await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
   await expect(page.getByText('12 animals · Leopard gecko')).toBeVisible()
 
+  const lumen = page.getByRole('listitem').filter({ hasText: 'Lumen' })
+  await expect(lumen).toContainText('Tub Shelf 2 · 12')
+
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.getByRole('menuitemradio', { name: 'By place' }).click()
+  await expect(lumen).toContainText('Tub 12')
   const headings = page.getByRole('heading', { level: 2 })
   await expect(headings).toHaveText([/Shelf 1\s*6, 6 to feed/, /Shelf 2\s*6, 5 to feed/])
   await page.getByRole('button', { name: 'More', exact: true }).click()

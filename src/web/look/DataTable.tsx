@@ -22,6 +22,8 @@ export type Column<R> = {
   onPhone?: 'beside' | 'second' | 'side' | 'hidden'
   /** Before the others in that place. */
   isFirstOnPhone?: boolean
+  /** A chip before the words of the second line, which no dot sets off. */
+  isChip?: boolean
   sorted?: 'ascending' | 'descending'
   onSort?: () => void
 }
@@ -103,11 +105,16 @@ function WideTable<R extends { id: string }>({
                   <span className="row gap12">
                     {leading?.(record)}
                     <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
-                    {cells(beside, record)?.map((sign) => (
-                      <span key={sign.key} data-beside>
-                        {sign}
-                      </span>
-                    ))}
+                    {beside.map(({ header, cell }) => {
+                      const sign = cell(record)
+                      return (
+                        sign && (
+                          <span key={header} data-beside>
+                            {sign}
+                          </span>
+                        )
+                      )
+                    })}
                   </span>
                 </td>
                 {rest.map((column) => (
@@ -205,7 +212,7 @@ function PhoneRows<R extends { id: string }>({
               href={hrefOf?.(record)}
               leading={leading?.(record)}
               beside={cells(at('beside'), record)}
-              second={joined(cells(at('second'), record))}
+              second={secondOf(at('second'), record)}
               side={cells(at('side'), record)}
               trailing={trailing?.(record)}
             />
@@ -226,12 +233,19 @@ function cells<R>(columns: Column<R>[], record: R) {
   return filled.length === 0 ? undefined : filled
 }
 
-/** One text that breaks where it must, not boxes side by side. */
-function joined(parts: ReactNode[] | undefined) {
+/** Chips, then one text that breaks where it must, not boxes side by side. */
+function secondOf<R>(columns: Column<R>[], record: R) {
+  const [chips, words] = [true, false].map((isChip) =>
+    cells(
+      columns.filter((column) => Boolean(column.isChip) === isChip),
+      record,
+    ),
+  )
   return (
-    parts && (
+    (chips || words) && (
       <span>
-        {parts.map((part, place) => (
+        {chips}{' '}
+        {words?.map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
           <Fragment key={place}>
             {place > 0 && <span aria-hidden="true"> · </span>}
