@@ -36,9 +36,10 @@ export async function oidcService(
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    if (!publishedKeys || request.url !== '/jwks') return answer(request, response)
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(publishedKeys))
+    if (publishedKeys && request.url === '/jwks') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(publishedKeys))
+    } else answer(request, response)
   })
   return {
     issuer,
