@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { signedIn, testApp } from '../../test/app.ts'
+import { build, signedIn, testApp } from '../../test/app.ts'
 import { root } from '../server/root.ts'
 
 test('it says that it lives and that it reaches its database', async () => {
@@ -99,6 +99,19 @@ test('only the worker that reads codes may run WebAssembly, and fetch it from he
   for (const other of others) expect(await policyOf(other)).not.toContain('wasm')
   const page = await (await signedIn()).get('/dashboard/scanner')
   expect(page.headers['content-security-policy']).not.toContain('wasm')
+})
+
+test('over https every answer keeps browsers from plain http for a year, subdomains too', async () => {
+  const { app, pool } = await build({ publicUrl: 'https://vivary.example' })
+  for (const url of ['/users/sign_in', '/dashboard/api/user', '/healthz', '/nothing', '/%']) {
+    const { headers } = await app.inject(url)
+    const policy = headers['strict-transport-security']
+    expect([url, policy]).toEqual([url, 'max-age=31536000; includeSubDomains'])
+  }
+  await app.close()
+  await pool.end()
+  const { app: atHome } = await testApp()
+  expect((await atHome.inject('/')).headers).not.toHaveProperty('strict-transport-security')
 })
 
 test('the zero without its slash comes before the font, on the pages of the server and the application', async () => {
