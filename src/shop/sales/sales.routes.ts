@@ -30,10 +30,7 @@ export const salesFileRoutes =
         await requirePlus(request)
         const { year } = request.query
         const name = year === undefined ? 'sales' : `sales-${year}`
-        reply.headers({
-          'cache-control': 'private, no-cache',
-          'content-disposition': `attachment; filename="${name}.csv"`,
-        })
+        reply.header('content-disposition', `attachment; filename="${name}.csv"`)
         const file = salesFile(await salesOfYear(db, sessionOf(request), year))
         return reply.type('text/csv; charset=utf-8').send(file)
       },

@@ -224,6 +224,7 @@ describe('the list', () => {
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="sales-2023.csv"',
+      'cache-control': 'no-store',
     })
     const [head, ...rows] = file.body.trimEnd().split('\r\n')
     expect(head).toBe('\ufeffSold on,What,Animal,Buyer,Price,Currency,Notes,Returned on')
