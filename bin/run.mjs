@@ -68,6 +68,10 @@ export function liveAndDieWith(children) {
   process.on('SIGHUP', end)
   // A terminal sends its Ctrl-C to the children as well.
   process.on('SIGINT', process.stdin.isTTY ? () => undefined : end)
+  // npm passes no SIGKILL on, nor may it live to pass on another signal.
+  const { ppid } = process
+  const isNpms = process.env.npm_lifecycle_event !== undefined
+  if (isNpms) setInterval(() => process.ppid !== ppid && end('SIGTERM'), 500).unref()
   for (const child of children) {
     child.once('error', leave)
     child.once('exit', (code, signal) => {

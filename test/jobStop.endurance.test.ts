@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '../src/db/embedded.ts'
 import { keeperIn, testApp } from './app.ts'
 import { freePort, startServer } from './server.ts'
 
@@ -43,4 +45,23 @@ test('a server whose job is stuck for an hour ends when it is asked to, and the 
     ])
     return rows.length
   }
+})
+
+test('a server that is asked to end while its database is away and bodies drip in ends well', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vivary-away-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const log = { info: () => undefined, warn: () => undefined }
+  const database = await startEmbedded({ dataDir, log, durable: false })
+  const port = await freePort()
+  const server = await startServer(dataDir, port, { DATABASE_URL: database.url })
+  onTestFinished(() => server.kill())
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+    )
+  }
+  await database.stop()
+  expect(await server.stop()).toBe(0)
 })

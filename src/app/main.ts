@@ -20,7 +20,7 @@ import { jobs } from './jobs.ts'
 import { announceFolder, otherFolder } from './otherFolders.ts'
 import { buildApp } from './server.ts'
 
-/** Starts everything, and stops it in reverse order. Logs go to stderr; stdout gets one line. */
+/** Starts everything, and stops it within ten seconds. Logs go to stderr; stdout gets one line. */
 async function start() {
   // New files are private; folders that other users must enter are opened explicitly.
   process.umask(0o077)
@@ -30,9 +30,11 @@ async function start() {
     stream: process.stderr,
     serializers: { err: loggedError },
   }
-  const stops: (() => Promise<unknown>)[] = []
+  // Requests and work end side by side, and then what they stand on.
+  const [working, stops]: [Stop[], Stop[]] = [[], []]
   const stopAll = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    await Promise.all(working.splice(0).map(stopped))
+    for (const one of stops.splice(0).reverse()) await stopped(one)
   }
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -41,6 +43,7 @@ async function start() {
   }
   // A second signal waits for the same shutdown: service managers signal every process.
   const leave = () => {
+    setTimeout(() => process.exit(0), mostStop_ms).unref()
     stop().then(() => process.exit(0), fail)
   }
   process.on('SIGINT', leave)
@@ -59,7 +62,7 @@ async function start() {
 
     const context: Context = { config, db: openDb(pool), key: await secretKey(config) }
     const app = await buildApp(context, { logger })
-    stops.push(() => app.close())
+    working.push(() => app.close())
     if (process.argv.includes('--demo')) await sayDemo(context)
     const folder = await announceFolder(context, app.log)
     stops.push(() => folder.stop())
@@ -67,17 +70,17 @@ async function start() {
 
     await app.listen({ port: config.port, host: config.host })
     const watch = await startWatch(context, app.log)
-    stops.push(() => watch.stop())
+    working.push(() => watch.stop())
     const running = await startJobs(context, app.log, jobs)
-    stops.push(() => running.stop())
+    working.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
-    stops.push(() => outbox.stop())
+    working.push(() => outbox.stop())
     const forecaster = startForecaster(context, app.log)
-    stops.push(() => forecaster.stop())
+    working.push(() => forecaster.stop())
     const packing = startPacking(context, app.log)
-    stops.push(() => packing.stop())
+    working.push(() => packing.stop())
     const importer = startImporter(context, app.log)
-    stops.push(() => importer.stop())
+    working.push(() => importer.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }
@@ -88,6 +91,15 @@ async function start() {
     throw error
   }
 }
+
+type Stop = () => Promise<unknown>
+
+/** A service manager kills what takes longer than ten seconds. What is cut off is done again later. */
+const mostStop_ms = 8500
+
+/** Stops a part. One that can't end properly, as while the database is away, doesn't hold up the others. */
+const stopped = (stop: Stop) =>
+  stop().catch((error) => process.stderr.write(`While stopping: ${sentenceOf(error)}\n`))
 
 async function sayDemo(context: Context) {
   const { addDemo } = await import('../demo/demo.ts')

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { countUnreadOfAll, standingBy } from '../day/notifications/notifications.queries.ts'
 import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
 import { api } from '../server/api.ts'
+import { connections } from '../server/connections.ts'
 import type { App, Context } from '../server/context.ts'
 import { answerErrors, Failure, NotFound } from '../server/errors.ts'
 import { headers, headersWithoutHooks } from '../server/headers.ts'
@@ -52,6 +53,8 @@ type Choices = {
   logger?: FastifyServerOptions['logger']
   live?: Partial<Limits> | undefined
   arriving?: Partial<Arriving>
+  /** How long requests may go on once the server closes. */
+  grace_ms?: number
 }
 
 /**
@@ -60,7 +63,7 @@ type Choices = {
  */
 export async function buildApp(
   context: Context,
-  { logger = false, live, arriving = {} }: Choices = {},
+  { logger = false, live, arriving = {}, grace_ms }: Choices = {},
 ): Promise<App> {
   const { config } = context
   const app: App = fastify({
@@ -91,6 +94,7 @@ export async function buildApp(
   })
 
   await app.register(logs)
+  await app.register(connections, { grace_ms })
   await app.register(headers, config)
   await app.register(compress, compression)
   await app.register(cookie)

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { signedIn, testApp } from '../../test/app.ts'
+import { buildApp } from '../app/server.ts'
+
+/** A server of the test's own on the database of all; what connects to it is ended by nothing else. */
+async function listening(grace_ms: number) {
+  const { config, db, key } = await testApp()
+  const app = await buildApp({ config, db, key }, { grace_ms })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, url }
+}
+
+test('an answer that is under way when the server closes arrives, and ends its connection', async () => {
+  const keeper = await signedIn()
+  const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const { app, url } = await listening(60_000)
+  const { pool } = await testApp()
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from animals where id = $1 for update', [animal.id])
+
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const headers = {
+    cookie: keeper.cookie,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  }
+  const sending = request(`${url}/dashboard/api/animals/${animal.id}`, {
+    ...{ method: 'PATCH', agent, headers },
+  })
+  const answered: Promise<IncomingMessage[]> = once(sending, 'response')
+  sending.end(JSON.stringify({ animal: { name: 'Nyx the Second' } }))
+  await expect.poll(waiting, { interval: 20 }).toBe(1)
+  const closed = app.close()
+  await holder.query('commit')
+  holder.release()
+  const [answer] = await answered
+  expect([answer?.statusCode, answer?.headers.connection]).toEqual([200, 'close'])
+  answer?.resume()
+  await closed
+
+  async function waiting() {
+    const { rows } = await pool.query(
+      `select from pg_locks where not granted and database =
+        (select oid from pg_database where datname = current_database())
+        or not granted and locktype = 'transactionid'`,
+    )
+    return rows.length
+  }
+}, 60_000)
+
+test('a body that drips in, half a request and a silent connection hold no closing server up', async () => {
+  const { app } = await listening(200)
+  const beginnings = [
+    'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+    'GET /healthz HTT',
+    'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
+    '',
+  ]
+  const sockets = await Promise.all(
+    beginnings.map(async (beginning) => {
+      const socket = connect(portOf(app.server.address()), '127.0.0.1')
+      socket.on('error', () => undefined)
+      const ended = once(socket, 'close')
+      await once(socket, 'connect')
+      socket.write(beginning)
+      socket.resume()
+      return { ended }
+    }),
+  )
+  await app.close()
+  await Promise.all(sockets.map(({ ended }) => ended))
+}, 60_000)
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0
