@@ -137,8 +137,9 @@ const stateWords: Record<StoredImport['state'], string> = {
   undone: 'This import was undone',
 }
 
-/** After each step of an import: others' requests would feel a large one all the while it runs. */
-export const rest = () => setTimeout(20)
+/** After each step of an import, by its rows: others' requests would feel a large one all the while it runs. */
+export const rest = (rows: number) => setTimeout(Math.min(rows, longestRest_ms))
+const longestRest_ms = 20
 
 /** Values that make an import's next step due at once, with all its tries. */
 export const dueNow = { tries: 0, try_at: sql`now()` }

@@ -64,7 +64,7 @@ async function store(
     const list = lists.at(-1)
     if (!list || read.rows === 0) continue
     await addRows(db, list, read)
-    await rest()
+    await rest(read.rows)
     list.rows_done += read.rows
     if (lists.length === 1) {
       await noteProgress({ db }, one, { rows: list.rows, rows_done: list.rows_done })

@@ -117,7 +117,7 @@ async function inStep(
     await setImport(tx, now, { rows_done: Math.min(now.rows, now.rows_done + rows), tries: 0 })
     return true
   })
-  await rest()
+  await rest(rows)
   return isGoing ?? false
 }
 

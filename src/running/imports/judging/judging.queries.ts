@@ -31,9 +31,9 @@ export async function judgeImport(
     read += 1
     if (judged.length < 50) continue
     await saveJudged(db, one, judged)
-    judged = []
     await onDone(read)
-    await rest()
+    await rest(judged.length)
+    judged = []
   }
   await saveJudged(db, one, judged)
   await settle(db, session, one)

@@ -58,6 +58,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     return
   let hasGrown = false
   let isTime = false
+  let stepRows = 0
   const isOver = await inState(db, one, 'applying', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     if (!part && !isFetching && now.fetches && now.may_fetch && now.addresses > 0) {
@@ -66,6 +67,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
     }
     if (!part) return finish(tx, now)
     const { rows, last, parents = 0, pictures = 0 } = await part(tx, session, now)
+    stepRows = rows
     const before = now.result ?? nothing
     const written = now.rows_done - untouched(now)
     hasGrown = now.step === 0 && written < fewRows && written + rows >= fewRows
@@ -88,7 +90,7 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   if (isTime) await clearGarbage()
   const { dataDir } = context.config
   if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
-  await rest()
+  await rest(stepRows)
 }
 
 /** The rows that are done before applying begins. */

@@ -63,6 +63,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   const isFirst = one.rows >= fewRows && one.step === 0 && one.rows_done === 0
   if (isFirst) await freshStatistics(context.db, writtenTables)
   let isTime = false
+  let stepRows = 0
   const isOver = await inState(context.db, one, 'undoing', async (tx, now) => {
     await lockAccount(tx, one.account_id)
     const part = (one.kind === 'archive' ? [undoOwnArchive] : parts)[now.step]
@@ -71,6 +72,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
       return true
     }
     const { rows, kept: leftovers = [] } = await part(tx, session, now)
+    stepRows = rows
     const before = now.result ?? nothing
     isTime = isTimeToClear(now.rows_done, now.rows_done + rows)
     await setImport(tx, now, {
@@ -84,7 +86,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   if (isTime) await clearGarbage()
   const { accountId } = session
   if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
-  await rest()
+  await rest(stepRows)
 }
 
 /** The rows can't be applied again: the file is imported anew. */
