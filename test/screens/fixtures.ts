@@ -39,6 +39,13 @@ export const test = base
     })
     return connection
   })
+  /** The page's timers: they go on by themselves, and `runFor` has those of the next while come at once. */
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads what is needed out of it
+  .extend('clock', async ({}, { onCleanup }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onCleanup(() => void vi.useRealTimers())
+    return { runFor: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  })
   /** The files that the page hands to the device's downloads. */
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads what is needed out of it
   .extend('downloads', async ({}, { onCleanup }) => {

@@ -2,7 +2,11 @@ import type { Keeper } from '../../../test/app.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
 
-test('tasks are written one after the other, reworded and ticked off', async ({ page, keeper }) => {
+test('tasks are written one after the other, reworded and ticked off', async ({
+  page,
+  keeper,
+  clock,
+}) => {
   const tile = await withTasks(page, keeper)
   await expect(tile.getByText('Congrats! No tasks left')).toBeVisible()
   const field = tile.getByRole('textbox', { name: 'New task' })
@@ -23,6 +27,7 @@ test('tasks are written one after the other, reworded and ticked off', async ({ 
 
   await tile.getByRole('checkbox', { name: 'Order forty rats' }).check()
   await expect(page.getByRole('status').getByText('“Order forty rats” done.')).toBeVisible()
+  await clock.runFor(4000)
   await expect(tile.getByText('Order forty rats')).toHaveCount(0)
   await expect.poll(() => contents(keeper)).toEqual(['Mend the mister'])
 })
@@ -68,6 +73,7 @@ test('two quick ticks on a slow server are both right, and so is the undo', asyn
   page,
   keeper,
   connection,
+  clock,
 }) => {
   const tile = await withTasks(page, keeper, 'One', 'Two', 'Three')
   const answer = connection.hold(/\/api\/tasks\/.*\.json/)
@@ -75,6 +81,7 @@ test('two quick ticks on a slow server are both right, and so is the undo', asyn
   await tile.getByRole('checkbox', { name: 'Two' }).check()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
   await expect(tile.getByRole('checkbox', { name: 'Two' })).not.toBeChecked()
+  await clock.runFor(4000)
   await expect(tile.getByText('One', { exact: true })).toHaveCount(0)
   await expect(tile.getByRole('checkbox')).toHaveCount(2)
   answer()
