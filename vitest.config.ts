@@ -20,6 +20,12 @@ const settings = {
   hookTimeout: 300_000,
 }
 
+/** As in the build; the other React takes twice as long. */
+const inProduction = {
+  env: { NODE_ENV: 'production' },
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+}
+
 /** Tests put files of their own in the place of these: see test/instead/. */
 const resolve = {
   alias: ['childProgram', 'passwordCost'].map((name) => ({
@@ -34,24 +40,25 @@ export default defineConfig({
     projects: [
       {
         resolve,
+        oxc: inProduction.oxc,
         test: {
           ...settings,
           name: 'api',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: ['**/node_modules/**', ofScreens, ...leftOut()],
+          env: inProduction.env,
         },
       },
       {
         resolve,
         plugins: [helpArticles(join(import.meta.dirname, 'src/running/help'))],
-        // As in the build; the other React takes twice as long.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        oxc: inProduction.oxc,
         test: {
           ...settings,
           name: 'screens',
           include: [ofScreens],
           setupFiles: ['test/screens/window.ts'],
-          env: { NODE_ENV: 'production' },
+          env: inProduction.env,
         },
       },
     ],

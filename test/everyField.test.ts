@@ -43,6 +43,12 @@ test.each(withForms)('every field of $api is on its form and shown', async (reso
   const id = String(first.id)
   const form = await openScreen(keeper, `/${path}/${id}/edit`)
   const page = await openScreen(keeper, `/${path}/${id}`)
+  let list: Promise<typeof page> | undefined
+
+  function openList() {
+    list ??= openScreen(keeper, `/${path}`)
+    return list
+  }
 
   async function lackOf(name: string): Promise<string[]> {
     const { label = name, format } = factsOf(input)[name] ?? {}
@@ -59,8 +65,7 @@ test.each(withForms)('every field of $api is on its form and shown', async (reso
     )
     const isIn = async (screen: typeof form, read: (markup: string) => string) =>
       read(screen.markup) !== read(await screen.drawnWith(id, values))
-    const isShown =
-      (await isIn(page, shownIn)) || (await isIn(await openScreen(keeper, `/${path}`), shownIn))
+    const isShown = (await isIn(page, shownIn)) || (await isIn(await openList(), shownIn))
     return [
       ...((await isIn(form, enteredIn)) ? [] : ['no input on the form']),
       ...(isShown ? [] : ['no display']),
