@@ -17,14 +17,23 @@ export const samplesOf = (made: Record<string, string>): Samples => ({
 
 /**
  * Until all code has come and nothing is asked for any more, or far too much. Counted in turns: a circle takes a few of
- * them.
+ * them. Code that has come may ask for more code.
  */
-export async function settled({ sent, unanswered }: ReturnType<typeof connectionTo>) {
-  const most = sent.length + 200
-  for (let quiet = 0, before = sent.length; quiet < 30 && sent.length < most; quiet++) {
+export async function settled(connection: ReturnType<typeof connectionTo>) {
+  const most = connection.sent.length + 200
+  let quiet = 0
+  while (quiet < 3 && connection.sent.length < most) {
     await vi.dynamicImportSettled()
-    await new Promise((resolve) => setImmediate(resolve))
-    if (sent.length > before || unanswered() > 0) quiet = 0
-    before = sent.length
+    quiet = (await isQuiet(connection)) ? quiet + 1 : 0
   }
+}
+
+/** Whether nothing is sent or under way for some turns. */
+async function isQuiet({ sent, unanswered }: ReturnType<typeof connectionTo>) {
+  const before = sent.length
+  for (let turn = 0; turn < 30; turn++) {
+    if (sent.length > before || unanswered() > 0) return false
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return true
 }
