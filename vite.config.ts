@@ -118,7 +118,7 @@ const unshared = [
 const chunks: ChunkGroup[] = [
   {
     name: 'portraits',
-    test: /\/src\/(shared\/portrait\/|web\/look\/animal\/(portraitImage|drawEarly))/,
+    test: /\/src\/(shared\/portrait\/|web\/look\/animal\/(skin|drawEarly))/,
     priority: 5,
   },
   {

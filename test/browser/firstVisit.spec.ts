@@ -68,13 +68,14 @@ test('animals without a photograph have their portraits before the application h
   await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   const scripts = await heldScripts(page, 'react-*')
   await page.goto('/dashboard/animals', { waitUntil: 'commit' })
-  const portrait = page.locator('main li').filter({ hasText: 'Nyx' }).locator('img')
-  await expect(portrait).toHaveAttribute('src', /^blob:/)
+  const portrait = page.locator('main li').filter({ hasText: 'Nyx' }).locator('svg[data-sitter]')
+  await expect(portrait.locator('path')).not.toHaveCount(0)
   await expect(page.locator('#app[data-drawn]')).toBeVisible()
-  const drawn = await portrait.getAttribute('src')
+  const drawn = await portrait.locator('path').first().elementHandle()
   scripts.come()
   await expect(page.locator('#app[data-drawn]')).toHaveCount(0)
-  await expect(portrait).toHaveAttribute('src', drawn ?? '')
+  // Taken over as they are, not drawn anew.
+  expect(await drawn?.evaluate((path) => path.isConnected)).toBe(true)
 })
 
 test('a button that is tapped before the scripts have come opens what it should', async ({

@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, type SVGProps, useId } from 'react'
 import type { EggState } from '../../shared/choices.ts'
-import type { Pictured } from '../../web/look/animal/Portrait.tsx'
-import { portraitImage } from '../../web/look/animal/portraitImage.ts'
-import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
+import { type Pictured, sitterOf } from '../../web/look/animal/Portrait.tsx'
+import { drawSkin, frameOf } from '../../web/look/animal/skin.ts'
 import type { Clutch, ClutchDetail, Egg } from './clutches.contract.ts'
 import classes from './Eggs.module.css'
 
@@ -112,21 +111,15 @@ export const youngOf = (
   is_litter ? { young: animal ?? { id, species, genetics: '', photoUrls: null } } : {}
 
 /** A young's photo or drawn skin; only the browser draws one. */
-function Skin({ of: young, ...place }: { of: Pictured } & ComponentProps<'image'>) {
-  const href = useIsHydrated() ? faceOf(young) : undefined
-  return <image href={href} preserveAspectRatio="xMidYMid slice" {...place} />
+function Skin({ of: young, ...place }: { of: Pictured } & Place) {
+  const photo = young.photoUrls?.small
+  if (photo) return <image href={photo} preserveAspectRatio="xMidYMid slice" {...place} />
+  const draw = (svg: SVGSVGElement | null) => {
+    if (svg) drawSkin(svg, sitterOf(young), 'row')
+  }
+  return <svg ref={draw} aria-hidden="true" {...frameOf('row')} {...place} />
 }
-
-const faceOf = ({ id, species, genetics, photoUrls }: Pictured) =>
-  photoUrls?.small ??
-  portraitImage(
-    {
-      id,
-      species: typeof species === 'string' ? species : (species?.commonName ?? ''),
-      genetics: genetics ?? '',
-    },
-    { width: 120, height: 120, columns: 6 },
-  )
+type Place = Pick<SVGProps<SVGElement>, 'className' | 'x' | 'y' | 'width' | 'height' | 'clipPath'>
 
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 

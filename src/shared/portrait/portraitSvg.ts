@@ -23,7 +23,13 @@ export type Sitter = { id: string; species: string; genetics: string }
  * side: 6 in a row's square, 11 on a card, 22 to 38 in a band. Hide it from assistive technology:
  * the animal's name stands beside it.
  */
-export function portraitSvg(sitter: Sitter, frame: Frame): string {
+export const portraitSvg = (sitter: Sitter, frame: Frame): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" ` +
+  `viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+  `${portraitMarkup(sitter, frame)}</svg>`
+
+/** The same without its `<svg>`, for one that stands in a page. No text of the sitter's is in it. */
+export function portraitMarkup(sitter: Sitter, frame: Frame): string {
   const { under, paths, light } = portraitOf(sitter, frame)
   const { width, height } = frame
   const lamp = `lamp-${seedOf(sitter).toString(36)}-${frame.columns}`
@@ -31,8 +37,6 @@ export function portraitSvg(sitter: Sitter, frame: Frame): string {
     ([key, path]) => `<path fill="${key.slice(key.indexOf('#'))}" d="${path}"/>`,
   )
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
     `<defs><linearGradient id="${lamp}" x1="0" y1="0" x2=".25" y2="1">` +
     '<stop stop-color="#fff" stop-opacity=".1"/>' +
     '<stop offset=".5" stop-color="#000" stop-opacity="0"/>' +
@@ -40,7 +44,7 @@ export function portraitSvg(sitter: Sitter, frame: Frame): string {
     `<rect width="${width}" height="${height}" fill="${under}"/>` +
     painted.join('') +
     (light && `<path fill="#fff" opacity=".13" d="${light}"/>`) +
-    `<rect width="${width}" height="${height}" fill="url(#${lamp})"/></svg>`
+    `<rect width="${width}" height="${height}" fill="url(#${lamp})"/>`
   )
 }
 

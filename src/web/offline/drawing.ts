@@ -27,18 +27,15 @@ export function keepDrawing(store: Seen): void {
   plan()
 }
 
-const drawnImages = 'img[src^="blob:"]'
+const skins = 'svg[data-sitter]'
 
-/** The first screens of it, without what is good for this page only: addresses of pictures, and what was typed. */
+/** The first screens of it, without the skins below the first, which are large, and what was typed. */
 function drawingOf(app: Element): string {
   // In a document of its own nothing is fetched for the copy.
   const copy = document.implementation.createHTMLDocument().importNode(app, true)
-  const [drawn = [], copies = []] = [app, copy].map((one) => [...one.querySelectorAll(drawnImages)])
-  for (const [at, image] of drawn.entries()) {
-    const picture = pictureOf(image as HTMLImageElement)
-    if (picture) copies[at]?.setAttribute('src', picture)
-    else copies[at]?.removeAttribute('src')
-  }
+  const copies = copy.querySelectorAll(skins)
+  for (const [at, skin] of [...app.querySelectorAll(skins)].entries())
+    if (skin.getBoundingClientRect().top + scrollY > innerHeight) copies[at]?.replaceChildren()
   const [original, duplicate] = [app, copy].map((one) => one.querySelector('main'))
   if (original && duplicate) leaveOutBelow(original, duplicate)
   for (const field of copy.querySelectorAll('input')) field.removeAttribute('value')
@@ -49,23 +46,6 @@ function drawingOf(app: Element): string {
   }
   return copy.innerHTML
 }
-
-/** A drawn portrait in the first screen as it is seen, since drawing it anew takes scripts; others are left out. */
-function pictureOf(image: HTMLImageElement): string | undefined {
-  const { width, top } = image.getBoundingClientRect()
-  const { src, complete, naturalWidth, naturalHeight } = image
-  if (!complete || naturalWidth * width === 0 || top + scrollY > innerHeight) return undefined
-  const cached = pictures.get(src)
-  if (cached) return cached
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * devicePixelRatio)
-  canvas.height = Math.round((canvas.width * naturalHeight) / naturalWidth)
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const picture = canvas.toDataURL('image/webp', 0.8)
-  pictures.set(src, picture)
-  return picture
-}
-const pictures = new Map<string, string>()
 
 /**
  * Leaves out what begins below the second screen: laying it out would take as long again, and the application is

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import classes from './Portrait.module.css'
-import { frames, type PortraitSize, portraitImage } from './portraitImage.ts'
+import { drawSkin, frameOf, type PortraitSize } from './skin.ts'
 
 export type Pictured = {
   id: string
@@ -15,20 +15,20 @@ export type Pictured = {
  * a card's and a band's fill the place they are put in. The name stands beside it, so it has none.
  */
 export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSize }) {
+  const photo = photoOf(animal, size)
+  return photo ? <Photo src={photo} size={size} /> : <Skin animal={animal} size={size} />
+}
+
+function Photo({ src, size }: { src: string; size: PortraitSize }) {
   const ref = useRef<HTMLImageElement>(null)
   const isNear = useNear(ref)
-  const photo = photoOf(animal, size)
-  const sitter = sitterOf(animal)
-  const src = isNear ? (photo ?? portraitImage(sitter, frames[size])) : undefined
   return (
     <img
       ref={ref}
       className={`${classes.portrait} chip block firm`}
       data-size={size}
-      src={src}
-      data-photo={isNear ? undefined : photo}
-      // Drawn before the application is there to do it; see `drawEarly`.
-      data-sitter={photo ? undefined : JSON.stringify(sitter)}
+      src={isNear ? src : undefined}
+      data-photo={isNear ? undefined : src}
       // The server gives a page its first photos; see `withFirstPhotos`.
       suppressHydrationWarning
       alt=""
@@ -38,12 +38,38 @@ export function Portrait({ animal, size }: { animal: Pictured; size: PortraitSiz
   )
 }
 
+function Skin({ animal, size }: { animal: Pictured; size: PortraitSize }) {
+  const ref = useRef<SVGSVGElement>(null)
+  const isNear = useNear(ref)
+  const sitter = JSON.stringify(sitterOf(animal))
+  useEffect(() => {
+    if (isNear && ref.current) drawSkin(ref.current, JSON.parse(sitter), size)
+  }, [isNear, sitter, size])
+  return (
+    <svg
+      ref={ref}
+      className={`${classes.portrait} chip block firm`}
+      data-size={size}
+      // Drawn before the application is there to do it; see `drawEarly`.
+      data-sitter={sitter}
+      suppressHydrationWarning
+      aria-hidden="true"
+      {...frameOf(size)}
+    >
+      {nothingOfReact}
+    </svg>
+  )
+}
+
+/** An element that has a text, if an empty one, may hold what React doesn't know of; it takes it over as it is. */
+const nothingOfReact = ''
+
 function photoOf({ photoUrls }: Pictured, size: PortraitSize): string | undefined {
   if (size === 'band') return photoUrls?.large
   return size === 'card' ? photoUrls?.medium : photoUrls?.small
 }
 
-function sitterOf({ id, species, genetics }: Pictured) {
+export function sitterOf({ id, species, genetics }: Pictured) {
   const name = typeof species === 'string' ? species : (species?.commonName ?? '')
   return { id, species: name, genetics: genetics ?? '' }
 }
