@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
-import { GeneticsNoteContext, type GeneticsNoteProps } from '../collection/animals/geneticsNote.ts'
+import { GeneticsNoteContext, type GeneticsNoteProps } from '../collection/animals/animalParts.ts'
 import { HistoryButton } from '../collection/history/HistoryButton.tsx'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { use, useState } from 'react'
-import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
+import { GeneticsNoteContext } from '../../collection/animals/animalParts.ts'
 import { sexes, sexWords } from '../../shared/choices.ts'
 import { newId } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'

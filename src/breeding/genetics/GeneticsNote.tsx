@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GeneticsNoteProps } from '../../collection/animals/geneticsNote.ts'
+import type { GeneticsNoteProps } from '../../collection/animals/animalParts.ts'
 import { speciesResource } from '../../collection/species/species.contract.ts'
 import { useRecord } from '../../web/records.ts'
 import { Chips } from './Chips.tsx'

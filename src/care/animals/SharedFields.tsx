@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
+import { GeneticsNoteContext } from '../../collection/animals/animalParts.ts'
 import { type Animal, newSpeciesFields } from '../../collection/animals/animals.contract.ts'
 import { useNextCode } from '../../collection/animals/codes/CodeField.tsx'
-import { GeneticsNoteContext } from '../../collection/animals/geneticsNote.ts'
 import { HatchField } from '../../collection/animals/HatchField.tsx'
 import { AnimalPlace } from '../../collection/animals/moves/PlaceFields.tsx'
 import { SpeciesField } from '../../collection/animals/SpeciesField.tsx'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { GeneticsNoteContext } from '../../../collection/animals/geneticsNote.ts'
+import { GeneticsNoteContext } from '../../../collection/animals/animalParts.ts'
 import { PhotoStrip } from '../../../collection/animals/pictures/PhotoStrip.tsx'
 import { hatchedOn, placeWords } from '../../../collection/animals/words.ts'
 import { CodeTab } from '../../../collection/codes/fetched.ts'
