@@ -1,4 +1,4 @@
-import { IconClock, IconPrinter, IconTable } from '@tabler/icons-react'
+import { IconClock, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FeederKind, feederKinds } from '../../shared/choices.ts'
 import { formatToday } from '../../shared/dates.ts'
@@ -87,7 +87,7 @@ export function PickingListScreen() {
             tools={[
               {
                 label: 'CSV',
-                icon: <IconTable size={22} />,
+                icon: <IconDownload size={22} />,
                 onClick: () => saveList(listQuery).catch((error) => alert(messageOf(error))),
               },
               { label: 'Print', icon: <IconPrinter size={22} />, onClick: () => window.print() },
@@ -201,7 +201,7 @@ function PickingFoot({
   const pieces = page.needs.reduce((sum, need) => sum + piecesOf(need, day), 0)
   return (
     <div
-      className={`row between gap16 wrapNarrow offPaper ${isWide ? '' : `${classes.foot} thumbBar`}`}
+      className={`row between wrapNarrow offPaper ${isWide ? 'gap16' : `${classes.foot} thumbBar gap8`}`}
       data-covers-bar={!isWide || undefined}
     >
       <p className="grid text14 ink2" aria-live="polite">
