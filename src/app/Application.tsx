@@ -1,6 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
-import { GeneticsNoteContext, type GeneticsNoteProps } from '../collection/animals/animalParts.ts'
+import {
+  AnimalTableContext,
+  type AnimalTableParts,
+  GeneticsNoteContext,
+  type GeneticsNoteProps,
+} from '../collection/animals/animalParts.ts'
 import { HistoryButton } from '../collection/history/HistoryButton.tsx'
 import { Boundary } from '../web/look/messages/Boundary.tsx'
 import { FlashProvider } from '../web/look/messages/Flash.tsx'
@@ -14,6 +19,16 @@ const LazyNote = lazy(async () => ({
 const GeneticsNote = (note: GeneticsNoteProps) => (
   <Suspense>
     <LazyNote {...note} />
+  </Suspense>
+)
+
+const LazyTable = lazy(async () => ({
+  default: (await import('../care/animals/AnimalTable.tsx')).AnimalTable,
+}))
+/** Until it is there, and where it can't be had, the plain rows. */
+const AnimalTable = (table: AnimalTableParts) => (
+  <Suspense fallback={table.rows}>
+    <LazyTable {...table} />
   </Suspense>
 )
 
@@ -31,7 +46,9 @@ export function Application({ queries, children }: { queries: QueryClient; child
           <FlashProvider>
             <WithUser>
               <RecordActionContext value={HistoryButton}>
-                <GeneticsNoteContext value={GeneticsNote}>{children}</GeneticsNoteContext>
+                <GeneticsNoteContext value={GeneticsNote}>
+                  <AnimalTableContext value={AnimalTable}>{children}</AnimalTableContext>
+                </GeneticsNoteContext>
               </RecordActionContext>
             </WithUser>
           </FlashProvider>

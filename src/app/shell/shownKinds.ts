@@ -83,7 +83,7 @@ const readBy: Record<string, string[]> = {
   ],
   shared_users: ['memberships', 'invitations', 'users'],
   shop_analytics: ['shops', 'shop_listings', 'listing_pictures', 'sales', 'animals', 'species'],
-  species: ['species', 'animals'],
+  species: ['species', 'animals', 'feeding_schedules', 'cleaning_schedules'],
   subscription: ['subscription_periods', 'animals'],
   supplements: ['supplements'],
   tasks: ['tasks'],

@@ -68,7 +68,7 @@ const restWords = (quantity: number | null, pieces: number) =>
       ? 'in stock, none used in 30 days'
       : 'in stock'
 
-/** What was in stock in these weeks, from today on falling to its end, over the line where it counts as low. */
+/** The stock of these weeks, from today on falling to its end, over the line where it counts as low. */
 function StockLine({
   feeder: { quantity, lowStock },
   past,

@@ -75,7 +75,7 @@ export async function usedOf(
 }
 
 /**
- * What was in stock at this hour of the last `paceDays` and today, oldest first, counted back from what is left: what
+ * The stock at this hour of the last `paceDays` and today, oldest first, counted back from what is left: what
  * its feedings took, and what people entered, as the history has it. Null before the feeder was added or tracked.
  */
 export async function stockSince(

@@ -20,7 +20,6 @@ import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { RecordFacts } from '../../web/screens/recordText.tsx'
 import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
-import { CostField } from './CostField.tsx'
 import { feederName } from './feederName.ts'
 import { type Feeder, feederResource } from './feeders.contract.ts'
 import { guessKind } from './guessKind.ts'
@@ -129,6 +128,29 @@ function KindField({ form }: { form: FormOf<typeof feederResource> }) {
       value={String(value) || (name.trim() && guessKind({ name, size }))}
       onChange={onChange}
       error={error}
+    />
+  )
+}
+
+/** A cost from before the account's currency was changed stays in its own until another is entered. */
+function CostField({
+  form,
+  feeder,
+}: {
+  form: FormOf<typeof feederResource>
+  feeder: Feeder | undefined
+}) {
+  const { currency } = useUser()
+  const own = feeder?.cost_currency
+  const isOwn = form.values.cost === feeder?.cost
+  return (
+    <NumberField
+      form={form}
+      name="cost"
+      unit={own && isOwn ? own : currency.code}
+      isMoney
+      optional
+      hint={own && `Entered in ${own}. Another cost will be in ${currency.code}.`}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -11,6 +11,7 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { usePage } from '../../web/records.ts'
 import { LockedRest } from '../../web/screens/LockedRest.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { AnimalTableContext } from './animalParts.ts'
 import { type Animal, animalResource } from './animals.contract.ts'
 
 /** The animals of a species or group, page by page; `api` is where they are read. */
@@ -27,31 +28,35 @@ export function AnimalsWithin({
   action: ReactNode
 }) {
   const [page, setPage] = useState(1)
+  const Table = use(AnimalTableContext)
   const query = usePage({ ...animalResource, api }, { page })
   if (query.isError && !query.data) {
     return <ListFailed what="Animals" onRetry={() => query.refetch()} />
   }
   if (!query.data) return <Waiting shape="rows" />
   const { value, locked } = query.data
+  const rows = (
+    <Card title="Animals" isFlush>
+      {value.length === 0 && locked === undefined && (
+        <EmptyInCard action={action}>{empty}</EmptyInCard>
+      )}
+      <Rows label="Animals">
+        {value.map((animal) => (
+          <Row
+            key={animal.id}
+            title={animal.name}
+            href={`/animals/${animal.id}`}
+            leading={<Portrait animal={animal} size="row" />}
+            beside={<SexSign sex={animal.sex} />}
+            second={second(animal)}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
   return (
     <>
-      <Card title="Animals" isFlush>
-        {value.length === 0 && locked === undefined && (
-          <EmptyInCard action={action}>{empty}</EmptyInCard>
-        )}
-        <Rows label="Animals">
-          {value.map((animal) => (
-            <Row
-              key={animal.id}
-              title={animal.name}
-              href={`/animals/${animal.id}`}
-              leading={<Portrait animal={animal} size="row" />}
-              beside={<SexSign sex={animal.sex} />}
-              second={second(animal)}
-            />
-          ))}
-        </Rows>
-      </Card>
+      {Table && value.length > 0 ? <Table animals={value} rows={rows} /> : rows}
       {locked !== undefined && <LockedRest count={locked} what="animal" />}
       <Pages page={page} query={query} onChange={setPage} />
     </>

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { Animal } from './animals.contract.ts'
 
 export type GeneticsNoteProps = {
@@ -11,7 +11,17 @@ export type GeneticsNoteProps = {
   isBrief?: boolean
 }
 
-/** Note under an animal's genetics, on its form and on its page; provided by the application. */
+/* Parts of an animal's screens that rooms further down draw; the application provides them. */
+
+/** Note under an animal's genetics, on its form and on its page. */
 export const GeneticsNoteContext = createContext<ComponentType<GeneticsNoteProps> | undefined>(
+  undefined,
+)
+
+/** `rows`: the animals without their care, for where that isn't there yet. */
+export type AnimalTableParts = { animals: readonly Animal[]; rows: ReactNode }
+
+/** A species' or group's animals with their care. */
+export const AnimalTableContext = createContext<ComponentType<AnimalTableParts> | undefined>(
   undefined,
 )

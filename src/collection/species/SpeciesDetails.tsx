@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -6,26 +7,30 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { usePage } from '../../web/records.ts'
+import { reading } from '../../web/served.ts'
 import { AnimalsOfSpecies } from '../animals/AnimalsWithin.tsx'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { RoundLinks } from '../animals/RoundLinks.tsx'
-import type { Species } from './species.contract.ts'
+import type { Species, SpeciesCare } from './species.contract.ts'
 
 /** A species' animals as its band, figures about it, a round for all of them, and the animals one by one. */
 export function SpeciesDetails({ species }: { species: Species }) {
   const { animalCount, incubation_days, bears_live } = species
   const api = `species/${species.id}/animals`
   const animals = usePage({ ...animalResource, api }, { per_page: perPage.most }).data?.value ?? []
+  const carePath = `species/${species.id}/care`
+  const care = useQuery({ queryKey: [carePath], ...reading<SpeciesCare>(carePath) }).data
   const figures: [figure: string, words: string][] = [
     [numberText(animalCount), animalCount === 1 ? 'animal' : 'animals'],
     ...(animals.length > 0 && animals.length === animalCount ? [sexesOf(animals)] : []),
+    ...(care?.feeding ? [betweenMeals(care.feeding)] : []),
     ...(incubation_days === null ? [] : [inEgg(incubation_days, bears_live)]),
   ]
   return (
     <>
       <section className="card crop" aria-label="In figures">
         <Band animals={animals.slice(0, mostInBand)} />
-        <dl className="flex wrap">
+        <dl className="grid halves flexAtDesk">
           {figures.map(([figure, words]) => (
             <div
               key={words}
@@ -38,22 +43,30 @@ export function SpeciesDetails({ species }: { species: Species }) {
           ))}
         </dl>
       </section>
+      {animalCount > 0 && <RoundLinks choice={{ species: species.id }} />}
+      <AnimalsOfSpecies speciesId={species.id} />
       <div className="grid column gap halvesAtDesk startAtDesk">
-        <div className="slim stack gap">
-          {animalCount > 0 && <RoundLinks choice={{ species: species.id }} />}
-          <Card title="About" link={{ label: 'Genes', href: `/species/${species.id}/genes` }}>
-            <Facts
-              facts={[
-                ['Country of origin', species.countryOfOrigin?.name],
-                ['Description', species.description],
-                ...breedingFacts(species),
-              ]}
-            />
-          </Card>
-        </div>
-        <div className="slim stack gap">
-          <AnimalsOfSpecies speciesId={species.id} />
-        </div>
+        <Card title="About" link={{ label: 'Genes', href: `/species/${species.id}/genes` }}>
+          <Facts
+            facts={[
+              ['Country of origin', species.countryOfOrigin?.name],
+              ['Description', species.description],
+            ]}
+          />
+        </Card>
+        <Card title="Care">
+          <Facts
+            facts={[
+              ['Feeding', care?.feeding && everyWords(care.feeding)],
+              ['Cleaning', care?.cleaning && everyWords(care.cleaning)],
+              [
+                'Lives in',
+                [...new Set(animals.map(({ room }) => room))].filter(Boolean).join(', '),
+              ],
+              ...breedingFacts(species),
+            ]}
+          />
+        </Card>
       </div>
     </>
   )
@@ -106,9 +119,22 @@ function sexesOf(animals: readonly Animal[]): [figure: string, words: string] {
     : [`${males}.${females}`, 'male, female']
 }
 
+type Interval = NonNullable<SpeciesCare['feeding']>
+
+/** 'every day', 'every 7 days', 'every 5 to 14 days'. */
+function everyWords({ least, most }: Interval): string {
+  if (least < most) return `every ${least} to ${counted(most, 'day')}`
+  return most === 1 ? 'every day' : `every ${counted(most, 'day')}`
+}
+
+const betweenMeals = ({ least, most }: Interval): [figure: string, words: string] => [
+  least < most ? `${least} to ${most}` : numberText(most),
+  most === 1 ? 'day between meals' : 'days between meals',
+]
+
 const inEgg = (days: number, bearsLive: boolean): [figure: string, words: string] => [
-  counted(days, 'day'),
-  bearsLive ? 'from ovulation to birth' : 'in the egg',
+  numberText(days),
+  `${days === 1 ? 'day' : 'days'} ${bearsLive ? 'from ovulation to birth' : 'in the egg'}`,
 ]
 
 type Breeding = Pick<

@@ -50,6 +50,12 @@ export const speciesResource = defineResource({
 })
 export type Species = RecordOf<typeof speciesResource>
 
+const interval = z.object({ least: z.int(), most: z.int() }).nullable()
+
+/** `GET species/{id}/care`: days between meals and cleans by its animals' schedules; null without any. */
+export const speciesCare = z.object({ feeding: interval, cleaning: interval })
+export type SpeciesCare = z.output<typeof speciesCare>
+
 /** Records read may be sent back unchanged, with the country as `{ code, name }`. */
 function codeOf(value: unknown) {
   if (value === '' || value === undefined) return null

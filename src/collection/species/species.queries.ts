@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
-import { animals, species } from '../../db/schema.ts'
+import { animals, cleaningSchedules, feedingSchedules, species } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned } from '../../server/records/crud.ts'
@@ -10,7 +10,8 @@ import type { Session } from '../../server/session/session.ts'
 import { countryOf } from '../../shared/countries.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import type { animalResource } from '../animals/animals.contract.ts'
-import type { speciesResource } from './species.contract.ts'
+import { isAnimalOf, isKept, isUnlocked } from '../animals/animals.queries.ts'
+import type { SpeciesCare, speciesResource } from './species.contract.ts'
 import { starters } from './starters.ts'
 import { breedingOf, starterNamed } from './suggestions.ts'
 
@@ -120,4 +121,19 @@ export async function speciesNamed(
 const nameless = {
   field: 'species_attributes.commonName',
   message: 'Please choose a common name',
+}
+
+/** Days between meals and cleans by the schedules of its animals, but for those of a single day. One statement. */
+export async function careOf(db: Db, session: Session, speciesId: string): Promise<SpeciesCare> {
+  const intervals = (plan: typeof feedingSchedules | typeof cleaningSchedules) => sql`
+    (select json_build_object('least', min(days), 'most', max(days)) from (
+      select ${plan.repeat_amount} * case ${plan.repeat} when 'week' then 7 when 'month' then 30 else 1 end as days
+      from ${plan} join ${animals} on ${isAnimalOf(plan)}
+      where ${animals.account_id} = ${session.accountId} and ${animals.species_id} = ${speciesId}
+        and ${animals.deleted_at} is null and ${isKept} and ${isUnlocked(session)}
+        and ${plan.repeat_amount} > 0) interval having count(*) > 0)`
+  const { rows } = await db.execute<SpeciesCare>(
+    sql`select ${intervals(feedingSchedules)} as feeding, ${intervals(cleaningSchedules)} as cleaning`,
+  )
+  return rows[0] ?? { feeding: null, cleaning: null }
 }

@@ -11,8 +11,8 @@ import type { Session } from '../../server/session/session.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { animalResource } from '../animals/animals.contract.ts'
 import { animalPages } from '../animals/animals.queries.ts'
-import { speciesResource } from './species.contract.ts'
-import { speciesOf, speciesReads, withBreeding } from './species.queries.ts'
+import { speciesCare, speciesResource } from './species.contract.ts'
+import { careOf, speciesOf, speciesReads, withBreeding } from './species.queries.ts'
 
 const verbs = crudVerbs(species, {
   filterOn: [species.commonName, species.latinName],
@@ -51,6 +51,16 @@ export const speciesRoutes =
       async (session, { params, query }) => {
         await speciesOf(context.db, session).find(params.id)
         return pageOfAnimals(session, query, eq(animals.species_id, params.id))
+      },
+    )
+
+    action(
+      app,
+      'GET /species/:id/care',
+      { params: idParams, answer: speciesCare },
+      async (session, { params: { id } }) => {
+        await speciesOf(context.db, session).find(id)
+        return careOf(context.db, session, id)
       },
     )
   }

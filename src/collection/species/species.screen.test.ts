@@ -65,8 +65,9 @@ test('a species shows its animals as a band, how many of which sex, and its days
   }
   await page.goto(`/dashboard/species/${species_id}`)
   const figures = page.getByRole('region', { name: 'In figures' })
-  await expect(figures.getByText('54 days')).toBeVisible()
+  await expect(figures.getByText('days in the egg')).toBeVisible()
   await expect(figures.getByText('1.2.1')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Care' }).getByText('54 days')).toBeVisible()
   await expect(figures.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'Feed' })).toBeVisible()
 })

@@ -34,6 +34,30 @@ test('an animal keeps the name of its species after that was deleted', async () 
   expect(await keeper.list(`species/${kind.id}/animals`)).toMatchObject([{ id }])
 })
 
+test('says how often its animals are fed and cleaned, by the schedules of those that are kept', async () => {
+  const keeper = await signedIn({ plus: true })
+  const kind = await keeper.add('species', { commonName: 'Corn snake' })
+  const care = async () => (await keeper.get(`species/${kind.id}/care`)).json()
+  const add = (name: string, rest: object) =>
+    keeper.add('animals', { name, sex: 'female', species_id: kind.id, ...rest })
+  expect(await care()).toEqual({ feeding: null, cleaning: null })
+  const every = (repeat_amount: number, repeat: string) => ({
+    ...{ started_on: '2026-01-01', repeat_amount, repeat, counts_from: 'last_log' },
+  })
+  const { id: feeder_id } = await keeper.add('feeders', { name: 'Mouse' })
+  const fed = (...plans: object[]) => ({
+    feedingSchedules: plans.map((plan) => ({ ...plan, feeder_id })),
+  })
+  await add('Citra', fed(every(5, 'day'), every(0, 'day')))
+  await add('Dune', { ...fed(every(2, 'week')), cleaningSchedule: every(1, 'month') })
+  const { id } = await add('Barley', fed(every(3, 'day')))
+  await keeper.change('animals', id, { state: 'died' })
+  expect(await care()).toEqual({
+    feeding: { least: 5, most: 14 },
+    cleaning: { least: 30, most: 30 },
+  })
+})
+
 describe('a species that we know', () => {
   const days = { incubation_days: 58, incubation_celsius: 32, pre_lay_days: 30, bears_live: false }
 
