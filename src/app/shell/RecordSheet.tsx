@@ -153,16 +153,21 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
               type="button"
               className="bare round12 wide row gap12 left"
               aria-label={`Feed ${animal.name}`}
+              aria-describedby={`late-${animal.id} meal-${animal.id}`}
               onClick={() => onFeed(animal)}
             >
               <Portrait animal={animal} size="row" />
               <span className="slim stack">
                 <b>{animal.name}</b>
-                <span className="quiet">
+                <span id={`meal-${animal.id}`} className="quiet">
                   {joined(refusedWords(refused_today), feeder && feederName(feeder))}
                 </span>
               </span>
-              {days_overdue > 0 && <LateBadge>{lateWords(days_overdue)}</LateBadge>}
+              {days_overdue > 0 && (
+                <span id={`late-${animal.id}`}>
+                  <LateBadge>{lateWords(days_overdue)}</LateBadge>
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -176,12 +176,12 @@ function Looks({ clutch, egg, onEdit }: LooksProps) {
           {mayChange && (
             <>
               <IconButton
-                label="Edit check"
+                label={`Edit check, ${formatShort(check.happened_at, timezone)}`}
                 icon={<IconPencil size={20} />}
                 onClick={() => onEdit(check)}
               />
               <IconButton
-                label="Delete check"
+                label={`Delete check, ${formatShort(check.happened_at, timezone)}`}
                 icon={<IconTrash size={20} />}
                 onClick={() => remove.mutateAsync(check.id).then(() => flash('Deleted.'), report)}
               />

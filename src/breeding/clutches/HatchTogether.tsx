@@ -44,12 +44,12 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
         </Pair>
         <HatchParents clutch={clutch} state={state} />
         <Chips>
-          <ChipButton isChosen={isGrouped} onClick={() => putTogether({ isGrouped: !isGrouped })}>
+          <ChipButton isPressed={isGrouped} onClick={() => putTogether({ isGrouped: !isGrouped })}>
             <IconStack2 size={18} aria-hidden="true" />
             {together.group || 'Group'}
           </ChipButton>
           {feeders?.length !== 0 && (
-            <ChipButton isChosen={isFed} onClick={() => putTogether({ isFed: !isFed })}>
+            <ChipButton isPressed={isFed} onClick={() => putTogether({ isFed: !isFed })}>
               <IconFeeder size={18} />
               Feed from day {together.first_after_days || '…'}
             </ChipButton>

@@ -33,7 +33,7 @@ export function AirCard() {
         <div className={`${classes.boxes} below12`}>
           <Chips>
             {week.map((one) => (
-              <ChipButton key={one.box} isChosen={one === current} onClick={() => setBox(one.box)}>
+              <ChipButton key={one.box} isPressed={one === current} onClick={() => setBox(one.box)}>
                 {one.box || 'Incubator'}
               </ChipButton>
             ))}

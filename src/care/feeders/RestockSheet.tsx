@@ -74,7 +74,7 @@ export function RestockSheet({ feeder, onClose }: { feeder: Feeder; onClose: () 
           {usual.map((quantity) => (
             <ChipButton
               key={quantity}
-              isChosen={values.quantity === quantity}
+              isPressed={values.quantity === quantity}
               onClick={() => put({ quantity })}
             >
               {quantity}

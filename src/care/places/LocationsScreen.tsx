@@ -56,8 +56,12 @@ export function LocationsScreen() {
         ...(chosen ? [{ label: nameOf(chosen) }] : []),
       ]}
       second={
-        isPlaced &&
-        (mover ? hintOf(mover) : sentenceOf(visible, sum.toFeed, isWide && moving.mayMove))
+        isPlaced && (
+          <>
+            <span role="status">{mover && hintOf(mover)}</span>
+            {!mover && sentenceOf(visible, sum.toFeed, isWide && moving.mayMove)}
+          </>
+        )
       }
       action={
         isPlaced &&

@@ -46,9 +46,10 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
         <span className={`text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>
           <span className="hidden">{where.join(', ')} </span>
           {tub}
-          <span className="hidden">, </span>
+          {where.length + tub.length > 0 && <span className="hidden">, </span>}
         </span>
         <b
+          title={animal?.name}
           className={`block crop text14 ellipsis oneLine ${animal ? 'ink' : isTarget || isOver ? 'primary' : 'regular ink3'}`}
         >
           {animal?.name ?? (isTarget || isOver ? 'Put here' : 'empty')}
@@ -78,7 +79,7 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
   }
   if (!animal) return <div {...tile}>{inside}</div>
   return (
-    <Link {...tile} to={`/animals/${animal.id}`} title={animal.name}>
+    <Link {...tile} to={`/animals/${animal.id}`}>
       {inside}
     </Link>
   )

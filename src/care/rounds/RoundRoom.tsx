@@ -38,7 +38,10 @@ export function RoundRoom({
             {isQuarantine && <IconLock size={15} aria-hidden="true" />}
             {name}
           </span>
-          <span>{numberText(lines.length)}</span>
+          <span>
+            {numberText(lines.length)}
+            <span className="hidden"> {lines.length === 1 ? 'animal' : 'animals'}</span>
+          </span>
         </h2>
       )}
       <ul className="hairlines" aria-label={roundVerbs[kind]} {...hold}>

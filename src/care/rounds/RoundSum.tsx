@@ -39,7 +39,7 @@ export function RoundSum({
           {alert}
         </p>
       )}
-      <p className="slim grow snug" aria-live="polite">
+      <p className="slim grow snug" aria-live="polite" aria-atomic="true">
         <strong className={`${classes.done} block strong`}>{done}</strong>
         <span className="text14 ink3">
           {others.map(({ words, isRefusal }, at) => (

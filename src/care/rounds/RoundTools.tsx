@@ -69,7 +69,7 @@ export function RoundTools({
       )}
       {!lines.every(({ is_due }) => is_due) && (
         <ChipButton
-          isChosen={isNoneSkipped}
+          isPressed={isNoneSkipped}
           onClick={() => dispatch({ type: 'all', isEveryone: !isNoneSkipped })}
         >
           {everyoneWords[kind]}

@@ -25,7 +25,7 @@ export function PauseFields({ form, onEnd }: { form: PlanForm; onEnd: () => void
           {reasons.map((reason) => (
             <ChipButton
               key={reason}
-              isChosen={form.values.pause_reason === reason}
+              isPressed={form.values.pause_reason === reason}
               onClick={() => set('pause_reason', reason)}
             >
               {reason}

@@ -88,7 +88,7 @@ function Locked({ achievement }: { achievement: Achievement }) {
         <span
           id={tip}
           className={`${classes.hint} padX12 padY6 round10 absolute text14`}
-          role="tooltip"
+          aria-hidden="true"
         >
           {hint}
         </span>

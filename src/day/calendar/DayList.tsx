@@ -187,7 +187,7 @@ function RoutineRow({ day, onOpen }: { day: Day; onOpen: () => void }) {
             variant={kind === 'feeding' ? 'filled' : 'light'}
             to={roundHref(kind, { due: '1' })}
           >
-            {verb} {numberText(total)}
+            {`${verb} ${numberText(total)}`}
           </ButtonLink>
         )
       }

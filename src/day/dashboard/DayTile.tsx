@@ -69,7 +69,7 @@ function Part({ kind, part }: { kind: DueKind; part: DayPart }) {
               variant={isFeeding ? 'filled' : 'light'}
               leftSection={<RoundIcon kind={kind} />}
             >
-              {verb} {numberText(total)}
+              {`${verb} ${numberText(total)}`}
             </ButtonLink>
           )}
           {isFeeding && value.length > 0 && <Faces lines={value} />}
@@ -119,7 +119,14 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
     <ul ref={row} className={`${classes.faces} clip grid between grow`} aria-label="To feed">
       {lines.slice(0, room).map(({ animal, schedule_id, days_overdue }) => (
         <li key={schedule_id}>
-          <Link to={`/animals/${animal.id}`} aria-label={animal.name} title={animal.name}>
+          <Link
+            to={`/animals/${animal.id}`}
+            title={
+              days_overdue > 0
+                ? `${animal.name}, ${counted(days_overdue, 'day')} late`
+                : animal.name
+            }
+          >
             <Portrait animal={animal} size="row" />
             {days_overdue > 0 && <IconAlertTriangleFilled size={18} aria-hidden="true" />}
           </Link>

@@ -61,14 +61,27 @@ export function HappenedRow({
         </span>
         <div className="slim grow">
           {path ? (
-            <Link className={`opensRow text16 tight ink ${weight}`} to={path} onClick={follow}>
+            <Link
+              className={`opensRow text16 tight ink ${weight}`}
+              to={path}
+              aria-describedby={`${id}-read ${id}-words`}
+              onClick={follow}
+            >
               {header_text}
             </Link>
           ) : (
             <span className={`text16 tight ink ${weight}`}>{header_text}</span>
           )}
-          {!read_at && <span className="hidden">Unread</span>}
-          {body_text && <p className="twoLines text14 airy ink3">{body_text}</p>}
+          {!read_at && (
+            <span id={`${id}-read`} className="hidden">
+              Unread
+            </span>
+          )}
+          {body_text && (
+            <p id={`${id}-words`} className="twoLines text14 airy ink3">
+              {body_text}
+            </p>
+          )}
         </div>
         <When of={notification} />
         {!read_at && <UnreadDot />}

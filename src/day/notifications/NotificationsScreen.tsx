@@ -24,7 +24,6 @@ export const SettingsLink = ({ onFollow }: { onFollow?: () => void }) => (
   <Link
     className="apart round12 side44 center ink2"
     to="/account/notifications"
-    aria-label="Notification settings"
     title="Notification settings"
     onClick={onFollow}
   >

@@ -109,7 +109,7 @@ function RoundLine({
             to={roundHref(kind, { due: '1' })}
             onClick={onFollow}
           >
-            {verb} {total}
+            {`${verb} ${total}`}
           </ButtonLink>
         )
       }

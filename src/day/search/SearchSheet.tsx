@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '../../shared/durations.ts'
 import type { Owned } from '../../shared/resource.ts'
 import { ApiError } from '../../web/api.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
@@ -74,7 +75,7 @@ function Searching({
             listbox={listbox}
             onChoose={choose}
           />
-          <SearchState {...search} isEmpty={isEmpty} hasEntries={entries.length > 0} />
+          <SearchState {...search} isEmpty={isEmpty} count={entries.length} />
         </div>
       </div>
     </Modal>
@@ -103,12 +104,12 @@ const isGone = (error: unknown) =>
 
 type Parts = Omit<ReturnType<typeof useEntries>, 'entries' | 'asked' | 'results'> & {
   isEmpty: boolean
-  hasEntries: boolean
+  count: number
 }
 
 /** Below the results or instead of them: an error, no results, or a request for more letters. */
 function SearchState(parts: Parts) {
-  const { isEmpty, hasEntries, isAsked, isWaiting, isError, hasMore, isFetchingMore } = parts
+  const { isEmpty, count, isAsked, isWaiting, isError, hasMore, isFetchingMore } = parts
   if (isError) {
     return (
       <div className={`${classes.state} padX16 stack middle ink3 middled`} role="alert">
@@ -117,23 +118,27 @@ function SearchState(parts: Parts) {
       </div>
     )
   }
-  if (hasMore) {
-    return (
-      <div className={`${classes.state} padX16 stack middle ink3 middled`}>
-        <TextButton onClick={() => parts.more()}>
-          {isFetchingMore ? 'Loading…' : 'Show more results'}
-        </TextButton>
-      </div>
-    )
-  }
+  const isFilled = count > 0 && !isWaiting
   return (
-    <p className={`${classes.state} padX16 stack middle ink3 middled`} role="status">
-      {wordsFor()}
-    </p>
+    <>
+      <p
+        className={isFilled ? 'hidden' : `${classes.state} padX16 stack middle ink3 middled`}
+        role="status"
+      >
+        {wordsFor()}
+      </p>
+      {hasMore && (
+        <div className={`${classes.state} padX16 stack middle ink3 middled`}>
+          <TextButton onClick={() => parts.more()}>
+            {isFetchingMore ? 'Loading…' : 'Show more results'}
+          </TextButton>
+        </div>
+      )}
+    </>
   )
 
   function wordsFor() {
-    if (hasEntries && !isWaiting) return ''
+    if (isFilled) return counted(count, isEmpty ? 'suggestion' : 'result')
     if (isWaiting) return 'Searching…'
     if (isAsked) return 'No results.'
     if (isEmpty) return 'Find animals, species, codes, contacts, screens and actions.'

@@ -43,6 +43,7 @@ function OpenTasks({ first, total }: { first: Task[]; total: number }) {
         open > 0 && (
           <span className={`${classes.aside} row`}>
             {numberText(open)}
+            <span className="hidden"> open</span>
             <IconButton label="CSV" icon={<IconDownload size={20} />} onClick={save} />
           </span>
         )

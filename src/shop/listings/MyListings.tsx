@@ -52,9 +52,12 @@ export function MyListings() {
     <section className={classes.mine} aria-labelledby="my-listings">
       <div className={`${classes.bar} grid middle gap12 below16`}>
         <h2 className="text20" id="my-listings">
-          My listings{' '}
+          My listings
           {data && data.total > 0 && (
-            <span className="quiet regular">{numberText(data.total)}</span>
+            <>
+              <span className="hidden">, </span>{' '}
+              <span className="quiet regular">{numberText(data.total)}</span>
+            </>
           )}
         </h2>
         {!isEmpty && (

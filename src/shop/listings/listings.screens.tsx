@@ -84,8 +84,8 @@ function Fields({ form, listing, setReadAt }: FieldsProps) {
         form={form}
         name="privacy"
         choices={[
-          { value: 'public', label: 'Public', icon: <IconWorld size={18} /> },
-          { value: 'private', label: 'Private', icon: <IconLock size={18} /> },
+          { value: 'public', label: 'Public', icon: <IconWorld size={18} aria-hidden="true" /> },
+          { value: 'private', label: 'Private', icon: <IconLock size={18} aria-hidden="true" /> },
         ]}
       />
       <Card>

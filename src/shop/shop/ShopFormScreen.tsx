@@ -92,8 +92,8 @@ function ShopForm({ shop }: { shop?: Shop }) {
           form={form}
           name="privacy"
           choices={[
-            { value: 'public', label: 'Public', icon: <IconWorld size={18} /> },
-            { value: 'private', label: 'Private', icon: <IconLock size={18} /> },
+            { value: 'public', label: 'Public', icon: <IconWorld size={18} aria-hidden="true" /> },
+            { value: 'private', label: 'Private', icon: <IconLock size={18} aria-hidden="true" /> },
           ]}
         />
         <CurrencyField form={form} shop={shop} />

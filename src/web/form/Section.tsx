@@ -27,7 +27,7 @@ export function Section({
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="padX16 padY8 round14 row gap12">
-        <span className={`${classes.title} firm strong`}>{title}</span>
+        <span className={`${classes.title} firm strong`}>{title}</span>{' '}
         {second && (
           <span
             className={`${classes.second} crop slim grow text14 ink3 ellipsis oneLine right linesNarrow`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import classes from './Row.module.css'
 
@@ -14,7 +14,7 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 /**
  * A row of 64. All of it leads to `href`, opens a sheet with `onOpen`, or is taken with `onChoose`; only `trailing`
  * acts by itself. `beside` follows the title (a badge or a sign), `side` is read only and stands at the right (a weight
- * over a date).
+ * over a date). Both lines beside the title describe it: by Tab nothing else is heard of a row.
  */
 export function Row({
   title,
@@ -39,6 +39,7 @@ export function Row({
   trailing?: ReactNode
   isDone?: boolean
 }) {
+  const id = useId()
   return (
     <li
       className={`${classes.row} padXCard padY10 relative row gap12 wrapNarrow`}
@@ -48,12 +49,21 @@ export function Row({
       {leading && <div className="center firm ink3">{leading}</div>}
       <div className={`${classes.text} slim grow`}>
         <div className="cluster rows2 columns8">
-          <Title href={href} onOpen={onOpen} onChoose={onChoose}>
+          <Title
+            href={href}
+            onOpen={onOpen}
+            onChoose={onChoose}
+            describedBy={beside || second ? `${id}-beside ${id}-second` : undefined}
+          >
             {title}
           </Title>
-          {beside}
+          {beside && <span id={`${id}-beside`}>{beside}</span>}
         </div>
-        {second && <div className={`${classes.second} cluster text14 airy ink3`}>{second}</div>}
+        {second && (
+          <div id={`${id}-second`} className={`${classes.second} cluster text14 airy ink3`}>
+            {second}
+          </div>
+        )}
       </div>
       {side && <div className={`${classes.side} stack bottom firm gap2 quiet right`}>{side}</div>}
       {trailing && (
@@ -69,16 +79,22 @@ function Title({
   href,
   onOpen,
   onChoose = onOpen,
+  describedBy,
   children,
 }: {
   href?: string
   onOpen?: () => void
   onChoose?: () => void
+  describedBy: string | undefined
   children: ReactNode
 }) {
   if (href) {
     return (
-      <Link className={`${classes.title} opensRow text16 strong`} to={href}>
+      <Link
+        className={`${classes.title} opensRow text16 strong`}
+        to={href}
+        aria-describedby={describedBy}
+      >
         {children}
       </Link>
     )
@@ -89,6 +105,7 @@ function Title({
         type="button"
         className={`${classes.title} opensRow text16 strong`}
         aria-haspopup={onOpen && 'dialog'}
+        aria-describedby={describedBy}
         onClick={onChoose}
       >
         {children}

@@ -129,8 +129,14 @@ function OutcomeRow({ outcome, cross, species, eggs, most }: OutcomeRowProps) {
 /** The counts as columns, where there is room for them. */
 const Counts = ({ share, eggs, chance }: { share: Fraction; eggs: number; chance: number }) => (
   <>
-    <span className={`${classes.column} away`}>{countWords(toNumber(share) * eggs)}</span>
-    <span className={`${classes.column} away`}>{chanceWords(chance)}</span>
+    <span className={`${classes.column} away`}>
+      {countWords(toNumber(share) * eggs)}
+      <span className="hidden"> of {eggs}, </span>
+    </span>
+    <span className={`${classes.column} away`}>
+      <span className="hidden">at least one </span>
+      {chanceWords(chance)}
+    </span>
   </>
 )
 

@@ -134,7 +134,7 @@ function Entry({
   const look = `opensRow slim crop ${comment ? 'bare left' : ''} ${isOdd ? 'alarm' : ''}`
   return (
     <li className="padXCard padY10 touch relative row gap12">
-      <span className={`center firm ${isOdd ? 'alarm' : 'ink3'}`}>
+      <span className={`center firm ${isOdd ? 'alarm' : 'ink3'}`} aria-hidden="true">
         {isOdd && Icon === kinds.feeding.Icon ? (
           <ScaleMark state="struck" size={20} />
         ) : (

@@ -95,6 +95,7 @@ export function NamedRow({
           className="crop ellipsis oneLine linesNarrow text14 airy ink3"
         >
           {place && <span className="chip padX6 round4 text13 semibold ink2">{place}</span>}
+          {place && <span className="hidden">, </span>}
           {place && '\u2002'}
           {children}
         </span>

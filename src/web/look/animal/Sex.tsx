@@ -14,13 +14,7 @@ const sexes: Record<Sex, { label: string; Icon: typeof IconGenderMale; tone: Tag
 export function SexSign({ sex }: { sex: Sex }) {
   const { label, Icon } = sexes[sex]
   return (
-    <span
-      className={`${classes.sign} ink3`}
-      data-sex={sex}
-      role="img"
-      aria-label={label}
-      title={label}
-    >
+    <span className={`${classes.sign} ink3`} data-sex={sex} role="img" title={label}>
       <Icon size={18} stroke={2} aria-hidden="true" />
     </span>
   )

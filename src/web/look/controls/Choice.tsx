@@ -69,14 +69,16 @@ function Choice<V extends string>({
   )
 }
 
-/** A chip that opens something else: a picker, a note, a supplement. */
+/** A chip that opens something else, as a picker or a note; with `isPressed`, one that is on or off. */
 export function ChipButton({
   onClick,
-  isChosen = false,
+  isPressed,
+  isChosen = isPressed,
   children,
 }: {
   onClick: () => void
-  isChosen?: boolean
+  isPressed?: boolean
+  isChosen?: boolean | undefined
   children: ReactNode
 }) {
   return (
@@ -84,6 +86,7 @@ export function ChipButton({
       type="button"
       className={`${classes.chip} chip borderless padX14 padY4 round12 relative inline middle centred gap8 ink2 middled`}
       data-chosen={isChosen || undefined}
+      aria-pressed={isPressed}
       onClick={onClick}
     >
       {children}

@@ -14,8 +14,8 @@ type ButtonParts = Face &
   Omit<ComponentProps<'button'>, 'className'> & { isChip?: boolean; isDisabled?: boolean }
 
 /**
- * A picture of 22 in a target of 44, with its name for people who can't see it. `isChip` gives it a
- * ground, beside others that have one.
+ * A picture of 22 in a target of 44. Its title names it as well: with a label beside it, the same words would be read
+ * twice. `isChip` gives it a ground, beside others that have one.
  */
 export function IconButton({
   label,
@@ -31,8 +31,7 @@ export function IconButton({
       type="button"
       className={`${classes.button} bare round12 relative side44 center firm ink2`}
       data-chip={isChip || undefined}
-      aria-label={label}
-      title={label}
+      {...nameOf(label, word)}
       disabled={isDisabled}
       {...button}
     >
@@ -53,13 +52,15 @@ export function IconLink({
       data-chip={isChip || undefined}
       to={href}
       aria-keyshortcuts={hotkey}
-      aria-label={face.label}
-      title={face.label}
+      {...nameOf(face.label, face.word)}
     >
       <Inside {...face} />
     </Link>
   )
 }
+
+const nameOf = (label: string, word: string | undefined) =>
+  word ? { 'aria-label': label } : { title: label }
 
 function Inside({ icon, hasDot, word }: Face) {
   return (

@@ -23,6 +23,8 @@ export function Switch({
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
           role="switch"
           className={`${classes.input} absolute tall wide noMargin`}
+          // The label would be read with the description in it, and that once more.
+          aria-labelledby={description ? `${id}-label` : undefined}
           aria-describedby={description ? `${id}-description` : undefined}
         />
         <span className={`${classes.track} relative firm`} aria-hidden="true">
@@ -30,7 +32,7 @@ export function Switch({
         </span>
         {label && (
           <span className={`${classes.words} slim text16`}>
-            {label}
+            <span id={`${id}-label`}>{label}</span>
             {description && (
               <span
                 className={`${classes.description} block above4 text14 tight ink3`}

@@ -86,7 +86,7 @@ export function PlaceLink({
       onClick={onFollow}
     >
       {icon}
-      <span className="slim">{label}</span>
+      <span className="slim">{label}</span>{' '}
       {count !== undefined && <span className={`${classes.count} apart text13 ink3`}>{count}</span>}
     </NavLink>
   )

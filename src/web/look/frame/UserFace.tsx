@@ -7,7 +7,7 @@ export function UserFace({ user, isOnline }: { user: Faced; isOnline: boolean })
     <>
       <Face person={user} />
       <span className="slim">
-        <span className={`${classes.name} snug strong twoLines`}>{user.name}</span>
+        <span className={`${classes.name} snug strong twoLines`}>{user.name}</span>{' '}
         <span className={`${classes.state} row quiet`} data-online={isOnline || undefined}>
           {isOnline ? 'Online' : 'Offline'}
         </span>
