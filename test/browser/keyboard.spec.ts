@@ -91,6 +91,31 @@ test('when what has the focus goes, the focus stays near, and a new screen begin
   await expect(clean).toBeFocused()
 })
 
+test('at 400 % nothing that stays covers what has the focus @desk', async ({ page, keeper }) => {
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
+    await keeper.add('animals', { name, sex: 'female' })
+  }
+  // As large as a window of 1280 × 1024 is then.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/dashboard/animals')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  const isInSight = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const { left, right, top, bottom } = activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return activeElement?.closest('label, a, button, li')?.contains(onTop) ?? false
+    })
+  for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
+    const animal = page.getByRole('main').getByRole('link', { name })
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(animal).toBeFocused({ timeout: 1 })
+    }).toPass()
+    await expect.poll(isInSight, name).toBe(true)
+  }
+})
+
 test('what waits is opened, changed and deleted by the keyboard alone @desk', async ({
   page,
   keeper,
