@@ -93,11 +93,11 @@ test('when what has the focus goes, the focus stays near, and a new screen begin
 
 test('at 400 % nothing that stays covers what has the focus @desk', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
-    await keeper.add('animals', { name, sex: 'female' })
+    await keeper.add('feeders', { name })
   }
   // As large as a window of 1280 × 1024 is then.
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/dashboard/animals')
+  await page.goto('/dashboard/inventory/feeders')
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   const isInSight = () =>
     page.evaluate(() => {
@@ -107,10 +107,10 @@ test('at 400 % nothing that stays covers what has the focus @desk', async ({ pag
       return activeElement?.closest('label, a, button, li')?.contains(onTop) ?? false
     })
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
-    const animal = page.getByRole('main').getByRole('link', { name })
+    const feeder = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(async () => {
       await page.keyboard.press('Tab')
-      await expect(animal).toBeFocused({ timeout: 1 })
+      await expect(feeder).toBeFocused({ timeout: 1 })
     }).toPass()
     await expect.poll(isInSight, name).toBe(true)
   }
