@@ -66,16 +66,13 @@ export function Round({
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
   const row = useRow(kind, lines, { round, list, meals, show })
 
+  const undo = state.before.length > 0 && (
+    <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
+  )
+
   return (
     <>
-      <RoundHead
-        {...head}
-        undo={
-          state.before.length > 0 && (
-            <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
-          )
-        }
-      >
+      <RoundHead {...head} undo={!isWide && undo}>
         <RoundTools
           kind={kind}
           round={round}
@@ -95,7 +92,7 @@ export function Round({
           ))}
         </div>
         <div className={`${classes.side} stack gap16`}>
-          <RoundSum kind={kind} lines={lines} round={round} />
+          <RoundSum kind={kind} lines={lines} round={round} undo={isWide && undo} />
           {kind === 'feeding' && isWide && <RoundStock lines={lines} state={settled} />}
         </div>
       </div>

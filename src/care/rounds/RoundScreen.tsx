@@ -69,7 +69,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
       ) : (
         <>
           <RoundHead {...head}>{filter && <div className="below12">{filter}</div>}</RoundHead>
-          {round && <NobodyHere kind={kind} isDue={isOfDue} isPart={isPart} />}
+          {round && <NoAnimals kind={kind} isDue={isOfDue} isPart={isPart} />}
           {!round && query.isError && <ListFailed what="Animals" onRetry={() => query.refetch()} />}
           {!round && !query.isError && <Waiting shape="rows" count={8} />}
         </>
@@ -78,7 +78,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
   )
 }
 
-function NobodyHere({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; isPart: boolean }) {
+function NoAnimals({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; isPart: boolean }) {
   if (isDue && !isPart && kind === 'feeding') return <EveryoneFed />
   if (isDue) {
     return (

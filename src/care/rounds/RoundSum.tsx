@@ -1,11 +1,13 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { capsOf } from '../../web/look/keyNames.ts'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useReach } from '../../web/online.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import classes from './RoundSum.module.css'
+import { RoundTime } from './RoundTools.tsx'
 import { keyOf, logOf } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
 import type { Round } from './useRound.ts'
@@ -15,11 +17,15 @@ export function RoundSum({
   kind,
   lines,
   round,
+  undo,
 }: {
   kind: RoundKind
   lines: RoundLine[]
   round: Round
+  /** The button that takes the last change back, at the desk. */
+  undo?: ReactNode
 }) {
+  const isWide = useIsWide()
   const { state, count, failure, problems, isSaving, record } = round
   const { done, others } = sumOf(kind, lines, state, count)
   const isOffline = useReach() !== 'online'
@@ -39,18 +45,22 @@ export function RoundSum({
           {alert}
         </p>
       )}
-      <p className="slim grow snug" aria-live="polite" aria-atomic="true">
-        <strong className={`${classes.done} block strong`}>{done}</strong>
-        <span className="text14 ink3">
-          {others.map(({ words, isRefusal }, at) => (
-            <Fragment key={words}>
-              <span className={at === 0 ? 'hidden' : undefined}>, </span>
-              <span className={isRefusal ? 'alarm' : undefined}>{words}</span>
-            </Fragment>
-          ))}
-        </span>
-        {isOffline && <span className="block text13 semibold due">Waits on this device</span>}
-      </p>
+      <div className="slim grow row top between gap12">
+        <p className="slim snug" aria-live="polite" aria-atomic="true">
+          <strong className={`${classes.done} block strong`}>{done}</strong>
+          <span className="text14 ink3">
+            {others.map(({ words, isRefusal }, at) => (
+              <Fragment key={words}>
+                <span className={at === 0 ? 'hidden' : undefined}>, </span>
+                <span className={isRefusal ? 'alarm' : undefined}>{words}</span>
+              </Fragment>
+            ))}
+          </span>
+          {isOffline && <span className="block text13 semibold due">Waits on this device</span>}
+        </p>
+        {undo}
+      </div>
+      {isWide && <RoundTime round={round} />}
       <Button loading={isSaving} disabled={count === 0} onClick={record}>
         <RecordWords kind={kind} count={count} />
       </Button>

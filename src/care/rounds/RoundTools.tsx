@@ -12,6 +12,7 @@ import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { IconFeeder } from '../../web/look/icons.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useUser } from '../../web/user.ts'
 import { FeederField, type FeedingForm } from '../logs/feedings/FeederField.tsx'
 import { feedingLog } from '../logs/logs.contract.ts'
@@ -38,19 +39,13 @@ export function RoundTools({
   everyone: string | undefined
 }) {
   const { state, dispatch, unit } = round
+  const isWide = useIsWide()
   const [isEveryone, setIsEveryone] = useState(false)
   const isNoneSkipped = lines.every((line) => state.entries[keyOf(line)]?.outcome !== 'skipped')
   return (
     <div className={`${classes.tools} padX16 row gap8`}>
       {filter}
-      {state.happenedAt === '' && (
-        <ChipButton
-          onClick={() => dispatch({ type: 'when', happenedAt: new Date().toISOString() })}
-        >
-          <IconClock size={20} aria-hidden="true" />
-          <span className="hidden">Time: </span>Now
-        </ChipButton>
-      )}
+      {!isWide && state.happenedAt === '' && <NowChip round={round} />}
       {kind === 'feeding' && (
         <ChipButton isChosen={state.feeder_id !== null} onClick={() => setIsEveryone(true)}>
           <IconFeeder size={20} />
@@ -82,9 +77,28 @@ export function RoundTools({
   )
 }
 
-/** The remark on a round that was begun earlier, and the field of its time once that isn't now. */
-export function RoundNotes({ round: { state, dispatch, draft } }: { round: Round }) {
-  const { timezone } = useUser()
+const NowChip = ({ round: { dispatch } }: { round: Round }) => (
+  <ChipButton onClick={() => dispatch({ type: 'when', happenedAt: new Date().toISOString() })}>
+    <IconClock size={20} aria-hidden="true" />
+    <span className="hidden">Time: </span>Now
+  </ChipButton>
+)
+
+/** The time of the round beside its sum: now, or the field of another. */
+export const RoundTime = ({ round }: { round: Round }) =>
+  round.state.happenedAt === '' ? (
+    <div className="row between gap12 text15 ink3">
+      When
+      <NowChip round={round} />
+    </div>
+  ) : (
+    <TimeField round={round} />
+  )
+
+/** The remark on a round that was begun earlier, and on the phone the field of its time once that isn't now. */
+export function RoundNotes({ round }: { round: Round }) {
+  const { state, dispatch, draft } = round
+  const isWide = useIsWide()
   return (
     <>
       {draft && isBegun(state) && (
@@ -96,23 +110,30 @@ export function RoundNotes({ round: { state, dispatch, draft } }: { round: Round
           device. <TextButton onClick={() => dispatch({ type: 'restart' })}>Start over</TextButton>
         </p>
       )}
-      {state.happenedAt !== '' && (
+      {!isWide && state.happenedAt !== '' && (
         <div className="below12 line35">
-          <TextInput
-            label="When"
-            type="datetime-local"
-            value={toWallClock(state.happenedAt, timezone)}
-            onChange={(event) =>
-              dispatch({
-                type: 'when',
-                happenedAt: fromWallClock(event.currentTarget.value, timezone),
-              })
-            }
-            max={toWallClock(new Date().toISOString(), timezone)}
-          />
+          <TimeField round={round} />
         </div>
       )}
     </>
+  )
+}
+
+function TimeField({ round: { state, dispatch } }: { round: Round }) {
+  const { timezone } = useUser()
+  return (
+    <TextInput
+      label="When"
+      type="datetime-local"
+      value={toWallClock(state.happenedAt, timezone)}
+      onChange={(event) =>
+        dispatch({
+          type: 'when',
+          happenedAt: fromWallClock(event.currentTarget.value, timezone),
+        })
+      }
+      max={toWallClock(new Date().toISOString(), timezone)}
+    />
   )
 }
 
