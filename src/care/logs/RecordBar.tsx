@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useCan } from '../../web/user.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
-import { dueNow } from '../schedules/due/dueNow.ts'
 import type { LogKind } from './logs.contract.ts'
 import classes from './RecordBar.module.css'
 import { kinds, offered, SheetOfKind } from './SheetOfKind.tsx'
 
-/** Buttons for what is recorded every day; Feed stands out while there is something to eat. */
+/** Buttons for what is recorded every day; Feed stands out while a meal is due that wasn't refused today. */
 export function RecordBar({ animal }: { animal: AnimalWithCare }) {
   const [open, setOpen] = useState<LogKind>()
-  const isHungry = dueNow(animal).feeding !== undefined
+  const isHungry = animal.feedingSchedules.some((plan) => plan.due_on && !plan.refused_today)
   if (!useCan().mayLog) return null
   return (
     <>

@@ -78,7 +78,7 @@ function filesOf(manifest: Chunks, file: string) {
   return {
     styles: [...new Set(styles)],
     scripts: needed.map(({ file }) => file),
-    /** Of parts whose code is fetched late, which may be drawn all the same. */
+    /** Of parts whose code is fetched late, which the server draws as well. */
     lateStyles: [...new Set(late)].filter((file) => !styles.includes(file)),
   }
 }

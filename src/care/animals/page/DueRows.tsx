@@ -43,14 +43,15 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
       ({ success, happenedAt }) => !success && dayOf(happenedAt, timezone) === today(timezone),
     )
     const at = refusal && formatTime(refusal.happenedAt, timezone)
+    const title = [refusedWords(plan.refused_today), at].filter(Boolean).join(', ')
     return (
       <SheetRow
         kind="feeding"
         animal={animal}
         scheduleId={plan.id}
         leading={<Square tone="late" icon={<ScaleMark state="struck" size={20} />} />}
-        title={<span className="alarm">{refusedWords(plan.refused_today)}</span>}
-        second={[at, meal].filter(Boolean).join(', ')}
+        title={<span className="alarm">{title}</span>}
+        second={`${meal}. Next try tomorrow`}
         act={(open) => (
           <Button variant="light" aria-label={`Try now: ${prey}`} onClick={open}>
             Try now

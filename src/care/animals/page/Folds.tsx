@@ -46,7 +46,7 @@ const Moves = lazy(async () => ({
 
 type Parts = { animal: AnimalWithCare }
 
-/** Closed rows of what nobody needs daily, each with its value. An animal that has left has no schedules. */
+/** Closed rows of what isn't needed daily, each with its value. An animal that has left has no schedules. */
 export function Folds({ animal }: Parts) {
   const isKept = animal.state === 'kept'
   const [params] = useSearchParams()

@@ -36,8 +36,12 @@ test('what was refused today is offered again, in the sheet of its meal', async 
   await keeper.add(`animals/${id}/feeding_logs`, refusal)
   await page.goto(`/dashboard/animals/${id}`)
   const now = page.getByRole('region', { name: 'Now' })
-  await expect(now).toContainText('Refused today')
+  await expect(now).toContainText(/Refused today, \d{1,2}:\d\d [ap]m.*Next try tomorrow/)
   await expect(now.getByRole('checkbox')).toHaveCount(0)
+  const feed = page
+    .getByRole('group', { name: 'Record for Dot' })
+    .getByRole('button', { name: 'Feed' })
+  await expect(feed).not.toHaveAttribute('data-first', 'true')
   await now.getByRole('button', { name: 'Try now: Crickets' }).click()
   const sheet = page.getByRole('dialog', { name: 'Feed Dot' })
   await expect(sheet.getByRole('radio', { name: 'Crickets' })).toBeChecked()
