@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isNoSiteWord } from '../src/people/signIn/account.contract.ts'
 import { root } from '../src/server/root.ts'
 
 /* docs/security.md names what is there. */
@@ -12,6 +13,16 @@ test('every file that the page names is there', () => {
   const paths = [...page.matchAll(named)].flatMap(([, path]) => path ?? [])
   expect(paths.length).toBeGreaterThan(200)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the words that the page says are refused as passwords are, alone and with figures', () => {
+  const [, list = ''] = page.match(/signs\naround them: ([^.]+)\./) ?? []
+  const words = list.split(/,\s+/).flatMap((word) => {
+    const one = word.replace('(s)', '')
+    return one === word ? [word] : [one, `${one}s`]
+  })
+  expect(words.length).toBeGreaterThan(20)
+  expect(words.flatMap((word) => [word, `${word} 2026!`]).filter(isNoSiteWord)).toEqual([])
 })
 
 test('each requirement is judged once, and their number is what the page says', () => {
