@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../src/db/connect.ts'
+import { isAlive } from '../src/db/embedded/postmaster.ts'
 import { type Embedded, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
@@ -29,8 +30,11 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'vivary-away-'))
   const log = { info: () => undefined, warn: () => undefined }
   database = await startEmbedded({ dataDir, log, durable: false })
-  const pool = await openPool(database.url, { patience_ms: 5000 })
-  await migrate(pool, root)
+  const unlimited = await openPool(database.url, { max: 1 })
+  await migrate(unlimited, root)
+  await unlimited.end()
+  const limits = { patience_ms: 3000, statementLimit_ms: 3000, answerLimit_ms: 4000 }
+  const pool = await openPool(database.url, limits)
   stack = await buildOn(pool)
   keeper = await keeperIn(stack, { plus: true })
   animalId = (await keeper.add('animals', { name: 'Nyx', sex: 'female' })).id
@@ -93,6 +97,23 @@ test(`whatever was under way in ${kills} deaths of the database is answered with
     await expect.poll(() => seen.there).toBeGreaterThan(before + hands)
     isOver = true
     await Promise.all(asking)
+  }
+})
+
+test('a database that is frozen is answered with 503, and is back once it goes on', async () => {
+  const { rows } = await stack.pool.query<{ pid: number }>('select pid from pg_stat_activity')
+  const pids = [...rows.map(({ pid }) => pid), (await postmasterPid(dataDir)) ?? Number.NaN]
+  const goOn = () => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGCONT')
+  }
+  onTestFinished(goOn)
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const answers = await Promise.all(requests.map(isThere))
+  expect((await stack.app.inject('/readyz')).statusCode).toBe(503)
+  goOn()
+  expect(answers).toEqual(requests.map(() => false))
+  for (const request of requests) {
+    await expect.poll(() => isThere(request)).toBe(true)
   }
 })
 

@@ -1,6 +1,6 @@
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
-import { openPool } from '../db/connect.ts'
+import { openPool, statementLimits_ms } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -31,9 +31,9 @@ async function start() {
     serializers: { err: loggedError },
   }
   // Requests and work end side by side, and then what they stand on.
-  const [working, stops]: [Stop[], Stop[]] = [[], []]
+  const [firstStops, stops]: [Stop[], Stop[]] = [[], []]
   const stopAll = async () => {
-    await Promise.all(working.splice(0).map(stopped))
+    await Promise.all(firstStops.splice(0).map(stopped))
     for (const one of stops.splice(0).reverse()) await stopped(one)
   }
   let stopping: Promise<void> | undefined
@@ -56,31 +56,33 @@ async function start() {
       : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    const pool = await openPool(url, { patience_ms: 10_000, tellsLater: true })
-    stops.push(() => pool.end())
-    await migrate(pool, root)
-
-    const context: Context = { config, db: openDb(pool), key: await secretKey(config) }
+    await migrated(url)
+    const { pool, patientPool } = await openPools(url)
+    stops.push(() => Promise.all([pool.end(), patientPool.end()]))
+    const key = await secretKey(config)
+    const patient = openDb(patientPool)
+    const context: Context = { config, db: openDb(pool), key, patient }
+    const working: Context = { config, db: patient, key }
     const app = await buildApp(context, { logger })
-    working.push(() => app.close())
-    if (process.argv.includes('--demo')) await sayDemo(context)
+    firstStops.push(() => app.close())
+    if (process.argv.includes('--demo')) await sayDemo(working)
     const folder = await announceFolder(context, app.log)
     stops.push(() => folder.stop())
     if (await folder.hasOthers()) process.stderr.write(`${otherFolder}\n`)
 
     await app.listen({ port: config.port, host: config.host })
     const watch = await startWatch(context, app.log)
-    working.push(() => watch.stop())
+    firstStops.push(() => watch.stop())
     const running = await startJobs(context, app.log, jobs)
-    working.push(() => running.stop())
+    firstStops.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
-    working.push(() => outbox.stop())
-    const forecaster = startForecaster(context, app.log)
-    working.push(() => forecaster.stop())
-    const packing = startPacking(context, app.log)
-    working.push(() => packing.stop())
-    const importer = startImporter(context, app.log)
-    working.push(() => importer.stop())
+    firstStops.push(() => outbox.stop())
+    const forecaster = startForecaster(working, app.log)
+    firstStops.push(() => forecaster.stop())
+    const packing = startPacking(working, app.log)
+    firstStops.push(() => packing.stop())
+    const importer = startImporter(working, app.log)
+    firstStops.push(() => importer.stop())
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }
@@ -90,6 +92,30 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+/** Brings the database to this version over a connection of its own, without limits of time. */
+async function migrated(url: string) {
+  const pool = await openPool(url, { max: 1 })
+  await migrate(pool, root).finally(() => pool.end())
+}
+
+/** Two pools: of requests, which are answered within ten seconds; and of what may have much to read or write. */
+async function openPools(url: string) {
+  const { request, report } = statementLimits_ms
+  const limits = {
+    patience_ms: request,
+    statementLimit_ms: request,
+    answerLimit_ms: request + 1000,
+  }
+  const pool = await openPool(url, { ...limits, tellsLater: true })
+  const patientLimits = {
+    patience_ms: 10_000,
+    statementLimit_ms: report,
+    answerLimit_ms: report + 10_000,
+  }
+  const patientPool = await openPool(url, { ...patientLimits, tellsWith: pool })
+  return { pool, patientPool }
 }
 
 type Stop = () => Promise<unknown>

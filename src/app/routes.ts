@@ -82,6 +82,11 @@ import { shopCodeRoutes, shopRoutes } from '../shop/shop/shop.routes.ts'
 import { reminderSources } from './jobs.ts'
 import { records, removables } from './records.ts'
 
+/** A feature whose statements may take longer than those of a page. */
+function patiently(feature: Routes): Routes {
+  return (context) => feature({ ...context, db: context.patient ?? context.db })
+}
+
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
 
 /**
@@ -110,14 +115,14 @@ export const publicRoutes: PublicRoutes[] = [
  * doesn't run before them.
  */
 export const signedInRoutes: Routes[] = [
-  analyticsFile,
+  patiently(analyticsFile),
   codeImages,
   faceRoutes,
   mfaImage,
-  recordPdfRoutes,
-  salesFileRoutes,
+  patiently(recordPdfRoutes),
+  patiently(salesFileRoutes),
   sharedPhotoFile,
-  signedFileRoutes,
+  patiently(signedFileRoutes),
 ]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
@@ -140,7 +145,7 @@ export const apiRoutes: Routes[] = [
   dashboardRoutes,
   deletedRoutes(removables),
   eventRoutes,
-  exportRoutes,
+  patiently(exportRoutes),
   featuredRoutes,
   feedRoutes,
   feederRoutes,
@@ -155,7 +160,7 @@ export const apiRoutes: Routes[] = [
   leavingRoutes,
   lineageRoutes,
   linkedSignInRoutes,
-  importRoutes,
+  patiently(importRoutes),
   listRoutes,
   listingRoutes,
   logRoutes,
@@ -172,7 +177,7 @@ export const apiRoutes: Routes[] = [
   pickingRoutes,
   planRoutes,
   reminderRoutes,
-  reportRoutes,
+  patiently(reportRoutes),
   roundLineRoutes,
   roundRoutes,
   saleRoutes,

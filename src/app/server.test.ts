@@ -10,6 +10,16 @@ test('it says that it lives and that it reaches its database', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
 })
 
+test('a monitor hears soon that the database is not answering', async () => {
+  const { app, pool } = await build()
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const answer = await app.inject('/readyz')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  for (const client of held) client.release()
+  await app.close()
+  await pool.end()
+}, 60_000)
+
 test('the start leads to the dashboard, and that to signing in and back', async () => {
   const { app } = await testApp()
   expect((await app.inject('/')).headers.location).toBe('/dashboard')

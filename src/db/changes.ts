@@ -15,10 +15,11 @@ const changeCode = '01VIV'
  * once they are released, so after the commit, and many changes together. A transaction that
  * notified by itself would hold up all others that do until it is on the disk: eight people
  * recording at once got a third of the commits. If the process is killed between the two, its own
- * tabs fetch anew when they reconnect; those of another server hear with the next change.
+ * tabs fetch anew when they reconnect; those of another server hear with the next change. Who follows the
+ * changes of `other`, a pool of the same server, hears of these as well.
  */
-export function tellChanges(pool: pg.Pool): void {
-  followers.set(pool, new Set())
+export function tellChanges(pool: pg.Pool, other?: pg.Pool): void {
+  followers.set(pool, (other && followers.get(other)) ?? new Set())
   tellers.set(pool, tell)
   const heard = new WeakMap<pg.ClientBase, Set<string>>()
   const waiting = new Set<string>()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { failureOf } from '../server/errors.ts'
+import { followChanges, tellKnown } from './changes.ts'
 import { openPool } from './connect.ts'
 import { openDb } from './db.ts'
 
@@ -41,6 +42,23 @@ test('who waits too long for a lock or for a connection is asked to try again', 
     })
   })
   await pool.end()
+})
+
+test('a statement that takes too long is cancelled, and its request asked to try again', async () => {
+  const pool = await openPool(database, { max: 1, statementLimit_ms: 100 })
+  const failure = await openDb(pool).execute(sql`select pg_sleep(3600)`).catch(failureOf)
+  expect(failure).toMatchObject({ status: 503, errors: [{ code: 'unavailable' }] })
+  await pool.end()
+})
+
+test('what a pool of a server changes is heard by those who follow its other pool', async () => {
+  const pool = await openPool(database, { max: 1, tellsLater: true })
+  const other = await openPool(database, { max: 1, tellsWith: pool })
+  const changes: string[] = []
+  followChanges(pool, (change) => changes.push(change))
+  await tellKnown(other, new Set(['account animals']))
+  expect(changes).toEqual(['account animals'])
+  await Promise.all([pool.end(), other.end()])
 })
 
 test('of two that wait for each other one is asked to try again', async () => {

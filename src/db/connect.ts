@@ -6,22 +6,31 @@ type Given = {
   max?: number
   patience_ms?: number
   statementLimit_ms?: number
+  answerLimit_ms?: number
   name?: string
   tellsLater?: boolean
+  tellsWith?: pg.Pool
 }
+
+/**
+ * How long a statement may take, by what waits for it: a page or the API; a report, a file or a worker, which may have
+ * much to read; a job. A migration has no limit, and a backup an hour.
+ */
+export const statementLimits_ms = { request: 8000, report: 120_000, job: 60_000 }
 
 /**
  * A pool of at most `max` connections to the database at `url`, each in UTC. With `patience_ms`,
  * waiting longer for a connection or a lock is an error (`failureOf`: 503); with `statementLimit_ms`
- * a statement that runs longer fails. `name` is what the database calls the connections;
- * `tellsLater` is for a server's, which tell what they changed after the commit (changes.ts). Throws
+ * a statement that runs longer fails. With `answerLimit_ms`, the connection of a statement that isn't
+ * answered by then is ended: a database that is frozen or cut off doesn't keep the other limits. `name` is what the database calls the connections;
+ * `tellsLater` is for a server's, which tell what they changed after the commit (changes.ts), and `tellsWith` for a
+ * further pool of it. Throws
  * `CannotStart`, which names DATABASE_URL, when the database can't be reached or is older than
  * PostgreSQL 15.
  */
-export async function openPool(
-  url: string,
-  { max = 10, patience_ms = 0, statementLimit_ms = 0, name, tellsLater = false }: Given = {},
-): Promise<pg.Pool> {
+export async function openPool(url: string, given: Given = {}): Promise<pg.Pool> {
+  const { max = 10, patience_ms = 0, statementLimit_ms = 0, answerLimit_ms } = given
+  const { name, tellsWith, tellsLater = tellsWith !== undefined } = given
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -29,12 +38,13 @@ export async function openPool(
     ...(name && { application_name: name }),
     options: `-c timezone=UTC -c lock_timeout=${patience_ms} -c statement_timeout=${statementLimit_ms}${tellsLater ? ` ${afterCommit}` : ''}`,
   })
-  if (tellsLater) tellChanges(pool)
+  if (tellsLater) tellChanges(pool, tellsWith)
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
   pool.on('error', () => undefined)
   // The same while it is in use: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (answerLimit_ms) pool.on('connect', (client) => endWhenFrozen(client, answerLimit_ms))
   try {
     await requireVersion15(pool)
     return pool
@@ -42,6 +52,33 @@ export async function openPool(
     await pool.end()
     throw error
   }
+}
+
+/**
+ * Ends a connection whose statement isn't answered in time. pg's own `query_timeout` leaves the connection behind the
+ * statement, so that the rollback waits as long once more. What takes no callback and gives no promise, as a COPY, isn't
+ * bounded.
+ */
+function endWhenFrozen(client: pg.PoolClient, limit_ms: number) {
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') throw new Error('pg asks in another way now')
+  const bounded = (...args: unknown[]): unknown => {
+    const timer = setTimeout(() => client.end().catch(() => undefined), limit_ms)
+    const done = () => clearTimeout(timer)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const after = (...results: unknown[]) => {
+        done()
+        callback(...results)
+      }
+      return query.apply(client, [...args.slice(0, -1), after])
+    }
+    const answer: unknown = query.apply(client, args)
+    if (answer instanceof Promise) answer.then(done, done)
+    else done()
+    return answer
+  }
+  Object.assign(client, { query: bounded })
 }
 
 async function requireVersion15(pool: pg.Pool) {

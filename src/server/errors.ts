@@ -206,8 +206,11 @@ const untranslatableCharacter = '22P05'
 const notUtf8 = '22021'
 const dataException = '22'
 const connectionException = '08'
-/** Too many connections, shutting down, starting up; deadlocks and timeouts. */
-const unavailable = new Set(['53300', '57P01', '57P02', '57P03', '40P01', '40001', '55P03'])
+/** Too many connections, shutting down, starting up, a statement that took too long; deadlocks and timeouts. */
+const unavailable = new Set([
+  ...['53300', '57P01', '57P02', '57P03', '57014'],
+  ...['40P01', '40001', '55P03'],
+])
 
 /** `Key (account_id, species_id)=(…) is not present` names the wrong column. */
 function referenceOf({ detail }: DatabaseError) {

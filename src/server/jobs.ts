@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { openPool } from '../db/connect.ts'
+import { openPool, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import type { Context } from './context.ts'
 
@@ -84,18 +84,16 @@ const steadyClock: NonNullable<ConstructorOptions['clock']> = {
   clearInterval: (timer) => clearInterval(Number(timer)),
 }
 
-/** A longer statement is cancelled; the job fails and is retried. */
-const mostStatement_ms = 60_000
-
 /**
- * Connections of their own for the jobs, with a statement timeout, which can be closed while busy.
+ * Connections of their own for the jobs, with a statement timeout, which can be closed while busy. A job whose
+ * statement takes longer fails and is retried.
  */
 async function openConnections(requests: Database) {
   const name = `vivary jobs ${randomUUID()}`
   const pool = await openPool(requests.$client.options.connectionString ?? '', {
     max: 4,
     patience_ms: 10_000,
-    statementLimit_ms: mostStatement_ms,
+    statementLimit_ms: statementLimits_ms.job,
     name,
     tellsLater: true,
   })
