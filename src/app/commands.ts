@@ -50,9 +50,13 @@ async function restore([argument]: string[]) {
   )
   say(`Restored the backup of ${restored.madeAt} into ${dataDir}`)
   say(`${restored.rows} rows, ${restored.pictures} pictures, ${restored.migrated} migrations`)
+  if (restored.isKeyReplaced) say(keyReplaced(dataDir))
   if (restored.leftOut.length > 0)
     say(`Skipped, not part of Vivary: ${restored.leftOut.join(', ')}`)
 }
+
+const keyReplaced = (dataDir: string) =>
+  `${join(dataDir, 'secret.key')} was replaced by the backup's key. What the key before it signed or encrypted can't be read any more; people sign in as they did when the backup was made.`
 
 /** Commands on someone's sign-in or plan, whether or not Vivary is running. */
 function onDatabase(work: (context: Given, args: string[]) => Promise<string[]>) {

@@ -7,6 +7,7 @@ import {
   emptyDatabase,
   everyFile,
   everyRow,
+  migratedDatabase,
   newFolder,
   recounted,
 } from '../../test/backups.ts'
@@ -40,6 +41,7 @@ test('a restored installation has every row and every picture, and goes on where
   const [target, dataDir] = [await emptyDatabase(), join(newFolder(), 'data')]
   const restored = await restoreBackup(target, { file: to, dataDir })
   expect(restored).toMatchObject({ rows: made.rows, pictures: 1, migrated: 0, leftOut: [] })
+  expect(restored.isKeyReplaced).toBe(false)
   expect(await everyRow(target)).toEqual(await everyRow(pool))
   expect(everyFile(dataDir)).toEqual(everyFile(config.dataDir))
   expect(Object.keys(everyFile(dataDir))).toHaveLength(4)
@@ -64,6 +66,18 @@ test('a restored installation has every row and every picture, and goes on where
   await app.close()
   await stack.app.close()
   await pool.end()
+})
+
+test('a key that was there before the backup came is replaced, which is said', async () => {
+  const { pool, config } = await testApp()
+  const key = await secretKey({ ...config, secretKey: undefined })
+  const to = join(newFolder(), 'one.tar.zst')
+  await writeBackup(pool, { dataDir: config.dataDir, to })
+  const dataDir = newFolder()
+  await secretKey({ dataDir, secretKey: undefined })
+  const restored = await restoreBackup(await migratedDatabase(), { file: to, dataDir })
+  expect(restored.isKeyReplaced).toBe(true)
+  expect(await secretKey({ dataDir, secretKey: undefined })).toEqual(key)
 })
 
 test('who visited a shop is in no backup, only how many did', async () => {

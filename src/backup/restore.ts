@@ -25,6 +25,8 @@ type Restored = {
   pictures: number
   /** How many migrations brought it from its version to this one. */
   migrated: number
+  /** The data folder had another key, which is gone. */
+  isKeyReplaced: boolean
   /** Tables in the backup that aren't Vivary's, from another program in the same database. */
   leftOut: string[]
 }
@@ -55,12 +57,14 @@ export async function restoreBackup(
       })
       const migrated = await migrateWithin(client, root)
       await client.query(`analyze ${tables.map(({ name }) => qualified(name)).join(', ')}`)
+      const isKeyReplaced = await files.replacesKey()
       await files.settle()
       return {
         madeAt: manifest.madeAt,
         rows: tables.reduce((sum, table) => sum + table.rows, 0),
         pictures: files.pictures(),
         migrated,
+        isKeyReplaced,
         leftOut: manifest.tables.filter((table) => !existing.has(table.name)).map((t) => t.name),
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../db/dataDir.ts'
 import type { Width } from '../server/pictures/files.ts'
@@ -39,6 +39,12 @@ export function restoredFiles(dataDir: string) {
 
     addKey(bytes: Buffer) {
       key = bytes
+    },
+
+    /** Tells whether another key is there, in whose place this one comes. */
+    async replacesKey(): Promise<boolean> {
+      const before = await readFile(join(dataDir, 'secret.key')).catch(() => undefined)
+      return key !== undefined && before !== undefined && !before.equals(key)
     },
 
     async settle() {

@@ -28,9 +28,9 @@ export const statementLimits_ms = { request: 8000, report: 120_000, job: 60_000 
  * `CannotStart`, which names DATABASE_URL, when the database can't be reached or is older than
  * PostgreSQL 15.
  */
-export async function openPool(url: string, given: Given = {}): Promise<pg.Pool> {
-  const { max = 10, patience_ms = 0, statementLimit_ms = 0, answerLimit_ms } = given
-  const { name, tellsWith, tellsLater = tellsWith !== undefined } = given
+export async function openPool(url: string, choices: Given = {}): Promise<pg.Pool> {
+  const { max = 10, patience_ms = 0, statementLimit_ms = 0, answerLimit_ms } = choices
+  const { name, tellsWith, tellsLater = tellsWith !== undefined } = choices
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -1,11 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { v5 as idOf } from 'uuid'
+import type { Database } from '../../db/db.ts'
 import { outbox } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { writeMail } from '../../server/messages/mailLayout.tsx'
 import { queueMail } from '../../server/messages/outbox.ts'
 import { operatorAddresses } from '../help/help.queries.ts'
+import { runNow } from '../operator/jobs.queries.ts'
 import type { Concern } from '../operator/operator.contract.ts'
 import { concernsOf, type Looking, noteSetBack } from './concerns.queries.ts'
 import { hasJobs, setBackMarks } from './futureMarks.queries.ts'
@@ -21,7 +23,7 @@ const thoroughEvery = 60
 
 /**
  * Looks after what would go wrong in silence, at once and each minute until it is stopped: sets marks of the future
- * back, and emails operators of what they should know. It doesn't rest on the jobs, whose own planner may wait for
+ * back, has killed jobs run again, and emails operators of what they should know. It doesn't rest on the jobs, whose own planner may wait for
  * a time to come.
  */
 export async function startWatch(context: Given, log: Log): Promise<{ stop(): Promise<void> }> {
@@ -31,6 +33,7 @@ export async function startWatch(context: Given, log: Log): Promise<{ stop(): Pr
     const isThorough = looks % thoroughEvery === 0
     looks += 1
     await setBack(context, log, { now: new Date(), isThorough })
+    await retryKilled(context.db)
     if (performance.now() - begin > settling_ms) await tellOperators(context, { now: new Date() })
   }
   const guarded = () => look().catch((err) => log.error({ err }, 'watch'))
@@ -59,6 +62,20 @@ export async function setBack(
   if (Object.keys(marks).length === 0) return
   log.warn({ marks }, 'the clock was ahead; marks of the future are set back')
   if (await hasJobs(db)) await noteSetBack(db, marks)
+}
+
+/**
+ * Has jobs run again that failed because their process was killed each time, ten minutes after the last one: unlike a
+ * job that fails by itself, it may go well, and its next time can be a day off.
+ */
+export async function retryKilled(db: Database): Promise<void> {
+  if (!(await hasJobs(db))) return
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from (select distinct on (name) name, state, output, completed_on from pgboss.job
+      where name in (select name from pgboss.schedule) order by name, created_on desc) latest
+    where state = 'failed' and output #>> '{value,message}' = 'job heartbeat timeout'
+      and completed_on < now() - interval '10 minutes'`)
+  for (const { name } of rows) await runNow(db, name)
 }
 
 /** Emails each operator of each concern, once a day; of processes on one database, one does. */

@@ -16,7 +16,7 @@ import {
 import { startJobs } from '../../server/jobs.ts'
 import { witnessedNow } from './evidence.queries.ts'
 import { setBackMarks } from './futureMarks.queries.ts'
-import { setBack, tellOperators } from './watch.jobs.ts'
+import { retryKilled, setBack, tellOperators } from './watch.jobs.ts'
 
 ownInstallation()
 
@@ -224,6 +224,22 @@ test('a job that missed three of its times is told of, and so is a nightly backu
   const letters = await mails()
   expect(letters.some((text) => text.includes('The nightly backup failed'))).toBe(true)
   expect(letters.some((text) => text.includes('has missed three of its times'))).toBe(true)
+  await noJobs()
+})
+
+test('a job that only kills have failed is run again, and one that failed by itself is not', async () => {
+  const { db, pool } = await testApp()
+  const fail = (name: string, output: object) =>
+    pool.query(
+      `insert into pgboss.job (name, policy, state, created_on, completed_on, output)
+        values ($1, 'exclusive', 'failed', now() - interval '1 hour', now() - interval '11 minutes', $2)`,
+      [name, output],
+    )
+  await fail('backup', { value: { message: 'job heartbeat timeout' } })
+  await fail('remind', { message: "Some accounts weren't reminded" })
+  for (let time = 0; time < 2; time++) await retryKilled(db)
+  const { rows } = await pool.query(`select name from pgboss.job where state = 'created'`)
+  expect(rows).toEqual([{ name: 'backup' }])
   await noJobs()
 })
 
