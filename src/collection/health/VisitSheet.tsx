@@ -7,7 +7,8 @@ import { ReferenceField } from '../../web/fields/ReferenceField.tsx'
 import { remindChoices } from '../../web/fields/remindChoices.ts'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import { TextField } from '../../web/fields/TextField.tsx'
-import { TimeField } from '../../web/fields/TimeField.tsx'
+import { labelled } from '../../web/form/form.ts'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useUser } from '../../web/user.ts'
 import { contactOf, contactResource } from '../contacts/contacts.contract.ts'
 import { HealthSheet } from './HealthSheet.tsx'
@@ -56,7 +57,7 @@ export function VisitSheet({
             />
             <Pair>
               <DayField form={form} name="visited_on" mayLieAhead />
-              <TimeField form={form} name="visit_time" optional />
+              <TextInput {...labelled({ form, name: 'visit_time', optional: true })} type="time" />
             </Pair>
             {isAhead ? (
               <SelectField form={form} name="remind" choices={remindChoices} />
