@@ -201,6 +201,8 @@ const chunks: ChunkGroup[] = [
   },
   { name: 'tiles', test: /\/src\/day\/(achievements|news)\// },
   { name: 'wordForms', test: /\/src\/day\/search\/wordForms/ },
+  // Or lists of logs would come with the daily sheets, whose rows are swiped as well.
+  { name: 'swiped', test: /\/src\/web\/look\/SwipedRow/, priority: 1 },
   {
     name: 'daily',
     test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches|tasks\.contract/,

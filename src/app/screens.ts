@@ -117,7 +117,7 @@ const files: { [N in Name]: () => Promise<Record<N, Component>> } = {
   PickingListScreen: () => import('../care/picking/PickingListScreen.tsx'),
   PastForecastsScreen: () => import('../care/forecast/PastForecastsScreen.tsx'),
   WaitingScreen: () => import('../running/waiting/WaitingScreen.tsx'),
-  NotificationsScreen: () => import('../day/notifications/NotificationsScreen.tsx'),
+  NotificationsScreen: () => import('../day/notifications/NotificationsSheet.tsx'),
   NotificationSettingsScreen: () => import('../day/reminders/NotificationSettingsScreen.tsx'),
   SecurityScreen: () => import('../people/security/SecurityScreen.tsx'),
   MfaScreen: () => import('../people/security/mfa/MfaScreen.tsx'),

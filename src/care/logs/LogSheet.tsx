@@ -1,19 +1,16 @@
-import { useState } from 'react'
-import { daysAgo, formatMoment } from '../../shared/dates.ts'
+import { daysAgo } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import type { RecordOf } from '../../shared/resource.ts'
 import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
-import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
 import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
 import type { Kind, Logged, LogResource } from './kind.ts'
-import { useLogForm, useLogRemoval } from './useLog.ts'
+import { useLogForm } from './useLog.ts'
 
 export type SheetParts = {
   animal: Logged
@@ -25,19 +22,18 @@ export type SheetParts = {
 }
 
 /**
- * With `log` it changes that one. `onSaved` gets the log before the sheet closes. `hasUndo` false where what opened it undoes: its message doesn't
+ * `onSaved` gets the log before the sheet closes. `hasUndo` false where what opened it undoes: its message doesn't
  * offer it then.
  */
 export type LogSheetParts<R extends LogResource> = SheetParts & {
   kind: Kind<R>
-  log?: RecordOf<R>
   onSaved?: (log: RecordOf<R>) => void
   hasUndo?: boolean
 }
 
 /**
- * The sheet that records one log of an animal, with the usual values chosen, or changes one. The animal's page has
- * those values already; elsewhere they are fetched.
+ * The sheet that records one log of an animal, with the usual values chosen. The animal's page has
+ * those already; elsewhere they are fetched.
  */
 export function LogSheet<R extends LogResource>({ kind, ...parts }: LogSheetParts<R>) {
   const query = useRecord(animalWithCare, parts.animal.id)
@@ -65,14 +61,11 @@ function StartedSheet<R extends LogResource>(parts: Started<R>) {
 function FilledSheet<R extends LogResource>(
   parts: Started<R> & { blank: NonNullable<ReturnType<Kind<R>['useBlank']>> },
 ) {
-  const { kind, animal, detail, blank, log, onClose, onBack, onSaved, hasUndo } = parts
+  const { kind, animal, detail, blank, onClose, onBack, onSaved, hasUndo } = parts
   const { timezone } = useUser()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useLogRemoval(kind, animal.id)
   const state = useLogForm(kind, {
     animal,
     blank,
-    log,
     hasUndo,
     onSaved(log) {
       onSaved?.(log)
@@ -81,48 +74,20 @@ function FilledSheet<R extends LogResource>(
   })
   const { form } = state
   const before = kind.before(kind.latestOf(detail))
-  const one = kind.log.words.one.toLowerCase()
-  if (log && isAsking) {
-    return (
-      <Confirm
-        isOpen
-        title={`Delete this ${one}?`}
-        yes="Delete"
-        onYes={() => {
-          onClose()
-          remove(log)
-        }}
-        onClose={() => setIsAsking(false)}
-      >
-        You can undo it for a few seconds afterwards.
-      </Confirm>
-    )
-  }
   return (
     <FormSheet
       state={state}
-      title={log ? `Edit ${one}` : kind.title(animal)}
-      second={
-        log
-          ? joined(animal.name, formatMoment(log.happenedAt, timezone))
-          : joined(
-              kind.today?.(detail, timezone),
-              before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`,
-            )
-      }
+      title={kind.title(animal)}
+      second={joined(
+        kind.today?.(detail, timezone),
+        before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`,
+      )}
       portrait={<Portrait animal={animal} size="avatar" />}
-      action={log ? 'Save' : (kind.recordOf?.(form.values) ?? kind.record)}
-      further={
-        log && (
-          <Button variant="subtle" color="clay" onClick={() => setIsAsking(true)}>
-            Delete
-          </Button>
-        )
-      }
+      action={kind.recordOf?.(form.values) ?? kind.record}
       onBack={onBack}
       onClose={onClose}
     >
-      <kind.Fields form={form} animal={detail} log={log} />
+      <kind.Fields form={form} animal={detail} />
     </FormSheet>
   )
 }

@@ -38,14 +38,14 @@ export function useWeek({ today, month, at, cells, goTo }: Parts) {
     goTo(cells.includes(day) ? month : monthOf(day), day)
   }
 
-  const follow = useEffectEvent(() => {
+  function follow() {
     if (window.scrollY > closesAfter) setIsWhole(false)
     if (isGuided.current) return
     const day = dayInView()
     if (!day || day === inView) return
     setPlace({ from, inView: day })
     if (!weekOf(cells, inView).includes(day)) remember(day)
-  })
+  }
 
   // An address that was opened, or gone back to: its day is above the list's first line.
   const arrive = useEffectEvent((day: string | undefined) => {
@@ -56,16 +56,9 @@ export function useWeek({ today, month, at, cells, goTo }: Parts) {
   })
   useEffect(() => arrive(at), [at])
 
-  useEffect(() => {
-    const release = () => {
-      isGuided.current = false
-    }
-    const ending = new AbortController()
-    const options = { passive: true, signal: ending.signal }
-    addEventListener('scroll', () => follow(), options)
-    for (const type of ['touchmove', 'wheel', 'keydown']) addEventListener(type, release, options)
-    return () => ending.abort()
-  }, [])
+  useScrolling(follow, () => {
+    isGuided.current = false
+  })
 
   /** Begins the list on a day, which is above its first line. */
   function begin(day: string) {
@@ -99,6 +92,20 @@ export function useWeek({ today, month, at, cells, goTo }: Parts) {
       part.scrollIntoView({ block: 'start' })
     },
   }
+}
+
+/** Calls `onScroll` as the page scrolls, and `onTouch` whenever a person makes it. */
+function useScrolling(onScroll: () => void, onTouch: () => void) {
+  const scroll = useEffectEvent(onScroll)
+  const touch = useEffectEvent(onTouch)
+  useEffect(() => {
+    const ending = new AbortController()
+    const options = { passive: true, signal: ending.signal }
+    addEventListener('scroll', () => scroll(), options)
+    for (const type of ['touchmove', 'wheel', 'keydown'])
+      addEventListener(type, () => touch(), options)
+    return () => ending.abort()
+  }, [])
 }
 
 /** The first day of the list that isn't behind what stands above it. */

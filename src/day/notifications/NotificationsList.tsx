@@ -32,8 +32,8 @@ import { type NotificationActs, useNotificationActs, useNotifications } from './
 import { useToDo } from './useUnreadCount.ts'
 
 /**
- * What is to do now, with its actions; then what happened, which is read; then what was done today. `frame` puts them
- * into a sheet or a screen, with a sheet that is open over them.
+ * Lists what is to do now, with its actions; then what happened, which is read; then what was done today. `frame` puts
+ * them into a sheet or a screen, with a sheet that is open over them.
  */
 export function NotificationsList({
   onFollow,

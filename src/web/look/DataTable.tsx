@@ -105,16 +105,9 @@ function WideTable<R extends { id: string }>({
                   <span className="row gap12">
                     {leading?.(record)}
                     <Name href={hrefOf?.(record)}>{first.cell(record)}</Name>
-                    {beside.map(({ header, cell }) => {
-                      const sign = cell(record)
-                      return (
-                        sign && (
-                          <span key={header} data-beside>
-                            {sign}
-                          </span>
-                        )
-                      )
-                    })}
+                    {beside.map((sign) => (
+                      <Sign key={sign.header}>{sign.cell(record)}</Sign>
+                    ))}
                   </span>
                 </td>
                 {rest.map((column) => (
@@ -139,6 +132,9 @@ function WideTable<R extends { id: string }>({
     </div>
   )
 }
+
+const Sign = ({ children }: { children: ReactNode }) =>
+  children && <span data-beside>{children}</span>
 
 const GroupRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr data-group>

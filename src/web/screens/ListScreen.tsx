@@ -1,12 +1,11 @@
-import { IconDots, IconSquareCheck } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { IconSquareCheck } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page, RecordOf, Resource } from '../../shared/resource.ts'
 import { Segments } from '../look/controls/Segments.tsx'
 import { Pages } from '../look/Pages.tsx'
-import { IconMenu, type MenuChoice } from '../look/sheet/IconMenu.tsx'
 import { usePage } from '../records.ts'
 import { AddButton } from './AddButton.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -41,7 +40,8 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     ids,
     columns: fileColumns(parts.columns, fieldText),
   }))
-  const add = parts.add ?? <AddButton href={`/${resource.path}/new`} what={one} />
+  const { add = <AddButton href={`/${resource.path}/new`} what={one} /> } = parts
+  const addOf = (tool?: ListTool) => (typeof add === 'function' ? add(tool) : add)
 
   const select: ListTool = {
     label: 'Select',
@@ -55,9 +55,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
       second={!isEmpty && query.data && countWords(parts, query.data, isUntouched)}
-      action={
-        !isEmpty && (parts.menu ? <HeadMenu add={add} file={file.tool} more={parts.menu} /> : add)
-      }
+      action={isEmpty ? undefined : addOf(file.tool)}
     >
       {parts.above}
       {!isEmpty && (
@@ -80,7 +78,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
             tools={[
               ...(parts.tools ?? []),
               ...(parts.selection ? [select] : []),
-              ...(parts.fileName === null || parts.menu ? [] : [file.tool]),
+              ...(parts.fileName === null || typeof add === 'function' ? [] : [file.tool]),
             ]}
           />
         </div>
@@ -91,7 +89,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
           parts={parts}
           list={list as ListState}
           query={query}
-          add={add}
+          add={addOf()}
           isEmpty={isEmpty}
           selection={selection}
         />
@@ -107,27 +105,6 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     </Screen>
   )
 }
-
-/** The button that adds, and a menu of what is done with the whole list. */
-const HeadMenu = ({
-  add,
-  file,
-  more,
-}: {
-  add: ReactNode
-  file: ListTool
-  more: readonly MenuChoice[]
-}) => (
-  <span className="row firm">
-    {add}
-    <IconMenu
-      label="More"
-      isQuiet
-      icon={<IconDots size={22} />}
-      choices={[{ ...file, onChoose: () => file.onClick?.() }, ...more]}
-    />
-  </span>
-)
 
 /** '24 animals', and what else is counted while nothing is filtered. */
 const countWords = <R extends Resource>(

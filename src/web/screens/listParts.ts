@@ -4,7 +4,6 @@ import type { FilterOf, RecordOf, Resource, SortOf } from '../../shared/resource
 import type { GridCard } from '../look/CardGrid.tsx'
 import type { Column } from '../look/DataTable.tsx'
 import type { Crumb } from '../look/frame/places.ts'
-import type { MenuChoice } from '../look/sheet/IconMenu.tsx'
 import type { ListTool } from './ListTools.tsx'
 import type { FileColumn } from './listFile.ts'
 import type { FieldName } from './recordText.tsx'
@@ -80,15 +79,14 @@ export type ListParts<R extends Resource> = {
   /** Name of its CSV, if not the title; null where the screen offers another. */
   fileName?: string | null
   crumbs?: Crumb[]
-  add?: ReactNode
+  /** The button that adds; a function puts the list's file beside it, of which an empty list has none. */
+  add?: ReactNode | ((file?: ListTool) => ReactNode)
   /** A row's link; by default to the record's screen. */
   hrefOf?: (record: RecordOf<R>) => string | undefined
   /** Element above the list, whatever is in it. */
   above?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]
-  /** Choices of a menu in the head, which has the CSV too. */
-  menu?: readonly MenuChoice[]
   /** True while `asks` narrows what the list has. */
   isNarrowed?: boolean
   /** Records can be selected with a button or a long press; `foot` is what stands below meanwhile. */

@@ -37,7 +37,6 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
   })
   const prey = preyWords(plan)
   const meal = feeder && usual ? mealWords({ feeder, count: usual.count }) : prey
-  const second = <When days_overdue={plan.days_overdue} more={dustWords(plan).slice(3)} />
   if (plan.refused_today) {
     const refusal = meals.find(
       ({ success, happenedAt }) => !success && dayOf(happenedAt, timezone) === today(timezone),
@@ -69,7 +68,7 @@ export function MealRow({ animal, plan }: Parts & { plan: FeedingSchedule }) {
       scheduleId={plan.id}
       leading={<Square tone={toneOf(plan)} icon={<IconFeeder size={22} />} />}
       title={meal}
-      second={second}
+      second={<When days_overdue={plan.days_overdue} more={dustWords(plan).slice(3)} />}
       isDone={isDone}
       act={(open) =>
         isWide && !isDone ? (

@@ -1,7 +1,7 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconDots, IconFileTypePdf } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { PdfSheet } from '../../../collection/animals/fetched.ts'
 import type { RecordOf } from '../../../shared/resource.ts'
+import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
 import { ListScreen } from '../../../web/screens/ListScreen.tsx'
 import { useMayChangeLog } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
@@ -19,6 +19,9 @@ import { feedingListing, type Listing, weightListing } from './listings.tsx'
 
 const WaitingCard = lazy(async () => ({
   default: (await import('../../waiting/WaitingCard.tsx')).WaitingCard,
+}))
+const PdfSheet = lazy(async () => ({
+  default: (await import('../../../collection/animals/PdfSheet.tsx')).PdfSheet,
 }))
 
 /** All logs of one kind of an animal. */
@@ -92,7 +95,26 @@ function LogsOf<R extends LogResource>({
       fileName={`${resource.words.many} ${animal.name}`}
       crumbs={crumbsTo(kind, animal)}
       about={kind.about(animal)}
-      add={<LogButton kind={kind} animal={animal} isQuiet />}
+      add={(file) => (
+        <span className="row firm">
+          <LogButton kind={kind} animal={animal} isQuiet />
+          {file && (
+            <IconMenu
+              label="More"
+              isQuiet
+              icon={<IconDots size={22} />}
+              choices={[
+                { ...file, onChoose: () => file.onClick?.() },
+                {
+                  label: 'PDF for vet or buyer',
+                  icon: <IconFileTypePdf size={20} />,
+                  onChoose: () => setIsPrinting(true),
+                },
+              ]}
+            />
+          )}
+        </span>
+      )}
       tabs={kind.tabs}
       above={
         <>
@@ -108,13 +130,6 @@ function LogsOf<R extends LogResource>({
         </>
       }
       {...(narrowing && { asks: () => narrowing, isNarrowed: true })}
-      menu={[
-        {
-          label: 'PDF for vet or buyer',
-          icon: <IconFileTypePdf size={20} />,
-          onChoose: () => setIsPrinting(true),
-        },
-      ]}
       hrefOf={(log) => (mayChange(log) ? `/${resource.path}/${log.id}/edit` : undefined)}
       columns={kind.columns}
       rows={(logs, page) => <LogMonths {...{ kind, animal, logs, page, doubtOf }} {...listing} />}

@@ -9,9 +9,9 @@ import type { ListedPage } from '../../../web/screens/listParts.ts'
 import { useMayChangeLog, useUser } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
 import type { Kind, LogResource } from '../kind.ts'
-import { LogSheet } from '../LogSheet.tsx'
 import classes from '../Logs.module.css'
 import { useLogRemoval } from '../useLog.ts'
+import { EditLogSheet } from './EditLogSheet.tsx'
 
 type Periods<R extends LogResource> = {
   kind: Kind<R>
@@ -52,7 +52,7 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
   return (
     <div className="card clip" {...list}>
       {openLog && (
-        <LogSheet
+        <EditLogSheet
           key={openId}
           kind={kind}
           animal={animal}
