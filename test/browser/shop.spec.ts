@@ -60,7 +60,10 @@ test('a listing is made of an animal, with pictures in the order of the arrow ke
   await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(4)
 })
 
-test('pictures are put in order by dragging, and stay so', async ({ page, keeper }) => {
+test('pictures are put in order by dragging or by two presses, and stay so', async ({
+  page,
+  keeper,
+}) => {
   await keeper.add('shop', { name: 'Holt Reptiles', slug: freeSlug() })
   const listing = await keeper.add('shop_listings', {
     ...{ title: 'Thimble', status: 'for_sale', privacy: 'public' },
@@ -79,6 +82,11 @@ test('pictures are put in order by dragging, and stay so', async ({ page, keeper
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
   await page.mouse.up()
   await expect.poll(source).not.toBe(first)
+  for (const isBack of [true, false]) {
+    await tiles.first().click()
+    await tiles.nth(1).click()
+    await expect.poll(async () => (await source()) === first).toBe(isBack)
+  }
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Listing updated.')).toBeVisible()
   const { images } = await keeper.read('shop_listings', listing.id)

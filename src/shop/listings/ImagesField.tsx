@@ -25,12 +25,13 @@ type Images = {
 }
 
 /**
- * A listing's pictures in their order, which dragging or the arrow keys change. New ones are sent with
+ * A listing's pictures in their order, which dragging, two presses or the arrow keys change. New ones are sent with
  * the form; a stored one is deleted at once.
  */
 export function ImagesField({ form, listing, setReadAt }: Images) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
+  const [mover, setMover] = useState<number>()
   const { images, choose, add, remove } = useImages({ form, listing, setReadAt })
   const keyOf = useKeys()
   const error = Object.entries(form.errors).find(([field]) => field.split('.')[0] === 'images')?.[1]
@@ -41,7 +42,13 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
     setAnnouncement(`Picture moved to place ${to + 1} of ${images.length}.`)
   }
 
-  const dragged = useDraggedOrder(move)
+  function press(at: number) {
+    setMover(mover === undefined ? at : undefined)
+    if (mover !== undefined) move(mover, at)
+    else if (images.length > 1) setAnnouncement('Now press the picture whose place it takes.')
+  }
+
+  const dragged = useDraggedOrder(move, press)
   return (
     <FieldGroup error={error}>
       <div className="flex between gap12 below6 text14">
@@ -50,7 +57,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
         </span>
         <span className="quiet">
           {images.length} of {mostImages}
-          {images.length > 1 && ', drag to order'}
+          {images.length > 1 && ', drag or press two to order'}
         </span>
       </div>
       <ul
@@ -62,6 +69,7 @@ export function ImagesField({ form, listing, setReadAt }: Images) {
           <ImageTile
             key={keyOf(image)}
             {...{ image, at, dragged }}
+            isMover={at === mover}
             count={images.length}
             onMove={(to) => move(at, to)}
             onRemove={() => remove(image)}
@@ -147,24 +155,26 @@ function useImages({ form, listing, setReadAt }: Images) {
 type ImageTileProps = {
   image: Image
   at: number
+  isMover: boolean
   count: number
   dragged: ReturnType<typeof useDraggedOrder>
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** A picture to be dragged, moved by keys, or removed. */
-function ImageTile({ image, at, count, dragged, onMove, onRemove }: ImageTileProps) {
+/** A picture to be dragged, moved by two presses or by keys, or removed. */
+function ImageTile({ image, at, isMover, count, dragged, onMove, onRemove }: ImageTileProps) {
   return (
     <li
       className={`${classes.tile} chip round14 relative`}
       data-item
-      data-dragged={dragged.at === at || undefined}
+      data-dragged={isMover || dragged.at === at || undefined}
     >
       <button
         type="button"
         className={`${classes.handle} bare clip tall wide block`}
         aria-label={`Picture ${at + 1} of ${count}. Use the arrow keys to move it.`}
+        aria-pressed={isMover}
         onKeyDown={(event) => {
           const to = placeByKey(event, at, count)
           if (to === undefined) return

@@ -5,12 +5,17 @@ const slack_px = 6
 
 /**
  * Moves the items of a list by dragging, with a mouse or a finger: the one that is held takes the place
- * that the pointer is over. `list` goes on the list's element, whose items have `data-item`.
+ * that the pointer is over. `list` goes on the list's element, whose items have `data-item`. One that is pressed and
+ * not dragged is given to `onPress`.
  */
-export function useDraggedOrder(move: (from: number, to: number) => void) {
+export function useDraggedOrder(
+  move: (from: number, to: number) => void,
+  onPress: (at: number) => void,
+) {
   const list = useRef<HTMLUListElement>(null)
   const latest = useRef(move)
   const stop = useRef<() => void>(undefined)
+  const wasDragged = useRef(false)
   const [at, setAt] = useState<number>()
   useEffect(() => {
     latest.current = move
@@ -29,6 +34,7 @@ export function useDraggedOrder(move: (from: number, to: number) => void) {
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
       held.isDragged ||= Math.hypot(x - start.x, y - start.y) > slack_px
       if (!held.isDragged) return
+      wasDragged.current = true
       const to = placeUnder(list.current, x, y) ?? held.at
       if (to !== held.at) latest.current(held.at, to)
       held.at = to
@@ -41,7 +47,12 @@ export function useDraggedOrder(move: (from: number, to: number) => void) {
 
   const handle = (place: number) => ({
     onPointerDown({ button, clientX: x, clientY: y }: Press) {
+      wasDragged.current = false
       if (button === 0) hold({ x, y }, place)
+    },
+    onClick() {
+      if (!wasDragged.current) onPress(place)
+      wasDragged.current = false
     },
   })
   return { list, handle, at }
