@@ -7,9 +7,10 @@ import { samplesOf, settled } from '../../test/screens/samples.ts'
 
 /*
  * Someone who hears a screen, or says what to press, has nothing but the names of its controls: no two that do
- * different things may bear the same.
+ * different things may bear the same. controls.txt lists them all, so that a change of one is read in its review;
+ * `npm run control-names` writes it anew.
  */
-test('no two controls of a screen bear the same name for different things', async ({
+test('the controls of every screen bear the names of the list, and no name means two things', async ({
   page,
   keeper,
   connection,
@@ -23,15 +24,49 @@ test('no two controls of a screen bear the same name for different things', asyn
   }
   await tellApart(keeper)
   const twins: Record<string, string[]> = {}
+  const paragraphs: string[] = []
   for (const pattern of patterns) {
     const params = pattern.startsWith('help/') ? 'help/feeding' : undefined
     await page.goto(params ? `/dashboard/${params}` : addressOf(pattern, samples))
     await settled(connection)
+    // What is drawn once the page is idle has its code to come.
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    await settled(connection)
     const same = twinsOn(document.body)
     if (same.length > 0) twins[pattern] = same
+    const screen = document.getElementById('main') ?? document.body
+    if (paragraphs.length === 0)
+      paragraphs.push(paragraphOf('around every screen', document.body, screen))
+    paragraphs.push(paragraphOf(pattern || 'dashboard', screen))
   }
   expect(twins).toEqual({})
+  await expect(`${paragraphs.join('\n\n')}\n`).toMatchFileSnapshot('./controls.txt')
 })
+
+/** A screen with its controls, a line each, without what another day or another account would change. */
+function paragraphOf(title: string, place: HTMLElement, without?: HTMLElement): string {
+  const lines = controlsIn(place)
+    // The days of a month are others tomorrow.
+    .filter((control) => !without?.contains(control) && !control.closest('[role=grid]'))
+    .map((control) => `  ${lasting(nameIn(control))} (${roleOf(control)})`)
+  return [title, ...[...new Set(lines)].toSorted()].join('\n')
+}
+
+const month =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
+const changing: [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'],
+  [/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'day'],
+  [
+    new RegExp(`\\b${month} \\d+(, \\d{4})?( \\d+:\\d+ [ap]m)?|\\b${month}( \\d{4})?\\b`, 'g'),
+    'date',
+  ],
+  [/\b(\d+|an?) (second|minute|hour|day|week|month|year)s?( ago)?/g, 'time'],
+  [/\b(today|yesterday|tomorrow)\b/g, 'day'],
+  [/\d+/g, '0'],
+]
+const lasting = (name: string) =>
+  changing.reduce((text, [pattern, word]) => text.replace(pattern, word), name)
 
 /** Gives records that share a name, as keepers may call them, names of their own. */
 async function tellApart(keeper: Keeper) {
@@ -66,17 +101,27 @@ const controls = [
 const contexts =
   'dialog, fieldset, nav, table, tr, ul[aria-label], [role=group], [role=radiogroup], [role=toolbar]'
 
+const controlsIn = (place: HTMLElement) =>
+  [...place.querySelectorAll(controls)].filter(
+    (control) =>
+      !control.closest('[hidden], [inert], [aria-hidden=true], [popover]:not(:popover-open)'),
+  )
+
 /** The names, with what they stand in, that more than one target of a page has. */
 function twinsOn(place: HTMLElement): string[] {
   const targets = new Map<string, Set<unknown>>()
-  for (const control of place.querySelectorAll(controls)) {
-    if (control.closest('[hidden], [inert], [aria-hidden=true], [popover]:not(:popover-open)'))
-      continue
+  for (const control of controlsIn(place)) {
     const name = nameIn(control)
     targets.set(name, (targets.get(name) ?? new Set()).add(control.getAttribute('href') ?? control))
   }
   return [...targets].flatMap(([name, { size }]) => (size > 1 ? [`${name} (${size})`] : []))
 }
+
+/** 'link', 'button', 'checkbox' …; of a button that sends a form 'submit'. */
+const roleOf = (control: Element) =>
+  control.getAttribute('role') ??
+  control.getAttribute('type') ??
+  (control.localName === 'a' ? 'link' : control.localName)
 
 function nameIn(control: Element): string {
   const around: string[] = []
