@@ -91,7 +91,7 @@ test('when what has the focus goes, the focus stays near, and a new screen begin
   await expect(clean).toBeFocused()
 })
 
-test('at 400 % nothing that stays covers what has the focus @desk', async ({ page, keeper }) => {
+test('at 400% nothing that stays covers what has the focus @desk', async ({ page, keeper }) => {
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dot', 'Elis', 'Fynn']) {
     await keeper.add('feeders', { name })
   }
