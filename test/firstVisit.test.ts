@@ -102,6 +102,42 @@ test('many animals are drawn as a list, with what its columns show', async () =>
   )
 })
 
+test('a page is drawn as wide as the window was that asked before, otherwise for a phone', async () => {
+  const keeper = await signedIn({ plus: true })
+  const animals = Array.from({ length: 12 }, (_, n) => ({ name: `Nyx ${n}`, sex: 'male' }))
+  await keeper.post('animals/bulk', { animals })
+  const drawnFor = async (width: string) => {
+    const cookie = `${keeper.cookie}; width=${width}`
+    return (
+      await keeper.send('GET', '/dashboard/animals', undefined, { accept: 'text/html', cookie })
+    ).body
+  }
+  expect(await drawnFor('1280')).toMatch(/data-width="1280">.*<table/s)
+  for (const odd of ['390', '', '-1', '1e9', '"><b>'])
+    expect(await drawnFor(odd)).not.toContain('<table')
+})
+
+test('lists that are read page by page come drawn with their first one, and rounds and places with theirs', async () => {
+  const keeper = await signedIn({ plus: true })
+  const { id } = await keeper.add('animals', {
+    name: 'Nyx',
+    sex: 'female',
+    room: 'Snake room',
+    rack: 'Rack 1',
+    tub: '2',
+  })
+  await keeper.post(`animals/${id}/health_notes`, { health_note: { content: 'Clear eyes' } })
+  for (const [url, words] of [
+    ['/dashboard/rounds/feeding', 'Nyx'],
+    ['/dashboard/locations', 'Rack 1'],
+    [`/dashboard/animals/${id}/health`, 'Clear eyes'],
+  ]) {
+    expect(await html(keeper, String(url)), url).toMatch(
+      new RegExp(`data-drawn.*<h1.*${words}.*<script id="answers"`, 's'),
+    )
+  }
+})
+
 test.each([
   '</script><script>alert(1)</script>',
   '<!--drawn--><!--start-->',

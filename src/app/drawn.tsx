@@ -32,12 +32,13 @@ const leftOut = '<!--$!-->'
 const codeComes_ms = 50
 
 /**
- * The screen at an address below /dashboard as the browser draws it first; undefined without one there. It is
+ * The screen at an address below /dashboard as a browser of this width draws it first; undefined without one there. It is
  * drawn from `first` to learn what else it asks the API for, and again with those answers; as a screen asks for the
  * same each time, they are usually there at once. Portraits that are drawn and not photographed stay empty.
  */
 export async function draw(
   address: string,
+  width: number,
   first: Answers & { user: CurrentUser },
   ask: (paths: readonly string[]) => Promise<Answers>,
 ): Promise<Drawing | undefined> {
@@ -58,7 +59,7 @@ export async function draw(
   for (let round = 1; ; round++) {
     for (const path of next) tried.add(path)
     Object.assign(answers, await ask(next))
-    const { markup, paths, views } = render(context, { ...answers, user: first.user })
+    const { markup, paths, views } = render(context, { ...answers, user: first.user }, width)
     next = paths.filter((path) => !tried.has(path)).slice(0, most.paths)
     const lacksCode = isFirst && markup.includes(leftOut)
     if (lacksCode) await setTimeout(codeComes_ms)
@@ -88,11 +89,15 @@ function leftOpen(path: string, params: Params) {
 }
 
 /** Draws once. Nothing waits in it: two users' answers and formats can't mix. */
-function render(context: StaticHandlerContext, answers: Answers & { user: CurrentUser }) {
+function render(
+  context: StaticHandlerContext,
+  answers: Answers & { user: CurrentUser },
+  width: number,
+) {
   const { user } = answers
   const router = createStaticRouter(handler.dataRoutes, context)
   const queries = createQueries()
-  serve(answers)
+  serve(answers, width)
   drawnViews.clear()
   showNumbersWith(user.decimal_sign)
   showTimesIn(user.time_format)

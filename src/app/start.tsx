@@ -21,6 +21,7 @@ export async function start() {
   takeUpKeptPreferences()
   followOtherTabs()
   followConnection()
+  rememberWidth()
   const report = createReporter(sendReport)
   addEventListener('error', ({ error }) => error && report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
@@ -70,6 +71,16 @@ function Listening({ children }: { children: ReactNode }) {
 declare global {
   /** Repeats what was entered and tapped before the application listened (appPage.ts). */
   var onListening: (() => void) | undefined
+}
+
+/** Tells the server how wide the next page is to be drawn; see `useIsWide`. */
+function rememberWidth() {
+  const remember = () => {
+    const cookie = `width=${innerWidth}; path=/dashboard; max-age=31536000; samesite=lax`
+    Object.assign(document, { cookie })
+  }
+  remember()
+  addEventListener('pagehide', remember)
 }
 
 /** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Page, perPage, type RecordOf, type Resource } from '../shared/resource.ts'
-import { api } from './api.ts'
+import { readingPages } from './served.ts'
 
 /** A list that is read from its first record on, a hundred at a time; `about` narrows it. */
 export function useReading<R extends Resource>(resource: R, about: Record<string, string> = {}) {
   const search = new URLSearchParams({ ...about, per_page: String(perPage.most) }).toString()
   const query = useInfiniteQuery({
     queryKey: [resource.api, 'from the first', search],
-    queryFn: ({ pageParam }) =>
-      api<Page<RecordOf<R>>>('GET', `${resource.api}?${search}&page=${pageParam}`),
-    initialPageParam: 1,
+    ...readingPages<Page<RecordOf<R>>>((page) => `${resource.api}?${search}&page=${page}`),
     getNextPageParam: ({ totalPages }, pages) =>
       pages.length < totalPages ? pages.length + 1 : undefined,
   })

@@ -34,10 +34,9 @@ export function addressOf(pattern: string, samples: Samples): string {
 export async function withoutAnswers(page: Page) {
   await page.route(/\/dashboard(\/(?!api|files)[^.]*)?$/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /(<script id="answers"[^>]*>).*?(?=<\/script>)/s,
-      '$1{}',
-    )
+    const body = (await response.text())
+      .replace(/(<script id="answers"[^>]*>).*?(?=<\/script>)/s, '$1{}')
+      .replace(/<div id="app" data-drawn[^>]*>.*<\/div>(?=\s*<script)/s, '<div id="app"></div>')
     await route.fulfill({ response, body })
   })
 }

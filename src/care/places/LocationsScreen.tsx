@@ -15,6 +15,7 @@ import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { served, servedAt } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
 import { all, MoveFoot } from './MoveFoot.tsx'
@@ -27,7 +28,12 @@ import { type Moving, useMoving } from './useMoving.ts'
 export function LocationsScreen() {
   const { timezone } = useUser()
   const isWide = useIsWide()
-  const query = useQuery({ queryKey: ['animals', 'places'], queryFn: allAnimals })
+  const query = useQuery({
+    queryKey: ['animals', 'places'],
+    queryFn: allAnimals,
+    initialData: servedAnimals,
+    initialDataUpdatedAt: servedAt,
+  })
   const [params, setParams] = useSearchParams()
   const moving = useMoving()
   const { mover } = moving
@@ -112,15 +118,20 @@ const nameOf = (room: Room | undefined) => (room ? room.name || 'No room' : 'Loc
 
 /** All animals of the collection by their place, with what is due of them. */
 async function allAnimals(): Promise<ListedAnimal[]> {
-  const read = (page: number) =>
-    api<Page<ListedAnimal>>(
-      'GET',
-      `animals?sort=place&care=due,fed,forecast&per_page=${perPage.most}&page=${page}`,
-    )
+  const read = (page: number) => api<Page<ListedAnimal>>('GET', pathOf(page))
   const first = await read(1)
   const others = Math.ceil(first.total / perPage.most) - 1
   const rest = await Promise.all(Array.from({ length: others }, (_, at) => read(at + 2)))
   return [first, ...rest].flatMap(({ value }) => value)
+}
+
+const pathOf = (page: number) =>
+  `animals?sort=place&care=due,fed,forecast&per_page=${perPage.most}&page=${page}`
+
+/** The same as they came with the page; of a part of them the sums would be wrong. */
+function servedAnimals(): ListedAnimal[] | undefined {
+  const first = served<Page<ListedAnimal>>(pathOf(1))
+  return first && first.totalPages <= 1 ? first.value : undefined
 }
 
 const hintOf = (mover: ListedAnimal | 'choosing') =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Page, Resource } from '../../shared/resource.ts'
-import { api } from '../../web/api.ts'
 import type { Form } from '../../web/form/form.ts'
+import { readingPages } from '../../web/served.ts'
 
 type Other = 'animal_id' | 'group_id'
 type Row = { [Key in Other]?: string } & { _destroy: boolean }
@@ -37,8 +37,7 @@ export function useOffered<Row>(kind: string, path: string, search: Record<strin
   const query = new URLSearchParams({ ...search, per_page: '100' })
   return useInfiniteQuery({
     queryKey: [kind, 'for form', query.toString()],
-    queryFn: ({ pageParam }) => api<Page<Row>>('GET', `${path}?${query}&page=${pageParam}`),
-    initialPageParam: 1,
+    ...readingPages<Page<Row>>((page) => `${path}?${query}&page=${page}`),
     getNextPageParam: ({ totalPages }, _, page) => (page < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   })

@@ -47,13 +47,15 @@ export const appPage =
       const drawing = 'user' in first ? await drawnFor(build, request, first, ask) : undefined
       const { markup = '', answers = first } = drawing ?? {}
       const page = drawing && pageFor(build, drawing.file)
+      const width = widthOf(request)
+      const widthAttribute = width > 0 ? ` data-width="${width}"` : ''
       const html = page ? page.html.replace(lateMark, () => lateStylesIn(page, markup)) : build.html
       // The nonce first: what users typed may contain its placeholder.
       return reply.type('text/html').send(
         withNoncesOf(reply, html)
           .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
           .replace(emptyApp, () =>
-            drawing ? `<div id="app" data-drawn>${markup}</div>` : emptyApp,
+            drawing ? `<div id="app" data-drawn${widthAttribute}>${markup}</div>` : emptyApp,
           )
           .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
       )
@@ -66,7 +68,7 @@ export const appPage =
       ask: (paths: readonly string[]) => Promise<Answers>,
     ) {
       try {
-        return await build.draw(request.url, first, ask)
+        return await build.draw(request.url, widthOf(request), first, ask)
       } catch (err) {
         // The browser draws it.
         request.log.error({ err }, 'screen not drawn')
@@ -124,6 +126,9 @@ async function answersTo(
   )
   return Object.fromEntries(answers.flat())
 }
+
+/** The width of this browser's window when it was here last (start.tsx), in pixels; 0 if it wasn't. */
+const widthOf = ({ cookies }: FastifyRequest) => Number(cookies.width?.match(/^\d{1,5}$/)?.[0] ?? 0)
 
 /** An address may name a record by anything; only its own path is asked for. */
 const isPath = /^[a-z_]+(\/[\w-]+)*(\?[\x21-\x7e]*)?$/

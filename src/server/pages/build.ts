@@ -18,9 +18,13 @@ export type Drawing = {
   views: [key: string, drawn: string][]
 }
 
-/** Draws the screen at an address from its `first` answers and those that it asks for; undefined without one there. */
+/**
+ * Draws the screen at an address from its `first` answers and those that it asks for, for a window of this width in
+ * pixels; undefined without one there.
+ */
 type Draw = (
   address: string,
+  width: number,
   first: Answers,
   ask: (paths: readonly string[]) => Promise<Answers>,
 ) => Promise<Drawing | undefined>

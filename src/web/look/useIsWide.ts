@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { drawnWindow } from '../served.ts'
 
 /** Tells whether the window is at the look's one breakpoint or above it; wide content may need more. */
 export function useIsWide(from = 900): boolean {
@@ -14,6 +15,6 @@ export function useIsWide(from = 900): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(wide).matches,
-    () => false,
+    () => drawnWindow.width >= from,
   )
 }

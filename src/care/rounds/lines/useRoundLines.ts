@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
 import { api } from '../../../web/api.ts'
+import { atHand, served, servedAt } from '../../../web/served.ts'
 import { keyOf } from '../roundLogs.ts'
 import type { RoundLine, RoundLines } from './roundLines.contract.ts'
 
@@ -14,6 +16,10 @@ const mostInQuery = 100
 export function useRoundLines(kind: RoundKind, params: URLSearchParams) {
   const queries = useQueryClient()
   const queryKey = ['round_lines', kind, params.toString()]
+  const isSent = idsOf(params).length > mostInQuery
+  const path = pathOf(kind, params)
+  // Until it is left: a query that nothing keeps is made again after a large page has been taken over.
+  useEffect(() => () => void served(path), [path])
   return useQuery({
     queryKey,
     async queryFn() {
@@ -21,6 +27,8 @@ export function useRoundLines(kind: RoundKind, params: URLSearchParams) {
       const before = queries.getQueryData<RoundLines>(queryKey)
       return before ? inPlace(kind, before, now) : now
     },
+    initialData: () => (isSent ? undefined : atHand<RoundLines>(path)),
+    initialDataUpdatedAt: servedAt,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -57,17 +65,21 @@ async function restingOf(kind: RoundKind, left: RoundLine[]): Promise<Map<string
 }
 
 function read(kind: RoundKind, params: URLSearchParams): Promise<RoundLines> {
-  const ids = params.get('ids')?.split(',').filter(Boolean)
-  if (ids && ids.length > mostInQuery) {
-    return api('POST', 'round_lines', { round: { kind, ids } })
-  }
+  const ids = idsOf(params)
+  if (ids.length > mostInQuery) return api('POST', 'round_lines', { round: { kind, ids } })
+  return api('GET', pathOf(kind, params))
+}
+
+const idsOf = (params: URLSearchParams) => params.get('ids')?.split(',').filter(Boolean) ?? []
+
+function pathOf(kind: RoundKind, params: URLSearchParams): string {
   const search = new URLSearchParams({ kind })
   if (params.has('due')) search.set('due', 'true')
   for (const [name, key] of keys) {
     const value = params.get(name)
     if (value !== null) search.set(key, value)
   }
-  return api('GET', `round_lines?${search}`)
+  return `round_lines?${search}`
 }
 
 /** A choice's keys in the screen's address, and in the API. */
