@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { machines } from '../../playwright.config.ts'
 import { type Samples, wholeCollection } from './collection.ts'
 import { expect } from './fixtures.ts'
 import {
@@ -88,14 +89,14 @@ for (const part of inParts(emptyScreens, 2)) {
 }
 
 for (const [about, scenes] of Object.entries(lookingScenes)) {
-  const tag = about === 'animals' ? ' @wide' : ''
-  test(`and what opens over them, and what goes wrong on them: ${about}${tag}`, async ({
+  test(`and what opens over them, and what goes wrong on them: ${about}`, async ({
     page,
     context,
     whole,
   }) => {
     await whole.open(context)
-    await checkScenes(page, scenes, whole.samples)
+    const looks = about === 'animals' ? [checkAtTheDesk] : []
+    await checkScenes(page, scenes, whole.samples, looks)
   })
 }
 
@@ -122,12 +123,13 @@ test('and what an account without Plus no longer sees', async ({ page, keeper })
   }
 })
 
-test('and what visitors see @wide', async ({ page }) => {
+test('and what visitors see', async ({ page }) => {
   await showHomeLine(page)
   for (const [name, open] of Object.entries(visitorScenes)) {
     await open(page)
     await check(page, name)
     await checkInLargeText(page, name)
+    await checkAtTheDesk(page, name)
   }
 })
 
@@ -163,7 +165,6 @@ test('and what is recorded daily can be recorded with text twice as large', asyn
 })
 
 const softly = expect.configure({ soft: true })
-const onPhone = () => test.info().project.name === 'phone'
 
 async function begin(page: Page) {
   await visit(page, '/dashboard')
@@ -171,28 +172,38 @@ async function begin(page: Page) {
 }
 
 async function check(page: Page, name: string) {
-  if (onPhone()) expect.soft(await axeFaultsInBothThemes(page), `axe on ${name}`).toEqual([])
+  expect.soft(await axeFaultsInBothThemes(page), `axe on ${name}`).toEqual([])
   expect.soft(await sideways(page), `sideways on ${name}`).toEqual([])
-  if (!onPhone()) return
   expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([])
   expect.soft(await fieldFaults(page), `fields on ${name}`).toEqual([])
   expect.soft(await underHomeLine(page), `at the bottom edge on ${name}`).toEqual([])
 }
 
 async function checkInLargeText(page: Page, name: string) {
-  if (!onPhone()) return
   await chooseTextSize(page, 200)
   await softly.poll(() => sideways(page), `sideways on ${name} in large text`).toEqual([])
   await chooseTextSize(page, 100)
 }
 
-async function checkScenes(page: Page, scenes: Scenes, samples: Samples) {
+async function checkAtTheDesk(page: Page, name: string) {
+  await page.setViewportSize(machines.desktop.viewport)
+  await softly.poll(() => sideways(page), `sideways on ${name} at the desk`).toEqual([])
+  await page.setViewportSize(machines.phone.viewport)
+}
+
+async function checkScenes(
+  page: Page,
+  scenes: Scenes,
+  samples: Samples,
+  looks: ((page: Page, name: string) => Promise<void>)[] = [],
+) {
   await showHomeLine(page)
   for (const [name, open] of Object.entries(scenes)) {
     await open(page, samples)
     await shown(page)
     await check(page, name)
     await checkInLargeText(page, name)
+    for (const look of looks) await look(page, name)
   }
 }
 
