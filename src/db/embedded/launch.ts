@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../cannotStart.ts'
@@ -23,11 +23,18 @@ export async function bringUp(server: Server, address?: Address): Promise<Postma
       const refusal = await launch(server, address)
       const isPassing = /postmaster\.pid|pre-existing shared memory/.test(refusal ?? '')
       if (refusal !== undefined && !(isPassing && Date.now() < deadline)) {
-        throw new CannotStart(`Can't start the database in ${server.folder}:\n${refusal}`)
+        const reason = (await isFull(server.folder)) ? 'No space left on device' : refusal
+        throw new CannotStart(`Can't start the database in ${server.folder}:\n${reason}`)
       }
     }
     await pause(20)
   }
+}
+
+/** Tells whether not even a segment of the log fits: PostgreSQL's own reason is lost then, as its file is on the same disk. */
+async function isFull(folder: string) {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk !== undefined && disk.bavail * disk.bsize < 16 * 1024 ** 2
 }
 
 /** Starts PostgreSQL and waits until it is ready. If it exits instead, returns its output. */
