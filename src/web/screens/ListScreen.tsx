@@ -25,9 +25,8 @@ import { useSelection } from './useSelection.ts'
  * address.
  */
 export function ListScreen<R extends Resource>(parts: ListParts<R>) {
-  const { resource, tabs, crumbs } = parts
+  const { resource, tabs, crumbs, title = parts.resource.words.many } = parts
   const { one, many } = resource.words
-  const title = parts.title ?? many
   const list = useListState(resource, parts.card ? parts.usualView : 'table')
   const { page, sort, filter, q } = list
   const query = usePage(resource, { page, sort, filter, q, ...parts.asks?.(list.view, sort) })

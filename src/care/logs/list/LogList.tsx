@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordOf } from '../../../shared/resource.ts'
 import { IconMenu } from '../../../web/look/sheet/IconMenu.tsx'
 import { ListScreen } from '../../../web/screens/ListScreen.tsx'
+import type { ListTool } from '../../../web/screens/ListTools.tsx'
 import { useMayChangeLog } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
 import { feedings } from '../feedings/feedings.tsx'
@@ -98,21 +99,7 @@ function LogsOf<R extends LogResource>({
       add={(file) => (
         <span className="row firm">
           <LogButton kind={kind} animal={animal} isQuiet />
-          {file && (
-            <IconMenu
-              label="More"
-              isQuiet
-              icon={<IconDots size={22} />}
-              choices={[
-                { ...file, onChoose: () => file.onClick?.() },
-                {
-                  label: 'PDF for vet or buyer',
-                  icon: <IconFileTypePdf size={20} />,
-                  onChoose: () => setIsPrinting(true),
-                },
-              ]}
-            />
-          )}
+          {file && <FilesMenu csv={file} onPrint={() => setIsPrinting(true)} />}
         </span>
       )}
       tabs={kind.tabs}
@@ -136,3 +123,20 @@ function LogsOf<R extends LogResource>({
     />
   )
 }
+
+/** A menu of the files that the list, or the animal's whole record, comes as. */
+const FilesMenu = ({ csv, onPrint }: { csv: ListTool; onPrint: () => void }) => (
+  <IconMenu
+    label="More"
+    isQuiet
+    icon={<IconDots size={22} />}
+    choices={[
+      { ...csv, onChoose: () => csv.onClick?.() },
+      {
+        label: 'PDF for vet or buyer',
+        icon: <IconFileTypePdf size={20} />,
+        onChoose: onPrint,
+      },
+    ]}
+  />
+)
