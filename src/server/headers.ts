@@ -11,8 +11,9 @@ export const readerPolicy =
   "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';require-trusted-types-for 'script'"
 
 /**
- * What a page may load and run. Text becomes HTML or a script's address only by a policy of ours (Trusted Types):
- * `default` in app/index.html names the two workers, `news` in NewsTile.tsx shows files of this repository.
+ * The policy of what a page may load and run. Text becomes HTML or a script's address only by a policy of ours
+ * (Trusted Types): `default` in app/index.html names the two workers, `news` in NewsTile.tsx shows files of this
+ * repository.
  */
 const directives = {
   'default-src': ["'self'"],

@@ -1,27 +1,21 @@
-import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
-import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
+import { useSearchParams } from 'react-router'
 import { pronoun } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { ButtonLink } from '../../web/look/controls/Button.tsx'
-import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
-import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { served, servedAt } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { ListedAnimal } from '../animals/animalIndex.contract.ts'
-import { all, MoveFoot } from './MoveFoot.tsx'
-import classes from './Places.module.css'
+import { MoveFoot } from './MoveFoot.tsx'
 import { firstUnshaped, RackCard } from './RackCard.tsx'
-import { type Room, roomsOf, sumOf } from './racks.ts'
+import { RoomChips, RoomTools } from './RoomTools.tsx'
+import { nameOf, type Room, roomsOf, sumOf } from './racks.ts'
 import { type Moving, useMoving } from './useMoving.ts'
 
 /** Rooms and their racks as one sees them, with the care that is due. Animals move by two taps or by dragging. */
@@ -79,18 +73,7 @@ export function LocationsScreen() {
       }
     >
       {rooms.length > 1 && isPlaced && !mover && (
-        <div key={chosen?.name} ref={showChosen} className={`${classes.rooms} below14`}>
-          <ChipChoice
-            legend="Room"
-            isLegendHidden
-            options={[
-              { value: all, label: 'All' },
-              ...rooms.map((room) => ({ value: `room ${room.name}`, label: nameOf(room) })),
-            ]}
-            value={chosen ? `room ${chosen.name}` : all}
-            onChange={(value) => show(value === all ? null : value.slice(5))}
-          />
-        </div>
+        <RoomChips key={chosen?.name} rooms={rooms} chosen={chosen} onShow={show} />
       )}
       <Loaded query={query} what="Locations">
         {() =>
@@ -107,14 +90,6 @@ export function LocationsScreen() {
     </Screen>
   )
 }
-
-/** Rooms scroll sideways on a phone. */
-const showChosen = (choices: HTMLElement | null) =>
-  choices
-    ?.querySelector(':checked')
-    ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-
-const nameOf = (room: Room | undefined) => (room ? room.name || 'No room' : 'Locations')
 
 /** All animals of the collection by their place, with what is due of them. */
 async function allAnimals(): Promise<ListedAnimal[]> {
@@ -143,36 +118,6 @@ function sentenceOf(rooms: Room[], toFeed: number, mayDrag: boolean) {
   const animals = rooms.reduce((total, room) => total + room.animals.length, 0)
   const words = `${counted(animals, 'animal')}${toFeed > 0 ? `, ${toFeed} to feed` : ''}`
   return mayDrag ? `${words}. Drag a tub to move or swap.` : words
-}
-
-/** The rounds of a room, or of everywhere; at the desk what is to feed has a button. */
-function RoomTools({ room, toFeed }: { room: Room | undefined; toFeed: number }) {
-  const { mayLog } = useCan()
-  const navigate = useNavigate()
-  if (!mayLog) return null
-  const choice = room ? { room: room.name } : {}
-  return (
-    <div className="row gap8">
-      {toFeed > 0 && (
-        <ButtonLink
-          to={roundHref('feeding', { due: '1', ...choice })}
-          leftSection={<RoundIcon kind="feeding" />}
-        >
-          Feed {toFeed}
-        </ButtonLink>
-      )}
-      <IconMenu
-        isQuiet
-        label={`Rounds of ${room ? nameOf(room) : 'all rooms'}`}
-        icon={<IconDots size={22} />}
-        choices={roundKinds.map((kind) => ({
-          label: `${roundVerbs[kind]} ${room ? 'the room' : 'everyone'}`,
-          icon: <RoundIcon kind={kind} />,
-          onChoose: () => navigate(roundHref(kind, choice)),
-        }))}
-      />
-    </div>
-  )
 }
 
 function Racks({

@@ -147,3 +147,6 @@ function restWords(animals: ListedAnimal[], now: string): string {
     .toSorted()
   return next ? `Nothing to do until ${formatShortDay(next, now)}` : 'Nothing planned'
 }
+
+/** A room's name, or that of all of them. */
+export const nameOf = (room: Room | undefined) => (room ? room.name || 'No room' : 'Locations')

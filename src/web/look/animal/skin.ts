@@ -20,11 +20,11 @@ export const frameOf = (size: PortraitSize) => ({
 /** Draws a sitter's skin into an `<svg>`, unless it shows it. In the page itself: a picture of its own would be a request. */
 export function drawSkin(svg: Element, sitter: Sitter, size: PortraitSize): void {
   const key = [sitter.id, sitter.species, sitter.genetics, size].join('\n')
-  if (shown.get(svg) === key) return
-  shown.set(svg, key)
+  if (keyOf.get(svg) === key) return
+  keyOf.set(svg, key)
   svg.innerHTML = markupOf(key, sitter, frames[size])
 }
-const shown = new WeakMap<Element, string>()
+const keyOf = new WeakMap<Element, string>()
 
 /** More than any screen shows at once, such as a group's animals; one in a row takes about 12 KB. */
 const most = 1000
