@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1534,
-  lines: 143_559,
-  styles: 12_434,
+  files: 1547,
+  lines: 145_500,
+  styles: 12_432,
   casts: 8,
   long: 0,
   participles: 3,
