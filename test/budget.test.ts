@@ -16,8 +16,8 @@ test('the dashboard stands on at most 15 KB of styles in two files', () => {
   expect(styles_requests).toBeLessThanOrEqual(2)
 })
 
-test.each(Object.entries(screens_kb))('%s stands on at most 217 KB with it', (_screen, more_kb) => {
-  expect(dashboard_kb + more_kb).toBeLessThanOrEqual(217)
+test.each(Object.entries(screens_kb))('%s stands on at most 218 KB with it', (_screen, more_kb) => {
+  expect(dashboard_kb + more_kb).toBeLessThanOrEqual(218)
 })
 
 test('signing in takes no script but the small one of passkeys, which no one waits for', async () => {
