@@ -12,8 +12,7 @@ export const readerPolicy =
 
 /**
  * The policy of what a page may load and run. Text becomes HTML or a script's address only by a policy of ours
- * (Trusted Types): `default` in app/index.html names the two workers, `news` in NewsTile.tsx shows files of this
- * repository.
+ * (Trusted Types): `default` in app/index.html names the two workers, `web/markup.ts` has the others.
  */
 const directives = {
   'default-src': ["'self'"],
@@ -26,7 +25,7 @@ const directives = {
   'form-action': ["'self'"],
   'require-trusted-types-for': ["'script'"],
   // A chunk that is fetched again under another address makes its policy once more.
-  'trusted-types': ['default', 'news', "'allow-duplicates'"],
+  'trusted-types': ['default', 'news', 'portraits', "'allow-duplicates'"],
 }
 
 const permissions = 'camera=(self), geolocation=(), microphone=()'

@@ -4,6 +4,7 @@ import { formatShort } from '../../shared/dates.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { markupOf } from '../../web/markup.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './NewsTile.module.css'
 import type { NewsList, NewsPost } from './news.contract.ts'
@@ -79,14 +80,4 @@ function Article({ content }: { content: string }) {
 /** The application's path. */
 const base = '/dashboard/'
 
-type Policy = { createHTML(text: string): TrustedHTML }
-declare global {
-  var trustedTypes:
-    | { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy }
-    | undefined
-}
-
-/** Lets a post's HTML into the page, in browsers with Trusted Types (server/headers.ts). */
-const policy = globalThis.trustedTypes?.createPolicy('news', { createHTML: (text) => text })
-
-const asMarkup = (content: string): string | TrustedHTML => policy?.createHTML(content) ?? content
+const asMarkup = markupOf('news')

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../shared/portrait/lattice.ts'
 import { portraitMarkup, type Sitter } from '../../../shared/portrait/portraitSvg.ts'
+import { markupOf } from '../../markup.ts'
 
 export type PortraitSize = 'row' | 'avatar' | 'card' | 'band'
 
@@ -22,8 +23,10 @@ export function drawSkin(svg: Element, sitter: Sitter, size: PortraitSize): void
   const key = [sitter.id, sitter.species, sitter.genetics, size].join('\n')
   if (keyOf.get(svg) === key) return
   keyOf.set(svg, key)
-  svg.innerHTML = markupOf(key, sitter, frames[size])
+  // The types of the DOM don't know yet that it may be a TrustedHTML.
+  Object.assign(svg, { innerHTML: asMarkup(skinOf(key, sitter, frames[size])) })
 }
+const asMarkup = markupOf('portraits')
 const keyOf = new WeakMap<Element, string>()
 
 /** More than any screen shows at once, such as a group's animals; one in a row takes about 12 KB. */
@@ -35,7 +38,7 @@ const most = 1000
  */
 const drawn = new Map<string, string>()
 
-function markupOf(key: string, sitter: Sitter, frame: Frame): string {
+function skinOf(key: string, sitter: Sitter, frame: Frame): string {
   const markup = drawn.get(key) ?? portraitMarkup(sitter, frame)
   drawn.delete(key)
   drawn.set(key, markup)
