@@ -1,5 +1,5 @@
 import { expect as expectValue } from 'vitest'
-import { isChecked, type Locator, onlyOne, type Text, textOf, until } from './locators.ts'
+import { disabled, isChecked, type Locator, onlyOne, type Text, textOf, until } from './locators.ts'
 import { isVisible } from './styles.ts'
 
 type Claims = ReturnType<typeof claimsOf>
@@ -63,8 +63,8 @@ function claimsOf({ all, words }: Locator, isNot = false) {
       until(() => read(one().getAttribute(name) ?? '', wanted)),
     toHaveAccessibleDescription: (wanted: Text) => until(() => read(descriptionOf(one()), wanted)),
     toBeChecked: () => until(() => claim(isChecked(one())).toBe(true)),
-    toBeDisabled: () => until(() => claim(one().matches(':disabled')).toBe(true)),
-    toBeEnabled: () => until(() => claim(one().matches(':disabled')).toBe(false)),
+    toBeDisabled: () => until(() => claim(one().matches(disabled)).toBe(true)),
+    toBeEnabled: () => until(() => claim(one().matches(disabled)).toBe(false)),
     toBeFocused: () => until(() => claim(document.activeElement === one()).toBe(true)),
   }
 }

@@ -95,13 +95,16 @@ export function within(places: () => HTMLElement[], of = ''): Finder {
   }
 }
 
+/** Controls that take no press; a button that loads keeps the focus, and only says so. */
+export const disabled = ':disabled, [aria-disabled="true"]'
+
 function locatorOf(all: () => HTMLElement[], words: string): Locator {
   const some = (more: string, choose: (elements: HTMLElement[]) => HTMLElement[]) =>
     locatorOf(() => choose(all()), `${words} ${more}`)
   const usable = () =>
     until(() => {
       const element = onlyOne(all(), words)
-      if (element.matches(':disabled')) throw new Error(`${words} is disabled`)
+      if (element.matches(disabled)) throw new Error(`${words} is disabled`)
       if (!isVisible(element)) throw new Error(`${words} is hidden`)
       return element
     })

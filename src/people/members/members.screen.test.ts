@@ -14,7 +14,7 @@ test('a viewer is offered to delete what they recorded, and not what a namesake 
   connection.signIn(viewer)
   await page.goto(`/dashboard/animals/${id}/cleans`)
   await expect(page.getByText('Maren Vogt').first()).toBeVisible()
-  const own = page.getByRole('main').getByRole('link', { name: /Cleaned/ })
+  const own = page.getByRole('main').getByRole('button', { name: /Cleaned/ })
   await expect(own).toHaveCount(0)
   await viewer.add(`animals/${id}/cleaning_logs`, {})
   await page.reload()
