@@ -19,78 +19,6 @@ const titled = (page: Page, month: string) =>
 
 const wholeMonth = (page: Page) => page.getByRole('button', { name: 'Whole month' }).click()
 
-test('a keeper goes forward and back by months, by buttons and by keys', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/calendar')
-  const month = monthOf(now)
-  await titled(page, month)
-  await wholeMonth(page)
-  await expect(page.getByRole('gridcell')).toHaveCount(42)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await titled(page, addMonths(month, 1))
-  await page.reload()
-  await titled(page, addMonths(month, 1))
-  await wholeMonth(page)
-  await page.getByRole('button', { name: 'Today', exact: true }).click()
-  await page.getByRole('button', { name: 'Previous', exact: true }).click()
-  await titled(page, addMonths(month, -1))
-  await page.getByRole('button', { name: 'Today', exact: true }).click()
-  await titled(page, month)
-
-  await cell(page, now).focus()
-  await expect(cell(page, now)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(cell(page, addDays(now, 7))).toBeFocused()
-  for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown')
-  await expect(cell(page, addDays(now, 49))).toBeFocused()
-  await page.keyboard.press('PageDown')
-  const later = addMonths(monthOf(addDays(now, 49)), 1)
-  await titled(page, later)
-  await expect(cell(page, `${later}-01`)).toBeFocused()
-})
-
-test('an event is added on its day, changed, deleted, and brought back', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/calendar')
-  await wholeMonth(page)
-  const day = `${monthOf(now)}-15`
-  await cell(page, day).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('No events found')
-  await sheet.getByRole('button', { name: 'Add event' }).click()
-  // The sheet of the day has a button of the same name.
-  await expect(sheet.getByRole('textbox', { name: 'Title' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Add event' }).click()
-  await expect(sheet).toContainText('Please choose a title')
-  await sheet.getByRole('textbox', { name: 'Title' }).fill('Reptile fair')
-  await sheet.getByRole('textbox', { name: 'Description' }).fill('Table 14')
-  await sheet.getByRole('button', { name: 'Add event' }).click()
-  await sheet.getByRole('button', { name: 'Reptile fair' }).click()
-  await expect(sheet).toContainText('Table 14')
-
-  await sheet.getByRole('button', { name: 'Edit' }).click()
-  await sheet.getByLabel('Day').fill(`${monthOf(now)}-16`)
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('button', { name: 'Reptile fair' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(cell(page, day)).toHaveAccessibleName(/^\w+ 15$/)
-  await expect(cell(page, `${monthOf(now)}-16`)).toHaveAccessibleName(/^\w+ 16, event 1$/)
-
-  await cell(page, `${monthOf(now)}-16`).click()
-  await page.getByRole('main').getByRole('button', { name: 'Reptile fair' }).click()
-  await sheet.getByRole('button', { name: 'Delete' }).click()
-  await expect(sheet).toContainText('No events found')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByRole('button', { name: 'Reptile fair' })).toBeVisible()
-  await page.goBack()
-  await expect(sheet).toHaveCount(0)
-})
-
 test('exceptions stand in a day before its routine, and today is ticked below the week', async ({
   page,
   keeper,
@@ -129,19 +57,6 @@ test('exceptions stand in a day before its routine, and today is ticked below th
   await expect(card.getByRole('link', { name: 'Reptile fair' })).toBeVisible()
 })
 
-test('who closes what was opened over the calendar goes on where they were', async ({
-  page,
-  keeper: _,
-}) => {
-  await page.goto('/dashboard/calendar')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'On your phone' }).click()
-  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
-})
-
 test('a finger turns week and month, and scrolling the days closes the month', async ({
   page,
   keeper,
@@ -172,4 +87,13 @@ test('a finger turns week and month, and scrolling the days closes the month', a
   await page.mouse.wheel(0, 300)
   await expect(page.getByRole('gridcell')).toHaveCount(7)
   await expect(page.getByRole('grid')).toBeInViewport()
+
+  // Who closes what was opened over the calendar goes on where they were.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'On your phone' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 })

@@ -51,6 +51,11 @@ export function keeperWith(request: APIRequestContext, db?: Database) {
       const body = hasFile ? { multipart: nested(noun, values) } : { data: { [noun]: values } }
       return (await read(await request.post(at(api), { headers, ...body }), 201)).object
     },
+    /** Adds records by one request. */
+    async addMany(api: string, values: Values[]) {
+      const data = { [api]: values }
+      await read(await request.post(at(`${api}/bulk`), { headers, data }), 201)
+    },
     async change(api: string, id: string, values: Values): Promise<Json> {
       const data = { [nounOf(api)]: values }
       return (await read(await request.patch(at(`${api}/${id}`), { headers, data }), 200)).object

@@ -29,33 +29,6 @@ async function openedShop(db: Db, page: Page, keeper: Keeper, values = {}) {
   return { owner, animal, listing, ...shop }
 }
 
-test('a visitor finds an animal in a shop and asks about it', async ({
-  page,
-  keeper,
-  db,
-  browser,
-}) => {
-  const shop = await openedShop(db, page, keeper, { banner_hue: 210 })
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const visitor = await plain.newPage()
-  await visitor.goto(shop.path)
-  await expect(visitor.getByRole('heading', { name: 'Holt Reptiles' })).toBeVisible()
-  await expect(visitor.getByRole('heading', { name: '2 for sale' })).toBeVisible()
-  await visitor.getByText('Filter', { exact: true }).click()
-  await visitor.getByLabel('Sex').selectOption('Female')
-  await visitor.getByRole('button', { name: 'Show' }).click()
-  await expect(visitor.getByRole('heading', { name: '1 found' })).toBeVisible()
-  await visitor.getByRole('link', { name: /Banana Pied/ }).click()
-  await expect(visitor.getByRole('heading', { name: 'Banana Pied' })).toBeVisible()
-  await expect(visitor.getByRole('link', { name: 'Ask about her' })).toHaveAttribute(
-    'href',
-    `${shop.path}/ask?listing=${shop.listing}`,
-  )
-  await visitor.getByRole('link', { name: 'Back to Holt Reptiles' }).click()
-  await expect(visitor.getByRole('link', { name: /^On hold.*Tangerine/ })).toBeVisible()
-  await plain.close()
-})
-
 test('everyone can use the public pages, in both themes and whatever things are called @wide', async ({
   page,
   keeper,
@@ -71,6 +44,17 @@ test('everyone can use the public pages, in both themes and whatever things are 
     expect(await axeFaultsInBothThemes(page)).toEqual([])
     await expect.poll(() => sideways(page)).toEqual([])
   }
+
+  // Who asks sees what they ask about, in the hue of the shop.
+  await page.goto(`${shop.path}/ask?listing=${shop.listing}`)
+  await expect(page.locator('html')).toHaveClass('hue30')
+  const picture = page.locator('img').first()
+  await expect(picture).toHaveAttribute('src', new RegExp(`/l/${shop.listing}/portrait.svg`))
+  await expect
+    .poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
+  await expect.poll(() => sideways(page)).toEqual([])
 })
 
 test('no script that a keeper was made to enter runs in a public page', async ({
@@ -204,19 +188,6 @@ test.describe('by a clock of its own', () => {
     )
     await plain.close()
   })
-})
-
-test('who asks sees what they ask about, in the hue of the shop', async ({ page, keeper, db }) => {
-  const shop = await openedShop(db, page, keeper, { banner_hue: 210 })
-  await page.goto(`${shop.path}/ask?listing=${shop.listing}`)
-  await expect(page.locator('html')).toHaveClass('hue210')
-  const picture = page.locator('img').first()
-  await expect(picture).toHaveAttribute('src', new RegExp(`/l/${shop.listing}/portrait.svg`))
-  await expect
-    .poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
-    .toBeGreaterThan(0)
-  expect(await axeFaultsInBothThemes(page)).toEqual([])
-  await expect.poll(() => sideways(page)).toEqual([])
 })
 
 test.describe('by a clock of its own', () => {

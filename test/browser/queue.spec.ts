@@ -138,21 +138,10 @@ test('what failed just before the connection is back is sent at once, however lo
   expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(1)
 })
 
-test('a save whose answer is lost is kept, sent again and recorded once', async ({
+test('what was saved, noted or ticked and whose answer is lost is kept, sent again and there once', async ({
   page,
   keeper,
 }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  await page.route('**/weight_logs.json', loseAnswer, { times: 1 })
-  await record(page, 'Weigh', 'Record weight', async () => {
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
-  })
-  await expect.poll(() => waitingCount(page)).toBe(0)
-  expect(await keeper.list(`animals/${animal.id}/weight_logs`)).toHaveLength(1)
-})
-
-test('a tick whose answer is lost stays, and is one feeding', async ({ page, keeper }) => {
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day' }
   const animal = await keeper.add('animals', {
@@ -160,6 +149,23 @@ test('a tick whose answer is lost stays, and is one feeding', async ({ page, kee
     sex: 'female',
     feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
   })
+  await openAnimal(page, animal.id)
+  await page.route('**/weight_logs.json', loseAnswer, { times: 1 })
+  await record(page, 'Weigh', 'Record weight', async () => {
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
+  })
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect(await keeper.list(`animals/${animal.id}/weight_logs`)).toHaveLength(1)
+
+  await page.route('**/comments.json', loseAnswer, { times: 1 })
+  for (const words of ['Called.', 'Called twice.']) {
+    await record(page, 'Add note', 'Add note', () => field(page, 'New note').fill(words))
+  }
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  const about = `comments?commentable_type=Animal&commentable_id=${animal.id}`
+  const contents = (await keeper.list(about)).map(({ content }) => content)
+  expect(contents).toEqual(['Called twice.', 'Called.'])
+
   await page.goto('/dashboard')
   await keepsWrites(page)
   await page.route(`**/animals/${animal.id}/feeding_logs.json`, loseAnswer, { times: 1 })

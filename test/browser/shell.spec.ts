@@ -2,34 +2,10 @@ import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlace, openUserMenu } from './places.ts'
 
-test('on a slow line the page has its mark until the application is there', async ({
+test('our socials are those of the settings; devices that can are offered to share and install', async ({
   page,
   keeper: _,
 }) => {
-  const arrived = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
-  // No server is told what follows a #, so that it can't draw the page.
-  await page.goto('/dashboard/species#list', { waitUntil: 'commit' })
-  const mark = page.getByRole('img', { name: 'Vivary is loading' })
-  await expect(mark).toBeVisible()
-  arrived.resolve()
-  await expect(page.getByRole('heading', { name: 'No species yet' })).toBeVisible()
-  await expect(mark).toBeHidden()
-})
-
-test('our socials are the links of the settings, and only those', async ({ page, keeper: _ }) => {
-  await page.goto('/dashboard')
-  await openUserMenu(page)
-  await page.getByRole('button', { name: 'Our socials' }).click()
-  const links = page.getByRole('dialog', { name: 'Our socials' }).getByRole('link')
-  await expect(links).toHaveText(['Instagram', 'YouTube'])
-  await expect(links.first()).toHaveAttribute('href', 'https://www.instagram.com/vivary.example')
-})
-
-test('sharing and installing are offered by devices that can', async ({ page, keeper: _ }) => {
   await page.addInitScript(() => {
     navigator.share = undefined as never
   })
@@ -38,6 +14,10 @@ test('sharing and installing are offered by devices that can', async ({ page, ke
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+  await page.getByRole('button', { name: 'Our socials' }).click()
+  const links = page.getByRole('dialog', { name: 'Our socials' }).getByRole('link')
+  await expect(links).toHaveText(['Instagram', 'YouTube'])
+  await expect(links.first()).toHaveAttribute('href', 'https://www.instagram.com/vivary.example')
 
   await page.addInitScript(() => {
     navigator.share = async (what) => document.body.setAttribute('data-shared', `${what?.url}`)
@@ -59,54 +39,6 @@ test('sharing and installing are offered by devices that can', async ({ page, ke
   await expect(page.locator('body')).toHaveAttribute('data-installed', 'yes')
   await openUserMenu(page)
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
-})
-
-test('signing out posts a form and leads to the sign-in page', async ({ page, keeper: _ }) => {
-  await page.goto('/dashboard')
-  await openUserMenu(page)
-  const posted = page.waitForRequest('**/users/logout')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  const body = new URLSearchParams((await posted).postData() ?? '')
-  expect(body.get('_method')).toBe('delete')
-  expect(body.get('authenticity_token')).toMatch(/.{20}/)
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-  await page.goto('/dashboard/animals')
-  await expect(page).toHaveURL(/\/users\/sign_in/)
-})
-
-test('the keys lead around, and a question mark tells of them @desk', async ({ page, keeper }) => {
-  const species = await keeper.add('species', { commonName: 'Corn snake' })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByRole('region', { name: 'Go to' })).toContainText('Species')
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL(/\/species$/)
-  await page.getByRole('link', { name: 'Corn snake' }).waitFor()
-  await page.keyboard.press('/')
-  const filter = page.getByRole('searchbox')
-  await expect(filter).toBeFocused()
-  await page.keyboard.type('gn')
-  await expect(filter).toHaveValue('gn')
-  await page.goto(`/dashboard/species/${species.id}`)
-  await page.getByRole('heading', { name: 'Corn snake' }).waitFor()
-  await page.keyboard.press('e')
-  await expect(page).toHaveURL(/\/edit$/)
-  await page.getByRole('textbox', { name: 'Common name' }).fill('Milk snake')
-  await page.keyboard.press('Control+Enter')
-  // The form says the new name for a moment too, and takes keys as text.
-  await expect(page).toHaveURL(new RegExp(`/species/${species.id}$`))
-  await expect(page.getByRole('heading', { name: 'Milk snake', exact: true })).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(page.getByRole('dialog', { name: 'Record for which animal?' })).toBeVisible()
 })
 
 test('a screen that breaks says so and tells the operator, and the shell stays', async ({

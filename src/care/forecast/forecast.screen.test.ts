@@ -46,3 +46,62 @@ test('without Plus it says what it would be', async ({ page, keeper }) => {
 })
 
 const unfold = (page: Page) => page.getByText('Next shed', { exact: true }).first().click()
+
+test('a keeper predicts a shed, is told, records the real day and reads how good it was', async ({
+  page,
+  keeper,
+}) => {
+  const id = await shedder(keeper, { sheds: 8 })
+  await page.goto(`/dashboard/animals/${id}`)
+  const card = page.getByRole('region', { name: 'Next shed' })
+  await unfold(page)
+  await expect(card).toContainText('8 sheds are recorded, enough for a good forecast.')
+  await card.getByRole('button', { name: 'Predict next shed' }).click()
+  await expect(card.getByRole('button', { name: 'Predict next shed' })).toHaveCount(0)
+  await workedOut()
+  await page.reload()
+  await unfold(page)
+  await expect(card).toContainText('8 times in 10 between')
+
+  // Why, over the page of the animal.
+  await card.getByRole('button', { name: 'Next shed' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Next shed' })
+  await expect(sheet).toContainText('8 times in 10 between')
+  const reasons = '8 sheds, every 30 days on average.'
+  await expect(sheet.getByRole('region', { name: 'Why' })).toContainText(reasons)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /Forecast ready: Saffron/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/animals/${id}/forecast$`))
+  await expect(card).toContainText('Most likely.')
+  const why = page.getByRole('region', { name: 'Why' })
+  await expect(why).toContainText(reasons)
+  await expect(why.getByRole('img', { name: /^Days between sheds: 30, 30/ })).toBeVisible()
+  const remind = page.getByRole('switch', { name: 'Tell me when the window opens' })
+  await remind.click()
+  await expect(remind).not.toBeChecked()
+
+  const shed = page.getByRole('dialog', { name: 'Saffron has shed' })
+  const box = shed.getByRole('checkbox', { name: /^Cancel the forecast and record the real/ })
+  for (const isForGood of [false, true]) {
+    await page.getByRole('button', { name: 'Record shed' }).click()
+    await expect(box).toBeChecked()
+    await shed.getByRole('button', { name: 'Record shed' }).click()
+    await expect(card.getByRole('button', { name: 'Predict next shed' })).toBeVisible()
+    await expect(shed).toHaveCount(0)
+    if (isForGood) continue
+    // Taken back, it opens the forecast again.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toContainText('Most likely.')
+  }
+
+  await page.goto('/dashboard/reports/forecasts')
+  await expect(page.getByText('1 closed since')).toBeVisible()
+  await expect(page.getByText('A share says little before 5 have closed.')).toBeVisible()
+  const line = page.getByRole('list', { name: 'Each forecast' }).getByRole('listitem')
+  await expect(line).toContainText(/days? early|on the day|days? late/)
+  await line.getByRole('link', { name: 'Saffron' }).click()
+  await expect(page).toHaveURL(`/dashboard/animals/${id}`)
+})

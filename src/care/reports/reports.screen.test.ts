@@ -48,3 +48,23 @@ test('on paper a list is whole, whatever the screen folds', async ({ page, keepe
   window.dispatchEvent(new Event('afterprint'))
   await expect(page.getByRole('link', { name: /^Nyx/ })).toHaveCount(6)
 })
+
+test('the map is read and used as a list', async ({ page, keeper }) => {
+  const add = async (commonName: string, country_of_origin: string, ...names: string[]) => {
+    const { id } = await keeper.add('species', { commonName, country_of_origin })
+    for (const name of names) await keeper.add('animals', { name, sex: 'female', species_id: id })
+  }
+  await add('Ball python', 'GH', 'Vesper', 'Tansy')
+  await add('Crested gecko', 'NC', 'Fern')
+  await page.goto('/dashboard/reports/map')
+  await expect(page.getByRole('button', { name: /^Ghana.*2 animals/ })).toBeVisible()
+  const caledonia = page.getByRole('button', { name: /^New Caledonia/ })
+  await caledonia.press('Enter')
+  await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Fern' })).toHaveAttribute('href', /animals/)
+  await page.getByRole('button', { name: 'Feed Fern' }).click()
+  await expect(page.getByRole('dialog', { name: /Fern/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(caledonia).toHaveAttribute('aria-pressed', 'true')
+})

@@ -88,6 +88,37 @@ test('an animal cleaned or weighed today is left out, until everyone is to be', 
   await expect(page.getByText('1 of 4 weighed')).toBeVisible()
 })
 
+test('a round is weighed by keyboard, and asks about a weight that cannot be', async ({
+  page,
+  keeper,
+}) => {
+  const [ada, , cleo] = await rack(keeper)
+  const weight = (name: string) => page.getByRole('textbox', { name: `Weight of ${name}` })
+  await page.goto('/dashboard/rounds/weighing')
+  await expect(page.getByRole('heading', { level: 1, name: '4 to weigh' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(weight('Ada')).toBeFocused()
+  await weight('Ada').fill('1010,5')
+  await page.keyboard.press('Enter')
+  await expect(weight('Bo')).toBeFocused()
+  await weight('Bo').fill('104')
+  await expect(page.getByText('90% less than last time. Is that right?')).toBeVisible()
+  await weight('Bo').fill('1040')
+  await page.keyboard.press('ArrowDown')
+  await expect(weight('Cleo')).toBeFocused()
+  await weight('Cleo').fill('heavy')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please enter a valid weight')).toBeVisible()
+  await weight('Cleo').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').getByText('2 weights added.')).toBeVisible()
+  expect(await keeper.list(`animals/${ada?.id}/weight_logs`)).toMatchObject([
+    { weightInGrams: 1010.5 },
+    { weightInGrams: 1000 },
+  ])
+  expect(await keeper.list(`animals/${cleo?.id}/weight_logs`)).toHaveLength(1)
+})
+
 /** Four pythons that were weighed once. */
 async function rack(keeper: Keeper): Promise<{ id: string }[]> {
   const animals: { id: string }[] = []

@@ -74,6 +74,34 @@ test('a search that fails says so, and can be tried again', async ({
   await expect(options(page).first()).toContainText('Nyx')
 })
 
+test('a keeper finds an animal by a few letters and opens it from the keyboard', async ({
+  page,
+  keeper,
+}) => {
+  await addSome(keeper)
+  const [nyx] = await keeper.list('animals', { q: 'Nyx' })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).hover()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await box(page).pressSequentially('nyx')
+  await expect(options(page)).toHaveText([/Nyx/, /Nyxander Vogt/])
+  await expect(page.getByRole('group', { name: 'Animals' }).locator('mark')).toHaveText(['Nyx'])
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/dashboard/animals/${nyx.id}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // What was chosen last is offered first, as long as there is such a record.
+  await openSearch(page)
+  await expect(options(page)).toHaveText([/Nyx/])
+  await keeper.delete(`animals/${nyx.id}`)
+  await openSearch(page)
+  await expect(options(page)).toHaveCount(0)
+})
+
 async function openSearch(page: Page) {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -2,6 +2,8 @@ import { testApp } from '../../../test/app.ts'
 import { packAll } from '../../../test/archives.ts'
 import { memberOf } from '../../../test/members.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
 
 test("an archive that couldn't be packed says that nothing is lost, and is tried again", async ({
   page,
@@ -59,4 +61,32 @@ test('one animal is chosen for its papers', async ({ page, keeper }) => {
   )
   await page.getByRole('link', { name: 'Signed file' }).click()
   await expect(page).toHaveURL(`/dashboard/animals/${umber.id}/hand-over`)
+})
+
+test('I take everything along: an archive is packed while I look elsewhere, and downloaded', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  await page.goto('/dashboard/import')
+  await page.getByRole('main').getByRole('link', { name: 'Export' }).click()
+  await expect(page.getByRole('heading', { name: 'Export', exact: true })).toBeVisible()
+  await expect(page.getByText(/^1 animal, \d+ records? and 0 photos/)).toBeVisible()
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  await expect(
+    page.getByText("You can leave this page. We'll tell you when it's ready."),
+  ).toBeVisible()
+
+  await page.goto('/dashboard/groups')
+  await packAll()
+  await page.goto('/dashboard/export')
+  const name = `vivary-${today(zone)}.zip`
+  const file = page.getByRole('list', { name: 'Ready' }).getByRole('listitem')
+  await expect(file).toContainText(name)
+  await expect(file).toContainText('until tomorrow,')
+  const link = file.getByRole('link', { name: `Download ${name}` })
+  await expect(link).toBeVisible()
+  const { headers, body } = await keeper.get(link.all()[0]?.getAttribute('href') ?? '')
+  expect(headers['content-disposition']).toContain(name)
+  expect(body.slice(0, 2)).toBe('PK')
 })

@@ -1,6 +1,8 @@
 import { collectionOf } from '../../../test/routes/collection.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
 
 type Downloads = { name: string; content: Blob }[]
 
@@ -53,6 +55,25 @@ test('every list comes as CSV', async ({ page, keeper, downloads }) => {
     expect(rows[0], path).toContain(first)
     expect(rows.length, path).toBeGreaterThan(1)
   }
+})
+
+test('a list comes as CSV: all that my words find, in its order, not only the page I see', async ({
+  page,
+  keeper,
+  downloads,
+}) => {
+  for (let number = 1; number <= 28; number++)
+    await keeper.add('supplements', {
+      name: `Jar ${number}`,
+      brand: number === 3 ? '=1+1' : 'Arcadia',
+    })
+  await keeper.add('supplements', { name: 'Calcium' })
+  await page.goto('/dashboard/inventory/supplements?sort=created_at_desc&page=2&q=jar')
+  const rows = await saved(page, downloads)
+  expect(downloads[0]?.name).toBe(`supplements-${today(zone)}.csv`)
+  expect(rows).toHaveLength(29)
+  expect(rows.slice(0, 2)).toEqual(['Name,Brand,Acquired from', 'Jar 28,Arcadia,'])
+  expect(rows).toContain("Jar 3,'=1+1,")
 })
 
 /** The rows of the list on show, as they come by the button, or by the menu in which a phone has it. */

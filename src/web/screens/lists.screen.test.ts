@@ -13,6 +13,33 @@ test('beyond the end of a list I am on its last page, as when I deleted the last
   await expect(names(page)).toHaveText(['Jar 25'])
 })
 
+test('the order and the page of a list are in its address, and survive reload and back', async ({
+  page,
+  keeper,
+}) => {
+  await addMany(keeper, 30)
+  await page.goto('/dashboard/inventory/supplements')
+  await expect(names(page).first()).toHaveText('Jar 01')
+
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitemradio', { name: 'Newest added' }).click()
+  await expect(page).toHaveURL(/\?sort=created_at_desc$/)
+  await expect(names(page).first()).toHaveText('Jar 30')
+
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?sort=created_at_desc&page=2$/)
+  await expect(names(page)).toHaveText(['06', '05', '04', '03', '02', '01'].map((n) => `Jar ${n}`))
+
+  await page.reload()
+  await expect(names(page).first()).toHaveText('Jar 06')
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Jar 30')
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Jar 01')
+  history.forward()
+  await expect(names(page).first()).toHaveText('Jar 30')
+})
+
 test('typing narrows a list down to what fits, in the address too, from the first page', async ({
   page,
   keeper,

@@ -1,47 +1,11 @@
-import type { Page } from '@playwright/test'
-import { today } from '../../src/shared/dates.ts'
-import { addDays } from '../../src/shared/days.ts'
-import { expect, test } from './fixtures.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from '../../../test/app.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+import type { Page } from '../../../test/screens/page.tsx'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
-const now = today('Europe/Berlin')
-const python = { commonName: 'Ball python', incubation_days: 60, pre_lay_days: 30 }
-
-/** A dam and a sire, each with a parent that someone else keeps. */
-async function breeders(keeper: Keeper) {
-  const of = { species_id: (await keeper.add('species', python)).id }
-  const outside = (name: string, sex: string) =>
-    keeper.add('animals', { name, sex, state: 'outside', ...of })
-  const [greta, nero] = [await outside('Greta', 'female'), await outside('Nero', 'male')]
-  const marigold = { name: 'Marigold', sex: 'female', genetics: 'het Pied', dam_id: greta.id }
-  const rook = { name: 'Rook', sex: 'male', genetics: 'Pied', sire_id: nero.id }
-  await keeper.add('animals', { ...marigold, ...of })
-  await keeper.add('animals', { ...rook, ...of })
-}
-
-async function choose(page: Page, field: string, name: string) {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-}
-
-async function log(page: Page, kind: string) {
-  await page.getByRole('button', { name: 'Add log' }).click()
-  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
-  await sheet.getByText(kind, { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Add log' }).click()
-  await expect(sheet).toBeHidden()
-}
-
-async function hatch(page: Page, egg: number, name: string, genetics: string, on: string) {
-  await page.getByRole('link', { name: 'Hatch eggs' }).click()
-  await page.getByRole('checkbox', { name: `Egg ${egg} hatched` }).check({ force: true })
-  await page.getByRole('list', { name: 'Eggs' }).getByRole('button', { expanded: false }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('textbox', { name: 'Genetics' }).fill(genetics)
-  await page.getByLabel('Hatched', { exact: true }).fill(on)
-  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
-  await expect(page.getByRole('button', { name })).toBeVisible()
-}
+const now = today(zone)
 
 test("a breeder's season goes from a plan to hatchlings with a pedigree", async ({
   page,
@@ -88,7 +52,7 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   const [pairing] = await keeper.list('pairings')
   await page.goto(`/dashboard/breeding/${pairing.plan_id}/pairings/${pairing.id}`)
   const compared = page.getByRole('region', { name: 'What hatched' })
-  await expect(compared.getByRole('listitem')).toContainText([
+  await expect(compared.getByRole('listitem')).toHaveText([
     /Pied.*Expected 1.0 \(50%\).*1 \(50%\)/,
     /Normal.*Expected 1.0 \(50%\).*1 \(50%\)/,
   ])
@@ -98,10 +62,45 @@ test("a breeder's season goes from a plan to hatchlings with a pedigree", async 
   const animals = page.getByRole('list', { name: 'Animals' })
   await expect(animals.getByRole('listitem')).toHaveText([/Linnet/, /Marigold/, /Rook/, /Wren/])
   await animals.getByRole('link', { name: /Wren/ }).click()
-  await page.locator('summary', { hasText: 'Lineage' }).click()
+  await page.getByText('Lineage', { exact: true }).click()
   await page.getByRole('link', { name: 'Pedigree' }).click()
   const tree = page.getByRole('list', { name: 'Ancestors', exact: true })
-  for (const name of ['Marigold', 'Rook', 'Greta', 'Nero']) {
-    await expect(tree).toContainText(name)
-  }
+  for (const name of ['Marigold', 'Rook', 'Greta', 'Nero']) await expect(tree).toContainText(name)
 })
+
+/** A dam and a sire, each with a parent that someone else keeps. */
+async function breeders(keeper: Keeper) {
+  const python = { commonName: 'Ball python', incubation_days: 60, pre_lay_days: 30 }
+  const { id: species_id } = await keeper.add('species', python)
+  const outside = (name: string, sex: string) =>
+    keeper.add('animals', { name, sex, state: 'outside', species_id })
+  const [greta, nero] = [await outside('Greta', 'female'), await outside('Nero', 'male')]
+  const marigold = { name: 'Marigold', sex: 'female', genetics: 'het Pied', dam_id: greta.id }
+  const rook = { name: 'Rook', sex: 'male', genetics: 'Pied', sire_id: nero.id }
+  await keeper.add('animals', { ...marigold, species_id })
+  await keeper.add('animals', { ...rook, species_id })
+}
+
+async function choose(page: Page, field: string, name: string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+async function log(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'Add log' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New pairing log' })
+  await sheet.getByText(kind, { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Add log' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+async function hatch(page: Page, egg: number, name: string, genetics: string, on: string) {
+  await page.getByRole('link', { name: 'Hatch eggs' }).click()
+  await page.getByRole('checkbox', { name: `Egg ${egg} hatched` }).check()
+  await page.getByRole('list', { name: 'Eggs' }).getByRole('button', { expanded: false }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Genetics' }).fill(genetics)
+  await page.getByLabel('Hatched', { exact: true }).fill(on)
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+}

@@ -1,0 +1,65 @@
+import { ago } from '../../../test/schedules.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a clutch is laid, candled and hatched in two batches', async ({ page, keeper }) => {
+  const species = await keeper.add('species', { commonName: 'Ball python', incubation_days: 60 })
+  await keeper.add('animals', {
+    ...{ name: 'Marigold', sex: 'female', genetics: 'Super Pastel Pied', species_id: species.id },
+  })
+  await page.goto('/dashboard/incubator')
+  await expect(page.getByText('No clutches yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add clutch' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('BP-26-3')
+  await page.getByRole('textbox', { name: 'Number of eggs' }).fill('3')
+  await page.getByText('Choose the dam').click()
+  await page.getByRole('option', { name: 'Marigold' }).click()
+  await page.getByLabel('Laid on').fill(ago(57))
+  await page.getByRole('button', { name: 'Add clutch' }).click()
+
+  await page.getByRole('link', { name: 'BP-26-3', exact: true }).click()
+  await expect(page.getByText('Only 3 days to go')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '95')
+  await expect(page.getByText('No sire yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Egg 3 good' }).click()
+  await page.getByRole('button', { name: 'Add candling' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Weight').fill('67')
+  await sheet.getByRole('button', { name: 'Add candling' }).click()
+  await expect(page.getByRole('list', { name: 'Candlings' })).toContainText('Day 57')
+  await page.getByText('Slug', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Egg 3 slug' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hatch eggs' }).click()
+  await page.getByRole('checkbox', { name: 'Egg 2 hatched' }).check()
+  // Of a sire that isn't known, no genes are certain.
+  await expect(page.getByRole('button', { name: 'BP-26-3-2 Genetics, sex' })).toBeVisible()
+  await page.getByLabel('Weight of BP-26-3-2').fill('64')
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByRole('button', { name: 'BP-26-3-2' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hatch eggs' }).click()
+  await expect(page.getByText('0 of 1 chosen.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Egg 1 hatched' }).check()
+  await page.getByRole('button', { name: 'BP-26-3-1' }).click()
+  await page.getByRole('textbox', { name: 'Genetics' }).fill('Pastel Pied')
+  const headings = headingsShown()
+  await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
+  await expect(page.getByText('Hatched!')).toBeVisible()
+  expect(headings, 'headings on the way back').not.toContain('Every egg has a fate')
+
+  await page.getByText('QR Scanning').click()
+  await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()
+  await page.goto('/dashboard/animals')
+  const animals = page.getByRole('list', { name: 'Animals' }).getByRole('listitem')
+  await expect(animals).toHaveText([/BP-26-3-1.*Pastel Pied/, /BP-26-3-2/, /Marigold/])
+})
+
+/** Notes each second-level heading that shows from now on, however briefly. */
+function headingsShown(): string[] {
+  const headings: string[] = []
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('h2')) headings.push(textContent ?? '')
+  }).observe(document.body, { childList: true, subtree: true })
+  return headings
+}

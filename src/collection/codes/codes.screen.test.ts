@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a code can be kept, copied and opened to visitors', async ({ page, keeper, clock }) => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...{ userAgent: navigator.userAgent, onLine: true, language: 'en-GB', languages: ['en-GB'] },
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
+  const { id } = await keeper.add('feeders', { name: 'Rat', description: 'Frozen, in tens' })
+  await page.goto(`/dashboard/inventory/feeders/${id}?tab=qr`)
+  await expect(page.getByRole('img', { name: 'QR code of Rat' })).toBeVisible()
+
+  const download = page.getByRole('link', { name: 'Download', exact: true })
+  await expect(download).toHaveAttribute('download', 'Rat.png')
+  const picture = await keeper.get(download.all()[0]?.getAttribute('href') ?? '')
+  expect(picture.headers['content-type']).toBe('image/png')
+  await download.click()
+  await expect(page.getByRole('link', { name: 'Downloaded' })).toBeVisible()
+  await clock.runFor(3000)
+  await expect(download).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied).toEqual([expect.stringMatching(/\/q\/[0-9a-z]{12}$/)])
+  await clock.runFor(3000)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Public card' }).click()
+  const link = page.getByRole('link', { name: 'See what visitors see' })
+  await expect(link).toBeVisible()
+  const card = await keeper.get(link.all()[0]?.getAttribute('href') ?? '')
+  expect(card.body).toContain('Frozen, in tens')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+
+test('a keeper treats an animal, gives a dose and takes it back, and finds it in the history', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Dot', sex: 'unknown' })
+  await page.goto(`/dashboard/animals/${id}/health`)
+  await page.getByRole('button', { name: 'Add Treatment' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add treatment' })
+  await sheet.getByRole('button', { name: 'Add treatment' }).click()
+  const medication = sheet.getByRole('textbox', { name: 'Medication' })
+  await expect(medication).toHaveAccessibleDescription('Please enter the medication')
+  await medication.fill('Fenbendazole')
+  await sheet.getByRole('textbox', { name: 'Dose' }).fill('0.125')
+  await sheet.getByRole('textbox', { name: 'Every' }).fill('3')
+  await sheet.getByRole('button', { name: 'Add treatment' }).click()
+  await expect(page.getByText('Treatment added.')).toBeVisible()
+  const course = page.getByRole('listitem').filter({ hasText: '0.125 ml every 3 days' })
+  await expect(course).toContainText('Dose due today')
+
+  await course.getByRole('button', { name: 'Give dose' }).click()
+  await expect(page.getByText('Dose of Fenbendazole given.')).toBeVisible()
+  const doses = page.getByRole('list', { name: 'Doses of Fenbendazole' }).getByRole('listitem')
+  await expect(doses).toHaveCount(1)
+  await expect(doses).toContainText('by Maren Vogt')
+  await expect(course).toContainText(/Next \w+ \d/)
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(doses).toHaveCount(0)
+  await expect(course).toContainText('Dose due today')
+})

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { freeSlug } from '../../../test/factories.ts'
+import { pngOf } from '../../../test/pictures.ts'
+import { expect, test } from '../../../test/screens/fixtures.ts'
+
+test('a listing is made of an animal, with pictures in the order of the arrow keys', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.post('shop', {
+    shop: { name: 'Holt Reptiles', slug: freeSlug(), privacy: 'public' },
+  })
+  const description = 'Never misses the tongs.'
+  await keeper.add('animals', { name: 'Thimble', sex: 'male', description })
+  await page.goto('/dashboard/shop')
+  await page.getByRole('link', { name: 'Add listing' }).first().click()
+  const copy = page.getByRole('button', { name: 'Copy details from animal' })
+  await expect(copy).toBeDisabled()
+  await page.getByText('Choose an animal').click()
+  await page.getByRole('option', { name: 'Thimble' }).click()
+  await copy.click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Thimble')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(description)
+
+  const chooser = page.getByLabel('Add pictures')
+  await chooser.setInputFiles(await pictures(3))
+  const tiles = page.getByRole('button', { name: /^Picture \d of 3/ })
+  await expect(tiles).toHaveCount(3)
+  await tiles.nth(2).press('Home')
+  await expect(page.getByText('Picture moved to place 1 of 3.')).toBeVisible()
+  await chooser.setInputFiles(await pictures(3))
+  await expect(page.getByText('At most 5 pictures', { exact: true })).toBeVisible()
+  await expect(page.getByText('5 of 5')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Price' }).fill('240.50')
+  await page.getByRole('button', { name: 'Add listing' }).click()
+  await expect(page.getByText('Listing added.')).toBeVisible()
+  const card = page.getByRole('list', { name: 'Listings' }).getByRole('listitem')
+  await expect(card).toContainText('£240.50')
+  await expect(card).toContainText('For sale')
+
+  await page.getByRole('link', { name: 'Thimble' }).click()
+  await expect(page.getByRole('link', { name: 'View live listing' })).toBeVisible()
+  const shown = page.getByRole('button', { name: /^Show picture/ })
+  await expect(shown).toHaveCount(5)
+  const sources = page.getByRole('main').locator('button img').all()
+  const files = sources.map((image) => keeper.get(image.getAttribute('src') ?? ''))
+  const widths = (await Promise.all(files)).map(async ({ rawPayload }) => {
+    return (await sharp(rawPayload).metadata()).width
+  })
+  // What came third is the first now.
+  expect(await Promise.all(widths)).toEqual([30, 10, 20, 10, 20])
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByText('Copy details from animal')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove picture 5' }).click()
+  await expect(page.getByText('4 of 5')).toBeVisible()
+  await page.getByText('Private', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'View live listing' })).toBeVisible()
+  await expect(shown).toHaveCount(4)
+})
+
+/** Pictures that are 10, 20, 30 … pixels wide. */
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const bytes = await pngOf(10 * (at + 1), 60)
+      return new File([bytes], `${at}.png`, { type: 'image/png' })
+    }),
+  )
