@@ -4,19 +4,17 @@ import { openLive } from './live.ts'
 
 /* What someone else records appears in an open screen, and disturbs no one who types. */
 
-test('what is recorded elsewhere appears where it is shown', async ({ page, keeper }) => {
+test('what is recorded elsewhere appears, and an open form keeps what was typed meanwhile', async ({
+  page,
+  keeper,
+}) => {
   const { animal } = await fedAnimal(keeper)
   await openLive(page, '/dashboard/animals')
   await keeper.add('animals', { name: 'Nyx', sex: 'male' })
   await expect(page.getByRole('link', { name: 'Nyx' })).toBeVisible()
   await keeper.change('animals', animal.id, { name: 'Sahara' })
   await expect(page.getByRole('link', { name: 'Sahara' })).toBeVisible()
-})
 
-test('an open form keeps what was typed while its record changes elsewhere, and both are saved', async ({
-  page,
-  keeper,
-}) => {
   const { id } = await keeper.add('contacts', { name: 'Vet', email: 'old@example.org' })
   await openLive(page, `/dashboard/contacts/${id}/edit`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Dr Sand')

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Database } from '../../src/db/db.ts'
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mails.ts'
@@ -13,9 +13,6 @@ async function shopOf(db: Database, account: string) {
   return `/shop/${slug}/ask?listing=${listing}`
 }
 
-const someone = async (browser: Browser, javaScriptEnabled = true) =>
-  (await browser.newContext({ javaScriptEnabled })).newPage()
-
 async function check(page: Page) {
   expect(await axeFaults(page)).toEqual([])
   await expect.poll(() => sideways(page)).toEqual([])
@@ -23,58 +20,53 @@ async function check(page: Page) {
 
 const newEmail = () => `priya-${crypto.randomUUID()}@example.org`
 
-for (const [way, hasScript] of [
-  ['with script', true],
-  ['without script', false],
-] as const) {
-  test(`a visitor asks ${way}, I answer, and the visitor answers by the link in the email`, async ({
-    page,
-    keeper,
-    db,
-    browser,
-  }) => {
-    const { account_id } = await keeper.me()
-    const guest = await someone(browser, hasScript)
-    const email = newEmail()
-    await visit(page, '/dashboard/shop/messages')
-    await expect(page.getByText('No messages yet')).toBeVisible()
+test('a visitor asks, I answer, and the visitor answers by the link in the email', async ({
+  page,
+  keeper,
+  db,
+  browser,
+}) => {
+  const { account_id } = await keeper.me()
+  const guest = await (await browser.newContext()).newPage()
+  const email = newEmail()
+  await visit(page, '/dashboard/shop/messages')
+  await expect(page.getByText('No messages yet')).toBeVisible()
 
-    await guest.goto(await shopOf(db, account_id))
-    if (hasScript) await check(guest)
-    await guest.getByLabel('Your name').fill('Priya Nair')
-    await guest.getByLabel('Email').fill(email)
-    await guest.getByRole('button', { name: 'Send message' }).click()
-    await expect(guest.getByText('Please write a message')).toBeVisible()
-    await guest.getByRole('textbox', { name: 'Message' }).fill('Is Thimble still there?')
-    if (hasScript) await expect(guest.locator('[name=proof]')).not.toHaveValue('')
-    await guest.getByRole('button', { name: 'Send message' }).click()
-    await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
+  await guest.goto(await shopOf(db, account_id))
+  await check(guest)
+  await guest.getByLabel('Your name').fill('Priya Nair')
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByRole('button', { name: 'Send message' }).click()
+  await expect(guest.getByText('Please write a message')).toBeVisible()
+  await guest.getByRole('textbox', { name: 'Message' }).fill('Is Thimble still there?')
+  await expect(guest.locator('[name=proof]')).not.toHaveValue('')
+  await guest.getByRole('button', { name: 'Send message' }).click()
+  await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
 
-    // The list fills by itself, and the tab counts.
-    await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Messages · 1' })).toBeVisible()
-    await page.getByRole('link', { name: 'Priya Nair' }).click()
-    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible()
-    const answer = page.getByRole('textbox', { name: 'Answer Priya' })
-    await answer.fill('He is.\n\nCome and see him\nwhenever you like.\nBring a box.')
-    await page.getByRole('button', { name: 'Put on hold' }).click()
-    // The foot grows with the answer, and the message doesn't lie on it.
-    const foot = await page.locator('[data-covers-bar]').boundingBox()
-    const message = await page.getByText('Put on hold.').boundingBox()
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
-    await answer.fill('He is. Come and see him.')
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await expect(page.getByText('He is. Come and see him.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Answer Priya' })).toHaveValue('')
+  // The list fills by itself, and the tab counts.
+  await expect(page.getByText('1 unread', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Messages · 1' })).toBeVisible()
+  await page.getByRole('link', { name: 'Priya Nair' }).click()
+  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible()
+  const answer = page.getByRole('textbox', { name: 'Answer Priya' })
+  await answer.fill('He is.\n\nCome and see him\nwhenever you like.\nBring a box.')
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  // The foot grows with the answer, and the message doesn't lie on it.
+  const foot = await page.locator('[data-covers-bar]').boundingBox()
+  const message = await page.getByText('Put on hold.').boundingBox()
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  await answer.fill('He is. Come and see him.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('He is. Come and see him.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Answer Priya' })).toHaveValue('')
 
-    await guest.goto(await linkInMail(email, 'Holt Reptiles answered about Thimble'))
-    await expect(guest.getByText('He is. Come and see him.')).toBeVisible()
-    if (hasScript) await check(guest)
-    await guest.getByLabel('Your next message').fill('On Saturday then?')
-    await guest.getByRole('button', { name: 'Send message' }).click()
-    await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
+  await guest.goto(await linkInMail(email, 'Holt Reptiles answered about Thimble'))
+  await expect(guest.getByText('He is. Come and see him.')).toBeVisible()
+  await check(guest)
+  await guest.getByLabel('Your next message').fill('On Saturday then?')
+  await guest.getByRole('button', { name: 'Send message' }).click()
+  await expect(guest.getByRole('heading', { name: 'Message sent' })).toBeVisible()
 
-    await expect(page.getByText('On Saturday then?')).toBeVisible()
-    await expect(page.getByText(/· read$/)).toBeVisible()
-  })
-}
+  await expect(page.getByText('On Saturday then?')).toBeVisible()
+  await expect(page.getByText(/· read$/)).toBeVisible()
+})

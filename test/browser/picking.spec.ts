@@ -29,7 +29,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name })
 
-test('what one person ticks off is ticked off for the other, without a reload', async ({
+test('what one person ticks off is ticked off for the other, and on paper it is a clean sheet', async ({
   page,
   keeper,
   context,
@@ -44,11 +44,8 @@ test('what one person ticks off is ticked off for the other, without a reload', 
   await mouse(page).uncheck()
   await other.bringToFront()
   await expect(mouse(other)).not.toBeChecked()
-})
 
-test('on paper it is a clean sheet of boxes to tick', async ({ page, keeper }) => {
-  await withFeeders(keeper)
-  await page.goto('/dashboard/reports/picking-list')
+  await page.bringToFront()
   await expect(rowOf(page, 'Mouse')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const gone of [

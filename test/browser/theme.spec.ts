@@ -2,14 +2,21 @@ import type { Page } from '@playwright/test'
 import { dark, light } from '../../src/shared/tokens.ts'
 import { expect, test } from './fixtures.ts'
 import { openUserMenu } from './places.ts'
+import { forgetSession } from './walk.ts'
 
-test('before the application has run, a dark device already has a dark page', async ({
+test('before the application has run, and without script, pages follow the device', async ({
   page,
+  context,
   keeper: _,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await withoutApplication(page)
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await forgetSession(context)
+  await page.goto('/users/sign_in')
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
 })
 
 test('and so has a light device on which dark was chosen, and the other way round', async ({
@@ -31,23 +38,18 @@ test('and so has a light device on which dark was chosen, and the other way roun
   await switchTheme(page, 'Theme: match device', 'Theme: light')
   await withoutApplication(page)
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
-})
+  await page.unrouteAll()
 
-test('what was chosen in an earlier version still holds', async ({ page, keeper: _ }) => {
+  // What was chosen in an earlier version still holds.
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.addInitScript(() => {
+    localStorage.clear()
+    localStorage.setItem('mantine-color-scheme-value', 'dark')
+  })
   await page.goto('/dashboard')
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
   await openUserMenu(page)
   await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
-})
-
-test('the pages without script follow the device', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/users/sign_in')
-  await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.bg))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('body')).toHaveCSS('background-color', rgb(light.bg))
 })
 
 /** The page as it is drawn first: its styles are there, its application has not come yet. */

@@ -1,6 +1,6 @@
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
-import { keepsWrites, openAnimal, pill, press, record } from './queue.ts'
+import { keepsWrites, openAnimal, pill, press } from './queue.ts'
 
 /* What waits, seen and changed by its keeper before it is sent, or because it can't be. */
 
@@ -32,43 +32,6 @@ test('what the server refuses comes back with what was typed, and is sent once i
   await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   const [latest] = await keeper.list(`animals/${animal.id}/feeding_logs`)
   expect(latest).toMatchObject({ notes: 'Took it warm', feeder: { id: mouse.id } })
-})
-
-test('what waits can be edited and deleted before it is sent', async ({ page, keeper }) => {
-  const { animal } = await fedAnimal(keeper)
-  await openAnimal(page, animal.id)
-  await page.goto('/dashboard/waiting')
-  await page.goto(`/dashboard/animals/${animal.id}`)
-  await keepsWrites(page)
-  let isCut = true
-  await page.route('**/dashboard/api/**', (route) => {
-    const isWrite = route.request().method() !== 'GET'
-    const isProbe = /\/user\.json/.test(route.request().url())
-    return isCut && (isWrite || isProbe) ? route.abort() : route.fallback()
-  })
-  await record(page, 'Weigh', 'Record weight', async () => {
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1482')
-  })
-  await record(page, 'Clean', 'Record clean')
-  await pill(page).click()
-  const waiting = page.getByRole('list', { name: 'Waiting' })
-  await expect(waiting).toContainText('Weighed, 1,482 g')
-  await waiting.getByRole('button', { name: /Weighed/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Weight' }).fill('1428')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(waiting).toContainText('Weighed, 1,428 g')
-  await waiting.getByRole('button', { name: /Clean/ }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  isCut = false
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-  const weights = await keeper.list(`animals/${animal.id}/weight_logs`)
-  expect(weights.map(({ weightInGrams }) => weightInGrams)).toEqual([1428])
-  expect(await keeper.list(`animals/${animal.id}/cleaning_logs`)).toHaveLength(0)
 })
 
 test('a change that someone else has come before with is not lost, and says so', async ({
