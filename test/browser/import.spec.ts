@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { root } from '../../src/server/root.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a messy spreadsheet comes in within a few taps, and goes again with one more @wide', async ({
+test('a messy spreadsheet comes in within a few taps, and goes again with one more', async ({
   page,
   keeper,
 }) => {
@@ -46,12 +46,8 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(0)
-})
 
-test("MorphMarket's file that didn't get there stays chosen, and goes straight to its rows", async ({
-  page,
-  keeper: _,
-}) => {
+  // MorphMarket's file that didn't get there stays chosen, and goes straight to its rows.
   await page.goto('/dashboard/import')
   await page.getByRole('link', { name: 'MorphMarket' }).click()
   await expect(page.getByRole('heading', { name: 'MorphMarket' })).toBeVisible()

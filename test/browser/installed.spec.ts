@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { users } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
-import { keepersPassword } from '../password.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 import { allIsKept } from './keptHere.ts'
 import { openUserMenu } from './places.ts'
 import { keepsWrites } from './queue.ts'
 import { scannedAnimal } from './scanning.ts'
-import { forgetSession } from './walk.ts'
 
 /* Vivary as an application of the device: asking to install it, its icon's shortcuts and its number. */
 
@@ -79,28 +75,6 @@ async function shortcuts(page: Page) {
   expect(found.map(({ name }) => name)).toEqual(Object.keys(openings))
   return found.map(({ name, url }) => ({ url, opens: openings[name as keyof typeof openings] }))
 }
-
-test('the shortcuts of the icon open what they say, and wait for who has to sign in first', async ({
-  context,
-  page,
-  keeper,
-  db,
-}) => {
-  await hungryAnimal(keeper)
-  const { id } = await keeper.me()
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
-  for (const { url, opens } of await shortcuts(page)) {
-    await page.goto(url)
-    await opens(page)
-    await forgetSession(context)
-    await page.goto(url)
-    await page.getByRole('textbox', { name: 'Email' }).fill(user?.email ?? '')
-    await page.getByRole('textbox', { name: 'Password' }).fill(keepersPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(`**${url}`)
-    await opens(page)
-  }
-})
 
 test.describe('on a device that has kept the application', () => {
   test.use({ serviceWorkers: 'allow', ownContext: true })

@@ -1,45 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
 
-test('a keeper records the parents, one of them outside, and reads the pedigree @wide', async ({
-  page,
-  keeper,
-}) => {
-  const dam = await keeper.add('animals', { name: 'Vesper', sex: 'female' })
-  await keeper.add('animals', { name: 'Kestrel', sex: 'male' })
-  const wren = await keeper.add('animals', { name: 'Wren', sex: 'female' })
-  await page.goto(`/dashboard/animals/${wren.id}`)
-  await page.getByRole('button', { name: /^Not yet/ }).click()
-  await page.getByRole('button', { name: 'Add the parents' }).click()
-  await expect(page.getByText('Add the dam or the sire to start a pedigree')).toBeVisible()
-
-  await page.getByRole('combobox', { name: 'Dam' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Vesper'])
-  await page.getByRole('option', { name: 'Vesper' }).click()
-  await page.getByRole('combobox', { name: 'Sire' }).click()
-  await page.getByRole('searchbox', { name: 'Find: sire' }).fill('Nero')
-  await expect(page.getByText('Nothing found.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Nero as an outside animal' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add outside animal' })
-  await expect(sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('Nero')
-  await sheet.getByRole('textbox', { name: 'Genetics' }).fill('Pied')
-  await sheet.getByRole('button', { name: 'Add outside animal' }).click()
-  await expect(page.getByRole('combobox', { name: 'Sire' })).toContainText('Nero')
-  await page.getByRole('button', { name: 'Save' }).click()
-
-  await expect(page.getByText('Five generations, 2 of 62 ancestors known')).toBeVisible()
-  await expect(page.getByText('No shared ancestor among the 2 that are known.')).toBeVisible()
-  await page.getByRole('link', { name: 'Vesper' }).click()
-  await expect(page).toHaveURL(new RegExp(`/animals/${dam.id}/pedigree$`))
-
-  await page.goto(`/dashboard/animals/${wren.id}`)
-  await page.locator('summary', { hasText: 'Lineage' }).click()
-  await page.getByRole('list', { name: 'Parents' }).getByRole('link', { name: 'Nero' }).click()
-  await expect(page.getByText('Someone else keeps Nero.')).toBeVisible()
-  const young = page.getByRole('list', { name: 'Offspring' })
-  await expect(young.getByRole('link', { name: 'Wren' })).toBeVisible()
-})
-
 /** Every place of five generations filled, with as much about each as keepers write. */
 async function fiveGenerations(keeper: Keeper) {
   const add = async (path: string): Promise<{ id: string }> => {

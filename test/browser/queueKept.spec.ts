@@ -15,12 +15,13 @@ test.use({ serviceWorkers: 'allow', ownContext: true })
 async function hungry(keeper: Keeper, count: number) {
   const feeder = await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })
   const weekly = { started_on: '2026-01-05', repeat_amount: 7, repeat: 'day', feeder_id: feeder.id }
-  const animals: { id: string }[] = []
-  for (let at = 1; at <= count; at++) {
-    const name = `Python ${at}`
-    animals.push(await keeper.add('animals', { name, sex: 'female', feeding_schedules: [weekly] }))
-  }
-  return animals
+  await keeper.addMany(
+    'animals',
+    Array.from({ length: count }, (_, at) => {
+      return { name: `Python ${at + 1}`, sex: 'female', feeding_schedules: [weekly] }
+    }),
+  )
+  return keeper.list('animals?per_page=100')
 }
 
 test('a whole evening round of 40 animals is recorded without network from beginning to end, and arrives complete, once', async ({

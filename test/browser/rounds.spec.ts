@@ -92,34 +92,6 @@ test('a group is fed in one round: one refused, one skipped, recorded at once, a
   expect(await of(1)).toHaveLength(1)
 })
 
-test('a round is weighed by keyboard, and asks about a weight that cannot be @desk', async ({
-  page,
-  keeper,
-}) => {
-  const { animals } = await rack(keeper)
-  await page.goto('/dashboard/rounds/weighing')
-  await expect(page.getByRole('heading', { level: 1, name: '4 to weigh' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('textbox', { name: 'Weight of Ada' })).toBeFocused()
-  await page.keyboard.type('1010,5')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('104')
-  await expect(page.getByText('90% less than last time. Is that right?')).toBeVisible()
-  await page.keyboard.type('0')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('heavy')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Please enter a valid weight')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Weight of Cleo' }).fill('')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('status').getByText('2 weights added.')).toBeVisible()
-  expect(await keeper.list(`animals/${animals[0].id}/weight_logs`)).toMatchObject([
-    { weightInGrams: 1010.5 },
-    { weightInGrams: 1000 },
-  ])
-  expect(await keeper.list(`animals/${animals[2].id}/weight_logs`)).toHaveLength(1)
-})
-
 test('what is typed as soon as a round is there stays, also when it is known late who types', async ({
   page,
   keeper,

@@ -95,8 +95,14 @@ test('someone who refused the camera is told how to allow it, types the code, an
   })
 })
 
-test('without a camera a code is read from a picture', async ({ page, keeper }) => {
-  const thimble = await scannedAnimal(keeper, 'Thimble', await rats(keeper))
+test('without a camera a code is read from a picture, and a known one without a connection', async ({
+  page,
+  keeper,
+  context,
+}) => {
+  const feeder = await rats(keeper)
+  const { code } = await keeper.read('codes/feeder', feeder.id)
+  const thimble = await scannedAnimal(keeper, 'Thimble', feeder)
   await page.goto('/dashboard/scanner')
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
   await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
@@ -112,6 +118,16 @@ test('without a camera a code is read from a picture', async ({ page, keeper }) 
     buffer: await nothing.png().toBuffer(),
   })
   await expect(page.getByText('No code was found in this picture.')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByLabel('Type the code').fill('0123 4567 89ab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("this device doesn't know the code")).toBeVisible()
+  await page.getByLabel('Type the code').fill(code)
+  await page.keyboard.press('Enter')
+  const rat = page.getByRole('dialog', { name: 'Rat, weaned' })
+  await expect(rat.getByRole('link', { name: 'Change stock' })).toBeVisible()
+  await context.setOffline(false)
 })
 
 test('a photo shared to the app becomes a photo of the animal that is chosen', async ({
@@ -136,20 +152,4 @@ test('a photo shared to the app becomes a photo of the animal that is chosen', a
   await expect(page.getByText('Photo added.')).toBeVisible()
   await expect(page).toHaveURL(`/dashboard/animals/${thimble.id}`)
   expect((await keeper.read('animals', thimble.id)).photoUrls).not.toBeNull()
-})
-
-test('a known code is found without a connection', async ({ page, keeper, context }) => {
-  const feeder = await rats(keeper)
-  const { code } = await keeper.read('codes/feeder', feeder.id)
-  await page.goto('/dashboard/scanner')
-  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByLabel('Type the code').fill('0123 4567 89ab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText("this device doesn't know the code")).toBeVisible()
-  await page.getByLabel('Type the code').fill(code)
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Rat, weaned' })
-  await expect(sheet.getByRole('link', { name: 'Change stock' })).toBeVisible()
-  await context.setOffline(false)
 })

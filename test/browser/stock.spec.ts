@@ -2,40 +2,6 @@ import type { Page } from '@playwright/test'
 import { perSheet, sheetFormats } from '../../src/collection/codes/sheets.ts'
 import { expect, test } from './fixtures.ts'
 
-test.describe('by a clock of its own', () => {
-  test.use({ ownContext: true })
-
-  test('a code can be kept, copied and opened to visitors', async ({ page, keeper, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { id } = await keeper.add('feeders', { name: 'Rat', description: 'Frozen, in tens' })
-    await page.clock.install()
-    await page.goto(`/dashboard/inventory/feeders/${id}?tab=qr`)
-    await expect(page.getByRole('img', { name: 'QR code of Rat' })).toBeVisible()
-
-    // What is said for two seconds is read while the clock stands.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download', exact: true }).click()
-    expect((await download).suggestedFilename()).toBe('Rat.png')
-    await expect(page.getByRole('link', { name: 'Downloaded' })).toBeVisible()
-    await page.clock.runFor(3000)
-    await expect(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/\/q\/[0-9a-z]{12}$/)
-    await page.clock.runFor(3000)
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await page.clock.resume()
-
-    await page.getByRole('switch', { name: 'Public card' }).check()
-    const preview = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'See what visitors see' }).click()
-    await expect((await preview).getByText('Frozen, in tens')).toBeVisible()
-  })
-})
-
 test('labels fill their sheets to the millimetre, however long the names are', async ({
   page,
   keeper,
