@@ -56,17 +56,23 @@ export async function build(
   live?: Partial<Limits>,
   arriving?: Partial<Arriving>,
 ): Promise<Stack> {
+  return buildOn(await ownDatabase(), settings, live, arriving)
+}
+
+/** What a server works with, over a fresh clone of the migrated database, for tests that ask it nothing. */
+export async function withoutApp(): Promise<Context & { pool: pg.Pool }> {
+  const pool = await ownDatabase()
+  return { ...contextOn(pool), pool }
+}
+
+/** A fresh clone of the migrated database. */
+async function ownDatabase(): Promise<pg.Pool> {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${newId().replaceAll('-', '')}`
   await clone(template, name)
   const mine = new URL(template)
   mine.pathname = `/${name}`
-  return buildOn(
-    new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' }),
-    settings,
-    live,
-    arriving,
-  )
+  return new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' })
 }
 
 /** A server over a migrated database of one's own. */
@@ -76,12 +82,16 @@ export async function buildOn(
   live?: Partial<Limits>,
   arriving: Partial<Arriving> = {},
 ): Promise<Stack> {
-  const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
-  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
   const statements = recorded(pool)
-  const context = { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
+  const context = contextOn(pool, settings)
   const app = await buildApp(context, { live, arriving })
   return { ...context, app, pool, statements }
+}
+
+function contextOn(pool: pg.Pool, settings: Partial<Config> = {}): Context {
+  const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
+  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
+  return { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
 }
 
 /** The copied files cost a seventh of what the usual copy through the log does. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { build, keeperIn } from '../../../test/app.ts'
+import { build, keeperIn, withoutApp } from '../../../test/app.ts'
 import { startPushService } from '../../../test/pushService.ts'
 import { outbox, pushSubscriptions } from '../../db/schema.ts'
 import { forgetExpired } from '../../running/operator/expiry.ts'
@@ -19,8 +19,16 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-async function own(settings: Parameters<typeof build>[0] = {}) {
-  const stack = await build(settings)
+/** A database with an outbox of its own. */
+async function own() {
+  const stack = await withoutApp()
+  stops.push(() => stack.pool.end())
+  return stack
+}
+
+/** The same with a server, which pushes to this service. */
+async function ownServer(pushHosts: string[]) {
+  const stack = await build({ pushHosts })
   stops.push(async () => {
     await stack.app.close()
     await stack.pool.end()
@@ -207,7 +215,7 @@ test('what is old is forgotten, rows and files, and what waits for no one too', 
 test('a push arrives encrypted, signed by the one key of this server, and its repetition takes its place', async () => {
   const service = await startPushService()
   stops.push(service.stop)
-  const context = await own({ pushHosts: [service.host] })
+  const context = await ownServer([service.host])
   const keeper = await keeperIn(context)
   const device = await keeper.add('push_subscriptions', service.subscription('phone'))
   const push = { title: 'Feed Nyx today', body: 'Nyx.', path: '/rounds/feeding?due=1' }
@@ -231,7 +239,7 @@ test('a push arrives encrypted, signed by the one key of this server, and its re
 test('a device that is gone is forgotten, an overloaded service is asked again, and no redirect is followed', async () => {
   const service = await startPushService()
   stops.push(service.stop)
-  const context = await own({ pushHosts: [service.host] })
+  const context = await ownServer([service.host])
   const keeper = await keeperIn(context)
   const device = await keeper.add('push_subscriptions', service.subscription('phone'))
   const push = { title: 'Feed Nyx today', body: '', path: '' }
