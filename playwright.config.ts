@@ -47,8 +47,8 @@ export default defineConfig({
   globalSetup: './test/browser/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two more than the cores of a small machine: each waits for its server and browser at times.
-  workers: 4,
+  // One more than the cores of a small machine: each waits for its server and browser at times.
+  workers: 3,
   // Room for a machine that does other things beside: a test that is well needs none of it.
   timeout: 300_000,
   expect: { timeout: 60_000 },

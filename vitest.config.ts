@@ -9,8 +9,8 @@ const ofScreens = 'src/**/*.screen.test.ts'
 const settings = {
   pool: 'forks' as const,
   isolate: false,
-  // Two more than the cores of a small machine: each waits for the database at times.
-  maxWorkers: 4,
+  // One more than the cores of a small machine: each waits for the database at times.
+  maxWorkers: 3,
   // What a test leaves behind is collected seldom: a twentieth of the workers' time.
   execArgv: ['--max-semi-space-size=48'],
   // What is waited for comes at once on an idle machine, and not so soon on a busy one: no test
