@@ -8,7 +8,7 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1547,
+  files: 1548,
   lines: 145_500,
   styles: 12_432,
   casts: 8,
