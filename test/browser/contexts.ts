@@ -37,8 +37,8 @@ const storageTypes =
   'local_storage,indexeddb,cache_storage,service_workers,file_systems,shared_storage'
 
 /**
- * A worker's one context, for tests that change nothing of it but pages, cookies, storage, permissions,
- * its connection and its routes. Its anchor, a page that no test sees, keeps the process in which all of their pages
+ * A worker's one context, for tests that change nothing of it but pages, cookies, storage, its
+ * connection and its routes. Its anchor, a page that no test sees, keeps the process in which all of their pages
  * run.
  */
 export function sharedContext(browser: Browser) {
@@ -64,14 +64,13 @@ export function sharedContext(browser: Browser) {
       report.faults = []
       return { context, report }
     },
-    /** Closes what the test has opened, and takes back what it did to the line and the permissions. */
+    /** Closes what the test has opened, and takes back what it did to the line. */
     async leave() {
       if (!opening) return
       const { context, anchor } = await opening
       await Promise.all(context.pages().map((page) => page === anchor || page.close()))
       await context.setOffline(false)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.clearPermissions()
     },
     async close() {
       await (await opening)?.context.close()
@@ -84,6 +83,7 @@ const ofContext = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
+  'grantPermissions',
   'routeFromHAR',
   'routeWebSocket',
   'setExtraHTTPHeaders',

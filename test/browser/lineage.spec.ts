@@ -49,11 +49,7 @@ test('a pedigree of five generations is printed whole on one side of A4 or Lette
       const place = name.parentElement?.parentElement
       const picture = place?.querySelector('[role=img]')
       const isVisible = picture?.checkVisibility({ visibilityProperty: true })
-      return [
-        name.textContent,
-        place?.textContent,
-        isVisible && picture?.getAttribute('aria-label'),
-      ]
+      return [name.textContent, place?.textContent, isVisible && picture?.getAttribute('title')]
     })
   })
   for (const path of paths()) {

@@ -45,27 +45,31 @@ test('a feeding is saved by a scan within three taps, the app’s icon among the
   expect(await meals(keeper, thimble)).toEqual([])
 })
 
-test('a foreign code is shown and not opened, and one of another account is as foreign', async ({
-  page,
-  keeper,
-  context,
-  baseURL,
-}) => {
-  await keeper.me()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const show = await cameraOn(page)
-  await page.goto('/dashboard/scanner')
-  const sheet = page.getByRole('dialog', { name: 'Not one of your codes' })
-  for (const text of ['https://example.org/win?you=1', `${baseURL}/q/0123456789ab`]) {
-    await show(text)
-    await expect(sheet).toContainText(text)
-    await expect(sheet.getByRole('link')).toHaveCount(0)
-    await sheet.getByRole('button', { name: 'Copy' }).click()
-    await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/dashboard/scanner')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-  }
+test.describe('with the clipboard', () => {
+  test.use({ ownContext: true })
+
+  test('a foreign code is shown and not opened, and one of another account is as foreign', async ({
+    page,
+    keeper,
+    context,
+    baseURL,
+  }) => {
+    await keeper.me()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const show = await cameraOn(page)
+    await page.goto('/dashboard/scanner')
+    const sheet = page.getByRole('dialog', { name: 'Not one of your codes' })
+    for (const text of ['https://example.org/win?you=1', `${baseURL}/q/0123456789ab`]) {
+      await show(text)
+      await expect(sheet).toContainText(text)
+      await expect(sheet.getByRole('link')).toHaveCount(0)
+      await sheet.getByRole('button', { name: 'Copy' }).click()
+      await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/dashboard/scanner')
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+    }
+  })
 })
 
 /* In a whole browser, with its own question for the camera and a film before that. */

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HistorySheet } from '../../collection/history/fetched.ts'
-import { ApiError, messageOf } from '../../web/api.ts'
+import { messageOf } from '../../web/api.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
@@ -9,7 +9,7 @@ import { useSave } from '../../web/records.ts'
 import { useCan } from '../../web/user.ts'
 import classes from './Tasks.module.css'
 import type { Task } from './tasks.contract.ts'
-import { taskNames } from './useTicking.ts'
+import { fetchContract, readTask, staleTask, taskNames } from './useTicking.ts'
 
 /**
  * A task to tick. Its text is a button that turns it into a field, or, without permission to change
@@ -132,6 +132,7 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
   const save = useSave(taskNames, task.id)
   const { flash } = useFlash()
   const isOver = useRef(false)
+  useEffect(fetchContract, [])
 
   function close(isByKey: boolean) {
     isOver.current = true
@@ -142,18 +143,14 @@ function useRewording(task: Task, onClose: (isByKey: boolean) => void) {
     if (isOver.current || save.isPending) return
     if (theirs && !isByKey) return
     if (content.trim() === (theirs ?? opened).content) return close(isByKey)
-    const { taskResource } = await import('./tasks.contract.ts')
-    const read = taskResource.input.safeParse({ content })
-    if (!read.success) return setError(read.error.issues[0]?.message)
+    const reworded = readTask(content)
+    if (reworded.error) return setError(reworded.error)
     try {
-      await save.mutateAsync({ ...read.data, updated_at: (theirs ?? opened).updated_at })
+      await save.mutateAsync({ ...reworded, updated_at: (theirs ?? opened).updated_at })
       flash('Task updated.')
       close(isByKey)
     } catch (refused) {
-      const current =
-        refused instanceof ApiError && refused.hasCode('stale')
-          ? taskResource.record.safeParse(refused.current).data
-          : undefined
+      const current = staleTask(refused)
       setTheirs((before) => current ?? before)
       if (current)
         return setError(`Someone changed this to “${current.content}”. Press Enter to keep yours.`)

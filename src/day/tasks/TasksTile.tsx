@@ -18,7 +18,7 @@ import { useUser } from '../../web/user.ts'
 import { TaskRow } from './TaskRow.tsx'
 import classes from './Tasks.module.css'
 import type { Task, TasksTileData } from './tasks.contract.ts'
-import { taskNames, useTicking } from './useTicking.ts'
+import { fetchContract, readTask, taskNames, useTicking } from './useTicking.ts'
 
 const title = "Today's tasks"
 
@@ -148,11 +148,10 @@ function TaskForm() {
   async function add() {
     input.current?.focus()
     if (save.isPending) return
-    const { taskResource } = await import('./tasks.contract.ts')
-    const read = taskResource.input.safeParse({ content })
-    if (!read.success) return setError(read.error.issues[0]?.message)
+    const task = readTask(content)
+    if (task.error) return setError(task.error)
     try {
-      await save.mutateAsync({ ...read.data, id })
+      await save.mutateAsync({ ...task, id })
       setContent('')
       setError(undefined)
       renew()
@@ -180,6 +179,7 @@ function TaskForm() {
         value={content}
         error={error}
         readOnly={save.isPending}
+        onFocus={fetchContract}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button

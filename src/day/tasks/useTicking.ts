@@ -12,6 +12,32 @@ export const taskNames: Names<typeof taskResource> = {
   path: 'tasks',
 }
 
+let contract: typeof import('./tasks.contract.ts') | undefined
+
+/** Fetches the contract of tasks, for someone who begins to write one. Without a connection it doesn't come. */
+export function fetchContract(): void {
+  void import('./tasks.contract.ts').then((code) => {
+    contract = code
+  })
+}
+
+/**
+ * The words of a task as its contract takes them, or what is wrong with them. Without the contract the server judges
+ * them, once they reach it.
+ */
+export function readTask(words: string): { content?: string; error?: string } {
+  const content = words.trim()
+  if (!contract) return content ? { content } : { error: 'Please enter a task' }
+  const { data, error } = contract.taskResource.input.safeParse({ content })
+  return data ?? { error: error.issues[0]?.message ?? failed }
+}
+
+/** The task that someone else has made of it meanwhile, out of the server's refusal. */
+export const staleTask = (refused: unknown): Task | undefined =>
+  refused instanceof ApiError && refused.hasCode('stale')
+    ? contract?.taskResource.record.safeParse(refused.current).data
+    : undefined
+
 /** How long a ticked task stays visible. */
 const leavesAfter_ms = 4000
 const failed = "We're sorry, but something's not quite right. Please try again later."
