@@ -13,9 +13,12 @@ async function withTask(page: Page, keeper: Keeper) {
   return tasks.getByRole('listitem').filter({ hasText: 'Order rats' })
 }
 
+/** Scrolls to a place, which a list that is fetched anew may draw once more meanwhile. */
+const inSight = (place: Locator) => expect(() => place.scrollIntoViewIfNeeded()).toPass()
+
 /** Puts a finger on the middle of a place, moves it so many pixels, and lifts it. */
 async function drag(page: Page, place: Locator, by: { across?: number; down?: number }) {
-  await place.scrollIntoViewIfNeeded()
+  await inSight(place)
   const box = await place.boundingBox()
   if (!box) throw new Error('It is not on screen')
   const tools = await page.context().newCDPSession(page)
@@ -51,7 +54,7 @@ test('a row is swiped to be ticked, and the page is pulled from its top to be fe
   await expect(row).toBeVisible()
 
   // A page that is scrolled follows the finger instead.
-  await row.scrollIntoViewIfNeeded()
+  await inSight(row)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   const scrolled = await page.evaluate(() => scrollY)
   await page.waitForLoadState('networkidle')
