@@ -71,7 +71,8 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
 
   await test.step('finds it in the list and on the dashboard', async () => {
     await page.getByRole('link', { name: 'View all: Feedings' }).click()
-    await expect(page.getByRole('link', { name: 'Rat, weaned' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Feedings', level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /Rat, weaned/ })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     const featured = page.getByRole('list', { name: 'Featured animals' })
     await expect(featured.getByRole('link', { name: 'Saffron' })).toBeVisible()
