@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1548,
-  lines: 145_520,
+  lines: 145_521,
   styles: 12_432,
   casts: 8,
   long: 0,

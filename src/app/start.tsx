@@ -73,10 +73,13 @@ declare global {
   var onListening: (() => void) | undefined
 }
 
-/** Tells the server how wide the next page is to be drawn; see `useIsWide`. */
+/** Tells the server how wide the next page is to be drawn (`useIsWide`); a phone's, which is usual, needs no cookie. */
 function rememberWidth() {
   const remember = () => {
-    const cookie = `width=${innerWidth}; path=/dashboard; max-age=31536000; samesite=lax`
+    const isUsual = innerWidth < 600
+    if (isUsual && !document.cookie.includes('width=')) return
+    const lasts = isUsual ? 0 : 31_536_000
+    const cookie = `width=${innerWidth}; path=/dashboard; max-age=${lasts}; samesite=lax`
     Object.assign(document, { cookie })
   }
   remember()
