@@ -18,6 +18,7 @@ import { reportRoutes } from '../care/reports/index/reports.routes.ts'
 import { roundLineRoutes } from '../care/rounds/lines/roundLines.routes.ts'
 import { roundRoutes } from '../care/rounds/rounds.routes.ts'
 import { scheduleRoutes } from '../care/schedules/schedules.routes.ts'
+import { dustedRoutes } from '../care/supplements/dusted.routes.ts'
 import { supplementRoutes } from '../care/supplements/supplements.routes.ts'
 import { animalCodeRoutes } from '../collection/animals/codes/animalCodes.routes.ts'
 import { moveRoutes } from '../collection/animals/moves/moves.routes.ts'
@@ -144,6 +145,7 @@ export const apiRoutes: Routes[] = [
   customEventRoutes,
   dashboardRoutes,
   deletedRoutes(removables),
+  dustedRoutes,
   eventRoutes,
   patiently(exportRoutes),
   featuredRoutes,

@@ -27,7 +27,8 @@ const test = base.extend<object, { demo: Awaited<ReturnType<typeof startProcess>
       await use(demo)
       await demo.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Its start and its end together.
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
 })

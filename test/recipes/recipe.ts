@@ -6,8 +6,8 @@
 /** Text that is added beside an anchor, which stands in its file once. A whole line stays a line of its own. */
 export type Edit = { add: string } & ({ after: string } | { before: string })
 
-/** The copy of another file, with each of these words replaced. */
-export type Copy = { copyOf: string; words: Record<string, string> }
+/** The copy of another file, without the lines that hold `without`, and with each of these words replaced. */
+export type Copy = { copyOf: string; without?: string; words: Record<string, string> }
 
 /** One step, by the words that it begins with in CONTRIBUTING.md. */
 export type Step = {
@@ -67,6 +67,10 @@ function edited(path: string, text: string, edit: Edit): string {
   return text.slice(0, at) + edit.add + text.slice(at)
 }
 
-function copied(text: string, { words }: Copy): string {
-  return Object.entries(words).reduce((copy, [word, other]) => copy.replaceAll(word, other), text)
+function copied(text: string, { without, words }: Copy): string {
+  const lines = text.split('\n').filter((line) => !without || !line.includes(without))
+  return Object.entries(words).reduce(
+    (copy, [word, other]) => copy.replaceAll(word, other),
+    lines.join('\n'),
+  )
 }

@@ -115,7 +115,10 @@ export const thermostats: Recipe = {
       title: 'The screens',
       reads: ['supplements.screens.tsx', 'feeders.screens.tsx'],
       files: {
-        'src/care/thermostats/thermostats.screens.tsx': copyOf('screens.tsx'),
+        'src/care/thermostats/thermostats.screens.tsx': {
+          ...copyOf('screens.tsx'),
+          without: 'Dusted',
+        },
         'src/app/screens.ts': [
           {
             before: "  ...screensOf('inventory/bulbs',",

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pictured } from '../../collection/animals/animals.contract.ts'
 import { optionalText, requiredText } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
@@ -18,12 +17,6 @@ export const supplementResource = defineResource({
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Supplement = RecordOf<typeof supplementResource>
-
-/** `GET supplements/{id}/animals`: the animals that get it, the next one first; `next_on` is the day of that meal. */
-export const dustedAnimals = z.object({
-  value: z.array(z.object({ animal: pictured(), next_on: z.string().nullable() })),
-})
-export type DustedAnimals = z.output<typeof dustedAnimals>
 
 /** A supplement as it is typed in one line: 'Calcium, Repashy'. */
 export function supplementOf(words: string): { name: string; brand: string } {
