@@ -4,7 +4,6 @@ import {
   fireEvent,
   queryAllByLabelText,
   queryAllByRole,
-  waitFor,
 } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { isVisible } from './styles.ts'
@@ -52,7 +51,9 @@ export type Locator = Finder & {
 }
 
 /** How long something is waited for, as with `expect.poll` (vitest.config.ts). */
-configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(message ?? '') })
+const patience_ms = 120_000
+
+configure({ getElementError: (message) => new Error(message ?? '') })
 
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
@@ -67,13 +68,41 @@ function pressing(keys: string): string {
   return held.reduce((inner, holding) => `{${holding}>}${inner}{/${holding}}`, pressed)
 }
 
-/** Resolves with what `look` returns once it no longer throws; if that takes too long, with what the page says. */
+/** Looks that wait for the page to change. One observer serves all: each goes through every node to begin and to end. */
+const waiting = new Set<() => void>()
+const observer = new MutationObserver(() => {
+  for (const look of [...waiting]) look()
+})
+observer.observe(document.body, {
+  ...{ subtree: true, childList: true, attributes: true, characterData: true },
+})
+
+/**
+ * Resolves with what `look` returns once it no longer throws, which is tried at once, with each change of the page and
+ * now and then; if that takes too long, it rejects with what the page says.
+ */
 export const until = <T>(look: () => T): Promise<T> =>
-  waitFor(look, {
-    onTimeout: (error) => {
-      error.message += `\n\nThe page says: ${textOf(document.body)}`
-      return error
-    },
+  new Promise((resolve, reject) => {
+    const latest = performance.now() + patience_ms
+    const isOver = () => {
+      try {
+        resolve(look())
+        return true
+      } catch (error) {
+        if (performance.now() < latest) return false
+        if (error instanceof Error) error.message += `\n\nThe page says: ${textOf(document.body)}`
+        reject(error)
+        return true
+      }
+    }
+    if (isOver()) return
+    const lookAgain = () => {
+      if (!isOver()) return
+      waiting.delete(lookAgain)
+      clearInterval(timer)
+    }
+    waiting.add(lookAgain)
+    const timer = setInterval(lookAgain, 50)
   })
 
 /** Finds within elements that are themselves found anew each time. */
@@ -87,7 +116,7 @@ export function within(places: () => HTMLElement[], of = ''): Finder {
         queryAllByRole(place, role, { ...states, ...(name && { name: named(name, exact) }) }),
       ),
     getByText: (text, { exact } = {}) =>
-      locator(`“${text}”`, (place) => smallestWith(place, fits(text, exact))),
+      locator(`“${text}”`, (place) => smallestWith(place, fits(text, exact), mayBeWithin(text))),
     getByLabel: (text, { exact = false } = {}) =>
       locator(`field ${text}`, (place) => queryAllByLabelText(place, text, { exact })),
     locator: (selector) =>
@@ -181,10 +210,22 @@ function named(wanted: Text, exact = false): (name: string) => boolean {
 
 const joined = (text: string) => text.replaceAll(/\s/g, '')
 
+/** Tells whether an element with this text may have a part with the wanted one: most haven't, and needn't be gone through. */
+function mayBeWithin(wanted: Text): (text: string) => boolean {
+  // An expression may ask for the edges of a part.
+  return wanted instanceof RegExp ? () => true : fits(wanted)
+}
+
 /** The elements with such a text of which no part has it, too. */
-function smallestWith(element: HTMLElement, isMeant: (text: string) => boolean): HTMLElement[] {
+function smallestWith(
+  element: HTMLElement,
+  isMeant: (text: string) => boolean,
+  mayHold: (text: string) => boolean,
+): HTMLElement[] {
+  const text = element.textContent ?? ''
+  if (!mayHold(text)) return []
   const parts = [...element.children].filter((part) => part instanceof HTMLElement)
-  const inParts = parts.flatMap((part) => smallestWith(part, isMeant))
+  const inParts = parts.flatMap((part) => smallestWith(part, isMeant, mayHold))
   if (inParts.length > 0) return inParts
-  return isMeant(element.textContent ?? '') ? [element] : []
+  return isMeant(text) ? [element] : []
 }
