@@ -11,6 +11,9 @@ declare global {
 
 type Part = { include: Element[] }
 
+/** What axe found strong enough on any page of this worker: a page's own list ends with it. */
+const judgedColours = new Set<string>()
+
 /** What axe finds wrong with the page as it stands, in the theme that it has. */
 export async function axeFaults(page: Page): Promise<string[]> {
   return [...(await faultsIn(page)), ...(await tooFaint(page))]
@@ -30,7 +33,15 @@ export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
  */
 async function faultsIn(page: Page): Promise<string[]> {
   // Half a megabyte of script, which a page that is walked through needs once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    await page.evaluate(
+      (colours) => {
+        window.judgedColours = new Set(colours)
+      },
+      [...judgedColours],
+    )
+  }
   const violations = await page.evaluate(async () => {
     const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
     const found = await window.axe?.run(onTop ?? document, {
@@ -54,10 +65,10 @@ function missing(): never {
 
 /**
  * Texts too faint for what they stand on. Axe takes long to tell: a text is passed by if axe has
- * judged one of the same colours and size on the same ground before, on any screen of the walk.
+ * judged one of the same colours and size on the same ground before, on any page of this worker.
  */
 async function tooFaint(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(async () => {
+  const { violations, passed } = await page.evaluate(async () => {
     window.judgedColours ??= new Set()
     const judged = window.judgedColours
     const isOpaque = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) =>
@@ -76,12 +87,15 @@ async function tooFaint(page: Page): Promise<string[]> {
       }
       return layers.join(' ')
     }
+    // Axe itself passes by what shows no text, and what lies above the page until it is focused.
+    const textless = '[type=checkbox], [type=radio], [type=range], [type=color], [type=hidden]'
     const isText = (element: Element) =>
-      element.matches('input, select, textarea') ||
+      element.matches(`input:not(${textless}), select, textarea`) ||
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
+      element.getBoundingClientRect().bottom + scrollY > 0 &&
       !element.closest(':disabled, [aria-disabled=true]')
 
     const onTop = [...document.querySelectorAll('dialog, :popover-open')].at(-1)
@@ -90,17 +104,17 @@ async function tooFaint(page: Page): Promise<string[]> {
       const colours = coloursOf(element)
       return colours === undefined || !judged.has(colours)
     })
-    if (include.length === 0) return []
+    if (include.length === 0) return { violations: [], passed: [] }
     const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
     const found = await window.axe?.run({ include }, options)
-    for (const { element } of found?.passes.flatMap(({ nodes }) => nodes) ?? []) {
-      const colours = element && coloursOf(element)
-      if (colours) judged.add(colours)
-    }
+    const passes = found?.passes.flatMap(({ nodes }) => nodes) ?? []
+    const passed = passes.flatMap(({ element }) => (element && coloursOf(element)) ?? [])
+    for (const colours of passed) judged.add(colours)
     // Elements can't leave the page.
     for (const { nodes } of found?.violations ?? []) for (const node of nodes) delete node.element
-    return found?.violations
+    return { violations: found?.violations, passed }
   })
+  for (const colours of passed) judgedColours.add(colours)
   return wordsOf(violations)
 }
 
