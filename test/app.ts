@@ -72,7 +72,13 @@ async function ownDatabase(): Promise<pg.Pool> {
   await clone(template, name)
   const mine = new URL(template)
   mine.pathname = `/${name}`
-  return new pg.Pool({ connectionString: mine.href, max: 8, options: '-c timezone=UTC' })
+  // Each connection works out the tables and triggers anew, so that few of them are kept.
+  return new pg.Pool({
+    connectionString: mine.href,
+    max: 3,
+    idleTimeoutMillis: 0,
+    options: '-c timezone=UTC',
+  })
 }
 
 /** A server over a migrated database of one's own. */
