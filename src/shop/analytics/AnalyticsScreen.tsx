@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { LineChart } from '../../web/chart/LineChart.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
+import { DataTable } from '../../web/look/DataTable.tsx'
 import { Empty, EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
@@ -17,7 +19,6 @@ import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
 import classes from './Analytics.module.css'
 import type { Analytics } from './analytics.contract.ts'
-import { DayChart, DayTable } from './ByDay.tsx'
 import { Figures } from './Figures.tsx'
 import { ListingTable } from './ListingTable.tsx'
 
@@ -153,3 +154,71 @@ function State({ analytics: { views, before }, shop }: { analytics: Analytics; s
 /** 'Oct 23 to Nov 21' */
 const periodWords = ({ from, to }: Pick<Analytics, 'from' | 'to'>, today: string) =>
   `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`
+
+type Days = Analytics['days']
+
+/** Views and visitors of each day. */
+function DayChart({ analytics: { days }, now }: { analytics: Analytics; now: string }) {
+  const lineOf = (of: 'views' | 'visitors', name: string) => ({
+    id: of,
+    name,
+    points: days.map((day) => ({ x: Date.parse(day.day), y: day[of] })),
+  })
+  return (
+    <LineChart
+      label="Views and visitors by day"
+      summary={sentence(days, now)}
+      series={[lineOf('views', 'Views'), lineOf('visitors', 'Visitors')]}
+      valueText={(value) => numberText(value)}
+      momentText={(moment) => formatShortDay(new Date(moment).toISOString().slice(0, 10), now)}
+      height={260}
+      isFromZero
+      isWhole
+    />
+  )
+}
+
+function sentence(days: Days, now: string): string {
+  const [first, last] = [days.at(0), days.at(-1)]
+  const best = days.reduce<Days[number] | undefined>(
+    (top, day) => (day.views > (top?.views ?? 0) ? day : top),
+    undefined,
+  )
+  const span = `Views and visitors by day, from ${formatShortDay(first?.day ?? now, now)} to ${formatShortDay(last?.day ?? now, now)}.`
+  if (!best) return `${span} No one has visited.`
+  return `${span} Most on ${formatShortDay(best.day, now)}: ${numberText(best.views)} views, ${numberText(best.visitors)} visitors.`
+}
+
+/** The same as the chart in figures, the latest day first. */
+function DayTable({ analytics, now }: { analytics: Analytics; now: string }) {
+  return (
+    <DataTable
+      label="By day"
+      records={analytics.days.map((sums) => ({ id: sums.day, ...sums })).toReversed()}
+      columns={[
+        { header: 'Day', cell: ({ day }) => formatShortDay(day, now) },
+        {
+          header: 'Views',
+          cell: ({ views }) => numberText(views),
+          phoneCell: ({ views }) => `${numberText(views)} views`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Visitors',
+          cell: ({ visitors }) => numberText(visitors),
+          phoneCell: ({ visitors }) => `${numberText(visitors)} visitors`,
+          numeric: true,
+          onPhone: 'second',
+        },
+        {
+          header: 'Questions',
+          cell: ({ questions }) => numberText(questions),
+          phoneCell: ({ questions }) => questions > 0 && `${numberText(questions)} asked`,
+          numeric: true,
+          onPhone: 'second',
+        },
+      ]}
+    />
+  )
+}

@@ -16,8 +16,7 @@ import { animalsAsked, useReport, useReportAddress } from '../frame/useReport.ts
 import { CostRows, titles } from './CostRows.tsx'
 import classes from './FeedingCost.module.css'
 import { type FeedingCost, spans, stackings } from './feedingCost.contract.ts'
-import { MonthCard } from './MonthCard.tsx'
-import { MonthTable } from './MonthTable.tsx'
+import { MonthCard, MonthTable } from './Months.tsx'
 import { aboutText, lastDayWords, monthName, roundText, spanWords } from './words.ts'
 
 /** The cost of feeding, month by month, with what is still to come. */
