@@ -80,7 +80,6 @@ export const forecastStates = ['working', 'ready', 'failed', 'closed', 'cancelle
 type ForecastState = (typeof forecastStates)[number]
 /** Basis of a forecast: the animal's own sheds, its species and others, or nothing known. */
 export const forecastBases = ['own', 'few', 'none'] as const
-export type ForecastBasis = (typeof forecastBases)[number]
 
 /** Observations of a pairing, in the order in which it happens. */
 export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 'laid'] as const

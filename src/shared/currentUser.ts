@@ -5,7 +5,6 @@ import { timeFormats } from './timesOfDay.ts'
 
 /** One of the links of 'Our socials'. */
 const social = z.object({ name: z.string(), url: z.string() })
-export type Social = z.output<typeof social>
 
 /** A currency by its ISO 4217 code. */
 export const currency = z.object({

@@ -49,13 +49,6 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return left
 }
 
-/** The chance of at least one in `count` independent tries: 1 − (1 − p)ⁿ. */
-export function atLeastOne({ numerator, denominator }: Fraction, count: number): Fraction {
-  const tries = BigInt(count)
-  const all = denominator ** tries
-  return fraction(all - (denominator - numerator) ** tries, all)
-}
-
 /**
  * The least number of eggs with a 90% chance of at least one: ⌈ln 0.1 / ln(1 − p)⌉. Undefined if it
  * can't happen.
@@ -74,19 +67,6 @@ export function eggsForNinety(probability: Fraction): number | undefined {
 function isNinety({ numerator, denominator }: Fraction, eggs: number): boolean {
   const tries = BigInt(eggs)
   return 10n * (denominator - numerator) ** tries <= denominator ** tries
-}
-
-/**
- * The rest of a possible het after `normals` non-visual young: p·hⁿ / (p·hⁿ + 1 − p), where h is the chance that a
- * het's young isn't visual: 1/2 with a visual mate, 3/4 with a het one.
- */
-export function provenBy(prior: Fraction, normals: number, mate: 'visual' | 'het'): Fraction {
-  const missed = mate === 'visual' ? half : fraction(3, 4)
-  const unseen = times(prior, {
-    numerator: missed.numerator ** BigInt(normals),
-    denominator: missed.denominator ** BigInt(normals),
-  })
-  return over(unseen, plus(unseen, minus(one, prior)))
 }
 
 /** '66%' for two thirds, as keepers write it: rounded down. */

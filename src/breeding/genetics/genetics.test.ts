@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Cross, crossOf, type Outcome } from './cross.ts'
 import type { Hidden } from './crossing/classes.ts'
-import { atLeastOne, eggsForNinety, fraction, provenBy } from './fractions.ts'
+import { eggsForNinety, fraction } from './fractions.ts'
 import type { GeneList } from './genes.ts'
 import { ballPython } from './lists/ballPython.ts'
 import { boa } from './lists/boa.ts'
@@ -160,16 +160,13 @@ test('Three loci: triple het × triple het', () => {
   expect(outcomes.at(-1)?.probability).toEqual(fraction(1, 64))
 })
 
-test('Counts of a clutch, and proving out', () => {
-  expect(atLeastOne(fraction(1, 4), 6)).toEqual(fraction(3367, 4096))
+test('The eggs that give a 90% chance of at least one', () => {
   expect(eggsForNinety(fraction(1, 4))).toBe(9)
   expect([
     eggsForNinety(fraction(1)),
     eggsForNinety(fraction(0)),
     eggsForNinety(fraction(9, 10)),
   ]).toEqual([1, undefined, 1])
-  expect(provenBy(fraction(2, 3), 4, 'visual')).toEqual(fraction(1, 9))
-  expect(provenBy(fraction(1, 2), 1, 'het')).toEqual(fraction(3, 7))
 })
 
 test('The cross that the calculator is drawn with', () => {

@@ -1,6 +1,5 @@
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { formatShortDay } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import type { CurrentForecast } from './currentForecast.contract.ts'
@@ -121,11 +120,3 @@ export const errorWords = (days: number, sign: DecimalSign = 'point'): string =>
 /** 'On the day', '1 day early', '10 days late'. */
 export const offWords = (days: number): string =>
   days === 0 ? 'on the day' : `${counted(Math.abs(days), 'day')} ${days < 0 ? 'early' : 'late'}`
-
-/** 'in 6 days', 'tomorrow', 'today', '3 days ago'. */
-export function awayWords(day: string, today: string): string {
-  const days = daysBetween(today, day)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`
-}

@@ -7,11 +7,9 @@ export const archiveHours = 24
 
 /** `expired`: it was ready once, and its file is gone. */
 export const archiveStatuses = ['packing', 'ready', 'failed', 'expired'] as const
-export type ArchiveStatus = (typeof archiveStatuses)[number]
 
 /** Steps of packing. Nothing has begun on an archive that is `waiting`. */
 export const packingSteps = ['waiting', 'records', 'pictures'] as const
-export type PackingStep = (typeof packingSteps)[number]
 
 /** Counts of an account's contents: animals in every state, all other records, and pictures. */
 export const contents = z.object({ animals: z.int(), records: z.int(), pictures: z.int() })

@@ -15,7 +15,6 @@ export const importKinds = ['animals', 'records', 'archive'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importStatuses = ['reading', 'review', 'applying', 'done', 'failed', 'undone'] as const
-export type ImportStatus = (typeof importStatuses)[number]
 
 /**
  * Treatment of a record that the account has already: its empty fields are filled in, the file's values replace

@@ -91,13 +91,6 @@ const coefficients = (
   return [1, -young, -appetite]
 }
 
-export const coefficientsAt = (
-  { births }: Evidence,
-  day: number,
-  appetite: number,
-  tau: number,
-): Vector => coefficients(births, day, appetite, tau)
-
 /** Sums of a regression on (μ, A, β) with a random effect for each animal. */
 export type Sums = { xx: Matrix; xy: Vector; yy: number; logs: number }
 
