@@ -1,6 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { CodeTab } from '../../collection/codes/fetched.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
@@ -21,6 +20,7 @@ import { useWrite } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
+import { useAddress } from '../../web/useAddress.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import classes from './Clutch.module.css'
@@ -60,19 +60,10 @@ const EggCard = lazy(async () => ({ default: (await import('./EggCard.tsx')).Egg
 const toList = [{ label: 'Incubator', href: '/incubator' }]
 
 function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const chosen = clutch.eggs.find(({ id }) => id === params.get('egg'))
   const toGo = clutch.counts.good + clutch.counts.pipped
-  const choose = (id: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (id === chosen?.id) after.delete('egg')
-        else after.set('egg', id)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (id: string) => put({ egg: id === chosen?.id ? '' : id })
   return (
     <div className={`${classes.stack} ${toGo > 0 ? classes.withFoot : ''}`}>
       <div className={`${classes.main} flexAtDesk gapAtDesk`}>

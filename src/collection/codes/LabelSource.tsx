@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { api } from '../../web/api.ts'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { usePage } from '../../web/records.ts'
+import { useAddress } from '../../web/useAddress.ts'
 import { groupResource } from '../groups/groups.contract.ts'
 import { codedKinds, codeKinds, type LabelPage, mostLabels } from './codes.contract.ts'
 
@@ -67,7 +67,7 @@ const chosen = 'chosen'
 
 /** The choice of labels and the sheet, from the address. */
 export function useLabelsWanted() {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const kindInAddress = params.get('kind')
   return {
     kind: codeKinds.find((kind) => kind === kindInAddress) ?? 'animal',
@@ -75,19 +75,7 @@ export function useLabelsWanted() {
     group: params.get('group') ?? undefined,
     part: Math.max(1, Number(params.get('part')) || 1),
     sheet: params.get('sheet'),
-    put(changes: Record<string, string | undefined>) {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [key, value] of Object.entries(changes)) {
-            if (value) after.set(key, value)
-            else after.delete(key)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    },
+    put,
   }
 }
 type LabelsWanted = ReturnType<typeof useLabelsWanted>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { FilterOf, Resource, SortOf } from '../../shared/resource.ts'
 import { deviceStorage, rememberedView } from '../deviceStorage.ts'
+import { useAddress } from '../useAddress.ts'
 import { useDebouncedCallback } from '../useDebounced.ts'
 
 export type View = 'grid' | 'table'
@@ -11,7 +11,7 @@ export type View = 'grid' | 'table'
  * search words, view. The view is remembered per list on this device.
  */
 export function useListState<R extends Resource>(resource: R, usualView: View) {
-  const [params, setParams] = useSearchParams()
+  const { params, put: putAddress } = useAddress()
   const remembered = `view:${resource.path}`
   const q = params.get('q') ?? ''
   const [words, setWords] = useState(q)
@@ -24,20 +24,9 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
   }, [q])
 
   /** Every change except of the page goes to the first page. */
-  function put(changes: Record<string, string | undefined>, replace = false) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('page')
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) after.set(key, value)
-          else after.delete(key)
-        }
-        return after
-      },
-      { replace, preventScrollReset: replace },
-    )
-  }
+  const put = (changes: Record<string, string | undefined>, replace = false) =>
+    putAddress({ page: '', ...changes }, { replace, preventScrollReset: replace })
+
   const putWords = useDebouncedCallback((next: string) => {
     typed.current = next
     put({ q: next }, true)

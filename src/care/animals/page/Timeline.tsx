@@ -1,6 +1,6 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { AddNoteSheet, NoteSheet } from '../../../collection/animals/fetched.ts'
 import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useMayChangeLog, useUser } from '../../../web/user.ts'
 import { logsIn } from '../../logs/kind.ts'
 import { kinds } from '../../logs/SheetOfKind.tsx'
@@ -60,7 +61,7 @@ export function Story({
 }) {
   const { timezone } = useUser()
   const lines = linesOf(animal, timezone, useMayChangeLog())
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const filled = shownKinds.filter((kind) => animal.recordCounts[kind] > 0)
   const kind = filled.find((one) => one === params.get('show'))
   const latest = (kind ? [kind] : filled)
@@ -68,16 +69,7 @@ export function Story({
     .filter(({ at }) => at >= since)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, most)
-  const choose = (chosen: ShownKind | 'all') =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (chosen === 'all') after.delete('show')
-        else after.set('show', chosen)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (chosen: ShownKind | 'all') => put({ show: chosen === 'all' ? '' : chosen })
 
   return (
     <>

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { dayOf, formatPart, formatShort } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { FeedingStrip } from '../../../web/look/animal/FeedingStrip.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
 import { feederName } from '../../feeders/feederName.ts'
 import type { FeedingLog } from '../logs.contract.ts'
@@ -78,18 +78,8 @@ function FeederChoice({ feedings }: { feedings: FeedingLog[] }) {
 export function useFeederFilter(
   feedings: FeedingLog[],
 ): [id: string, choose: (id: string) => void] {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const feederId = params.get('feeder')
-  const choose = (id: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('page')
-        if (id) after.set('feeder', id)
-        else after.delete('feeder')
-        return after
-      },
-      { preventScrollReset: true },
-    )
+  const choose = (id: string) => put({ page: '', feeder: id }, { preventScrollReset: true })
   return [feedings.find(({ feeder }) => feeder.id === feederId)?.feeder.id ?? '', choose]
 }

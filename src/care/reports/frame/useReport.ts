@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { reading } from '../../../web/served.ts'
+import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ReportName } from './report.contract.ts'
 
@@ -21,7 +21,7 @@ export type PeriodName = (typeof periods)[number]['value']
  * whatever else the report has.
  */
 export function useReportAddress(usual: PeriodName = '12m') {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useAddress()
   const now = today(useUser().timezone)
   const chosen = periods.find(({ value }) => value === params.get('period'))
   const period = chosen ?? periods.find(({ value }) => value === usual) ?? periods[2]
@@ -36,20 +36,7 @@ export function useReportAddress(usual: PeriodName = '12m') {
     species: params.get('species') ?? '',
     group: params.get('group') ?? '',
     get: (name: string) => params.get(name) ?? '',
-    /** Changes the address in place; '' takes a part away. */
-    put(changes: Record<string, string>) {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value)
-            else after.delete(name)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    },
+    put,
   }
 }
 export type ReportAddress = ReturnType<typeof useReportAddress>
