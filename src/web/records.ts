@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type Query,
   QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -85,12 +86,20 @@ export function pageQuery<R extends Names>({ api: path }: R, query: PageQuery) {
 }
 
 /** One record; no request without an id. */
-export function useRecord<R extends Names>(resource: R, id: string | undefined) {
-  return useQuery({
-    queryKey: [resource.api, 'one', id],
-    ...reading<RecordOf<R>>(`${resource.api}/${id}`, id !== undefined),
+export const useRecord = <R extends Names>({ api: path }: R, id: string | undefined) =>
+  useAnswer<RecordOf<R>>([path, 'one', id], `${path}/${id}`, id !== undefined)
+
+/** The answer to a GET of this API path, in the query cache by `queryKey`. */
+export const useAnswer = <Answer>(queryKey: QueryKey, path: string, enabled = true) =>
+  useQuery({ queryKey, ...reading<Answer>(path, enabled) })
+
+/** A list of the server's own, fetched once per visit. */
+export const useFixedList = <Entry>(list: 'countries' | 'currencies' | 'timezones') =>
+  useQuery({
+    queryKey: [list],
+    ...reading<{ value: Entry[] }>(list),
+    staleTime: Number.POSITIVE_INFINITY,
   })
-}
 
 /**
  * Errors of a write which show that the cache is stale. Not a 404: refetching would replace a form

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
@@ -14,9 +13,8 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import type { Form as FormOf } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
-import { useRecord } from '../../web/records.ts'
+import { useAnswer, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { IncubatorGate } from '../incubator/IncubatorGate.tsx'
 import { CorrectsHatchlings, ParentsFields, PossibleSiresField } from './ClutchParentsFields.tsx'
@@ -185,9 +183,10 @@ const useParent = ({ values }: ClutchForm, name: 'dam_id' | 'sire_id') =>
 const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
 function useKind(id: string | null | undefined): Species | undefined {
-  const species = useQuery({
-    queryKey: ['species', 'one', id],
-    ...reading<Species>(`${speciesResource.api}/${id}`, Boolean(id)),
-  })
+  const species = useAnswer<Species>(
+    ['species', 'one', id],
+    `${speciesResource.api}/${id}`,
+    Boolean(id),
+  )
   return id ? species.data : undefined
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Species, speciesResource } from '../../collection/species/species.contract.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
-import { usePage } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { GeneList } from './genes.ts'
 import { useGeneList } from './lists/fetchedLists.ts'
@@ -46,13 +44,11 @@ export function useGenesNamed(name: string): Genes {
 /** The genes of a species as a keeper has edited them. */
 export function useOwnGenes(speciesId: string | undefined) {
   const { subscribed } = useUser()
-  return useQuery({
-    queryKey: ['genes', speciesId],
-    ...reading<Page<GeneRecord>>(
-      `species/${speciesId}/genes?per_page=${perPage.most}`,
-      speciesId !== undefined && subscribed,
-    ),
-  })
+  return useAnswer<Page<GeneRecord>>(
+    ['genes', speciesId],
+    `species/${speciesId}/genes?per_page=${perPage.most}`,
+    speciesId !== undefined && subscribed,
+  )
 }
 
 /** The account's species of that name, or of a species it is also called by; `undefined` if it has none. */

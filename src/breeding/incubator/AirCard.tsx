@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -9,17 +8,13 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { ChipButton, Chips } from '../../web/look/controls/Choice.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { MayChange } from '../../web/screens/May.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './Air.module.css'
 import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
 
-export const useAirWeek = () =>
-  useQuery({
-    queryKey: ['air_readings', 'week'],
-    ...reading<AirWeek>('air_readings/week'),
-  })
+export const useAirWeek = () => useAnswer<AirWeek>(['air_readings', 'week'], 'air_readings/week')
 
 /** Seven days of a box's air against its range, and how to add a reading. */
 export function AirCard() {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { stateWords as animalStates } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
@@ -6,7 +5,7 @@ import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { reading } from '../../web/served.ts'
+import { useAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import { PairFaces } from '../pairings/PairFaces.tsx'
 import type { Parent } from '../pairings/pairings.contract.ts'
@@ -54,10 +53,7 @@ const nameWords = ({ name, state, isDeleted }: Parent) =>
 /** Where each pairing of a plan stands this season, and what it waits for; nothing before the first log. */
 export function PlanSteps({ plan }: { plan: Plan }) {
   const { timezone } = useUser()
-  const { data } = useQuery({
-    queryKey: ['breeding_season', ''],
-    ...reading<SeasonBoard>('breeding_season?'),
-  })
+  const { data } = useAnswer<SeasonBoard>(['breeding_season', ''], 'breeding_season?')
   const entries = data?.value.filter(({ pairing }) => pairing.plan_id === plan.id) ?? []
   if (entries.length === 0) return null
   const now = today(timezone)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { AnimalFaces } from '../../collection/animals/AnimalFaces.tsx'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
@@ -8,8 +7,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
-import { usePage } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import { type Feeder, type FeederUse, paceDays } from './feeders.contract.ts'
 import { RestockButton } from './RestockSheet.tsx'
@@ -18,10 +16,7 @@ import { StockMark, stockOf } from './Stock.tsx'
 /** How long the stock lasts at the pace of the last 30 days, and the animals that eat it. */
 export function StockCard({ feeder }: { feeder: Feeder }) {
   const { quantity } = feeder
-  const use = useQuery({
-    queryKey: [`feeders/${feeder.id}/use`],
-    ...reading<FeederUse>(`feeders/${feeder.id}/use`),
-  })
+  const use = useAnswer<FeederUse>([`feeders/${feeder.id}/use`], `feeders/${feeder.id}/use`)
   const pieces = use.data?.pieces ?? 0
   const past = use.data?.stock ?? []
   const days = quantity && pieces > 0 ? Math.floor((quantity * paceDays) / pieces) : undefined

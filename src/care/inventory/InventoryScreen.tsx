@@ -1,16 +1,15 @@
 import { IconBulb, IconListCheck, IconPackage, IconPill } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag, Tags } from '../../web/look/Tag.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import type { Stock } from './inventory.contract.ts'
 
 /** The hub of the inventory, with totals and what needs attention. */
 export function InventoryScreen() {
-  const stock = useQuery({ queryKey: ['inventory'], ...reading<Stock>('inventory') })
+  const stock = useAnswer<Stock>(['inventory'], 'inventory')
   const { feeders, supplements, bulbs } = stock.data ?? {}
   return (
     <Screen title="Inventory" crumbs={[{ label: 'Inventory' }]}>

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { AnimalFaces } from '../../collection/animals/AnimalFaces.tsx'
 import { formatComing, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { DustedAnimals } from './dusted.contract.ts'
 
 /** The animals that get a supplement, and who is next. */
 export function Dusted({ id }: { id: string }) {
   const { timezone } = useUser()
-  const query = useQuery({
-    queryKey: [`supplements/${id}/animals`],
-    ...reading<DustedAnimals>(`supplements/${id}/animals`),
-  })
+  const query = useAnswer<DustedAnimals>([`supplements/${id}/animals`], `supplements/${id}/animals`)
   const now = today(timezone)
   return (
     <Loaded query={query} what="Animals" outline={{ shape: 'card' }}>

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import { weightText } from '../../shared/weights.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
-import { useRecord } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, useRecord } from '../../web/records.ts'
 import { feederName } from '../feeders/feederName.ts'
 import { feederResource } from '../feeders/feeders.contract.ts'
 import { feedingLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
@@ -18,10 +16,11 @@ export function useWords(waiting: Waiting) {
   const { animalId, contactId, values } = about
   const { data: animal, isLoading } = useRecord(animalResource, animalId)
   // Without its contract, which is on its way only where contacts are.
-  const contact = useQuery({
-    queryKey: ['contacts', 'one', contactId],
-    ...reading<{ name: string }>(`contacts/${contactId}`, contactId !== undefined),
-  }).data
+  const contact = useAnswer<{ name: string }>(
+    ['contacts', 'one', contactId],
+    `contacts/${contactId}`,
+    contactId !== undefined,
+  ).data
   const feederId = about.kind === 'feeding' ? textIn(values.feeder_id) : undefined
   const feeder = useRecord(feederResource, feederId || undefined).data
   const isTask = about.kind === 'task'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { DayField } from '../../web/fields/DayField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
@@ -6,7 +5,7 @@ import type { Form } from '../../web/form/form.ts'
 import { put } from '../../web/form/form.ts'
 import { labelOf } from '../../web/look/controls/Field.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
-import { reading } from '../../web/served.ts'
+import { useAnswer } from '../../web/records.ts'
 import type { animalResource } from './animals.contract.ts'
 
 type Parts = { form: Form<typeof animalResource> }
@@ -73,10 +72,10 @@ function MonthSelect({ form }: Parts) {
 
 function YearSelect({ form, label, isOptional }: Parts & { label: string; isOptional?: boolean }) {
   const [year, month] = partsOf(form)
-  const { data, isError } = useQuery({
-    queryKey: ['animals', 'hatch_dates'],
-    ...reading<{ value: number[] }>('animals/hatch_dates'),
-  })
+  const { data, isError } = useAnswer<{ value: number[] }>(
+    ['animals', 'hatch_dates'],
+    'animals/hatch_dates',
+  )
   const offered = (data?.value ?? []).map(String)
   // The chosen year stays an option while the others load.
   const years = year && !offered.includes(year) ? [year, ...offered] : offered

@@ -1,5 +1,4 @@
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listed } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
@@ -9,10 +8,9 @@ import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useBriefly } from '../../web/look/useBriefly.ts'
-import { useWrite } from '../../web/records.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MayChange } from '../../web/screens/May.tsx'
-import { reading } from '../../web/served.ts'
 import { ShareLinkButton } from '../../web/shell/ShareLinkButton.tsx'
 import classes from './CodeTab.module.css'
 import { type CodeKind, codedKinds, fieldsOfCard, type RecordCode } from './codes.contract.ts'
@@ -22,10 +20,7 @@ type Coded = { kind: CodeKind; id: string; name: string }
 /** A record's QR code to scan, save, print and share, and whether visitors see its card. */
 export function CodeTab(record: Coded) {
   const path = `codes/${record.kind}/${record.id}`
-  const query = useQuery({
-    queryKey: ['codes', record.kind, record.id],
-    ...reading<RecordCode>(path),
-  })
+  const query = useAnswer<RecordCode>(['codes', record.kind, record.id], path)
   return (
     <Loaded query={query} what="The code" outline={{ shape: 'card' }}>
       {(read) => <Code {...record} path={path} read={read} />}

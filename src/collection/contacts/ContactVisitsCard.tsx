@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatComing, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
@@ -7,7 +6,7 @@ import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { reading } from '../../web/served.ts'
+import { useAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import { AnimalFaces } from '../animals/AnimalFaces.tsx'
 import type { ContactVisits } from './contacts.contract.ts'
@@ -17,10 +16,10 @@ type Visit = ContactVisits['value'][number]
 /** The visits with a vet: the next one, then how many there were, with whom and for how much. Nothing without any. */
 export function ContactVisitsCard({ id }: { id: string }) {
   const { timezone } = useUser()
-  const { data } = useQuery({
-    queryKey: [`contacts/${id}/vet_visits`],
-    ...reading<ContactVisits>(`contacts/${id}/vet_visits`),
-  })
+  const { data } = useAnswer<ContactVisits>(
+    [`contacts/${id}/vet_visits`],
+    `contacts/${id}/vet_visits`,
+  )
   const visits = data?.value ?? []
   if (visits.length === 0) return null
   const now = today(timezone)

@@ -1,5 +1,4 @@
 import { IconChevronRight, IconPrinter, IconSitemap } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link, useParams } from 'react-router'
 import { whose } from '../../shared/whose.ts'
@@ -13,10 +12,9 @@ import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
-import { useRecord } from '../../web/records.ts'
+import { useAnswer, useRecord } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { type AnimalDetail, animalDetail } from '../animals/animals.contract.ts'
 import { crumbsBelow } from '../animals/words.ts'
@@ -32,10 +30,7 @@ import { addressOf, extentWords, secondOfParent } from './words.ts'
 /** An animal's ancestors of five generations, and how inbred it is. */
 export function PedigreeScreen() {
   const { id } = useParams()
-  const query = useQuery({
-    queryKey: [`animals/${id}/pedigree`],
-    ...reading<Pedigree>(`animals/${id}/pedigree`),
-  })
+  const query = useAnswer<Pedigree>([`animals/${id}/pedigree`], `animals/${id}/pedigree`)
   return (
     <RecordGate query={query} what="Animal">
       {(pedigree) => <Drawn key={id} pedigree={pedigree} />}

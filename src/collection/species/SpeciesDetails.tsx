@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
@@ -6,8 +5,7 @@ import { perPage } from '../../shared/resource.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
-import { usePage } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, usePage } from '../../web/records.ts'
 import { AnimalsOfSpecies } from '../animals/AnimalsWithin.tsx'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { RoundLinks } from '../animals/RoundLinks.tsx'
@@ -19,7 +17,7 @@ export function SpeciesDetails({ species }: { species: Species }) {
   const api = `species/${species.id}/animals`
   const animals = usePage({ ...animalResource, api }, { per_page: perPage.most }).data?.value ?? []
   const carePath = `species/${species.id}/care`
-  const care = useQuery({ queryKey: [carePath], ...reading<SpeciesCare>(carePath) }).data
+  const care = useAnswer<SpeciesCare>([carePath], carePath).data
   const figures: [figure: string, words: string][] = [
     [numberText(animalCount), animalCount === 1 ? 'animal' : 'animals'],
     ...(animals.length > 0 && animals.length === animalCount ? [sexesOf(animals)] : []),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Country } from '../../shared/countries.ts'
 import { counted } from '../../shared/durations.ts'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
@@ -10,11 +9,11 @@ import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useFixedList } from '../../web/records.ts'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { DetailTabs } from '../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { reading } from '../../web/served.ts'
 import { CodeTab } from '../codes/fetched.ts'
 import { labelsOf } from '../codes/LabelsLink.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
@@ -59,11 +58,7 @@ export function List() {
 }
 
 export function Form() {
-  const countries = useQuery({
-    queryKey: ['countries'],
-    ...reading<{ value: Country[] }>('countries'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const countries = useFixedList<Country>('countries')
   return (
     <FormScreen
       resource={speciesResource}

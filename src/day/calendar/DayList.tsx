@@ -1,5 +1,4 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { doneWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
@@ -10,8 +9,8 @@ import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { AgendaRows, linesOf } from '../dashboard/AgendaCard.tsx'
 import { DueRow } from '../dashboard/DueRow.tsx'
@@ -123,10 +122,7 @@ const RoutineIcon = () => (
 
 /** Today is read by itself, and what is due of it can be ticked. */
 function TodayPart(parts: Parts) {
-  const query = useQuery({
-    queryKey: ['dashboard', 'today', parts.today],
-    ...reading<Today>('dashboard/today'),
-  })
+  const query = useAnswer<Today>(['dashboard', 'today', parts.today], 'dashboard/today')
   return (
     <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
       {(read) => <TodayCard read={read} {...parts} />}

@@ -1,5 +1,4 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../shared/dates.ts'
@@ -7,8 +6,8 @@ import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import type { CalendarEvent } from '../calendar/events/events.contract.ts'
 import { KindIcon } from '../calendar/KindIcon.tsx'
@@ -43,10 +42,7 @@ const mostDone = 20
 
 function DoneLines({ onFollow }: { onFollow: () => void }) {
   const now = today(useUser().timezone)
-  const query = useQuery({
-    queryKey: ['events', 'day', now],
-    ...reading<{ value: CalendarEvent[] }>(`events?date=${now}`),
-  })
+  const query = useAnswer<{ value: CalendarEvent[] }>(['events', 'day', now], `events?date=${now}`)
   return (
     <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 3 }}>
       {({ value }) => {

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countIn, notificationsChannel } from '../../shared/changes.ts'
 import { signedOutEvent } from '../../web/api.ts'
 import type { Subscription } from '../../web/live/useCable.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer } from '../../web/records.ts'
 import { onSignOut } from '../../web/shell/onSignOut.ts'
 import { useUser } from '../../web/user.ts'
 import { whenCalm } from '../../web/whenCalm.ts'
@@ -20,19 +20,13 @@ export const useUnreadCount = (): number => useUnread().data?.count ?? 0
 
 function useUnread() {
   const { isDefault } = useUser()
-  return useQuery({
-    queryKey: unreadKey,
-    ...reading<UnreadCount>('notifications/unread/count', !isDefault),
-  })
+  return useAnswer<UnreadCount>(unreadKey, 'notifications/unread/count', !isDefault)
 }
 
 /** Reads what is to do now. */
 export function useToDo(isAsked = true) {
   const { isDefault } = useUser()
-  return useQuery({
-    queryKey: toDoKey,
-    ...reading<ToDo>('notifications/to_do', isAsked && !isDefault),
-  })
+  return useAnswer<ToDo>(toDoKey, 'notifications/to_do', isAsked && !isDefault)
 }
 
 /** The number of lines to do now; 0 until the page is calm, since only the bell's dot asks for it. */

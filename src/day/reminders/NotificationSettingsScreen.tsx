@@ -1,5 +1,5 @@
 import { IconBell, IconMail } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileCrumb } from '../../people/crumbs.ts'
 import { reminderKinds } from '../../shared/choices.ts'
@@ -11,10 +11,9 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { useWrite } from '../../web/records.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { KindsSection } from './KindsSection.tsx'
 import { DevicesSection, PushWay, usePushHere } from './PushWay.tsx'
@@ -171,10 +170,7 @@ function useNotificationSettings() {
   const queries = useQueryClient()
   const { report } = useFlash()
   const [chosen, setChosen] = useState<NotificationSettingsInput[]>([])
-  const query = useQuery({
-    queryKey: key,
-    ...reading<NotificationSettings>('notification_settings'),
-  })
+  const query = useAnswer<NotificationSettings>(key, 'notification_settings')
   const write = useMutation({
     mutationKey: key,
     scope: { id: 'notification_settings' },

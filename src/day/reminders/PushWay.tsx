@@ -1,5 +1,4 @@
 import { IconDeviceMobile, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatShort } from '../../shared/dates.ts'
 import { deviceName } from '../../shared/deviceName.ts'
@@ -11,8 +10,7 @@ import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { useWrite } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { startServiceWorker } from '../../web/serviceWorker.ts'
 import { useUser } from '../../web/user.ts'
 import type { PushSubscription as Device } from './reminders.contract.ts'
@@ -133,10 +131,7 @@ export type Push = ReturnType<typeof usePushHere>
 
 /** The user's devices, whether this browser is one of them, and functions to turn it on and off. */
 export function usePushHere() {
-  const devices = useQuery({
-    queryKey: ['push_subscriptions'],
-    ...reading<{ value: Device[] }>('push_subscriptions'),
-  })
+  const devices = useAnswer<{ value: Device[] }>(['push_subscriptions'], 'push_subscriptions')
   const [obstacle, setObstacle] = useState<PushObstacle>()
   const [endpoint, setEndpoint] = useState<string>()
   useEffect(() => setObstacle(findObstacle()), [])

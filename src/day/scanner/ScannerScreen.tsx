@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -11,8 +11,8 @@ import { ButtonAnchor } from '../../web/look/controls/Button.tsx'
 import { Copy } from '../../web/look/controls/Copy.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { CameraFoot, CameraView } from './CameraView.tsx'
 import classes from './Found.module.css'
@@ -165,7 +165,7 @@ const every = ['codes', 'known']
  */
 function useFindCode(): (code: string) => Promise<KnownCode | undefined> {
   const queries = useQueryClient()
-  useQuery({ queryKey: every, ...reading<KnownCodes>('codes') })
+  useAnswer<KnownCodes>(every, 'codes')
 
   return async (code) => {
     const target = queries.getQueryData<KnownCodes>(every)?.value.find((one) => one.code === code)

@@ -6,7 +6,7 @@ import type { Page } from '../../shared/resource.ts'
 import type { Listing } from '../../shop/listings/listings.contract.ts'
 import type { Conversation } from '../../shop/messages/messages.contract.ts'
 import { api } from '../../web/api.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer } from '../../web/records.ts'
 import { usePlaces } from '../../web/shell/places.tsx'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import { useCan, useUser } from '../../web/user.ts'
@@ -77,10 +77,7 @@ const logsOf = (
 /** The rooms, racks and tubs with these names; they are fetched once a search begins. */
 function usePlacesFound(typed: string): PlaceFound[] {
   const isAsked = isSearchable(typed)
-  const { data } = useQuery({
-    queryKey: ['locations'],
-    ...reading<{ value: Location[] }>('locations', isAsked),
-  })
+  const { data } = useAnswer<{ value: Location[] }>(['locations'], 'locations', isAsked)
   return isAsked && data ? placesFound(typed, data.value) : []
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { CurrentPasswordField } from '../../web/fields/CurrentPasswordField.tsx'
@@ -6,10 +5,10 @@ import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { useRecordForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { useAnswer } from '../../web/records.ts'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser, useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import classes from './DeleteAccount.module.css'
@@ -19,10 +18,7 @@ import { useKeepAccount } from './useKeepAccount.ts'
 /** For the account's owner: what will be deleted, requesting it, and cancelling the request. */
 export function DeleteAccountScreen() {
   const { data: user, isPending } = useUserQuery()
-  const query = useQuery({
-    queryKey: ['account/erasure'],
-    ...reading<Erasure>('account/erasure', user?.owner === true),
-  })
+  const query = useAnswer<Erasure>(['account/erasure'], 'account/erasure', user?.owner === true)
   if (isPending) return null
   if (!user?.owner) return <MissingScreen what="Page" />
   const name = user.accounts.find(({ id }) => id === user.account_id)?.name

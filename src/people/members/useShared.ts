@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../../web/api.ts'
-import { useWrite } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import type { InvitationInput, RoleChange, SharedUser, SharedUsers } from './people.contract.ts'
 
 /** The members and invitations of the account; only fetched by its owner. */
 export const useShared = (isOwner: boolean) =>
-  useQuery({
-    queryKey: ['shared_users'],
-    ...reading<SharedUsers>('shared_users', isOwner),
-  })
+  useAnswer<SharedUsers>(['shared_users'], 'shared_users', isOwner)
 
 type Written = { object: SharedUser }
 

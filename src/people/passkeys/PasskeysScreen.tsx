@@ -4,7 +4,6 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAgo, formatShort } from '../../shared/dates.ts'
 import { deviceName } from '../../shared/deviceName.ts'
@@ -19,8 +18,8 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
+import { useAnswer } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
 import { RemovableRows } from '../security/RemovableRows.tsx'
@@ -29,10 +28,7 @@ import { type Passkey, type PasskeyList, passkeyResource } from './passkeys.cont
 /** The user's passkeys. */
 export function PasskeysScreen() {
   const { timezone } = useUser()
-  const query = useQuery({
-    queryKey: ['passkeys'],
-    ...reading<PasskeyList>('passkeys'),
-  })
+  const query = useAnswer<PasskeyList>(['passkeys'], 'passkeys')
   const [isAdding, setIsAdding] = useState(false)
   const isHydrated = useIsHydrated()
   const obstacle = query.data && isHydrated ? obstacleHere(query.data.address) : undefined

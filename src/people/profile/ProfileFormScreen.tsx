@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Currency } from '../../shared/currencies.ts'
 import type { CurrentUser } from '../../shared/currentUser.ts'
@@ -21,10 +20,9 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { forgetUnit } from '../../web/preferences.ts'
-import { useWrite } from '../../web/records.ts'
+import { useFixedList, useWrite } from '../../web/records.ts'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
 import classes from './Profile.module.css'
@@ -196,18 +194,11 @@ type TimeZone = { id: string; name: string }
 
 /** The currencies and time zones; fetched once per visit. */
 function useLists() {
-  const currencies = useList<Currency>('currencies')
-  const timeZones = useList<TimeZone>('timezones')
+  const currencies = useFixedList<Currency>('currencies')
+  const timeZones = useFixedList<TimeZone>('timezones')
   return {
     currencies: currencies.data?.value ?? [],
     timeZones: timeZones.data?.value ?? [],
     hasFailed: currencies.isError || timeZones.isError,
   }
 }
-
-const useList = <Entry,>(list: 'currencies' | 'timezones') =>
-  useQuery({
-    queryKey: [list],
-    ...reading<{ value: Entry[] }>(list),
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
+import { useAnswer } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
 import type { LinkedSignIns } from '../oidc/oidc.contract.ts'
 import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
@@ -28,10 +29,7 @@ export const useSecurityEvents = (page = 1, per_page = 24) =>
 
 /** The user's linked sign-ins, and what they can link. */
 export const useLinkedSignIns = () =>
-  useQuery({
-    queryKey: ['linked_sign_ins'],
-    ...reading<LinkedSignIns>('linked_sign_ins'),
-  })
+  useAnswer<LinkedSignIns>(['linked_sign_ins'], 'linked_sign_ins')
 
 /** A service as people know it: its host. */
 export const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dayOf, formatDay } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
@@ -6,10 +5,9 @@ import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import { useWrite } from '../../web/records.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { Free, Gains, PlanCard } from './Gains.tsx'
 import classes from './SubscribeScreen.module.css'
@@ -221,10 +219,7 @@ function standing(
 
 /** The account's plan; only fetched by its owner. */
 const useSubscription = (isOwner: boolean) =>
-  useQuery({
-    queryKey: ['subscription'],
-    ...reading<SubscriptionState>('subscription', isOwner),
-  })
+  useAnswer<SubscriptionState>(['subscription'], 'subscription', isOwner)
 
 /** Goes to the payment service: to pay, or with 'portal' to manage the subscription. */
 function usePayment() {

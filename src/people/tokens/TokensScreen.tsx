@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TokenScope, tokenPrefix, tokenScopes } from '../../shared/apiTokens.ts'
 import { daysAgo, formatShort } from '../../shared/dates.ts'
@@ -14,8 +13,8 @@ import { Copy } from '../../web/look/controls/Copy.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
+import { useAnswer } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { securityCrumb } from '../crumbs.ts'
 import { RemovableRows } from '../security/RemovableRows.tsx'
@@ -29,10 +28,7 @@ import {
 
 /** The user's API tokens, and how to use them. */
 export function TokensScreen() {
-  const query = useQuery({
-    queryKey: ['api_tokens'],
-    ...reading<ApiTokens>('api_tokens'),
-  })
+  const query = useAnswer<ApiTokens>(['api_tokens'], 'api_tokens')
   const [isMaking, setIsMaking] = useState(false)
 
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAgo } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
@@ -10,9 +9,8 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
-import { useRestore } from '../../web/records.ts'
+import { useAnswer, useRestore } from '../../web/records.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { Deleted } from './deleted.contract.ts'
 
@@ -23,10 +21,7 @@ export function DeletedScreen() {
   const { flash, report } = useFlash()
   const [page, setPage] = useState(1)
   const restore = useRestore()
-  const query = useQuery({
-    queryKey: ['deleted', page],
-    ...reading<Page<Deleted>>(`deleted?page=${page}`),
-  })
+  const query = useAnswer<Page<Deleted>>(['deleted', page], `deleted?page=${page}`)
 
   // With the promise: `mutate` callbacks only run for the last of several.
   const bringBack = ({ id, name }: Deleted) =>

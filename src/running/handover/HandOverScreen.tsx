@@ -1,5 +1,5 @@
 import { IconDownload, IconLock, IconShare } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { crumbsBelow } from '../../collection/animals/words.ts'
@@ -16,12 +16,11 @@ import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
-import { useWrite } from '../../web/records.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { canShare } from '../../web/shell/share.ts'
 import { shareLink } from '../../web/shell/shareLink.ts'
 import { useCan, useUser } from '../../web/user.ts'
@@ -36,10 +35,7 @@ export const HandingOver = () => (useParams().id ? <HandOverScreen /> : <TakeOve
 function HandOverScreen() {
   const { id } = useParams()
   const { subscribed } = useUser()
-  const query = useQuery({
-    queryKey: ['hand_over', id],
-    ...reading<HandOver>(`animals/${id}/hand_over`, subscribed),
-  })
+  const query = useAnswer<HandOver>(['hand_over', id], `animals/${id}/hand_over`, subscribed)
   if (!useCan().mayChange) return <LookOnlyScreen title="Hand over" />
   return (
     <WithShop>

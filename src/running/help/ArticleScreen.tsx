@@ -10,8 +10,7 @@ import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { api } from '../../web/api.ts'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import classes from './Article.module.css'
 import { type Article, type Entry, helpHref, type Picture } from './articles.contract.ts'
 import { type Drawing, drawnParts } from './drawnParts.tsx'
@@ -149,10 +148,7 @@ const Themed = ({ light, dark, width, height, alt }: Picture) => (
 
 /** The question at the end of an article, with the account's answer, which can be changed. */
 function Helpful({ article }: { article: string }) {
-  const { data } = useQuery({
-    queryKey: ['help', 'answers'],
-    ...reading<Answers>('help/answers'),
-  })
+  const { data } = useAnswer<Answers>(['help', 'answers'], 'help/answers')
   const [answered, setAnswered] = useState<boolean>()
   const { report } = useFlash()
   const write = useWrite((was_helpful: boolean) =>

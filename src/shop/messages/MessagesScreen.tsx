@@ -1,5 +1,4 @@
 import { IconBan, IconBuildingStore, IconDots } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, daysAgo, formatShort, formatTime, today } from '../../shared/dates.ts'
@@ -15,11 +14,10 @@ import { Pages } from '../../web/look/Pages.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { usePage, useWrite } from '../../web/records.ts'
+import { useAnswer, usePage, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
-import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import { ShopTabs } from '../ShopTabs.tsx'
@@ -140,10 +138,10 @@ function BlockedSheet({ onClose }: { onClose: () => void }) {
   const { timezone } = useUser()
   const { mayChange } = useCan()
   const { report } = useFlash()
-  const query = useQuery({
-    queryKey: ['shop/blocked_visitors'],
-    ...reading<{ value: BlockedVisitor[] }>('shop/blocked_visitors'),
-  })
+  const query = useAnswer<{ value: BlockedVisitor[] }>(
+    ['shop/blocked_visitors'],
+    'shop/blocked_visitors',
+  )
   const unblock = useWrite((email: string) =>
     api('DELETE', 'shop/blocked_visitors', { blocked_visitor: { email } }),
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { beforeHatching } from '../../collection/animals/words.ts'
@@ -14,9 +13,8 @@ import { TextField } from '../../web/fields/TextField.tsx'
 import { type Form as FormOf, put } from '../../web/form/form.ts'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
-import { useRecord } from '../../web/records.ts'
+import { useAnswer, useRecord } from '../../web/records.ts'
 import { FormScreen } from '../../web/screens/FormScreen.tsx'
-import { reading } from '../../web/served.ts'
 import { useUser } from '../../web/user.ts'
 import { type Listing, listingResource } from '../listings/listings.contract.ts'
 import { conversationDetail } from '../messages/messages.contract.ts'
@@ -129,13 +127,11 @@ function useWhatIsSold() {
   const listing = useRecord(listingResource, idOf('listing') ?? about.data?.listing?.id)
   const animal = useRecord(animalResource, idOf('animal') ?? listing.data?.animal?.id)
   // Sold from its own page, an animal may still be offered.
-  const offers = useQuery({
-    queryKey: ['shop_listings', 'of animal', idOf('animal')],
-    ...reading<Page<Listing>>(
-      `shop_listings?animal_id=${idOf('animal')}`,
-      idOf('animal') !== undefined && subscribed,
-    ),
-  })
+  const offers = useAnswer<Page<Listing>>(
+    ['shop_listings', 'of animal', idOf('animal')],
+    `shop_listings?animal_id=${idOf('animal')}`,
+    idOf('animal') !== undefined && subscribed,
+  )
   return {
     offered: listing.data ?? offers.data?.value.find(({ status }) => status !== 'sold'),
     animal: animal.data,

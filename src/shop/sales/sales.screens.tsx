@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
@@ -14,12 +13,11 @@ import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button
 import { Segments } from '../../web/look/controls/Segments.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
+import { useAnswer, useWrite } from '../../web/records.ts'
 import { AddButton } from '../../web/screens/AddButton.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { DetailScreen } from '../../web/screens/DetailScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { ShopTabs } from '../ShopTabs.tsx'
 import { crumbs } from './SaleForm.tsx'
@@ -97,10 +95,10 @@ function useYear(): string {
 function SalesHead() {
   const year = useYear()
   const [, setSearch] = useSearchParams()
-  const { data } = useQuery({
-    queryKey: ['sales', 'sums', year],
-    ...reading<SalePage>(`sales?per_page=1${year && `&year=${year}`}`),
-  })
+  const { data } = useAnswer<SalePage>(
+    ['sales', 'sums', year],
+    `sales?per_page=1${year && `&year=${year}`}`,
+  )
   const years = data?.years.map(String) ?? []
   return (
     <div className={`${classes.head} grid gap12 below16`}>

@@ -1,5 +1,4 @@
 import { IconBuildingStore, IconLock, IconPhoto, IconWorld } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Country } from '../../shared/countries.ts'
@@ -18,11 +17,10 @@ import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import { useForm } from '../../web/form/useForm.ts'
 import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
+import { useFixedList, useWrite } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { reading } from '../../web/served.ts'
 import { useCan } from '../../web/user.ts'
 import { ShopGate } from '../ShopGate.tsx'
 import classes from './Shop.module.css'
@@ -116,11 +114,7 @@ const enteredOf = (shop: Shop) => ({ ...shop, country: shop.country?.code ?? '' 
 type Parts = { form: ShopForm; shop: Shop | undefined }
 
 function CurrencyField({ form, shop }: Parts) {
-  const { data } = useQuery({
-    queryKey: ['currencies'],
-    ...reading<{ value: Currency[] }>('currencies'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useFixedList<Currency>('currencies')
   const all = data?.value ?? (shop ? [shop.currency] : [pound])
   return (
     <SelectField
@@ -167,11 +161,7 @@ function Socials({ form }: { form: ShopForm }) {
 const lines = ['street', 'address_line_2', 'city', 'county', 'postcode'] as const
 
 function Address({ form }: { form: ShopForm }) {
-  const countries = useQuery({
-    queryKey: ['countries'],
-    ...reading<{ value: Country[] }>('countries'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const countries = useFixedList<Country>('countries')
   return (
     <Section
       title="Postal address"

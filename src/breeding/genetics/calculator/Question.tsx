@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { useAnswer } from '../../../web/records.ts'
 import { MayChange } from '../../../web/screens/May.tsx'
-import { reading } from '../../../web/served.ts'
 import { useUser } from '../../../web/user.ts'
 import { SaveCrossSheet } from '../../pairings/fetchedSheets.ts'
 import type { CandidateRecord, SavedCross } from '../crosses.contract.ts'
@@ -91,13 +90,11 @@ function SaveWithPairing({ cross }: { cross: SavedCross }) {
 /** The kept animals of one of the account's species; none of a species that isn't theirs. */
 function useCandidates(speciesId: string | undefined): Candidates {
   const { subscribed } = useUser()
-  const { data, isLoading, isError, refetch } = useQuery({
-    queryKey: ['candidates', speciesId],
-    ...reading<{ value: CandidateRecord[] }>(
-      `species/${speciesId}/candidates`,
-      speciesId !== undefined && subscribed,
-    ),
-  })
+  const { data, isLoading, isError, refetch } = useAnswer<{ value: CandidateRecord[] }>(
+    ['candidates', speciesId],
+    `species/${speciesId}/candidates`,
+    speciesId !== undefined && subscribed,
+  )
   const animals = (speciesId && data?.value) || none
   return { animals, isLoading, isError: isError && !data, refetch }
 }

@@ -1,12 +1,11 @@
 import { IconTarget } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
+import { useAnswer } from '../../../web/records.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
-import { reading } from '../../../web/served.ts'
 import { useUser } from '../../../web/user.ts'
 import { PickingCard } from '../../picking/PickingCard.tsx'
 import { DirtyCard } from '../dirty/DirtyCard.tsx'
@@ -33,10 +32,7 @@ const cards: ((cards: Cards) => ReactNode)[] = [
 
 /** Every report as a card that already answers. */
 export function ReportsScreen() {
-  const query = useQuery({
-    queryKey: ['reports', 'index'],
-    ...reading<ReportIndex>('reports'),
-  })
+  const query = useAnswer<ReportIndex>(['reports', 'index'], 'reports')
   const overview = query.data
   const { subscribed } = useUser()
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, messageOf } from '../../../web/api.ts'
 import { TextField } from '../../../web/fields/TextField.tsx'
@@ -8,17 +7,12 @@ import { TextButton } from '../../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
-import { useWrite } from '../../../web/records.ts'
-import { reading } from '../../../web/served.ts'
+import { useAnswer, useWrite } from '../../../web/records.ts'
 import type { animalResource } from '../animals.contract.ts'
 import { type CodeTemplate, codeTemplateInput, mostTemplate } from './animalCodes.contract.ts'
 
 /** The account's code template, with the next code. */
-const useCodeTemplate = () =>
-  useQuery({
-    queryKey: ['code_template'],
-    ...reading<CodeTemplate>('code_template'),
-  }).data
+const useCodeTemplate = () => useAnswer<CodeTemplate>(['code_template'], 'code_template').data
 
 /** The code that a new animal without one of its own gets. */
 export const useNextCode = () => useCodeTemplate()?.next

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import type { Form } from '../../../web/form/form.ts'
 import { labelOf } from '../../../web/look/controls/Field.tsx'
-import { reading } from '../../../web/served.ts'
+import { useAnswer } from '../../../web/records.ts'
 import type { animalResource } from '../animals.contract.ts'
 import type { Location, moveResource } from './moves.contract.ts'
 import classes from './Place.module.css'
@@ -57,10 +56,7 @@ function useLocations({ room, rack }: Place) {
 
 /** Every place that animals live in. */
 export const usePlaces = () =>
-  useQuery({
-    queryKey: ['locations'],
-    ...reading<{ value: Location[] }>('locations'),
-  }).data?.value
+  useAnswer<{ value: Location[] }>(['locations'], 'locations').data?.value
 
 /** A phone shows few suggestions at a time. */
 const mostOffered = 50
