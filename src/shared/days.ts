@@ -49,3 +49,9 @@ export function dayText(day: string, pattern: string): string {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months =
   'January February March April May June July August September October November December'.split(' ')
+
+/** Whole calendar months between two days. */
+export function monthsBetween(from: string, to: string): number {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
+}

@@ -1,4 +1,4 @@
-import { type EggState, eggStates } from '../../shared/choices.ts'
+import { type EggState, eggStates, eggStateWords } from '../../shared/choices.ts'
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
@@ -93,14 +93,7 @@ export const stateWordsOf = (is_litter: boolean): Record<EggState, string> =>
         died_in_shell: 'Stillborn',
         slug: 'Slug',
       }
-    : {
-        good: 'Good',
-        pipped: 'Pipped',
-        hatched: 'Hatched',
-        went_bad: 'Went bad',
-        died_in_shell: 'Died in shell',
-        slug: 'Slug',
-      }
+    : eggStateWords
 
 /** Days without a look after which eggs are due for one. */
 export const daysUnseen = 7

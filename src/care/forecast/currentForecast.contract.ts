@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { forecastBases, forecastStates } from '../../shared/choices.ts'
 import { moment } from '../../shared/fields.ts'
 
-const because = () =>
+/** Reasons that moved a forecast, as `Because`. */
+export const because = () =>
   z.object({
     growing: z.boolean(),
     season: z.enum(['winter']).nullable(),

@@ -2,7 +2,7 @@ import type { Treatment } from '../../collection/health/health.contract.ts'
 import { courseWords, progressWords, spanWords } from '../../collection/health/words.ts'
 import { sexWords, sourceWords } from '../../shared/choices.ts'
 import { dayOf, formatDay, formatShortDay, today } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
+import { daysBetween, monthsBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../shared/timesOfDay.ts'
@@ -60,12 +60,6 @@ export function ageWords(
   if (months > 0 || dateHatchedPrecision === 'month')
     return months > 0 ? counted(months, 'month') : ''
   return counted(daysBetween(dateHatched, on), 'day')
-}
-
-/** Whole calendar months. */
-function monthsBetween(from: string, to: string) {
-  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
 }
 
 type Named = { name: string; genetics: string } | null

@@ -1,5 +1,5 @@
 import type { datePrecisions } from '../../shared/choices.ts'
-import { addDays, daysBetween } from '../../shared/days.ts'
+import { addDays, daysBetween, monthsBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { type FeaturedKind, type FeaturedReason, mostFeatured } from './dashboard.contract.ts'
 
@@ -143,12 +143,6 @@ function ageWords({ dateHatched, dateHatchedPrecision }: Candidate, today: strin
   if (months >= 2) return `${months} months old`
   if (dateHatchedPrecision === 'month') return 'Recently hatched'
   return `${counted(daysBetween(dateHatched, today), 'day')} old`
-}
-
-/** Whole calendar months. */
-function monthsBetween(from: string, to: string) {
-  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

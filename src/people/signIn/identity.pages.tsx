@@ -126,18 +126,21 @@ export function TextField({ state, name, hint, ...own }: FieldProps) {
         aria-describedby={about || undefined}
         {...input}
       />
-      {wrong ? (
-        <p className="error" id={`${name}-error`}>
-          {wrong.message}
-        </p>
-      ) : (
-        hint && (
-          <p className="hint" id={`${name}-hint`}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote name={name} wrong={wrong} hint={hint} />
     </div>
+  )
+}
+
+type Note = { name: string; wrong: FieldError | undefined; hint: string | undefined }
+
+/** The error of a field, or else its hint. */
+export function FieldNote({ name, wrong, hint }: Note) {
+  const [kind, words] = wrong ? ['error', wrong.message] : ['hint', hint]
+  if (!words) return null
+  return (
+    <p className={kind} id={`${name}-${kind}`}>
+      {words}
+    </p>
   )
 }
 type FieldProps = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldNote } from '../../people/signIn/identity.pages.tsx'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -198,17 +199,7 @@ function Field({ name, label, hint, state, children }: FieldProps) {
         'aria-describedby': about,
         autoFocus: wrong !== undefined && wrong === state.errors[0],
       })}
-      {wrong ? (
-        <p className="error" id={`${name}-error`}>
-          {wrong.message}
-        </p>
-      ) : (
-        hint && (
-          <p className="hint" id={`${name}-hint`}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote name={name} wrong={wrong} hint={hint} />
     </div>
   )
 }

@@ -1,27 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import type { InputOf, Resource } from '../../shared/resource.ts'
-import type { Form } from '../form/form.ts'
+import { useRef } from 'react'
+import type { Resource } from '../../shared/resource.ts'
 import { put } from '../form/form.ts'
 import { Button } from '../look/controls/Button.tsx'
 import { NestedRow } from './NestedRow.tsx'
 import classes from './RowsField.module.css'
-import type { Row } from './RowsField.tsx'
+import type { Row, RowParts } from './RowsField.tsx'
 
 /** The one nested row that a record has or has not; otherwise as `RowsField`. */
-export function RowField<R extends Resource>({
-  form,
-  name,
-  one,
-  blank,
-  children,
-}: {
-  form: Form<R>
-  name: keyof InputOf<R> & string
-  one: string
-  blank: () => Row
-  children: (path: string, row: Row) => ReactNode
-}) {
+export function RowField<R extends Resource>(parts: RowParts<R>) {
+  const { form, name, one, blank, children } = parts
   const values: Record<string, unknown> = form.values
   const row = values[name] as Row | null | undefined
   const box = useRef<HTMLDivElement>(null)

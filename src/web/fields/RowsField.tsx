@@ -10,17 +10,7 @@ import classes from './RowsField.module.css'
 /** Values of one row; `id` is there when the row has been saved. */
 export type Row = { id?: string; _destroy?: boolean } & Record<string, unknown>
 
-/**
- * Rows inside a record's form. A row can be marked for removal and taken back until the form is
- * saved; what is wrong with it stands in it. `children` gives a row's fields; see `rowForm`.
- */
-export function RowsField<R extends Resource>({
-  form,
-  name,
-  one,
-  blank,
-  children,
-}: {
+export type RowParts<R extends Resource> = {
   form: Form<R>
   name: keyof InputOf<R> & string
   /** Name of a row: 'Feeding schedule'. */
@@ -28,7 +18,14 @@ export function RowsField<R extends Resource>({
   /** Values of a new row. */
   blank: () => Row
   children: (path: string, row: Row) => ReactNode
-}) {
+}
+
+/**
+ * Rows inside a record's form. A row can be marked for removal and taken back until the form is
+ * saved; what is wrong with it stands in it. `children` gives a row's fields; see `rowForm`.
+ */
+export function RowsField<R extends Resource>(parts: RowParts<R>) {
+  const { form, name, one, blank, children } = parts
   const values: Record<string, unknown> = form.values
   const rows = (values[name] ?? []) as Row[]
   const list = useRef<HTMLDivElement>(null)

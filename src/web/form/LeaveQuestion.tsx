@@ -1,36 +1,56 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../look/controls/Button.tsx'
 import { Sheet } from '../look/sheet/Sheet.tsx'
 
 /** Asks before another screen takes the place of a form with something typed in it. */
-export function LeaveQuestion({ unsaved: { isAny } }: { unsaved: Unsaved }) {
+export const LeaveQuestion = ({ unsaved }: { unsaved: Unsaved }) => (
+  <QuestionBeforeLeaving
+    isNeeded={unsaved.isAny}
+    title="Discard what you entered?"
+    stay="Keep editing"
+    leave="Discard"
+  >
+    It hasn't been saved yet.
+  </QuestionBeforeLeaving>
+)
+
+type Unsaved = Pick<ReturnType<typeof useUnsaved>, 'isAny'>
+
+type Question = {
+  isNeeded: () => boolean
+  title: string
+  stay: string
+  leave: string
+  children: ReactNode
+}
+
+/** Asks before another screen takes the place of one whose content would be lost. */
+export function QuestionBeforeLeaving({ isNeeded, title, stay, leave, children }: Question) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAny() && currentLocation.pathname !== nextLocation.pathname,
+      isNeeded() && currentLocation.pathname !== nextLocation.pathname,
   )
   return (
     <Sheet
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Discard what you entered?"
+      title={title}
       foot={
         <>
           <Button variant="light" onClick={() => blocker.reset?.()}>
-            Keep editing
+            {stay}
           </Button>
           <Button color="clay" onClick={() => blocker.proceed?.()}>
-            Discard
+            {leave}
           </Button>
         </>
       }
     >
-      <p>It hasn't been saved yet.</p>
+      <p>{children}</p>
     </Sheet>
   )
 }
-
-type Unsaved = Pick<ReturnType<typeof useUnsaved>, 'isAny'>
 
 /**
  * Tells whether leaving would lose something that was typed. `end` says that it is saved, or of no use any

@@ -1,10 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
 import { api } from '../../../web/api.ts'
 import { PasswordField } from '../../../web/fields/PasswordField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useWarnBeforeLeaving } from '../../../web/form/LeaveQuestion.tsx'
+import { QuestionBeforeLeaving, useWarnBeforeLeaving } from '../../../web/form/LeaveQuestion.tsx'
 import { useInputForm } from '../../../web/form/useForm.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
@@ -130,31 +129,16 @@ function download(text: string) {
 }
 
 /** Asks before leaving codes that are shown only once. */
-function KeepQuestion({ isKept }: { isKept: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isKept && currentLocation.pathname !== nextLocation.pathname,
-  )
-  return (
-    <Sheet
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without the codes?"
-      foot={
-        <>
-          <Button variant="light" onClick={() => blocker.reset?.()}>
-            Stay
-          </Button>
-          <Button color="clay" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      <p>You won't see them again, and without them you can't sign in if you lose your phone.</p>
-    </Sheet>
-  )
-}
+const KeepQuestion = ({ isKept }: { isKept: boolean }) => (
+  <QuestionBeforeLeaving
+    isNeeded={() => !isKept}
+    title="Leave without the codes?"
+    stay="Stay"
+    leave="Leave"
+  >
+    You won't see them again, and without them you can't sign in if you lose your phone.
+  </QuestionBeforeLeaving>
+)
 
 /** The recovery codes as a text file that explains itself when found years later. */
 const codesFile = (codes: readonly string[], email: string): string =>

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { bulbResource } from '../../../care/bulbs/bulbs.contract.ts'
 import { feederResource } from '../../../care/feeders/feeders.contract.ts'
+import { because } from '../../../care/forecast/currentForecast.contract.ts'
 import { shedForecastResource } from '../../../care/forecast/shedForecasts.contract.ts'
 import {
   cleaningLog,
@@ -68,14 +68,6 @@ export const careKinds: ArchivedKind[] = [
   kindOf(tables.poopLogs, { about: 'A poop.', input: () => poopLog.input }),
 ]
 
-const because = z.object({
-  growing: z.boolean(),
-  season: z.enum(['winter']).nullable(),
-  feeding: z.enum(['more', 'less']).nullable(),
-  late: z.boolean(),
-  doubled: z.boolean(),
-})
-
 /** Forecasts, after the sheds that close them. */
 export const forecastKinds: ArchivedKind[] = [
   kindOf(tables.shedForecasts, {
@@ -83,7 +75,7 @@ export const forecastKinds: ArchivedKind[] = [
     input: () => shedForecastResource.input,
     isPlus: true,
     leftOut: ['tries', 'try_at'],
-    schemas: () => ({ because: because.nullable().optional() }),
+    schemas: () => ({ because: because().nullable().optional() }),
     labels: {
       state: 'State',
       asked_by: 'Asked for by',

@@ -1,7 +1,7 @@
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { openZip, unpacked, zipEntries } from './file/zipFiles.ts'
 import type { PictureEntry } from './table.ts'
-import { RefusedFile } from './table.ts'
+import { nullIfRefused } from './table.ts'
 
 /**
  * Gives the bytes of these pictures in the zip at `path`, one after the other, in the zip's order; a picture
@@ -23,11 +23,6 @@ export async function* picturesIn(
   } finally {
     zip.close()
   }
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof RefusedFile) return null
-  throw error
 }
 
 type Named = {

@@ -53,6 +53,12 @@ export class RefusedFile extends Error {
   }
 }
 
+/** For a part that a file can do without: null if it was refused. Throws other errors. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof RefusedFile) return null
+  throw error
+}
+
 export const lockedFile = () =>
   new RefusedFile(
     'locked',

@@ -6,6 +6,7 @@ import { guessColumns } from '../columns.ts'
 import {
   lockedFile,
   mostUnpacked_mb,
+  nullIfRefused,
   type OwnArchive,
   type PictureEntry,
   RefusedFile,
@@ -79,11 +80,6 @@ async function tableOf(
   for (const cells of rows) while (cells.length < headers.length) cells.push('')
   const grouped = withGroups({ headers, rows, lines, pictures }, across)
   return longTable(withSpecies(grouped, name), { ...facts, titles: [...titles, name] })
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof RefusedFile) return null
-  throw error
 }
 
 /** True if a sheet lists animals or what happened to them, and not what feeders cost. */
