@@ -93,6 +93,10 @@ export const useRecord = <R extends Names>({ api: path }: R, id: string | undefi
 export const useAnswer = <Answer>(queryKey: QueryKey, path: string, enabled = true) =>
   useQuery({ queryKey, ...reading<Answer>(path, enabled) })
 
+/** The same while the path changes, from one page to the next: the previous answer stays until the next has loaded. */
+export const useNextAnswer = <Answer>(queryKey: QueryKey, path: string) =>
+  useQuery({ queryKey, ...reading<Answer>(path), placeholderData: keepPreviousData })
+
 /** A list of the server's own, fetched once per visit. */
 export const useFixedList = <Entry>(list: 'countries' | 'currencies' | 'timezones') =>
   useQuery({

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceStorage, rememberedView } from '../../web/deviceStorage.ts'
-import { reading } from '../../web/served.ts'
+import { useNextAnswer } from '../../web/records.ts'
 import { useAddress } from '../../web/useAddress.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
 import type { SeasonBoard } from './season.contract.ts'
@@ -21,11 +20,10 @@ export function useSeason() {
       q,
     }).filter(([, value]) => value),
   )
-  const query = useQuery({
-    queryKey: ['breeding_season', String(search)],
-    ...reading<SeasonBoard>(`breeding_season?${search}`),
-    placeholderData: keepPreviousData,
-  })
+  const query = useNextAnswer<SeasonBoard>(
+    ['breeding_season', String(search)],
+    `breeding_season?${search}`,
+  )
 
   const species = params.get('species_id') ?? ''
   const remembered = params.get('view') ?? rememberedView(viewKey, 'board')

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useRecord, useSave, useWrite } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useNextAnswer, useRecord, useSave, useWrite } from '../../web/records.ts'
 import type { CurrentForecast } from './currentForecast.contract.ts'
 import {
   forecastDetail,
@@ -56,9 +54,5 @@ export function usePastForecasts({ page, sort, q }: Asked) {
     sort,
     ...(q && { q }),
   })
-  return useQuery({
-    queryKey: [place, 'past', search.toString()],
-    ...reading<PastForecasts>(`${place}?${search}`),
-    placeholderData: keepPreviousData,
-  })
+  return useNextAnswer<PastForecasts>([place, 'past', search.toString()], `${place}?${search}`)
 }

@@ -1,5 +1,4 @@
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment, formatShort, formatShortMoment } from '../../shared/dates.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
@@ -8,7 +7,7 @@ import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Pages } from '../../web/look/Pages.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { reading } from '../../web/served.ts'
+import { useNextAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import classes from './History.module.css'
 import type { ChangedField, HistoryLine, HistoryPage } from './history.contract.ts'
@@ -68,11 +67,10 @@ function Lines({ history, page }: { history: HistoryPage; page: number }) {
 
 /** A page of a record's history; the previous page stays until the next has loaded. */
 const useHistoryOf = (kind: string, id: string, page: number) =>
-  useQuery({
-    queryKey: ['history', kind, id, page],
-    ...reading<HistoryPage>(`history?kind=${kind}&id=${id}&page=${page}`),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<HistoryPage>(
+    ['history', kind, id, page],
+    `history?kind=${kind}&id=${id}&page=${page}`,
+  )
 
 /** One change, with its fields before and after. */
 function HistoryRow({ line }: { line: HistoryLine }) {

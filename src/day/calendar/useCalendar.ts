@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { today as todayIn } from '../../shared/dates.ts'
-import { reading } from '../../web/served.ts'
+import { useNextAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { MonthOfEvents } from './events/events.contract.ts'
 import { hasMonth, monthOf } from './month/month.ts'
@@ -68,8 +67,7 @@ const isDay = (text: string) => {
 
 /** The events around a month; the previous month's stay while they load. */
 export const useMonth = (month: string, weekStart: string) =>
-  useQuery({
-    queryKey: ['events', 'month', month, weekStart],
-    ...reading<MonthOfEvents>(`events/month?date=${month}-01`),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<MonthOfEvents>(
+    ['events', 'month', month, weekStart],
+    `events/month?date=${month}-01`,
+  )

@@ -1,21 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../shared/dates.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { useWrite } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useNextAnswer, useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import type { Notification, NotificationSort } from './notifications.contract.ts'
 import { pagesKey } from './useUnreadCount.ts'
 
 /** A page of notifications; the previous page stays while it loads. */
 export const useNotifications = (page: number, sort: NotificationSort) =>
-  useQuery({
-    queryKey: [...pagesKey, page, sort],
-    ...reading<Page<Notification>>(`notifications?page=${page}&sort=${sort}`),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<Page<Notification>>(
+    [...pagesKey, page, sort],
+    `notifications?page=${page}&sort=${sort}`,
+  )
 
 /** Actions on notifications. Each reports its result, even if the list has been closed. */
 export function useNotificationActs() {

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Page } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { useAnswer } from '../../web/records.ts'
-import { reading } from '../../web/served.ts'
+import { useAnswer, useNextAnswer } from '../../web/records.ts'
 import type { LinkedSignIns } from '../oidc/oidc.contract.ts'
 import type { MfaUser, SecurityEvent, SessionRow } from './security.contract.ts'
 
@@ -13,19 +12,14 @@ export const useMfa = () =>
 
 /** The user's sessions. */
 export const useSessions = (page = 1) =>
-  useQuery({
-    queryKey: ['sessions', page],
-    ...reading<Page<SessionRow>>(`sessions?page=${page}`),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<Page<SessionRow>>(['sessions', page], `sessions?page=${page}`)
 
 /** The user's security events. */
 export const useSecurityEvents = (page = 1, per_page = 24) =>
-  useQuery({
-    queryKey: ['security_events', page, per_page],
-    ...reading<Page<SecurityEvent>>(`security_events?page=${page}&per_page=${per_page}`),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<Page<SecurityEvent>>(
+    ['security_events', page, per_page],
+    `security_events?page=${page}&per_page=${per_page}`,
+  )
 
 /** The user's linked sign-ins, and what they can link. */
 export const useLinkedSignIns = () =>

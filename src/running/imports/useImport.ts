@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../web/api.ts'
-import { useWrite } from '../../web/records.ts'
+import { useNextAnswer, useWrite } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
 import type { RowAction, RowChange, rowsPage } from './importRows.contract.ts'
 import type { ImportChange, ImportRecord, ImportSummary, importList } from './imports.contract.ts'
@@ -37,13 +37,10 @@ export const useImportRows = (
     per_page,
   }: { action: RowAction | 'unfetched' | 'all'; page: number; per_page: number },
 ) =>
-  useQuery({
-    queryKey: ['imports', id, 'rows', { action, page, per_page }, updated_at],
-    ...reading<RowsPage>(
-      `imports/${id}/rows?action=${action}&order=action&page=${page}&per_page=${per_page}`,
-    ),
-    placeholderData: keepPreviousData,
-  })
+  useNextAnswer<RowsPage>(
+    ['imports', id, 'rows', { action, page, per_page }, updated_at],
+    `imports/${id}/rows?action=${action}&order=action&page=${page}&per_page=${per_page}`,
+  )
 
 /** Writes to one import; each refreshes what is shown of it. */
 export function useImportWrites(id: string) {

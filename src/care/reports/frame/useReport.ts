@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
-import { reading } from '../../../web/served.ts'
+import { useNextAnswer } from '../../../web/records.ts'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ReportName } from './report.contract.ts'
@@ -50,9 +49,5 @@ export const animalsAsked = ({ species, group }: ReportAddress) => ({
 /** One report, whole; the one before stays on the screen while the next is fetched. */
 export function useReport<Report>(name: ReportName, filters: Record<string, string> = {}) {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-  return useQuery({
-    queryKey: ['reports', name, search.toString()],
-    ...reading<Report>(`reports/${name}?${search}`),
-    placeholderData: keepPreviousData,
-  })
+  return useNextAnswer<Report>(['reports', name, search.toString()], `reports/${name}?${search}`)
 }
