@@ -107,7 +107,7 @@ export async function recordOf(
     animal,
     collection,
     latinName: latinName ?? '',
-    code: { url: urlOf(config.publicUrl, code.code), isShown: code.shown },
+    code: { url: urlOf(config.publicUrl, code.code), isShown: code.isShown },
     photo,
     weights,
     year: year ?? { offered: 0, refused: 0, regurgitated: 0 },

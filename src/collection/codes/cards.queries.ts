@@ -25,7 +25,7 @@ type CodeTarget = {
   isSubscribed: boolean
   kind: CodeKind
   id: string
-  shown: boolean
+  isShown: boolean
   fields: CardField[]
 }
 
@@ -44,7 +44,7 @@ export async function targetOf(
     .innerJoin(accounts, eq(accounts.id, qrCodes.account_id))
     .where(eq(qrCodes.code, code))
   if (!row) return undefined
-  const { account_id: accountId, shown, card_fields, ...ids } = row.target
+  const { account_id: accountId, shown: isShown, card_fields, ...ids } = row.target
   const subject = codeKinds
     .map((kind) => ({ kind, id: ids[coded[kind].key] }))
     .find(({ id }) => id !== null)
@@ -52,7 +52,7 @@ export async function targetOf(
   const { kind, id } = subject
   const { timeZone, isSubscribed } = row
   const fields = shownFields(kind, card_fields)
-  return { accountId, timeZone, isSubscribed, shown, kind, id, fields }
+  return { accountId, timeZone, isSubscribed, isShown, kind, id, fields }
 }
 
 /** True if the record hasn't been deleted. */
@@ -100,7 +100,7 @@ const mostSheds = 3
 
 /** A record's public card; undefined unless it is switched on and the record is visible. */
 export async function cardOf(db: Db, target: CodeTarget): Promise<PublicCard | undefined> {
-  if (!target.shown) return undefined
+  if (!target.isShown) return undefined
   if (target.kind === 'animal') return animalCard(db, target)
   return target.kind === 'clutch' ? clutchCard(db, target) : plainCard(db, target)
 }

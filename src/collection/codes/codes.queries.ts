@@ -32,7 +32,7 @@ export async function requireRecord(
   else await owned(db, coded[kind].table, session.accountId).find(id)
 }
 
-type Known = { id: string; code: string; shown: boolean; chosen: CardField[] | null }
+type Known = { id: string; code: string; isShown: boolean; chosen: CardField[] | null }
 
 /** A record's code, created on first use. The record must exist. */
 export async function codeOf(
@@ -74,7 +74,7 @@ async function readCodes(db: Db, accountId: string, kind: CodeKind, ids: string[
     .select({
       id: sql<string>`${record}`,
       code: qrCodes.code,
-      shown: qrCodes.shown,
+      isShown: qrCodes.shown,
       chosen: qrCodes.card_fields,
     })
     .from(qrCodes)
@@ -95,18 +95,18 @@ export const urlOf = (publicUrl: string, code: string): string => `${publicUrl}/
 export async function changeCard(
   db: Db,
   { accountId, kind, id }: { accountId: string; kind: CodeKind; id: string },
-  { shown, fields }: { shown?: boolean | undefined; fields?: CardField[] | undefined },
+  { shown: isShown, fields }: { shown?: boolean | undefined; fields?: CardField[] | undefined },
 ): Promise<void> {
   const chosen = fields && shownFields(kind, fields)
   if (fields?.some((field) => !chosen?.includes(field))) {
     throw new Invalid([{ field: 'fields', message: 'Please choose from what this card can show' }])
   }
-  if (shown === undefined && chosen === undefined) return
+  if (isShown === undefined && chosen === undefined) return
   const isUsual = String(chosen) === String(shownFields(kind, null))
   await db
     .update(qrCodes)
     .set({
-      ...(shown !== undefined && { shown }),
+      ...(isShown !== undefined && { shown: isShown }),
       ...(chosen && { card_fields: isUsual ? null : chosen }),
       updated_at: sql`now()`,
     })

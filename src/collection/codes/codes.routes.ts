@@ -28,8 +28,13 @@ export const codeRoutes =
     const { publicUrl } = config
 
     async function read(session: Session, kind: CodeKind, id: string) {
-      const { code, shown, chosen } = await codeOf(db, session.accountId, kind, id)
-      return { code, url: urlOf(publicUrl, code), shown, fields: shownFields(kind, chosen) }
+      const { code, isShown, chosen } = await codeOf(db, session.accountId, kind, id)
+      return {
+        code,
+        url: urlOf(publicUrl, code),
+        shown: isShown,
+        fields: shownFields(kind, chosen),
+      }
     }
 
     action(
