@@ -1,6 +1,7 @@
 import { IconHeart } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { counted } from '../../shared/durations.ts'
+import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
@@ -78,10 +79,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
         <form
           className={`${classes.fields} ${classes.hatch}`}
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
+          onSubmit={submitting(submit)}
         >
           <Problem text={errors['']} />
           {eggs.length > fewEggs && (

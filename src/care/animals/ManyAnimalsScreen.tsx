@@ -12,6 +12,7 @@ import formClasses from '../../web/form/form.module.css'
 import { useFields } from '../../web/form/form.ts'
 import { LeaveQuestion, useUnsaved } from '../../web/form/LeaveQuestion.tsx'
 import { Problems } from '../../web/form/Problems.tsx'
+import { submitting } from '../../web/form/sendForm.ts'
 import { isFinished } from '../../web/form/useFinishing.ts'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
@@ -57,10 +58,7 @@ function ManyForm() {
         className={formClasses.form}
         data-dirty={unsaved.isDirty || undefined}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        onSubmit={submitting(submit)}
       >
         <Problems problems={problems} errors={form.errors} facts={form.facts} />
         {names.fields}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/dates.ts'
 import { whose } from '../../shared/whose.ts'
 import { messageOf } from '../../web/api.ts'
+import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
@@ -118,10 +119,7 @@ export function CommentForm({
       className="stack gap8"
       noValidate
       data-dirty={content !== '' || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submitting(submit)}
     >
       <Textarea
         label={`New ${word}`}

@@ -2,8 +2,8 @@ import { IconChevronRight, IconPrinter, IconSitemap } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link, useParams } from 'react-router'
 import { whose } from '../../shared/whose.ts'
-import { FormProblems } from '../../web/form/FormProblems.tsx'
 import formClasses from '../../web/form/form.module.css'
+import { PlainForm } from '../../web/form/PlainForm.tsx'
 import { useRecordForm } from '../../web/form/useForm.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
@@ -102,7 +102,7 @@ function FirstParents({ animal }: { animal: AnimalDetail }) {
     record: animal,
     onSaved: () => flash('Parents added.'),
   })
-  const { form, element, submit, isSaving } = state
+  const { form, isSaving } = state
   if (!mayChange) {
     return (
       <Card title="No parents recorded yet">
@@ -112,23 +112,14 @@ function FirstParents({ animal }: { animal: AnimalDetail }) {
   }
   return (
     <Card title="Add the dam or the sire to start a pedigree">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <div ref={element} className={formClasses.form}>
-          <FormProblems state={state} />
-          <ParentFields form={form} animal={animal} />
-          <div>
-            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          </div>
+      <PlainForm state={state} className={formClasses.form}>
+        <ParentFields form={form} animal={animal} />
+        <div>
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            Save
+          </Button>
         </div>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { HistorySheet } from '../../collection/history/fetched.ts'
 import { messageOf } from '../../web/api.ts'
+import { submitting } from '../../web/form/sendForm.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { Tick } from '../../web/look/controls/Tick.tsx'
@@ -96,10 +97,7 @@ function Rewording({
       className="slim grow"
       noValidate
       data-dirty={isDirty || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        keep(true)
-      }}
+      onSubmit={submitting(() => keep(true))}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) keep(false)
       }}

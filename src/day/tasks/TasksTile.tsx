@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page } from '../../shared/resource.ts'
 import { api, messageOf } from '../../web/api.ts'
+import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
@@ -165,10 +166,7 @@ function TaskForm() {
       className={`${classes.form} flex top gap8`}
       noValidate
       data-dirty={content !== '' || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
+      onSubmit={submitting(add)}
     >
       <TextInput
         ref={input}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ListingStatus } from '../../shared/choices.ts'
 import { whose } from '../../shared/whose.ts'
 import { api, messageOf } from '../../web/api.ts'
+import { submitting } from '../../web/form/sendForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Textarea } from '../../web/look/controls/Textarea.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
@@ -184,14 +185,7 @@ function AnswerForm({
   }
 
   return (
-    <form
-      noValidate
-      data-dirty={content !== '' || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate data-dirty={content !== '' || undefined} onSubmit={submitting(submit)}>
       <div className={`${classes.answer} flex bottom gap8`}>
         <Textarea
           aria-label={`Answer ${name}`}

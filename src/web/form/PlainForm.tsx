@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../shared/resource.ts'
 import { FormProblems } from './FormProblems.tsx'
+import { submitting } from './sendForm.ts'
 import type { FormState } from './useForm.ts'
 
 /** A form: what is wrong with it, two versions if there are, and what it is filled with. */
@@ -20,10 +21,7 @@ export function PlainForm<R extends Resource>({
       className={className}
       data-dirty={unsaved.isDirty || undefined}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submitting(submit)}
     >
       <FormProblems state={state} />
       {children}

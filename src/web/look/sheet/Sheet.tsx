@@ -1,14 +1,6 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { sendForm } from '../../form/sendForm.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { sendForm, submitting } from '../../form/sendForm.ts'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { capsOf } from '../keyNames.ts'
@@ -132,12 +124,6 @@ const SheetFoot = ({ isForm, children }: { isForm: boolean; children: ReactNode 
     {children}
   </div>
 )
-
-const submitting = (onSubmit: () => void) => (event: FormEvent) => {
-  event.preventDefault()
-  event.stopPropagation()
-  onSubmit()
-}
 
 /** Takes the place of a sheet's foot when it is closed with something typed. */
 function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
