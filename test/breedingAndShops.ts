@@ -3,13 +3,8 @@ import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../src/db/db.ts'
 import * as tables from '../src/db/schema.ts'
-import {
-  eggStates,
-  listingStatuses,
-  messageSides,
-  pairingLogKinds,
-  privacies,
-} from '../src/shared/choices.ts'
+import { eggStates, pairingLogKinds } from '../src/shared/breeding.ts'
+import { listingStatuses, messageSides, privacies } from '../src/shared/choices.ts'
 import { at, day, name, place, text, when } from './arbitraries.ts'
 
 /** What the contracts take on one line. */

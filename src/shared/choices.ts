@@ -72,33 +72,6 @@ export const refusalReasons = ['refused', 'regurgitated'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 export const shedQualities = ['complete', 'partial', 'stuck'] as const
 
-/**
- * A forecast is worked out, ready until the animal has shed, and then closed with the real day, or
- * cancelled: replaced by a newer one, or overtaken by a shed from before it. Failed: not worked out.
- */
-export const forecastStates = ['working', 'ready', 'failed', 'closed', 'cancelled'] as const
-type ForecastState = (typeof forecastStates)[number]
-/** Basis of a forecast: the animal's own sheds, its species and others, or nothing known. */
-export const forecastBases = ['own', 'few', 'none'] as const
-
-/** Observations of a pairing, in the order in which it happens. */
-export const pairingLogKinds = ['paired', 'locked', 'ovulated', 'pre_lay_shed', 'laid'] as const
-export type PairingLogKind = (typeof pairingLogKinds)[number]
-export const eggStates = ['good', 'pipped', 'hatched', 'went_bad', 'died_in_shell', 'slug'] as const
-export type EggState = (typeof eggStates)[number]
-export const eggStateWords: Record<EggState, string> = {
-  good: 'Good',
-  pipped: 'Pipped',
-  hatched: 'Hatched',
-  went_bad: 'Went bad',
-  died_in_shell: 'Died in shell',
-  slug: 'Slug',
-}
-
-/** How an allele shows, and on which chromosome its locus lies. */
-export const inheritanceModes = ['recessive', 'incomplete_dominant', 'dominant'] as const
-export const linkages = ['autosomal', 'Z', 'X', 'XY_pseudo'] as const
-
 export const repeats = ['day', 'week', 'month'] as const
 export type Repeat = (typeof repeats)[number]
 /** Starting points that the next step is counted from: the day the schedule started, or the last log. */
@@ -172,19 +145,6 @@ export const lifespanWords: Record<(typeof uvLifespans)[number], string> = {
   one_year: 'One year',
 }
 
-export const inheritanceWords: Record<(typeof inheritanceModes)[number], string> = {
-  recessive: 'Recessive',
-  incomplete_dominant: 'Incomplete dominant',
-  dominant: 'Dominant',
-}
-
-export const linkageWords: Record<(typeof linkages)[number], string> = {
-  autosomal: 'Not sex-linked',
-  Z: 'On Z (females have one copy)',
-  X: 'On X (males have one copy)',
-  XY_pseudo: 'On X and Y (male and female makers)',
-}
-
 export const kindWords: Record<FeederKind, string> = {
   frozen: 'Frozen',
   live: 'Live',
@@ -209,22 +169,6 @@ export const qualityWords: Record<(typeof shedQualities)[number], string> = {
   complete: 'Complete',
   partial: 'Partial',
   stuck: 'Stuck',
-}
-
-export const forecastStateWords: Record<ForecastState, string> = {
-  working: 'Being worked out',
-  ready: 'Active',
-  failed: 'Not worked out',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-}
-
-export const pairingLogKindWords: Record<PairingLogKind, string> = {
-  paired: 'Paired',
-  locked: 'Locked',
-  ovulated: 'Ovulated',
-  pre_lay_shed: 'Pre-lay shed',
-  laid: 'Laid',
 }
 
 export const remindOnWords: Record<RemindOn, string> = {

@@ -1,7 +1,7 @@
 import { IconEye, IconPencil, IconScale, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type EggState, eggStates } from '../../shared/choices.ts'
+import { type EggState, eggStates } from '../../shared/breeding.ts'
 import { dayOf, formatShort } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'

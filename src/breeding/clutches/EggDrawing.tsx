@@ -1,5 +1,5 @@
 import { type ReactNode, type SVGProps, useId } from 'react'
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 import { type Pictured, sitterOf } from '../../web/look/animal/Portrait.tsx'
 import { drawSkin, frameOf } from '../../web/look/animal/skin.ts'
 import type { Clutch, ClutchDetail, Egg } from './clutches.contract.ts'

@@ -1,5 +1,5 @@
 import { IconEyeCheck } from '@tabler/icons-react'
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { api } from '../../web/api.ts'

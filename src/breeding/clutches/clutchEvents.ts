@@ -1,4 +1,4 @@
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 import { formatShortDay } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { eachState } from './clutches.contract.ts'

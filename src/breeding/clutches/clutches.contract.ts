@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { type EggState, eggStates, eggStateWords } from '../../shared/choices.ts'
+import { type EggState, eggStates, eggStateWords } from '../../shared/breeding.ts'
 import {
   amount,
   identity,

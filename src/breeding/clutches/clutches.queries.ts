@@ -15,7 +15,7 @@ import { byName, contains, orNull, owned, type Row } from '../../server/records/
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
 import {
   type Clutch,

@@ -10,7 +10,7 @@ import { insertRows } from '../../server/records/insertRows.ts'
 import { ascending } from '../../server/records/orders.ts'
 import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 import { today } from '../../shared/dates.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
 import {

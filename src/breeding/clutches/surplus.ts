@@ -1,4 +1,4 @@
-import type { EggState } from '../../shared/choices.ts'
+import type { EggState } from '../../shared/breeding.ts'
 
 /** Eggs that may still hatch. */
 export const isOpen = (state: EggState): boolean => state === 'good' || state === 'pipped'

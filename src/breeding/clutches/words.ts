@@ -1,4 +1,4 @@
-import { type EggState, eggStates, eggStateWords } from '../../shared/choices.ts'
+import { type EggState, eggStates, eggStateWords } from '../../shared/breeding.ts'
 import { dayOf, formatShortDay } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'

@@ -1,4 +1,4 @@
-import type { inheritanceModes, linkages } from '../../shared/choices.ts'
+import type { inheritanceModes, linkages } from '../../shared/breeding.ts'
 
 /* What a species' genes are: loci with alleles, names for pairs and combinations, and what isn't counted. */
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { inheritanceModes, inheritanceWords, linkages, linkageWords } from '../../shared/choices.ts'
+import {
+  inheritanceModes,
+  inheritanceWords,
+  linkages,
+  linkageWords,
+} from '../../shared/breeding.ts'
 import {
   listOf,
   oneOf,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { eggStates, eggStateWords } from '../../shared/choices.ts'
+import { eggStates, eggStateWords } from '../../shared/breeding.ts'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { FileColumn } from '../../web/screens/listFile.ts'

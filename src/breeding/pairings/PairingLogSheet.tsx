@@ -1,4 +1,4 @@
-import { type PairingLogKind, pairingLogKinds } from '../../shared/choices.ts'
+import { type PairingLogKind, pairingLogKinds } from '../../shared/breeding.ts'
 import { ChoiceField } from '../../web/fields/ChoiceField.tsx'
 import { LongTextField } from '../../web/fields/LongTextField.tsx'
 import { MomentField } from '../../web/fields/MomentField.tsx'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { animalResource } from '../../collection/animals/animals.contract.ts'
-import { animalStates, pairingLogKinds, pairingLogKindWords, sexes } from '../../shared/choices.ts'
+import { pairingLogKinds, pairingLogKindWords } from '../../shared/breeding.ts'
+import { animalStates, sexes } from '../../shared/choices.ts'
 import {
   optionalOneOf,
   optionalReference,

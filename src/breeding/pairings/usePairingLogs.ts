@@ -1,4 +1,4 @@
-import type { PairingLogKind } from '../../shared/choices.ts'
+import type { PairingLogKind } from '../../shared/breeding.ts'
 import { api } from '../../web/api.ts'
 import { useRecordForm } from '../../web/form/useForm.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'

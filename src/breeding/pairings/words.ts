@@ -1,6 +1,6 @@
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { speciesOfOther } from '../../collection/animals/words.ts'
-import { type PairingLogKind, pairingLogKindWords } from '../../shared/choices.ts'
+import { type PairingLogKind, pairingLogKindWords } from '../../shared/breeding.ts'
 import { joined } from '../../shared/joined.ts'
 import type { Parent } from './pairings.contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pairingLogKinds } from '../../shared/choices.ts'
+import { pairingLogKinds } from '../../shared/breeding.ts'
 import { optionalReference } from '../../shared/fields.ts'
 import { bredSpecies, parent } from '../pairings/pairings.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { PairingLogKind } from '../../shared/choices.ts'
+import type { PairingLogKind } from '../../shared/breeding.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import type { SeasonEntry, Stage } from './season.contract.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PairingLogKind } from '../../shared/choices.ts'
+import type { PairingLogKind } from '../../shared/breeding.ts'
 import { useCan } from '../../web/user.ts'
 import { CreateClutchSheet, PairingLogSheet } from '../pairings/fetchedSheets.ts'
 import type { SeasonEntry, Stage } from './season.contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { forecastBases, forecastStates } from '../../shared/choices.ts'
 import { moment } from '../../shared/fields.ts'
+import { forecastBases, forecastStates } from '../../shared/forecasts.ts'
 
 /** Reasons that moved a forecast, as `Because`. */
 export const because = () =>

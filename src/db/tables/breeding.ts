@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { eggStates, pairingLogKinds } from '../../shared/choices.ts'
+import { eggStates, pairingLogKinds } from '../../shared/breeding.ts'
 import { listIndexes, moment, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'

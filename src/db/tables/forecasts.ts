@@ -13,20 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { forecastBases, forecastStates } from '../../shared/choices.ts'
+import { type Because, forecastBases, forecastStates } from '../../shared/forecasts.ts'
 import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
 import { users } from './accounts.ts'
 import { animals } from './animals.ts'
 import { owned } from './owned.ts'
-
-/** Reasons that moved a forecast away from the mean of the animal's intervals. */
-type Because = {
-  growing: boolean
-  season: 'winter' | null
-  feeding: 'more' | 'less' | null
-  late: boolean
-  doubled: boolean
-}
 
 /** Forecasts of an animal's next shed, active and past. The days are set once it has been worked out. */
 export const shedForecasts = pgTable(

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { linkages } from '../../shared/choices.ts'
+import { linkages } from '../../shared/breeding.ts'
 import { oneOf, ownedKey, refersTo } from '../columns.ts'
 import { species } from './inventory.ts'
 import { owned } from './owned.ts'

@@ -5,7 +5,7 @@ import {
   inheritanceWords,
   linkages,
   linkageWords,
-} from '../../../shared/choices.ts'
+} from '../../../shared/breeding.ts'
 import { typedNumber } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'

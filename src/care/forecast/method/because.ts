@@ -1,6 +1,6 @@
+import type { Because } from '../../../shared/forecasts.ts'
 import { winterDaysUntil } from './clock.ts'
 import { evidenceOf } from './evidence.ts'
-import type { Because } from './history.ts'
 import { depths, type Latents, type Marginals, type Pace, usualOf, youthOn } from './latents.ts'
 import type { Animal } from './species.ts'
 

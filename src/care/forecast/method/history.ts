@@ -1,3 +1,4 @@
+import type { Because } from '../../../shared/forecasts.ts'
 /**
  * One animal's history as the forecast reads it. Days are ISO days (`2026-11-23`) in any order; several on the
  * same day are one. Days after `asOf`, before 1970 or of no calendar are left out.
@@ -39,18 +40,4 @@ export type ShedForecast = {
   /** Mean days between recorded sheds; null with fewer than two. */
   meanInterval: number | null
   because: Because
-}
-
-/** Reasons that moved a forecast away from the plain mean of the animal's intervals, or of its species'. */
-export type Because = {
-  /** Young animals shed more often, and a little less so each time. */
-  growing: boolean
-  /** It slows down in winter, and the time to its next shed lies in one. */
-  season: 'winter' | null
-  /** It eats more, or less, than it used to; without intervals of its own, than its species does. */
-  feeding: 'more' | 'less' | null
-  /** The usual day has passed without a shed. */
-  late: boolean
-  /** A long interval was taken as two, one of whose sheds wasn't recorded. */
-  doubled: boolean
 }

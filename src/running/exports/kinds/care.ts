@@ -15,8 +15,8 @@ import {
 } from '../../../care/schedules/schedules.contract.ts'
 import { supplementResource } from '../../../care/supplements/supplements.contract.ts'
 import * as tables from '../../../db/schema.ts'
-import { forecastStateWords } from '../../../shared/choices.ts'
 import { ownCurrency } from '../../../shared/currencies.ts'
+import { forecastStateWords } from '../../../shared/forecasts.ts'
 import { type ArchivedKind, kindOf } from './kind.ts'
 
 /** Feeders, supplements and bulbs. */
