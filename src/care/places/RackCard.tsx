@@ -11,7 +11,7 @@ import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
-import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { IconMenu, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { useLongPress } from '../../web/screens/useLongPress.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { mostTubs, nextTub, type Rack, sumOf, type Tub, tubsOf } from './racks.ts'
@@ -136,23 +136,19 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
         isQuiet
         label={`More for ${name}`}
         icon={<IconDots size={20} />}
-        choices={[
+        choices={offered([
           ...(mayLog ? roundKinds : []).map((round) => ({
             label: `${roundVerbs[round]} the rack`,
             icon: <RoundIcon kind={round} />,
             onChoose: () => navigate(roundHref(round, choice)),
           })),
-          ...(moving.mayMove
-            ? [
-                {
-                  label: 'Move an animal',
-                  icon: <IconArrowsMove size={22} />,
-                  onChoose: () => moving.begin('choosing'),
-                },
-              ]
-            : []),
+          moving.mayMove && {
+            label: 'Move an animal',
+            icon: <IconArrowsMove size={22} />,
+            onChoose: () => moving.begin('choosing'),
+          },
           { label: 'Columns and tubs', icon: <IconGridDots size={22} />, onChoose: onShape },
-        ]}
+        ])}
       />
     </>
   )

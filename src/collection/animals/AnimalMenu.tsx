@@ -12,7 +12,7 @@ import {
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
+import { IconMenu, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { useSave } from '../../web/records.ts'
 import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useRemoval } from '../../web/screens/DetailScreen.tsx'
@@ -29,10 +29,12 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
   const { mayChange } = useCan()
   const remove = useRemoval(animalResource)
   const back = useComeBack(animal)
-  const changes: MenuChoice[] = [
-    ...(animal.state === 'kept'
-      ? []
-      : [{ label: 'It was a mistake', icon: <IconArrowBackUp size={20} />, onChoose: back }]),
+  const changes = [
+    animal.state !== 'kept' && {
+      label: 'It was a mistake',
+      icon: <IconArrowBackUp size={20} />,
+      onChoose: back,
+    },
     { label: 'Move', icon: <IconMapPin size={20} />, onChoose: () => setOpen('move') },
     {
       label: 'Add another like this',
@@ -44,15 +46,11 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
       icon: <IconDoorExit size={20} />,
       onChoose: () => setOpen('state'),
     },
-    ...(animal.state === 'died'
-      ? []
-      : [
-          {
-            label: 'Hand over to its buyer',
-            icon: <IconKey size={20} />,
-            onChoose: () => navigate(`/animals/${animal.id}/hand-over`),
-          },
-        ]),
+    animal.state !== 'died' && {
+      label: 'Hand over to its buyer',
+      icon: <IconKey size={20} />,
+      onChoose: () => navigate(`/animals/${animal.id}/hand-over`),
+    },
   ]
   return (
     <>
@@ -60,7 +58,7 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
         isQuiet
         label="More"
         icon={<IconDots size={22} />}
-        choices={[
+        choices={offered([
           ...(mayChange ? changes : []),
           {
             label: 'PDF for vet or buyer',
@@ -72,17 +70,13 @@ export function AnimalMenu({ animal }: { animal: Animal }) {
             icon: <IconHistory size={20} />,
             onChoose: () => setOpen('history'),
           },
-          ...(mayChange
-            ? [
-                {
-                  label: 'Delete',
-                  icon: <IconTrash size={20} />,
-                  isDangerous: true,
-                  onChoose: () => setOpen('deletion'),
-                },
-              ]
-            : []),
-        ]}
+          mayChange && {
+            label: 'Delete',
+            icon: <IconTrash size={20} />,
+            isDangerous: true,
+            onChoose: () => setOpen('deletion'),
+          },
+        ])}
       />
       <ConfirmDeletion
         isOpen={open === 'deletion'}

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { today } from '../../shared/dates.ts'
-import { IconMenu, type MenuChoice } from '../../web/look/sheet/IconMenu.tsx'
+import { IconMenu, type MenuChoice, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { Confirm } from '../../web/screens/Confirm.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { DoseSheet, TreatmentSheet } from './fetchedSheets.ts'
@@ -45,24 +45,20 @@ export function HealthMenu({
         isQuiet
         label={`More: ${name}`}
         icon={<IconDots size={22} />}
-        choices={[
+        choices={offered([
           ...own,
-          ...(mayChange
-            ? [
-                {
-                  label: 'Edit',
-                  icon: <IconPencil size={20} />,
-                  onChoose: () => openSheet(sheet),
-                },
-                {
-                  label: 'Delete',
-                  icon: <IconTrash size={20} />,
-                  isDangerous: true,
-                  onChoose: () => setIsAsking(true),
-                },
-              ]
-            : []),
-        ]}
+          mayChange && {
+            label: 'Edit',
+            icon: <IconPencil size={20} />,
+            onChoose: () => openSheet(sheet),
+          },
+          mayChange && {
+            label: 'Delete',
+            icon: <IconTrash size={20} />,
+            isDangerous: true,
+            onChoose: () => setIsAsking(true),
+          },
+        ])}
       />
       <Confirm
         isOpen={isAsking}
@@ -91,44 +87,31 @@ export function TreatmentMenu({ animal, course }: { animal: Patient; course: Tre
       <HealthMenu
         name={course.substance}
         what="treatment"
-        own={[
-          ...(mayLog
-            ? [
-                {
-                  label: 'Dose at another time',
-                  icon: <IconClock size={20} />,
-                  onChoose: () => setIsDating(true),
-                },
-              ]
-            : []),
-          ...(mayLog && course.due_on
-            ? [
-                {
-                  label: 'Skip this dose',
-                  icon: <IconPlayerSkipForward size={20} />,
-                  onChoose: () => void dose.skip(),
-                },
-              ]
-            : []),
-          ...(mayChange && course.ended_on
-            ? [
-                {
-                  label: 'Resume treatment',
-                  icon: <IconFlag size={20} />,
-                  onChoose: () => void resume(),
-                },
-              ]
-            : []),
-          ...(mayChange && isRunning(course)
-            ? [
-                {
-                  label: 'End treatment',
-                  icon: <IconFlag size={20} />,
-                  onChoose: () => void end(now),
-                },
-              ]
-            : []),
-        ]}
+        own={offered([
+          mayLog && {
+            label: 'Dose at another time',
+            icon: <IconClock size={20} />,
+            onChoose: () => setIsDating(true),
+          },
+          mayLog &&
+            Boolean(course.due_on) && {
+              label: 'Skip this dose',
+              icon: <IconPlayerSkipForward size={20} />,
+              onChoose: () => void dose.skip(),
+            },
+          mayChange &&
+            Boolean(course.ended_on) && {
+              label: 'Resume treatment',
+              icon: <IconFlag size={20} />,
+              onChoose: () => void resume(),
+            },
+          mayChange &&
+            isRunning(course) && {
+              label: 'End treatment',
+              icon: <IconFlag size={20} />,
+              onChoose: () => void end(now),
+            },
+        ])}
         sheet={(onClose) => <TreatmentSheet animal={animal} course={course} onClose={onClose} />}
         onDelete={() => remove(course)}
       />

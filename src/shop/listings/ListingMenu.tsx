@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyText } from '../../web/copyText.ts'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
-import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
+import { IconMenu, offered } from '../../web/look/sheet/IconMenu.tsx'
 import { useRemove, useRestore } from '../../web/records.ts'
 import { ConfirmDeletion } from '../../web/screens/Confirm.tsx'
 import { useCan } from '../../web/user.ts'
@@ -54,15 +54,11 @@ export function ListingMenu({ listing }: { listing: Listing }) {
       icon: <IconPencil size={20} />,
       onChoose: () => navigate(`/shop/listings/${id}/edit`),
     },
-    ...(status === 'sold'
-      ? []
-      : [
-          {
-            label: 'Mark sold',
-            icon: <IconCheck size={20} />,
-            onChoose: () => navigate(`/shop/sales/new?listing=${id}`),
-          },
-        ]),
+    status !== 'sold' && {
+      label: 'Mark sold',
+      icon: <IconCheck size={20} />,
+      onChoose: () => navigate(`/shop/sales/new?listing=${id}`),
+    },
     ...live,
     {
       label: 'Delete',
@@ -77,7 +73,7 @@ export function ListingMenu({ listing }: { listing: Listing }) {
         label={`Actions for ${title}`}
         icon={<IconDots size={22} />}
         isQuiet
-        choices={mayChange ? changes : live}
+        choices={offered(mayChange ? changes : live)}
       />
       <ConfirmDeletion
         isOpen={isAsking}

@@ -110,3 +110,7 @@ const roleOf = ({ isChosen }: MenuChoice) =>
 const entries = (panel: HTMLElement | null) => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ]
+
+/** The choices that are offered: one behind a condition is false without it. */
+export const offered = (choices: readonly (MenuChoice | boolean)[]): MenuChoice[] =>
+  choices.filter((choice) => typeof choice !== 'boolean')
