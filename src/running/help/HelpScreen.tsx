@@ -1,10 +1,11 @@
 import { entries } from 'virtual:help'
-import { IconChevronRight, IconMail, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronRight, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -23,7 +24,16 @@ export function HelpScreen() {
           <span className="awayAtDesk">Help</span>
           <span className="away inlineAtDesk">How can we help?</span>
         </h1>
-        <SearchField typed={typed} onType={type} />
+        <search className="block">
+          <FilterBox
+            label="Search help"
+            clearLabel="Clear the search"
+            isTall
+            maxLength={200}
+            value={typed}
+            onChange={type}
+          />
+        </search>
       </header>
       {typed.trim() ? <Found typed={typed} /> : <Overview />}
     </Screen>
@@ -49,39 +59,6 @@ function useTyped() {
       setSearch(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
     },
   }
-}
-
-function SearchField({ typed, onType }: { typed: string; onType: (words: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <search className={`${classes.search} relative block`}>
-      <IconSearch size={20} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Search help"
-        aria-keyshortcuts="/"
-        placeholder="Search help"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      {typed && (
-        <button
-          type="button"
-          aria-label="Clear the search"
-          onClick={() => {
-            onType('')
-            input.current?.focus()
-          }}
-        >
-          <IconX size={18} aria-hidden="true" />
-        </button>
-      )}
-    </search>
-  )
 }
 
 function Overview() {

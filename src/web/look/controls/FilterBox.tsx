@@ -7,11 +7,16 @@ export function FilterBox({
   label,
   value,
   onChange,
+  clearLabel = 'Clear the filter',
+  isTall = false,
   ...input
 }: Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'> & {
   label: string
   value: string
   onChange: (value: string) => void
+  clearLabel?: string
+  /** Of 52, where a screen begins with it. */
+  isTall?: boolean
 }) {
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -19,7 +24,7 @@ export function FilterBox({
     box.current?.focus()
   }
   return (
-    <div className={`${classes.box} relative slim`}>
+    <div className={`${classes.box} ${isTall ? classes.tall : ''} relative slim`}>
       <IconSearch className="absolute ink3" size={20} aria-hidden="true" />
       <input
         {...input}
@@ -37,7 +42,7 @@ export function FilterBox({
         <button
           className="bare round12 absolute center ink3"
           type="button"
-          aria-label="Clear the filter"
+          aria-label={clearLabel}
           onClick={clear}
         >
           <IconX size={18} aria-hidden="true" />
