@@ -21,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         patientChunks(),
         withoutJsonSchemas(),
         withoutFramework(),
+        unasked(),
         brotli(),
         worker(),
       ],
@@ -304,6 +305,32 @@ function withoutJsonSchemas(): Plugin {
       const [head = '', ...processors] = code.split(/^(?=export const \w+Processor )/m)
       if (!head.includes('function aggregateChecks')) throw new Error('zod has moved its limits')
       return { code: `${head}\n${nothing(processors.join(''))}`, map: null }
+    },
+  }
+}
+
+/**
+ * Leaves out the schemas of contracts that the browser doesn't ask, of answers above all: only their types are used, which
+ * the build can't know, and a phone takes long to make them.
+ */
+function unasked(): Plugin {
+  return {
+    name: 'unasked',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('.contract.ts')) return undefined
+      const values = this.parse(code, { lang: 'ts' }).body.flatMap((statement) => {
+        const declared =
+          statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        return declared?.type === 'VariableDeclaration' ? declared.declarations : []
+      })
+      const made = values.flatMap(({ init }) => (init?.type === 'CallExpression' ? init : []))
+      const pure = made.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      )
+      return { code: pure, map: null }
     },
   }
 }

@@ -140,13 +140,13 @@ export const records: StoredRecord[] = [
     kind: 'feeding_schedule',
     table: tables.feedingSchedules,
     history: 'part',
-    fields: columnsOf(feedingScheduleFields),
+    fields: columnsOf(feedingScheduleFields()),
   },
   {
     kind: 'cleaning_schedule',
     table: tables.cleaningSchedules,
     history: 'part',
-    fields: columnsOf(cleaningScheduleFields),
+    fields: columnsOf(cleaningScheduleFields()),
   },
   {
     kind: 'picture',

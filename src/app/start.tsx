@@ -9,6 +9,7 @@ import { takeUpKeptPreferences } from '../web/preferences.ts'
 import { createQueries } from '../web/records.ts'
 import { isKeptPage } from '../web/served.ts'
 import { followOtherTabs } from '../web/theme/useTheme.ts'
+import { breath } from '../web/whenCalm.ts'
 import { Application } from './Application.tsx'
 import { createRoot, hydrateRoot } from './reactDom.ts'
 import { createRouter } from './router.tsx'
@@ -85,6 +86,3 @@ function rememberWidth() {
   remember()
   addEventListener('pagehide', remember)
 }
-
-/** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,3 +1,4 @@
+import { once } from './derived.ts'
 import { type DecimalSign, numberText } from './numbers.ts'
 
 /** 'Nyx', 'Nyx and Juniper', 'Nyx, Juniper and 12 more': the first `most` of `count`. */
@@ -12,7 +13,8 @@ export function listed(
   return `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+// Not before it is needed: a phone takes long for the first.
+const list = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }))
 
 /** 'Atlas', 'Atlas and Tycho', 'Atlas, Tycho and Vesper'. */
-export const listWords = (names: readonly string[]): string => list.format(names)
+export const listWords = (names: readonly string[]): string => list().format(names)

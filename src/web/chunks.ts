@@ -1,5 +1,6 @@
 import { isOutOfReach } from './errors.ts'
 import { isReached, look, untilReached } from './online.ts'
+import { breath } from './whenCalm.ts'
 
 declare global {
   /** Query that the build's imports append to their addresses (vite.config.ts). */
@@ -29,6 +30,7 @@ export async function loadChunk<Module>(
     try {
       if (tries === 0) preload(files)
       await Promise.all(files.filter(isStyles).map(addStyles))
+      if (tries === 0) await runImports(files)
       return await loadAt(tries === 0 ? '' : `?retry=${tries}`, load)
     } catch (error) {
       if (!isOutOfReach(error)) throw error
@@ -74,6 +76,21 @@ function preload(files: readonly string[]) {
   }
 }
 const preloaded = new Set<string>()
+
+/**
+ * Runs what the chunk imports, one file at a time: all in one go, it keeps a phone from reacting. The chunk itself is
+ * first among its files.
+ */
+async function runImports(files: readonly string[]) {
+  for (const file of files.slice(1).toReversed()) {
+    if (isStyles(file) || ran.has(file)) continue
+    ran.add(file)
+    // What fails is told by the chunk, which imports it as well.
+    await import(/* @vite-ignore */ address(file)).catch(() => undefined)
+    await breath()
+  }
+}
+const ran = new Set<string>()
 
 /** Adds a style sheet that isn't there yet. One that failed is taken out, to be asked for again. */
 function addStyles(file: string): Promise<unknown> | undefined {

@@ -8,6 +8,9 @@ export function whenCalm(call: () => void): () => void {
   return () => cancelIdleCallback(idle)
 }
 
+/** Lets the browser paint and take a tap between two pieces of work that a phone takes long for. */
+export const breath = () => new Promise((resolve) => setTimeout(resolve))
+
 const quiet_ms = 10_000
 
 /**

@@ -23,17 +23,18 @@ export const latestOf = {
 } as const
 
 /** A comment as the animal's page shows it. */
-const animalComment = commentResource.record.pick({
-  id: true,
-  content: true,
-  commentedAt: true,
-  commenter: true,
-  recorded_by: true,
-})
-export type AnimalComment = z.output<typeof animalComment>
+const animalComment = () =>
+  commentResource.record.pick({
+    id: true,
+    content: true,
+    commentedAt: true,
+    commenter: true,
+    recorded_by: true,
+  })
+export type AnimalComment = z.output<ReturnType<typeof animalComment>>
 
 /** How many records of each kind an animal has: `health` its treatments and visits, `notes` comments and notes. */
-const countOfEach = {
+const countOfEach = () => ({
   feeding: z.int(),
   weight: z.int(),
   cleaning: z.int(),
@@ -41,18 +42,18 @@ const countOfEach = {
   poop: z.int(),
   health: z.int(),
   notes: z.int(),
-}
+})
 
 /**
  * An animal with all that its page shows, as `GET /animals/{id}.json` gives it. A request may bring
  * its schedules with it; see `schedulesInput`.
  */
 export const animalWithCare = derived(animalDetail, {
-  input: () => animalDetail.input.extend(schedulesInput),
+  input: () => animalDetail.input.extend(schedulesInput()),
   record: () =>
     animalDetail.record.extend({
-      feedingSchedules: z.array(feedingSchedule),
-      cleaningSchedule: cleaningSchedule.nullable(),
+      feedingSchedules: z.array(feedingSchedule()),
+      cleaningSchedule: cleaningSchedule().nullable(),
       feedingLogs: z.array(feedingLog.record),
       weightLogs: z.array(weightLog.record),
       cleaningLogs: z.array(cleaningLog.record),
@@ -64,8 +65,8 @@ export const animalWithCare = derived(animalDetail, {
       forecastState: z.enum(['none', 'working', 'ready', 'failed']),
       /** How many sheds are recorded. */
       shedCount: z.int(),
-      comments: z.array(animalComment),
-      recordCounts: z.object(countOfEach),
+      comments: z.array(animalComment()),
+      recordCounts: z.object(countOfEach()),
       youngCount: z.int(),
     }),
 })

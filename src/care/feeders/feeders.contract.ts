@@ -15,12 +15,13 @@ import { defineResource, type RecordOf } from '../../shared/resource.ts'
 export const mostStock = 1_000_000
 const cost = () => optionalAmount({ max: 1_000_000, step: 0.01 })
 
-const kind = z
-  .preprocess(
-    (entered) => (entered === '' || entered === null ? undefined : entered),
-    z.enum(feederKinds, `Please choose one of: ${feederKinds.join(', ')}`).optional(),
-  )
-  .optional()
+const kind = () =>
+  z
+    .preprocess(
+      (entered) => (entered === '' || entered === null ? undefined : entered),
+      z.enum(feederKinds, `Please choose one of: ${feederKinds.join(', ')}`).optional(),
+    )
+    .optional()
 
 /**
  * A feeder: `weight` is in grams and `cost` in `cost_currency`, both of one piece. A cost from before the
@@ -56,7 +57,7 @@ export const feederResource = defineResource({
   writes: () =>
     z.object({
       // Left out, a new feeder's is guessed from its name (`guessKind`).
-      kind: field('Kind', kind, kindWords),
+      kind: field('Kind', kind(), kindWords),
       // Left out, a new cost is in the account's.
       cost_currency: field('Currency', ownCurrency()),
     }),
@@ -64,7 +65,7 @@ export const feederResource = defineResource({
   filters: ['all', 'low', 'unpriced'],
 })
 /** `?animal_id=`: what that animal usually gets comes first. */
-export const usualFor = { animal_id: optionalReference().optional() }
+export const usualFor = () => ({ animal_id: optionalReference().optional() })
 export type Feeder = RecordOf<typeof feederResource>
 
 /**

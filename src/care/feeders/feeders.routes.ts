@@ -44,7 +44,7 @@ const fiveRoutes = resourceRoutes(
       return verbs.change(tx, session, { id }, { ...changes, ...own }, readAt)
     },
   },
-  { query: listQuery(feederResource).extend(usualFor) },
+  { query: listQuery(feederResource).extend(usualFor()) },
 )
 
 /** The list, or with an animal what that usually gets before the rest. */

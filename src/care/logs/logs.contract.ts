@@ -118,7 +118,7 @@ export const feedingLog = defineLog(
 export type FeedingLog = RecordOf<typeof feedingLog>
 
 /** `?feeder_id=`: only feedings of that feeder. */
-export const ofFeeder = { feeder_id: optionalReference().optional() }
+export const ofFeeder = () => ({ feeder_id: optionalReference().optional() })
 
 /** A cleaning of the enclosure. */
 export const cleaningLog = defineLog(

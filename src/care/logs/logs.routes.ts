@@ -72,7 +72,7 @@ const kinds = [
   resourceRoutes(
     feedingLog,
     { addTogether: mealsTogether, ...feedingVerbs, list: listFeedings },
-    { ...inLogs, query: listQuery(feedingLog).extend(ofFeeder) },
+    { ...inLogs, query: listQuery(feedingLog).extend(ofFeeder()) },
   ),
   resourceRoutes(
     cleaningLog,

@@ -39,7 +39,7 @@ const pickingRow = feederResource.record.extend({
       name: z.string(),
       days_overdue: z.int(),
       supplement: reference.nullable(),
-      refused_today: refusedToday,
+      refused_today: refusedToday(),
     }),
   ),
 })

@@ -55,7 +55,7 @@ export function CleaningFields<R extends Resource>({
   path: string
   row: Row
 }) {
-  const form = rowForm(animalForm, path, cleaningScheduleFields)
+  const form = rowForm(animalForm, path, cleaningScheduleFields())
   const [isPauseOpen, setIsPauseOpen] = useState(Boolean(row.paused_until))
   return (
     <>

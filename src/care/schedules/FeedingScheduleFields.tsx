@@ -37,8 +37,8 @@ export function FeedingScheduleFields<R extends Resource>({
   path: string
   row: Row
 }) {
-  const form = rowForm(animalForm, path, feedingScheduleFields)
-  const plan = rowForm(animalForm, path, cleaningScheduleFields)
+  const form = rowForm(animalForm, path, feedingScheduleFields())
+  const plan = rowForm(animalForm, path, cleaningScheduleFields())
   const saved = names.safeParse(row).data
   const [open, setOpen] = useState({
     supplement: Boolean(row.supplement_id),
@@ -69,13 +69,13 @@ export function FeedingScheduleFields<R extends Resource>({
 }
 
 /** The feeder and supplement of a saved row, which may have been deleted since. */
-const names = feedingSchedule.pick({ feeder: true, supplement: true })
+const names = feedingSchedule().pick({ feeder: true, supplement: true })
 
 function FeederField({
   form,
   current,
 }: {
-  form: Form<RowOf<typeof feedingScheduleFields>>
+  form: Form<RowOf<ReturnType<typeof feedingScheduleFields>>>
   current: FeedingSchedule['feeder']
 }) {
   const feeders = useFeederReference()
@@ -98,12 +98,12 @@ function SupplementField({
   form,
   current,
 }: {
-  form: Form<RowOf<typeof feedingScheduleFields>>
+  form: Form<RowOf<ReturnType<typeof feedingScheduleFields>>>
   current: FeedingSchedule['supplement']
 }) {
   const total = usePage(supplementResource, { per_page: 50 }).data?.total
   const [wantsNew, setWantsNew] = useState(false)
-  const added = rowForm(form, 'supplement_attributes', newSupplementFields)
+  const added = rowForm(form, 'supplement_attributes', newSupplementFields())
 
   function choose(isNew: boolean, values = blankSupplement) {
     setWantsNew(isNew)

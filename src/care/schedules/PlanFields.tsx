@@ -8,7 +8,7 @@ import type { cleaningScheduleFields } from './schedules.contract.ts'
 import { lastWords } from './words.ts'
 
 /** The fields that both kinds of schedule share. */
-export type PlanForm = Form<RowOf<typeof cleaningScheduleFields>>
+export type PlanForm = Form<RowOf<ReturnType<typeof cleaningScheduleFields>>>
 
 /** How often, from when, and counted from what. */
 export function PlanFields({ form, kind }: { form: PlanForm; kind: 'feeding' | 'cleaning' }) {

@@ -58,6 +58,6 @@ function repeatsIn(value: unknown) {
   })
 }
 
-const plan = cleaningScheduleFields
+const plan = cleaningScheduleFields()
   .pick({ repeat_amount: true, repeat: true, counts_from: true, _destroy: true })
   .required({ repeat_amount: true, repeat: true })

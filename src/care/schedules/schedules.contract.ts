@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countings, refusalReasons, repeats } from '../../shared/choices.ts'
+import { once } from '../../shared/derived.ts'
 import {
   amount,
   destroy,
@@ -15,16 +16,18 @@ import { field } from '../../shared/labels.ts'
 /** A repeat amount of 0 means no recurrence. */
 export const mostRepeats = 32
 
-const plan = {
-  started_on: field('Started on', pastDay(), 'day', 'the first day'),
-  repeat_amount: field('Every', amount({ max: mostRepeats, step: 1 }), 'text', 'the interval'),
-  repeat: field(
-    'Unit',
-    oneOf(repeats, 'Please choose day, week or month'),
-    { day: 'Days', week: 'Weeks', month: 'Months' },
-    'the unit of the interval',
-  ),
-}
+const plan = once(() =>
+  z.object({
+    started_on: field('Started on', pastDay(), 'day', 'the first day'),
+    repeat_amount: field('Every', amount({ max: mostRepeats, step: 1 }), 'text', 'the interval'),
+    repeat: field(
+      'Unit',
+      oneOf(repeats, 'Please choose day, week or month'),
+      { day: 'Days', week: 'Weeks', month: 'Months' },
+      'the unit of the interval',
+    ),
+  }),
+)
 const blankPlan = { started_on: '', repeat_amount: '', repeat: '' }
 
 export const feederMissing = 'Please choose a feeder'
@@ -42,54 +45,56 @@ const refinements = (lastLog: string) => ({
 })
 
 /** A supplement entered together with its schedule. */
-export const newSupplementFields = z.object({
-  name: field('Name', optionalText(100)),
-  brand: field('Brand', optionalText(100)),
-})
+export const newSupplementFields = once(() =>
+  z.object({
+    name: field('Name', optionalText(100)),
+    brand: field('Brand', optionalText(100)),
+  }),
+)
 
-export const feedingScheduleFields = z
-  .object({
-    id: z.uuid('Not found').optional(),
-    ...z.object(plan).partial().shape,
-    ...refinements('The last meal'),
-    feeder_id: field('Feeder', optionalReference(), 'name'),
-    supplement_id: field('Supplement', optionalReference(), 'name'),
-    supplement_attributes: newSupplementFields.optional(),
-    _destroy: destroy(),
-  })
-  .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {
-    path: ['feeder_id'],
-    error: feederMissing,
-    // Also runs if other fields have errors, to report all of them at once.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+export const feedingScheduleFields = once(() =>
+  z
+    .object({
+      id: z.uuid('Not found').optional(),
+      ...plan().partial().shape,
+      ...refinements('The last meal'),
+      feeder_id: field('Feeder', optionalReference(), 'name'),
+      supplement_id: field('Supplement', optionalReference(), 'name'),
+      supplement_attributes: newSupplementFields().optional(),
+      _destroy: destroy(),
+    })
+    .refine(({ id, feeder_id, _destroy }) => id || feeder_id || _destroy, {
+      path: ['feeder_id'],
+      error: feederMissing,
+      // Also runs if other fields have errors, to report all of them at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+)
 
 /**
  * A row of an animal's `feedingSchedules`: a new one without `id`, a changed one with its id and
  * any fields, a removed one with `_destroy`. Only a row saved without a feeder (see
  * `feedingSchedule`) may stay without one.
  */
-const feedingScheduleRow = z.preprocess((row) => readRow(row), feedingScheduleFields)
-export type FeedingScheduleRow = z.output<typeof feedingScheduleRow>
+const feedingScheduleRow = () => z.preprocess((row) => readRow(row), feedingScheduleFields())
+export type FeedingScheduleRow = z.output<ReturnType<typeof feedingScheduleRow>>
 
 /** The feeding schedule that many animals get. */
-export const newFeedingScheduleRow = z.preprocess(
-  (row) => readRow(withoutId(row)),
-  feedingScheduleFields,
-)
+export const newFeedingScheduleRow = () =>
+  z.preprocess((row) => readRow(withoutId(row)), feedingScheduleFields())
 
-export const cleaningScheduleFields = z.object({
-  ...z.object(plan).partial().shape,
-  ...refinements('The last clean'),
-  _destroy: destroy(),
-})
+export const cleaningScheduleFields = once(() =>
+  z.object({
+    ...plan().partial().shape,
+    ...refinements('The last clean'),
+    _destroy: destroy(),
+  }),
+)
 
 /** An animal's `cleaningSchedule`, one or none. */
-export const cleaningScheduleRow = z.preprocess(
-  (row) => readRow(withoutId(row)),
-  cleaningScheduleFields,
-)
-export type CleaningScheduleRow = z.output<typeof cleaningScheduleRow>
+export const cleaningScheduleRow = () =>
+  z.preprocess((row) => readRow(withoutId(row)), cleaningScheduleFields())
+export type CleaningScheduleRow = z.output<ReturnType<typeof cleaningScheduleRow>>
 
 /** The most feeding schedules in one request. */
 const mostSchedules = 50
@@ -98,22 +103,22 @@ const mostSchedules = 50
 export const mostNewSupplements = 100
 
 /** The schedules in a request for an animal; missing ones stay unchanged. */
-export const schedulesInput = {
+export const schedulesInput = () => ({
   // A form with files sends an empty list as ''.
   feedingSchedules: field(
     'Feeding schedules',
     z
       .preprocess(
         (rows) => (rows === '' ? undefined : rows),
-        listOf(feedingScheduleRow, mostSchedules, 'feeding schedules').optional(),
+        listOf(feedingScheduleRow(), mostSchedules, 'feeding schedules').optional(),
       )
       .optional(),
   ),
   cleaningSchedule: field(
     'Cleaning schedule',
-    z.preprocess((row) => (row === '' ? null : row), cleaningScheduleRow.nullable()).optional(),
+    z.preprocess((row) => (row === '' ? null : row), cleaningScheduleRow().nullable()).optional(),
   ),
-}
+})
 
 /**
  * A row as validated: only the id of one to be removed, every field of a new one so that each
@@ -133,17 +138,11 @@ const givenIn = (row: object): Record<string, unknown> =>
 const withoutId = (row: unknown) =>
   typeof row === 'object' && row !== null ? { ...row, id: undefined } : row
 
-/** When something is due: `due_on` is null if nothing is, `next_on` if nothing will be. */
-const due = {
-  due_on: z.string().nullable(),
-  next_on: z.string().nullable(),
-  days_overdue: z.int(),
-}
-
 /** How the meal that was offered today failed, while it is still due; null if none was. */
-export const refusedToday = z.enum(refusalReasons).nullable()
+export const refusedToday = () => z.enum(refusalReasons).nullable()
 
-const planRead = {
+/** When something is due: `due_on` is null if nothing is, `next_on` if nothing will be. */
+const planRead = () => ({
   id: z.uuid(),
   started_on: z.string(),
   repeat_amount: z.int(),
@@ -151,27 +150,31 @@ const planRead = {
   counts_from: z.enum(countings),
   paused_until: z.string().nullable(),
   pause_reason: z.string(),
-  ...due,
-}
+  due_on: z.string().nullable(),
+  next_on: z.string().nullable(),
+  days_overdue: z.int(),
+})
 
 /**
  * A feeding schedule as read. An imported one may have no feeder; feeder and supplement may have
  * been deleted since.
  */
-export const feedingSchedule = z.object({
-  ...planRead,
-  feeder_id: z.uuid().nullable(),
-  feeder: z
-    .object({ id: z.uuid(), name: z.string(), size: z.string(), isDeleted: z.boolean() })
-    .nullable(),
-  supplement_id: z.uuid().nullable(),
-  supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
-  refused_today: refusedToday,
-})
-export type FeedingSchedule = z.output<typeof feedingSchedule>
+export const feedingSchedule = once(() =>
+  z.object({
+    ...planRead(),
+    feeder_id: z.uuid().nullable(),
+    feeder: z
+      .object({ id: z.uuid(), name: z.string(), size: z.string(), isDeleted: z.boolean() })
+      .nullable(),
+    supplement_id: z.uuid().nullable(),
+    supplement: z.object({ id: z.uuid(), name: z.string(), isDeleted: z.boolean() }).nullable(),
+    refused_today: refusedToday(),
+  }),
+)
+export type FeedingSchedule = z.output<ReturnType<typeof feedingSchedule>>
 
-export const cleaningSchedule = z.object(planRead)
-export type CleaningSchedule = z.output<typeof cleaningSchedule>
+export const cleaningSchedule = () => z.object(planRead())
+export type CleaningSchedule = z.output<ReturnType<typeof cleaningSchedule>>
 
 /** An animal's schedules as read. */
 export type Schedules = {

@@ -10,7 +10,7 @@ import {
   sourceWords,
   stateWords,
 } from '../../shared/choices.ts'
-import { derived } from '../../shared/derived.ts'
+import { derived, once } from '../../shared/derived.ts'
 import {
   listOf,
   moment,
@@ -40,8 +40,8 @@ export const mostPictures = 20
 const mostGroups = 200
 
 /** One of an animal's pictures besides its main photo. */
-const animalPicture = z.object({ id: z.uuid(), urls: photoUrls })
-export type AnimalPicture = z.output<typeof animalPicture>
+const animalPicture = () => z.object({ id: z.uuid(), urls: photoUrls })
+export type AnimalPicture = z.output<ReturnType<typeof animalPicture>>
 
 /** A species entered together with its first animal. */
 export const newSpeciesFields = () =>
@@ -128,11 +128,9 @@ export const animalResource = defineResource({
 export type Animal = RecordOf<typeof animalResource>
 
 /** Why and since when an animal has left the collection. */
-export const stateFields = animalResource.input.pick({
-  state: true,
-  state_on: true,
-  state_reason: true,
-})
+export const stateFields = once(() =>
+  animalResource.input.pick({ state: true, state_on: true, state_reason: true }),
+)
 
 /** An animal with the details of its page; with its care it is `animalWithCare`. */
 export const animalDetail = derived(animalResource, {
@@ -144,7 +142,7 @@ export const animalDetail = derived(animalResource, {
       sire: parent().nullable(),
       /** The seller whose record of it was taken over, and when. */
       taken_over: z.object({ seller: z.string(), at: moment() }).nullable(),
-      photos: z.array(animalPicture),
+      photos: z.array(animalPicture()),
       animalGroups: z.array(
         z.object({ id: z.uuid(), group: z.object({ id: z.uuid(), name: z.string() }) }),
       ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '../../shared/derived.ts'
 import { moment, oneOf, pastMoment, reference, requiredText } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf, recorded } from '../../shared/resource.ts'
@@ -10,12 +11,13 @@ export type Commentable = (typeof commentables)[number]
 export const longestComment = 500
 
 /** The commented record. */
-const subject = {
-  commentable_type: oneOf(commentables, 'Please choose one of: Animal, Contact'),
-  commentable_id: reference('Please choose what the comment is about'),
-}
-export const commentSubject = z.object(subject)
-export type CommentSubject = z.output<typeof commentSubject>
+export const commentSubject = once(() =>
+  z.object({
+    commentable_type: oneOf(commentables, 'Please choose one of: Animal, Contact'),
+    commentable_id: reference('Please choose what the comment is about'),
+  }),
+)
+export type CommentSubject = z.output<ReturnType<typeof commentSubject>>
 
 /** A comment on an animal or contact; `commenter` is its author's name. */
 export const commentResource = defineResource({
@@ -26,7 +28,7 @@ export const commentResource = defineResource({
   input: () =>
     z.object({
       content: field('Comment', requiredText(longestComment, 'Please write something')),
-      ...subject,
+      ...commentSubject().shape,
     }),
   // When it was written, if it is sent later.
   writes: () =>

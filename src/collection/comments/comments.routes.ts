@@ -25,5 +25,5 @@ export const commentRoutes = (context: Context) => async (app: App) => {
 const threeRoutes = resourceRoutes(
   commentResource,
   { list: commentPages, find: findComment, add: addComment },
-  { query: listQuery(commentResource).extend(commentSubject.shape), changes: 'logs' },
+  { query: listQuery(commentResource).extend(commentSubject().shape), changes: 'logs' },
 )

@@ -114,9 +114,10 @@ export const treatment = defineResource({
 })
 export type Treatment = RecordOf<typeof treatment>
 
-const slot = z
-  .string('Please send the dose that was skipped')
-  .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/, 'Please send the dose that was skipped')
+const slot = () =>
+  z
+    .string('Please send the dose that was skipped')
+    .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/, 'Please send the dose that was skipped')
 
 /**
  * One dose: `animals/{animal}/treatments/{treatment}/doses`. With `skipped_for`, the `next_slot` of
@@ -130,7 +131,7 @@ export const dose = defineResource({
   input: () =>
     z.object({
       happenedAt: field('When', pastMoment().optional(), 'moment', 'the time'),
-      skipped_for: field('Skipped', slot.nullable().optional(), 'text', 'the skipped dose'),
+      skipped_for: field('Skipped', slot().nullable().optional(), 'text', 'the skipped dose'),
     }),
   reads: () => z.object({ treatment_id: z.uuid(), givenBy: z.string(), ...recorded }),
   writes: () => z.object({ again: yesNo().optional() }),

@@ -10,8 +10,8 @@ import { FeedingScheduleFields } from '../../schedules/FeedingScheduleFields.tsx
 import { cleaningScheduleRow, newFeedingScheduleRow } from '../../schedules/schedules.contract.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
-const feeding = z.object({ feeding_schedule: field('Feeding schedule', newFeedingScheduleRow) })
-const cleaning = z.object({ cleaning_schedule: field('Cleaning schedule', cleaningScheduleRow) })
+const feeding = z.object({ feeding_schedule: field('Feeding schedule', newFeedingScheduleRow()) })
+const cleaning = z.object({ cleaning_schedule: field('Cleaning schedule', cleaningScheduleRow()) })
 
 /** Gives the selected animals one feeding schedule, in place of those they have. */
 export function BulkFeedingSheet({ ids, onClose, onDone }: BulkSheetParts) {

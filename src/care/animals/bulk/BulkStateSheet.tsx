@@ -10,7 +10,7 @@ import { useInputForm } from '../../../web/form/useForm.ts'
 import { useUser } from '../../../web/user.ts'
 import { type BulkSheetParts, useBulkChange } from './useBulkChange.ts'
 
-const fields = z.object({ state: field('State', stateFields.required({ state: true })) })
+const fields = z.object({ state: field('State', stateFields().required({ state: true })) })
 
 /** Marks the selected animals as sold, loaned out, rehomed, died, or back in the collection. */
 export function BulkStateSheet({
@@ -29,7 +29,7 @@ export function BulkStateSheet({
       onClose()
     },
   })
-  const form = rowForm(state.form, 'state', stateFields)
+  const form = rowForm(state.form, 'state', stateFields())
   const chosen = animalStates.find((each) => each === form.values.state)
   return (
     <FormSheet

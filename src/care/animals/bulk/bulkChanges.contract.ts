@@ -9,14 +9,14 @@ import { mostChosen } from '../animalIndex.contract.ts'
 /** Minutes in which a change of many animals can be undone. */
 export const undoneWithin_minutes = 24 * 60
 
-const stateOfMany = stateFields.required({ state: true })
+const stateOfMany = stateFields().required({ state: true })
 
 /** Fields that can be changed of many animals at once; a request has one of them. */
 export const changesOfMany = {
   place: field('Location', moveResource.input.optional()),
   group_id: field('Group', reference('Please choose a group').optional(), 'name'),
-  feeding_schedule: field('Feeding schedule', newFeedingScheduleRow.optional()),
-  cleaning_schedule: field('Cleaning schedule', cleaningScheduleRow.optional()),
+  feeding_schedule: field('Feeding schedule', newFeedingScheduleRow().optional()),
+  cleaning_schedule: field('Cleaning schedule', cleaningScheduleRow().optional()),
   in_quarantine: field('In quarantine', yesNo().optional(), 'yesNo'),
   state: field('State', stateOfMany.optional()),
   is_deleted: field('Deleted', z.literal(true, 'Please send true').optional()),

@@ -95,7 +95,7 @@ const roundLine = z.object({
   /** The last three, oldest first; empty in a round of another kind. */
   lastFeedings: z.array(z.object({ success: z.boolean(), happenedAt: z.string() })),
   /** A meal refused today starts as skipped. */
-  refused_today: refusedToday,
+  refused_today: refusedToday(),
   /** A paused animal starts as skipped. */
   paused_until: z.string().nullable(),
   pause_reason: z.string(),

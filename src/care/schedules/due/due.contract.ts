@@ -22,8 +22,8 @@ export const dueItem = z.object({
   schedule_id: z.uuid(),
   due_on: z.string(),
   days_overdue: z.int(),
-  feeder: feedingSchedule.shape.feeder,
-  supplement: feedingSchedule.shape.supplement,
-  refused_today: feedingSchedule.shape.refused_today,
+  feeder: feedingSchedule().shape.feeder,
+  supplement: feedingSchedule().shape.supplement,
+  refused_today: feedingSchedule().shape.refused_today,
 })
 export type DueItem = z.output<typeof dueItem>

@@ -17,18 +17,18 @@ import { amountWords, dayWords, lastWords } from '../words.ts'
 import { beginningOn, type EnteredPlan, firstOf, planIn } from './firstMeal.ts'
 
 type AnimalForm = Form<typeof animalWithCare>
-type Meal = Form<RowOf<typeof feedingScheduleFields>>
+type Meal = Form<RowOf<ReturnType<typeof feedingScheduleFields>>>
 
 /** Says what an animal eats and how often: a sentence for each schedule, whose words can be changed. */
 export function FeedingSentences({ form }: { form: AnimalForm }) {
   const { timezone } = useUser()
   const rows = rowsIn(form)
   const meals = rows.flatMap(({ _destroy }, at) => {
-    const meal: Meal = rowForm(form, `feedingSchedules.${at}`, feedingScheduleFields)
+    const meal: Meal = rowForm(form, `feedingSchedules.${at}`, feedingScheduleFields())
     return _destroy ? [] : [{ at, meal }]
   })
   const draft = useFields(
-    { input: feedingScheduleFields },
+    { input: feedingScheduleFields() },
     { initialValues: { ...usualPlan, started_on: today(timezone), feeder_id: '' } },
   )
   // Until it has a feeder, a sentence is no schedule.
@@ -102,7 +102,7 @@ function Sentence({ meal, row, name }: { meal: Meal; row: Row | undefined; name:
 }
 
 /** The feeder of a saved row, which may have been deleted since. */
-const feeders = feedingSchedule.pick({ feeder: true })
+const feeders = feedingSchedule().pick({ feeder: true })
 
 const token = 'lit padX14 padY8 round14 touch inline middle gap6 relative strong primary left'
 

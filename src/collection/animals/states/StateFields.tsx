@@ -18,7 +18,7 @@ export function StateFields({
   states = chosenStates,
   areDetailsElsewhere = false,
 }: {
-  form: Form<RowOf<typeof stateFields>>
+  form: Form<RowOf<ReturnType<typeof stateFields>>>
   /** The states offered. */
   states?: readonly Animal['state'][]
   /** Its sale says since when, and to whom. */

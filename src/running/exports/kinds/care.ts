@@ -44,11 +44,11 @@ export const inventoryKinds: ArchivedKind[] = [
 export const careKinds: ArchivedKind[] = [
   kindOf(tables.feedingSchedules, {
     about: 'How often an animal is fed, with what, and its pause.',
-    input: () => feedingScheduleFields,
+    input: feedingScheduleFields,
   }),
   kindOf(tables.cleaningSchedules, {
     about: 'How often an animal is cleaned, and its pause.',
-    input: () => cleaningScheduleFields,
+    input: cleaningScheduleFields,
   }),
   kindOf(tables.feedingLogs, {
     about: 'A meal, taken or refused.',
