@@ -2,7 +2,6 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -29,9 +28,6 @@ import { WeighingRow } from './rows/WeighingRow.tsx'
 import { useMeals } from './useMeals.ts'
 import { useRound } from './useRound.ts'
 import { dueWords } from './words.ts'
-
-/** More than fit on a screen. */
-const firstFaces = 24
 
 /** A round: every line starts as usual, the keeper enters what differs, and one request records all. */
 export function Round({
@@ -64,7 +60,7 @@ export function Round({
   const isWide = useIsWide()
   const show = useCallback((line: RoundLine) => setOpen(line), [])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
-  const row = useRow(kind, lines, { round, list, meals, show })
+  const row = useRow(kind, { round, list, meals, show })
 
   const undo = state.before.length > 0 && (
     <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
@@ -116,14 +112,11 @@ type RowParts = {
 }
 
 /** A function that draws the row of a line; rows out of sight follow a tap after the paint. */
-function useRow(kind: RoundKind, lines: RoundLine[], { round, list, meals, show }: RowParts) {
+function useRow(kind: RoundKind, { round, list, meals, show }: RowParts) {
   const { state, settled, dispatch, problems, unit } = round
   const { timezone: zone } = useUser()
   const isOut = useOutOfSight(list)
   const isWide = useIsWide()
-  // The portraits below the fold are drawn after the first paint.
-  const faces = useDeferredValue(lines.length, firstFaces)
-  const places = useMemo(() => new Map(lines.map((line, at) => [line, at])), [lines])
 
   return (line: RoundLine): ReactNode => {
     const key = keyOf(line)
@@ -132,7 +125,6 @@ function useRow(kind: RoundKind, lines: RoundLine[], { round, list, meals, show 
       line,
       entry: rowState.entries[key],
       problem: problems[key],
-      hasFace: (places.get(line) ?? 0) < faces,
       zone,
       dispatch,
     }

@@ -10,6 +10,7 @@ import { whose } from '../../shared/whose.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useCan } from '../../web/user.ts'
 import classes from './DayTile.module.css'
 import type { Day, DayPart } from './dashboard.contract.ts'
@@ -100,7 +101,8 @@ function Share({ of }: { of: number }) {
 /** As many as one row has room for: one that is cut off could still be reached by keys. */
 function Faces({ lines }: { lines: DayPart['value'] }) {
   const row = useRef<HTMLUListElement>(null)
-  const [room, setRoom] = useState(lines.length)
+  const isWide = useIsWide()
+  const [room, setRoom] = useState(isWide ? lines.length : phoneFaces)
   useEffect(() => {
     const list = row.current
     if (!list) return
@@ -138,6 +140,8 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
 
 /** Its side in pixels, as in the style sheet. */
 const face = 44
+/** As many as a phone has room for beside the button, until that is measured. */
+const phoneFaces = 5
 
 /** The day's progress, how many refused today, and who of the others has waited longest. */
 function sentence(kind: DueKind, { total, refused, done, value }: DayPart) {

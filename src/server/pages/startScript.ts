@@ -7,13 +7,13 @@ export const jsonForHtml = (value: object) => JSON.stringify(value).replaceAll('
 
 /**
  * Removes the drawing where this device shows the screen otherwise: in a view that it remembers, as a table where there
- * is room for one, or from the place in it that the address names, which no server is told.
+ * is room for one and none was known of, or from the place in it that the address names, which no server is told.
  */
 export const leaveOut = (views: Drawing['views']) => `try {
     const views = ${jsonForHtml(views)}
     const isWide = matchMedia('(min-width: 56.25em)').matches
     const isOther = ([key, drawn]) => (localStorage.getItem(key) ?? drawn) !== drawn
-    const isTable = ([, drawn]) => drawn === 'table' && isWide
+    const isTable = ([, drawn]) => drawn === 'table' && isWide && !(app.dataset.width >= 900)
     if (location.hash || views.some((view) => isOther(view) || isTable(view))) {
       app.replaceChildren()
       delete app.dataset.drawn

@@ -14,8 +14,6 @@ export type RowParts = {
   problem: string | undefined
   /** The meal, or when it was last cleaned; nothing if its feeder has to be chosen. */
   usual: string | undefined
-  /** False until the first rows are drawn: a round can have hundreds. */
-  hasFace: boolean
   /** True at the desk. */
   isWide: boolean
   zone: string
@@ -29,7 +27,6 @@ export function RowText({
   entry,
   problem,
   usual,
-  hasFace,
   isWide,
   zone,
 }: Omit<RowParts, 'dispatch'> & { kind: RoundKind }) {
@@ -39,7 +36,6 @@ export function RowText({
   return (
     <NamedRow
       line={line}
-      hasFace={hasFace}
       beside={
         isWide && rest ? (
           <RestWords rest={rest} />
@@ -66,13 +62,11 @@ export function RowText({
 /** The portrait, the name and one line below it, which begins with the place. */
 export function NamedRow({
   line,
-  hasFace,
   beside,
   below,
   children,
 }: {
   line: RoundLine
-  hasFace: boolean
   beside?: ReactNode
   below?: ReactNode
   children: ReactNode
@@ -80,11 +74,7 @@ export function NamedRow({
   const place = placeWords(line.animal)
   return (
     <>
-      {hasFace ? (
-        <Portrait animal={line.animal} size="row" />
-      ) : (
-        <span className="chip round12 side44 firm" />
-      )}
+      <Portrait animal={line.animal} size="row" />
       <span className="slim stack grow">
         <span className="row gap8 even">
           <span className="strong crop ellipsis oneLine linesNarrow">{line.animal.name}</span>

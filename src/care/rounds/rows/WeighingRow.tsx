@@ -15,7 +15,6 @@ export const WeighingRow = memo(function WeighingRow({
   line,
   entry,
   problem,
-  hasFace,
   zone,
   unit,
   dispatch,
@@ -41,7 +40,6 @@ export const WeighingRow = memo(function WeighingRow({
       >
         <NamedRow
           line={line}
-          hasFace={hasFace}
           below={
             warning && (
               <span
