@@ -20,6 +20,13 @@ export const formatShort = (moment: string, zone: string) =>
 export const formatShortMoment = (moment: string, zone: string, format?: TimeFormat) =>
   `${formatShort(moment, zone)}, ${formatTime(moment, zone, format)}`
 
+/** A moment in a sentence: 'at 2:05 pm', or 'on Nov 21, 2:05 pm' if that isn't today. */
+export function formatWhen(at_ms: number, zone: string): string {
+  const moment = new Date(at_ms).toISOString()
+  const isToday = dayOf(moment, zone) === today(zone)
+  return isToday ? `at ${formatTime(moment, zone)}` : `on ${formatShortMoment(moment, zone)}`
+}
+
 /** A moment's time of day: '2:05 pm'. */
 export const formatTime = (moment: string, zone: string, format?: TimeFormat) =>
   formatTimeOfDay(toWallClock(moment, zone).slice(11), format)

@@ -9,18 +9,28 @@ import { useSyncExternalStore } from 'react'
 /** `offline`: nothing answers. `away`: the server answers that it can't work at the moment. */
 export type Reach = 'online' | 'offline' | 'away'
 
-const now: { reach: Reach; probe?: ReturnType<typeof setTimeout> | undefined } = {
+const now: { reach: Reach; heardAt: number; probe?: ReturnType<typeof setTimeout> | undefined } = {
   reach: 'online',
+  heardAt: 0,
 }
 const followers = new Set<() => void>()
 
 /** The server answered, or the channel is connected again. */
 export const heard = (): void => turn('online')
 
+/** When the server answered last, in milliseconds, as far as is known; otherwise 0. Nothing that is shown is newer. */
+export const lastHeard = (): number => now.heardAt
+
+/** Tells of an answer from before this page, which was opened without the server. */
+export const heardLastAt = (moment: number): void => {
+  now.heardAt = Math.max(now.heardAt, moment)
+}
+
 /** A request got no answer, or a 503. */
 export const unheard = (reach: 'offline' | 'away'): void => turn(reach)
 
 function turn(reach: Reach) {
+  if (reach === 'online') now.heardAt = Date.now()
   if (reach === now.reach) return
   now.reach = reach
   clearTimeout(now.probe)

@@ -17,7 +17,10 @@ async function keptFiles() {
 }
 
 /** In the page: what was last seen under this key, as JSON; empty if nothing was. */
-export function seen(hash: string) {
+export async function seen(hash: string) {
+  // Opening it would make an empty one.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'seen')) return ''
   return new Promise<string>((resolve) => {
     const opening = indexedDB.open('seen')
     opening.onerror = () => resolve('')

@@ -188,8 +188,17 @@ test('someone else who signs in here sees nothing of it', async ({
   const { animal } = await fedAnimal(keeper)
   await page.goto('/dashboard')
   await allIsKept(page, animal.id)
+  await expect.poll(() => page.evaluate(seen, 'drawing')).toContain('Saffron')
   await page.goto('about:blank')
   await context.addCookies([{ ...(await openAccount(db, 'Jonas Reh')), url: baseURL ?? '' }])
+  // Even if the line goes before any script of theirs has run.
+  const first = await context.newPage()
+  await heldScripts(first)
+  await first.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(first.getByText('Welcome back, Jonas')).toBeVisible()
+  const databases = () => first.evaluate(() => indexedDB.databases())
+  await expect.poll(databases).not.toContainEqual(expect.objectContaining({ name: 'seen' }))
+  await first.close()
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome back, Jonas')).toBeVisible()
   await expect

@@ -37,7 +37,8 @@ export const appPage =
     const pageFor = drawnPages()
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
-      if (!(await findSession(request))) {
+      const session = await findSession(request)
+      if (!session) {
         const signIn = `/users/sign_in?to=${encodeURIComponent(request.url)}`
         return reply.redirect(openTwin(request.url) ?? signIn, 303)
       }
@@ -51,14 +52,17 @@ export const appPage =
       const widthAttribute = width > 0 ? ` data-width="${width}"` : ''
       const html = page ? page.html.replace(lateMark, () => lateStylesIn(page, markup)) : build.html
       // The nonce first: what users typed may contain its placeholder.
-      return reply.type('text/html').send(
-        withNoncesOf(reply, html)
-          .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
-          .replace(emptyApp, () =>
-            drawing ? `<div id="app" data-drawn${widthAttribute}>${markup}</div>` : emptyApp,
-          )
-          .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
-      )
+      return reply
+        .type('text/html')
+        .header('vivary-owner', `${session.userId} ${session.accountId}`)
+        .send(
+          withNoncesOf(reply, html)
+            .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
+            .replace(emptyApp, () =>
+              drawing ? `<div id="app" data-drawn${widthAttribute}>${markup}</div>` : emptyApp,
+            )
+            .replace(emptyAnswers, () => emptyAnswers.replace('{}', () => jsonForHtml(answers))),
+        )
     }
 
     async function drawnFor(

@@ -129,9 +129,20 @@ const emptyApp = '<div id="app"></div>'
 
 async function fromServer(event: Hears<'fetch'>): Promise<Response> {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  const owner = answer.headers.get('vivary-owner')
   // Only who isn't signed in is sent elsewhere.
   if (answer.type === 'opaqueredirect') event.waitUntil(forgetSeen())
+  else if (owner) event.waitUntil(forgetOthers(owner))
   return answer
+}
+
+/** Erases what was seen by someone else, or in another account, before it could be shown to this one. */
+async function forgetOthers(owner: string) {
+  const build = await shownBuild()
+  const store = build && (await openSeen(build).catch(() => undefined))
+  if (!store) return
+  store.close()
+  if (`${store.owner.person} ${store.owner.account}` !== owner) await forgetSeen()
 }
 
 /** A retry has a query behind its address (chunks.ts). */

@@ -5,19 +5,22 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAppBadge } from '../../../day/notifications/useUnreadCount.ts'
 import { useForgettingAtSignOut } from '../../../day/search/useForgettingAtSignOut.ts'
+import { formatWhen } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { stayForSignOut } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useNewVersion } from '../../../web/offline/newVersion.ts'
-import { isReached, onReach, useReach } from '../../../web/online.ts'
+import { lastHeard, useReach } from '../../../web/online.ts'
 import type { Queue } from '../../../web/queue/shown.ts'
 import { isTyping } from '../../../web/reload.ts'
+import { servedAt } from '../../../web/served.ts'
 import { registerServiceWorker } from '../../../web/serviceWorker.ts'
 import { onSignOut } from '../../../web/shell/onSignOut.ts'
 import { useNewDay } from '../../../web/shell/useNewDay.ts'
 import { useUser } from '../../../web/user.ts'
+import { mendPictures } from './brokenPictures.ts'
 import { InstallQuestion } from './InstallQuestion.tsx'
 import classes from './Standing.module.css'
 import { startKeeping } from './startKeeping.ts'
@@ -84,15 +87,18 @@ export function Standing() {
   )
 }
 
-/** Says that Vivary can't be reached, for as long as it can't. */
+/** Says that Vivary can't be reached, for as long as it can't, and when what is shown was read at the latest. */
 function OfflinePill() {
   const isAway = useReach() === 'away'
+  const { timezone } = useUser()
+  const at = Math.max(servedAt, lastHeard())
+  const words = at > 0 ? `Last read ${formatWhen(at, timezone)}` : "You see what's on this device"
   return (
     <div className={`${classes.pill} padX16 padY8 round14 row gap10 text15 airy`}>
       <span className={`${classes.dot} round firm`} />
       <strong>Offline</strong>
       <span className={classes.words}>
-        {isAway ? "Vivary can't answer, we keep trying" : "You see what's on this device"}
+        {isAway ? "Vivary can't answer, we keep trying" : words}
       </span>
     </div>
   )
@@ -164,33 +170,6 @@ function UpdatePrompt({ onLater }: { onLater: () => void }) {
     </div>
   )
 }
-
-/** Fetches pictures again that couldn't be had while Vivary was out of reach, once it answers. */
-function mendPictures(): () => void {
-  const broken = new Set([...document.images].filter(isBroken))
-
-  const hear = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement && isOurs(target)) broken.add(target)
-  }
-  const stop = onReach(() => {
-    if (!isReached()) return
-    for (const image of broken) {
-      // Setting the same address fetches it anew if it failed.
-      if (image.isConnected && isBroken(image)) image.setAttribute('src', image.src)
-    }
-    broken.clear()
-  })
-  document.addEventListener('error', hear, { capture: true })
-  return () => {
-    document.removeEventListener('error', hear, { capture: true })
-    stop()
-  }
-}
-
-const isBroken = (image: HTMLImageElement) =>
-  isOurs(image) && image.complete && image.naturalWidth === 0
-
-const isOurs = ({ src }: HTMLImageElement) => src.startsWith(`${location.origin}/`)
 
 /** Signing out erases what is on this device: who has something waiting is asked first. */
 function SignOutQuestion({ queue: { mine, others } }: { queue: Queue }) {

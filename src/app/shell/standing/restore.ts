@@ -6,7 +6,7 @@ import { keepDrawing } from '../../../web/offline/drawing.ts'
 import { forgetAtSignOut } from '../../../web/offline/forgetAtSignOut.ts'
 import { answerFromSeen } from '../../../web/offline/keepSeen.ts'
 import { openSeen } from '../../../web/offline/seen.ts'
-import { look, unheard } from '../../../web/online.ts'
+import { heardLastAt, look, unheard } from '../../../web/online.ts'
 import { serve } from '../../../web/served.ts'
 import { wholeLists } from '../atHand.ts'
 import { startQueue } from './startQueue.ts'
@@ -25,7 +25,9 @@ export async function restore(queries: QueryClient): Promise<void> {
   // At hand before anything is drawn: the dashboard that stands in the page stays until then.
   for (const queryKey of [['dashboard'], unreadKey]) {
     const answer = await storage.read(hashKey(queryKey))
-    if (answer) queries.setQueryData(queryKey, answer.data, { updatedAt: answer.at })
+    if (!answer) continue
+    queries.setQueryData(queryKey, answer.data, { updatedAt: answer.at })
+    heardLastAt(answer.at)
   }
   if (user) startQueue(queries, user.data as CurrentUser)
 }
