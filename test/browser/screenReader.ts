@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** What live regions have said since it was last read. */
     announced?: string[]
+    /** What had the focus when the last key was pressed, and the sheets that were open. */
+    pressedAt?: { focus: Element | null; sheets: number }
   }
 }
 
@@ -82,9 +84,15 @@ export async function screenReaderOf(
     const before = last
     const address = page.url()
     write(`[${key}]`)
+    await page.evaluate(() => {
+      const sheets = document.querySelectorAll('dialog[open]').length
+      window.pressedAt = { focus: document.activeElement, sheets }
+    })
     await page.keyboard.press(key)
     await settle(page)
-    if (!(await hasEffect(before, address))) await page.waitForTimeout(1000)
+    // Nothing may come of it, which is a fault.
+    await page.waitForFunction(isHeard, address, { timeout: 1000 }).catch(() => undefined)
+    await settle(page)
     const announced = await sayAnnouncements()
     const stop = await sayFocus()
     if (before && !stop && page.url() === address)
@@ -93,13 +101,6 @@ export async function screenReaderOf(
     if (isSame && announced.length === 0 && page.url() === address && key !== 'Tab')
       blame(`nothing was said after ${key} on: ${before.words}`)
     return stop
-  }
-
-  /** Tells whether something is to be heard: parts of a screen are fetched when they are first asked for. */
-  async function hasEffect(before: Stop | undefined, address: string) {
-    const isAnnounced = await page.evaluate(() => (window.announced?.length ?? 0) > 0)
-    const [node] = await ancestorsOf(session)
-    return isAnnounced || page.url() !== address || node?.backendDOMNodeId !== before?.id
   }
 
   /** Goes on by Tab until a stop with this role and name; throws if the way ends before it. */
@@ -163,11 +164,21 @@ export async function screenReaderOf(
 const twice = /^(.{2,}?)[,;: ]+\1$/i
 const digits = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/
 
-/** Until what was pressed has had its effect: messages come a moment after a sheet has closed. */
+/** Until what was pressed or typed has been drawn. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await shown(page)
-  await page.waitForTimeout(250)
+}
+
+/**
+ * In the page: whether something is to be heard of the last key; parts of a screen are fetched when they are first
+ * asked for, and the message of a sheet comes a moment after it has closed.
+ */
+function isHeard(address: string) {
+  const { focus = null, sheets = 0 } = window.pressedAt ?? {}
+  if ((window.announced?.length ?? 0) > 0 || location.href !== address) return true
+  const hasClosed = document.querySelectorAll('dialog[open]').length < sheets
+  return !hasClosed && document.activeElement !== focus
 }
 
 /** In the page: notes what is written into live regions, and how much of it is heard. */
