@@ -34,9 +34,9 @@ export const firstVisit: Measure = {
         rows.push(
           atMost(`${path}, first paint`, of('first_s'), 1.5, seconds),
           atMost(`${path}, largest paint`, of('largest_s'), 2, seconds),
-          atMost(`${path}, blocked`, of('blocked_s'), 0.3, seconds),
+          atMost(`${path}, blocked`, of('blocked_s'), 0.12, seconds),
           atMost(`${path}, layout shift`, of('shift'), 0.1, (shift) => shift.toFixed(3)),
-          atMost(`${path}, requests`, of('requests'), 30, count),
+          atMost(`${path}, requests`, of('requests'), 26, count),
           { what: `${path}, bytes`, figure: kb(of('bytes') / 1024) },
         )
       }
