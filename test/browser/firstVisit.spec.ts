@@ -104,7 +104,7 @@ test('what is tapped, ticked and typed before the scripts have come is done when
   page,
   keeper,
 }) => {
-  for (const name of ['Nyx', 'Orla']) await keeper.add('animals', { name, sex: 'female' })
+  for (const name of ['Nutrobal', 'Repashy']) await keeper.add('supplements', { name })
   await keeper.add('tasks', { content: 'Order bulbs' })
   const scripts = await heldScripts(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
@@ -125,12 +125,12 @@ test('what is tapped, ticked and typed before the scripts have come is done when
 
   await page.unrouteAll()
   const last = await heldScripts(page)
-  await page.goto('/dashboard/animals', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').fill('orl')
+  await page.goto('/dashboard/inventory/supplements', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('rep')
   last.come()
-  await expect(page.getByText('Nyx')).toHaveCount(0)
-  await expect(page.getByText('Orla')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('orl')
+  await expect(page.getByText('Nutrobal')).toHaveCount(0)
+  await expect(page.getByText('Repashy')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('rep')
 })
 
 test('a list that this device shows as a table is not shown as a grid first', async ({

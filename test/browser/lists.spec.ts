@@ -64,7 +64,7 @@ test('the animals stay within their card and names within their line, whatever i
   }
   if (project.name === 'phone') {
     await page.goto('/dashboard/animals?view=table&sort=due')
-    await expect(page.locator('p').getByText('Due first')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Due first', { exact: true })).toBeVisible()
   }
   await expectRoomForFilter(page, project.name === 'phone')
 })
@@ -73,6 +73,7 @@ test('the animals stay within their card and names within their line, whatever i
 async function expectRoomForFilter(page: Page, isPhone: boolean) {
   await page.goto('/dashboard/animals')
   const filter = page.getByRole('searchbox', { name: 'Filter' })
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
   await expect(filter).toBeVisible()
   await expect.poll(async () => (await filter.boundingBox())?.width).toBeGreaterThanOrEqual(200)
   if (isPhone) {

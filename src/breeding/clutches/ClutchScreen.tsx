@@ -65,7 +65,9 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
   const toGo = clutch.counts.good + clutch.counts.pipped
   const choose = (id: string) => put({ egg: id === chosen?.id ? '' : id })
   return (
-    <div className={`${classes.stack} ${toGo > 0 ? classes.withFoot : ''}`}>
+    <div
+      className={`${classes.columns} stack gap gridAtDesk startAtDesk ${toGo > 0 ? classes.withFoot : ''}`}
+    >
       <div className={`${classes.main} flexAtDesk gapAtDesk`}>
         <Countdown clutch={clutch} />
         <Card

@@ -77,7 +77,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
         </Empty>
       ) : (
         <form
-          className={`${classes.fields} ${classes.hatch}`}
+          className={`${classes.hatch} stack gap16`}
           noValidate
           onSubmit={submitting(submit)}
         >

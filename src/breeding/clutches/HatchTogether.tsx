@@ -10,7 +10,6 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { IconFeeder } from '../../web/look/icons.tsx'
 import { usePage } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import classes from './Clutch.module.css'
 import type { ClutchDetail } from './clutches.contract.ts'
 import type { HatchingState } from './useHatching.ts'
 
@@ -22,7 +21,7 @@ export function HatchTogether({ clutch, state }: { clutch: ClutchDetail; state: 
   const feeders = usePage(feederResource, { per_page: 100 }).data?.value
   return (
     <Card>
-      <div className={classes.fields}>
+      <div className="stack gap16">
         <Pair>
           <TextInput
             label={clutch.is_litter ? 'Born' : 'Hatched'}

@@ -2,7 +2,7 @@ import type { AnimalTableParts } from '../../collection/animals/animalParts.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { DataTable } from '../../web/look/DataTable.tsx'
 import { usePage } from '../../web/records.ts'
-import { marksOf, nextOf } from './animalCells.tsx'
+import { marksOf, nextOf, phoneMarksOf } from './animalCells.tsx'
 import { columns, sex } from './animalColumns.tsx'
 import { animalIndex, careShown, type ListedAnimal } from './animalIndex.contract.ts'
 
@@ -10,7 +10,7 @@ import { animalIndex, careShown, type ListedAnimal } from './animalIndex.contrac
 const next = {
   ...columns.next,
   cell: (animal: ListedAnimal) => marksOf(animal) || nextOf(animal),
-  phoneCell: undefined,
+  phoneCell: (animal: ListedAnimal) => phoneMarksOf(animal) || nextOf(animal),
 }
 
 /** A species' or group's animals with when they were fed, what is next and their weight, as the index shows them. */

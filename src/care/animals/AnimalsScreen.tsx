@@ -16,7 +16,7 @@ import type { Grouping } from '../../web/screens/listParts.ts'
 import { SelectionFoot } from '../../web/screens/SelectionFoot.tsx'
 import { useUser } from '../../web/user.ts'
 import { FedAndWeight, pinOf } from './animalCells.tsx'
-import { columns, former, name, sex, tubColumn } from './animalColumns.tsx'
+import { columns, former, formerly, name, sex, tubColumn } from './animalColumns.tsx'
 import {
   animalIndex,
   careShown,
@@ -59,6 +59,7 @@ export function AnimalsScreen() {
           ...(view === 'table' && groupingBy(sort) && { per_page: String(perPage.most) }),
         })}
         grouping={groupingBy}
+        hasFunnel
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'quarantine', label: 'Quarantined' },
@@ -93,7 +94,7 @@ export function AnimalsScreen() {
           name,
           sex,
           ...(visible.includes('place') ? [] : [tubColumn(params.get('sort') === 'place')]),
-          ...visible.map((column) => columns[column]),
+          ...visible.map((column) => (isFormer ? formerly(columns[column]) : columns[column])),
           ...(isFormer ? former : []),
         ]}
         leading={(animal) => <Portrait animal={animal} size="row" />}

@@ -36,6 +36,10 @@ export function marksOf(animal: ListedAnimal): ReactNode {
   return marks.length > 0 && <span className={`${classes.marks} inline top gap2`}>{marks}</span>
 }
 
+/** In a row of the phone refusals in a row are said of the last meal. */
+export const phoneMarksOf = (animal: ListedAnimal): ReactNode =>
+  marksOf({ ...animal, last_feeding: null })
+
 function lateMark(next: Next | null | undefined, before = '') {
   if (!next?.due_on || next.days_overdue === 0) return undefined
   return <LateBadge key={`late ${before}`}>{`${before}${lateWords(next.days_overdue)}`}</LateBadge>
@@ -51,8 +55,18 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
 /** The tub an animal lives in, as a chip that says the whole place to a mouse; `hasRack` says its rack as well. */
 export const tubOf = (animal: ListedAnimal, hasRack: boolean): ReactNode =>
   animal.tub && (
-    <span className="chip padX6 round8 text13 semibold ink2" title={placeWords(animal)}>
-      <span className="hidden">Tub</span> {joined(hasRack && animal.rack, animal.tub)}
+    <span
+      className="chip padX6 round8 row gap4 oneLine text13 semibold ink2"
+      title={placeWords(animal)}
+    >
+      <span className="hidden">Tub </span>
+      {hasRack && animal.rack && (
+        <>
+          <span className="crop ellipsis">{animal.rack}</span>
+          <span> · </span>
+        </>
+      )}
+      <span className="firm">{animal.tub}</span>
     </span>
   )
 

@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/dates.ts'
 import { SexSign } from '../../web/look/animal/Sex.tsx'
 import type { ListColumn } from '../../web/screens/listParts.ts'
 import { momentColumn } from '../../web/screens/momentColumn.ts'
-import { Ago, codeOf, Fed, marksOf, nextOf, tubOf, Weight } from './animalCells.tsx'
+import { Ago, codeOf, Fed, marksOf, nextOf, phoneMarksOf, tubOf, Weight } from './animalCells.tsx'
 import type { animalIndex, ListedAnimal } from './animalIndex.contract.ts'
 import { columnWords } from './ColumnsSheet.tsx'
 
@@ -78,6 +78,7 @@ export const columns: Record<AnimalColumn, Column> = {
     header: columnWords.due,
     sort: ['due'],
     cell: marksOf,
+    phoneCell: phoneMarksOf,
     file: [
       { header: 'Feeding due', cell: ({ feeding_due }) => feeding_due?.due_on },
       { header: 'Clean due', cell: ({ cleaning_due }) => cleaning_due?.due_on },
@@ -107,7 +108,7 @@ export const columns: Record<AnimalColumn, Column> = {
       { header: 'Next clean', cell: ({ cleaning_due }) => cleaning_due?.next_on },
     ],
     isException: true,
-    phoneCell: (animal) => !marksOf(animal) && nextOf(animal),
+    phoneCell: (animal) => !phoneMarksOf(animal) && nextOf(animal),
     onPhone: 'side',
   },
   shed: {
@@ -136,6 +137,14 @@ export const columns: Record<AnimalColumn, Column> = {
 function unlessFed(cell: (animal: ListedAnimal) => string | undefined) {
   return (animal: ListedAnimal) => (animal.last_feeding ? undefined : cell(animal))
 }
+
+/** Of an animal that has left, a row of the phone says what it was, not how it did at last. */
+export const formerly = (column: Column): Column => ({
+  ...column,
+  phoneCell: undefined,
+  onPhone: ofKind.includes(column) ? 'second' : 'hidden',
+})
+const ofKind = [columns.species, columns.genetics]
 
 /** Why and since when animals have left the collection. */
 export const former: readonly Column[] = [

@@ -8,8 +8,7 @@ test('several animals are chosen from the list and cleaned in one round', async 
 }) => {
   const animals = await rack(keeper)
   await page.goto('/dashboard/animals')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Select' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select Ada' }).check()
   await page.getByRole('checkbox', { name: 'Select Dot' }).check()
   await expect(page.getByText('2 of 4 selected')).toBeVisible()

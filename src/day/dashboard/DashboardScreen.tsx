@@ -89,7 +89,7 @@ function Tiles({ data }: { data: Dashboard }) {
   const agenda = <AgendaCard day={data.day} content={steady} onTick={hold} />
   return (
     <div className={`${classes.tiles} grid column gap`}>
-      <div className={classes.stack}>
+      <div className="slim stack gap">
         {isToBegin && (
           <Suspense>
             <FirstStepsCard steps={data.first_steps} onHide={hide} />
@@ -119,13 +119,13 @@ function Tiles({ data }: { data: Dashboard }) {
           </>
         )}
       </div>
-      <div className={`${classes.stack} ${classes.later}`}>
+      <div className={`${classes.later} slim stack gap`}>
         <Suspense>
           <PickingTile data={data.picking} />
           <TasksTile data={data.tasks} />
         </Suspense>
       </div>
-      <div className={`${classes.stack} ${classes.later} ${classes.whole}`}>
+      <div className={`${classes.later} ${classes.whole} slim stack gap`}>
         <Suspense>
           <NewsTile data={data.news} />
           <AchievementsTile data={data.achievements} />

@@ -196,6 +196,7 @@ function PhoneRows<R extends { id: string }>({
     rest
       .filter((column) => column.onPhone === place)
       .toSorted((one, other) => rankOf(one) - rankOf(other))
+  const [end, ...below] = at('side')
   return groupsOf(records, groups).map(({ key, heading, members }) => (
     <div key={key}>
       {heading && <h2 className={classes.group}>{heading}</h2>}
@@ -209,7 +210,9 @@ function PhoneRows<R extends { id: string }>({
               leading={leading?.(record)}
               beside={cells(at('beside'), record)}
               second={secondOf(at('second'), record)}
-              side={cells(at('side'), record)}
+              {...(end && below.length === 0 && { side: cells([end], record) })}
+              {...(end &&
+                below.length > 0 && { ends: [cells([end], record), cells(below, record)] })}
               trailing={trailing?.(record)}
             />
           ))}
@@ -229,7 +232,7 @@ function cells<R>(columns: Column<R>[], record: R) {
   return filled.length === 0 ? undefined : filled
 }
 
-/** Chips, then one text that breaks where it must, not boxes side by side. */
+/** Chips, which are cut before anything breaks, then one text that breaks where it must, not boxes side by side. */
 function secondOf<R>(columns: Column<R>[], record: R) {
   const [chips, words] = [true, false].map((isChip) =>
     cells(
@@ -239,15 +242,17 @@ function secondOf<R>(columns: Column<R>[], record: R) {
   )
   return (
     (chips || words) && (
-      <span>
-        {chips}{' '}
-        {words?.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
-          <Fragment key={place}>
-            {place > 0 && <span aria-hidden="true"> · </span>}
-            {part}
-          </Fragment>
-        ))}
+      <span className="slim row gap6 wrapNarrow">
+        {chips && <span className="slim">{chips}</span>}
+        <span>
+          {words?.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
+            <Fragment key={place}>
+              {place > 0 && <span aria-hidden="true"> · </span>}
+              {part}
+            </Fragment>
+          ))}
+        </span>
       </span>
     )
   )

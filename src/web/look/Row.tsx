@@ -12,9 +12,10 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 }
 
 /**
- * A row of 64. All of it leads to `href`, opens a sheet with `onOpen`, or is taken with `onChoose`; only `trailing`
- * acts by itself. `beside` follows the title (a badge or a sign), `side` is read only and stands at the right (a weight
- * over a date). Both lines beside the title describe it: by Tab nothing else is heard of a row.
+ * A row of 64. All of it leads to `href`, opens a sheet with `onOpen`, or is taken with `onChoose` (as well, with
+ * `href`); only `trailing` acts by itself. `beside` follows the title (a badge or a sign), `side` is read only and stands at the right; `ends`
+ * are the right ends of both lines instead, a weight over a date. Both lines beside the title describe it: by Tab
+ * nothing else is heard of a row.
  */
 export function Row({
   title,
@@ -25,6 +26,7 @@ export function Row({
   beside,
   second,
   side,
+  ends: [end, endBelow] = [],
   trailing,
   isDone = false,
 }: {
@@ -36,6 +38,7 @@ export function Row({
   beside?: ReactNode
   second?: ReactNode
   side?: ReactNode
+  ends?: readonly ReactNode[] | undefined
   trailing?: ReactNode
   isDone?: boolean
 }) {
@@ -48,22 +51,29 @@ export function Row({
     >
       {leading && <div className="center firm ink3">{leading}</div>}
       <div className={`${classes.text} slim grow`}>
-        <div className="cluster rows2 columns8">
-          <Title
-            href={href}
-            onOpen={onOpen}
-            onChoose={onChoose}
-            describedBy={beside || second ? `${id}-beside ${id}-second` : undefined}
-          >
-            {title}
-          </Title>
-          {beside && <span id={`${id}-beside`}>{beside}</span>}
-        </div>
-        {second && (
-          <div id={`${id}-second`} className={`${classes.second} cluster text14 airy ink3`}>
-            {second}
+        <Line end={end && <div className="firm text14 semibold">{end}</div>}>
+          <div className="slim grow cluster rows2 columns8">
+            <Title
+              {...{ href, onOpen, onChoose }}
+              describedBy={beside || second ? `${id}-beside ${id}-second` : undefined}
+            >
+              {title}
+            </Title>
+            {beside && <span id={`${id}-beside`}>{beside}</span>}
           </div>
-        )}
+        </Line>
+        <Line
+          end={endBelow && <div className={`${classes.end} firm row gap8 quiet`}>{endBelow}</div>}
+        >
+          {second && (
+            <div
+              id={`${id}-second`}
+              className={`${classes.second} slim grow cluster text14 airy ink3`}
+            >
+              {second}
+            </div>
+          )}
+        </Line>
       </div>
       {side && <div className={`${classes.side} stack bottom firm gap2 quiet right`}>{side}</div>}
       {trailing && (
@@ -74,6 +84,17 @@ export function Row({
     </li>
   )
 }
+
+/** One of a row's lines, with what stands at its right end. */
+const Line = ({ end, children }: { end: ReactNode; children: ReactNode }) =>
+  end ? (
+    <div className={`${classes.line} row atEnd gap8 wrapNarrow`}>
+      {children}
+      {end}
+    </div>
+  ) : (
+    children
+  )
 
 function Title({
   href,
@@ -94,6 +115,7 @@ function Title({
         className={`${classes.title} opensRow text16 strong`}
         to={href}
         aria-describedby={describedBy}
+        onClick={onChoose}
       >
         {children}
       </Link>

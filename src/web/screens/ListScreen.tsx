@@ -1,11 +1,13 @@
-import { IconSquareCheck } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { IconFilter, IconSquareCheck } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Page, RecordOf, Resource } from '../../shared/resource.ts'
+import { IconButton } from '../look/controls/IconButton.tsx'
 import { Segments } from '../look/controls/Segments.tsx'
 import { Pages } from '../look/Pages.tsx'
+import { useIsWide } from '../look/useIsWide.ts'
 import { usePage } from '../records.ts'
 import { AddButton } from './AddButton.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -25,7 +27,7 @@ import { useSelection } from './useSelection.ts'
  * address.
  */
 export function ListScreen<R extends Resource>(parts: ListParts<R>) {
-  const { resource, tabs, crumbs, title = parts.resource.words.many } = parts
+  const { resource, crumbs, title = parts.resource.words.many } = parts
   const { one, many } = resource.words
   const list = useListState(resource, parts.card ? parts.usualView : 'table')
   const { page, sort, filter, q } = list
@@ -42,59 +44,41 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
   const { add = <AddButton href={`/${resource.path}/new`} what={one} /> } = parts
   const addOf = (tool?: ListTool) => (typeof add === 'function' ? add(tool) : add)
 
-  const select: ListTool = {
-    label: 'Select',
-    icon: <IconSquareCheck size={22} />,
-    onClick: () => (selection.chosen ? selection.end() : selection.begin()),
-  }
   const isUntouched = q === '' && filter === resource.filters[0] && !parts.isNarrowed
   const isEmpty = query.data?.total === 0 && isUntouched
+  const funnel = useFunnel(parts.hasFunnel === true, isUntouched, list.widen)
   return (
     <Screen
       title={title}
       crumbs={crumbs ?? [{ label: many }]}
       second={!isEmpty && query.data && countWords(parts, query.data, isUntouched)}
-      action={isEmpty ? undefined : addOf(file.tool)}
+      isSecondWide={funnel.isFunnelled}
+      action={
+        isEmpty ? undefined : (
+          <div className="row firm gap4">
+            {funnel.button}
+            {addOf(file.tool)}
+          </div>
+        )
+      }
     >
       {parts.above}
-      {!isEmpty && (
-        <div className={`${classes.tools} flex wrap gap8 below14`}>
-          {tabs && (
-            <Segments
-              label="Show"
-              value={filter}
-              choices={tabChoices(tabs, filter, query.data?.counts)}
-              onChange={(next) => {
-                selection.end()
-                list.setFilter(next)
-              }}
-            />
-          )}
-          <ListTools
-            list={list}
-            sorts={resource.sorts}
-            hasViews={parts.card !== undefined}
-            tools={[
-              ...(parts.tools ?? []),
-              ...(parts.selection ? [select] : []),
-              ...(parts.fileName === null || typeof add === 'function' ? [] : [file.tool]),
-            ]}
+      <WithAside aside={parts.aside}>
+        {!isEmpty && <Tools {...{ parts, list, query, selection, funnel }} file={file.tool} />}
+        {file.progress}
+        <Suspense>
+          <ListBody
+            parts={parts}
+            list={list as ListState}
+            query={query}
+            add={addOf()}
+            isEmpty={isEmpty}
+            selection={selection}
           />
-        </div>
-      )}
-      {file.progress}
-      <Suspense>
-        <ListBody
-          parts={parts}
-          list={list as ListState}
-          query={query}
-          add={addOf()}
-          isEmpty={isEmpty}
-          selection={selection}
-        />
-      </Suspense>
-      {query.data?.locked !== undefined && <LockedRest count={query.data.locked} what={one} />}
-      <Pages page={page} query={query} onChange={list.setPage} />
+        </Suspense>
+        {query.data?.locked !== undefined && <LockedRest count={query.data.locked} what={one} />}
+        <Pages page={page} query={query} onChange={list.setPage} />
+      </WithAside>
       {selection.chosen &&
         parts.selection?.foot({
           ...{ selection, filter, q, save: file.save },
@@ -104,6 +88,96 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
     </Screen>
   )
 }
+
+/** Tabs, filter, and the tools of a list. */
+function Tools<R extends Resource>({
+  parts: { resource, tabs, card, selection: selected, tools = [], fileName, add },
+  list,
+  query,
+  selection,
+  funnel,
+  file,
+}: {
+  parts: ListParts<R>
+  list: ReturnType<typeof useListState<R>>
+  query: ReturnType<typeof usePage<R>>
+  selection: ReturnType<typeof useSelection>
+  funnel: Funnel
+  file: ListTool
+}) {
+  const select: ListTool = {
+    label: 'Select',
+    icon: <IconSquareCheck size={22} />,
+    onClick: () => (selection.chosen ? selection.end() : selection.begin()),
+  }
+  return (
+    <div className={`${classes.tools} flex wrap gap8 below14`}>
+      {tabs && funnel.isNarrowing && (
+        <Segments
+          label="Show"
+          value={list.filter}
+          choices={tabChoices(tabs, list.filter, query.data?.counts)}
+          onChange={(next) => {
+            selection.end()
+            list.setFilter(next)
+          }}
+        />
+      )}
+      <ListTools
+        list={list}
+        sorts={resource.sorts}
+        hasViews={card !== undefined}
+        isFunnelled={funnel.isFunnelled}
+        hasFilter={funnel.isNarrowing}
+        tools={[
+          ...(selected ? [select] : []),
+          ...tools,
+          ...(fileName === null || typeof add === 'function' ? [] : [file]),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The funnel of a list: its button, on the phone only, and whether filter and tabs are to be seen. */
+type Funnel = { isFunnelled: boolean; isNarrowing: boolean; button: ReactNode }
+
+/**
+ * The funnel that filter and tabs wait behind on the phone, if the list has one. It stays open while they narrow the
+ * list, which is `isUntouched` otherwise; closing it takes both away by `widen`.
+ */
+function useFunnel(hasFunnel: boolean, isUntouched: boolean, widen: () => void): Funnel {
+  const isFunnelled = !useIsWide() && hasFunnel
+  const [isOpen, setIsOpen] = useState(!isUntouched)
+  const isNarrowing = !isFunnelled || isOpen || !isUntouched
+  function toggle() {
+    setIsOpen(!isNarrowing)
+    if (!isUntouched) widen()
+  }
+  return {
+    isFunnelled,
+    isNarrowing,
+    button: isFunnelled && (
+      <IconButton
+        label="Filters"
+        icon={<IconFilter size={22} />}
+        aria-expanded={isNarrowing}
+        onClick={toggle}
+      />
+    ),
+  }
+}
+
+/** A list with what is said of it as a whole: above it, and at a wide desk beside it. */
+const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
+  aside ? (
+    <div className={`${classes.columns} stack gap`}>
+      <div className={`${classes.aside} awayEmpty slim`}>{aside}</div>
+      <div className="slim">{children}</div>
+    </div>
+  ) : (
+    children
+  )
 
 /** '24 animals', and what else is counted while nothing is filtered. */
 const countWords = <R extends Resource>(

@@ -18,7 +18,7 @@ export type ListTool = {
   view?: View
 } & ({ href: string; onClick?: undefined } | { href?: undefined; onClick: () => void })
 
-/** The buttons beside the filter that leave it 200 on a phone of 390. */
+/** The buttons beside the filter that leave it 200 on a phone of 390, or beside each other with words. */
 const mostOnPhone = 3
 
 /** Search words, order and view of a list, in one line. */
@@ -28,6 +28,8 @@ export function ListTools({
   hasViews,
   hint = 'Filter',
   tools: allTools = [],
+  isFunnelled = false,
+  hasFilter = true,
 }: {
   list: Omit<ListState, 'sort' | 'filter'> & { sort: string }
   sorts: readonly Sort[]
@@ -35,18 +37,29 @@ export function ListTools({
   hint?: string
   /** Further buttons behind order and view; on the phone in a menu where they don't fit. */
   tools?: readonly ListTool[]
+  /** The filter has a line of its own, or none while its funnel is shut, and the buttons have words. */
+  isFunnelled?: boolean
+  hasFilter?: boolean
 }) {
   const isWide = useIsWide()
+  const isGrid = list.view === 'grid'
   const tools = allTools.filter(({ view = list.view }) => view === list.view)
   const sorted = list.sort === sorts[0] ? undefined : sorts.find((sort) => sort === list.sort)
   const order = sorted && sortLabels[sorted]
   const isFolded = !isWide && tools.length + (hasViews ? 2 : 1) > mostOnPhone
+  const [first, ...others] = tools
+  const direct = isFolded ? (isFunnelled && first ? [first] : []) : tools
   return (
     <div className={`${classes.box} flex wrap gap8`}>
-      <FilterBox label={hint} value={list.words} onChange={list.setWords} />
+      {hasFilter && (
+        <div className={isFunnelled ? 'wide' : 'grow slim'}>
+          <FilterBox label={hint} value={list.words} onChange={list.setWords} />
+        </div>
+      )}
       <IconMenu
         label={order ? `Sort: ${order}` : 'Sort'}
         word={order ?? 'Sort'}
+        isWorded={isFunnelled}
         icon={<IconArrowsSort size={20} />}
         choices={sorts.map((sort) => ({
           label: sortLabels[sort],
@@ -54,30 +67,20 @@ export function ListTools({
           onChoose: () => list.setSort(sort),
         }))}
       />
-      {hasViews && list.view === 'grid' && (
+      {hasViews && (
         <IconButton
           isChip
-          label="Show as a table"
-          word="Table"
-          icon={<IconList size={22} />}
-          onClick={() => list.setView('table')}
+          label={isGrid ? 'Show as a table' : 'Show as a grid'}
+          word={isGrid ? 'Table' : 'Grid'}
+          icon={isGrid ? <IconList size={22} /> : <IconLayoutGrid size={22} />}
+          onClick={() => list.setView(isGrid ? 'table' : 'grid')}
         />
       )}
-      {hasViews && list.view === 'table' && (
-        <IconButton
-          isChip
-          label="Show as a grid"
-          word="Grid"
-          icon={<IconLayoutGrid size={22} />}
-          onClick={() => list.setView('grid')}
-        />
-      )}
-      {isFolded ? (
-        <MoreTools tools={tools} />
-      ) : (
-        tools.map((tool) => <Tool key={tool.label} tool={tool} />)
-      )}
-      {order && (
+      {direct.map((tool) => (
+        <Tool key={tool.label} tool={tool} isWorded={isFunnelled} />
+      ))}
+      {isFolded && <MoreTools tools={isFunnelled ? others : tools} />}
+      {order && !isFunnelled && (
         <p className={`${classes.order} row gap6 text13 ink3`} aria-hidden="true">
           <IconArrowsSort size={16} /> {order}
         </p>
@@ -86,8 +89,9 @@ export function ListTools({
   )
 }
 
-function Tool({ tool: { label, word = label, icon, href, onClick } }: { tool: ListTool }) {
-  const face = { label, word, icon, isChip: true }
+function Tool({ tool, isWorded }: { tool: ListTool; isWorded: boolean }) {
+  const { label, word = label, icon, href, onClick } = tool
+  const face = { label, word, isWorded, icon, isChip: true }
   return href === undefined ? (
     <IconButton {...face} onClick={onClick} />
   ) : (

@@ -63,7 +63,7 @@ export type ListParts<R extends Resource> = {
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
   /** `page` is all that stand beside it. */
   card?: (record: RecordOf<R>, page: readonly RecordOf<R>[]) => CardParts
-  /** The rows in the table's place in the list's own order, where rows have a shape of their own. */
+  /** The rows in the table's place while the list is in the order of days, where rows have a shape of their own. */
   rows?: (records: RecordOf<R>[], page: ListedPage) => ReactNode
   leading?: (record: RecordOf<R>) => ReactNode
   trailing?: (record: RecordOf<R>) => ReactNode
@@ -75,6 +75,8 @@ export type ListParts<R extends Resource> = {
   grouping?: (sort: SortOf<R>) => Grouping<RecordOf<R>> | undefined
   /** The filters as tabs, with their labels; the response may bring the number of each. */
   tabs?: { value: FilterOf<R>; label: string; isHiddenWhenEmpty?: boolean }[]
+  /** On the phone, tabs and filter wait behind a funnel beside the button that adds. */
+  hasFunnel?: boolean
   title?: string
   /** Name of its CSV, if not the title; null where the screen offers another. */
   fileName?: string | null
@@ -85,6 +87,8 @@ export type ListParts<R extends Resource> = {
   hrefOf?: (record: RecordOf<R>) => string | undefined
   /** Element above the list, whatever is in it. */
   above?: ReactNode
+  /** Element about the list as a whole, which stands beside it at a wide desk. */
+  aside?: ReactNode
   /** Buttons beside order and view. */
   tools?: readonly ListTool[]
   /** True while `asks` narrows what the list has. */

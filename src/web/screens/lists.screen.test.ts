@@ -67,6 +67,7 @@ test('tabs narrow a list, and back widens it again', async ({ page, keeper }) =>
   const animals = page.getByRole('list', { name: 'Animals' }).getByRole('link')
   await expect(animals).toHaveCount(2)
 
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('group', { name: 'Show', exact: true }).getByText('Quarantined').click()
   await expect(page).toHaveURL(/\?filter=quarantine$/)
   await expect(animals).toHaveText(['Basil'])
@@ -74,6 +75,23 @@ test('tabs narrow a list, and back widens it again', async ({ page, keeper }) =>
   await expect(animals).toHaveText(['Basil'])
   await page.goBack()
   await expect(animals).toHaveCount(2)
+})
+
+test('behind their funnel, tabs and filter of animals stay open while they narrow the list, and go with it', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  await keeper.add('animals', { name: 'Basil', sex: 'male', in_quarantine: true })
+  await page.goto('/dashboard/animals?filter=quarantine&q=b')
+  const animals = page.getByRole('list', { name: 'Animals' }).getByRole('link')
+  await expect(animals).toHaveText(['Basil'])
+  await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveValue('b')
+  await page.getByRole('button', { name: 'Filters', expanded: true }).click()
+  await expect(page).toHaveURL(/\/animals$/)
+  await expect(animals).toHaveCount(2)
+  await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Show', exact: true })).toHaveCount(0)
 })
 
 test('animals that are due say so on cards and rows, and the columns I choose stay mine', async ({

@@ -51,6 +51,12 @@ export function useListState<R extends Resource>(resource: R, usualView: View) {
     setSort: (sort: string) => put({ sort: sort === resource.sorts[0] ? undefined : sort }),
     setFilter: (filter: string) =>
       put({ filter: filter === resource.filters[0] ? undefined : filter }),
+    /** Takes filter and search words away. */
+    widen() {
+      typed.current = ''
+      setWords('')
+      put({ filter: undefined, q: undefined })
+    },
     setView(view: View) {
       deviceStorage.write(remembered, view)
       put({ view }, true)

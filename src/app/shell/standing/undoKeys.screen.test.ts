@@ -15,6 +15,7 @@ test('Ctrl Z undoes what the message offers, but not while someone types', async
   keeper,
 }) => {
   const id = await quarantined(page, keeper)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('searchbox', { name: 'Filter' }).press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('link', { name: 'Nyx' }).press('Control+z')
@@ -40,8 +41,7 @@ test('messages stay until they are closed where a device is set so', async ({ pa
 async function quarantined(page: Page, keeper: Keeper): Promise<string> {
   const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   await page.goto('/dashboard/animals')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Select' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select Nyx' }).check()
   await page.getByRole('button', { name: 'Start quarantine' }).click()
   await expect(page.getByText('1 animal in quarantine now.')).toBeVisible()

@@ -6,8 +6,9 @@ type Face = {
   label: string
   icon: ReactNode
   hasDot?: boolean | undefined
-  /** A part of the label that stands beside the picture where there is room. */
+  /** A part of the label that stands beside the picture where there is room, or with `isWorded` always. */
   word?: string | undefined
+  isWorded?: boolean | undefined
 }
 
 type ButtonParts = Face &
@@ -22,6 +23,7 @@ export function IconButton({
   icon,
   hasDot,
   word,
+  isWorded,
   isChip,
   isDisabled,
   ...button
@@ -29,13 +31,13 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={`${classes.button} bare round12 relative side44 center firm ink2`}
+      className={`${classes.button} bare round12 relative ${shapeOf(isWorded)} firm ink2`}
       data-chip={isChip || undefined}
       {...nameOf(label, word)}
       disabled={isDisabled}
       {...button}
     >
-      <Inside label={label} icon={icon} hasDot={hasDot} word={word} />
+      <Inside label={label} icon={icon} hasDot={hasDot} word={word} isWorded={isWorded} />
     </button>
   )
 }
@@ -48,7 +50,7 @@ export function IconLink({
 }: Face & { href: string; isChip?: boolean; hotkey?: string }) {
   return (
     <Link
-      className={`${classes.button} bare round12 relative side44 center firm ink2`}
+      className={`${classes.button} bare round12 relative ${shapeOf(face.isWorded)} firm ink2`}
       data-chip={isChip || undefined}
       to={href}
       aria-keyshortcuts={hotkey}
@@ -59,14 +61,17 @@ export function IconLink({
   )
 }
 
+const shapeOf = (isWorded = false) =>
+  isWorded ? 'touch row gap8 padX12 text14 semibold oneLine' : 'side44 center'
+
 const nameOf = (label: string, word: string | undefined) =>
   word ? { 'aria-label': label } : { title: label }
 
-function Inside({ icon, hasDot, word }: Face) {
+function Inside({ icon, hasDot, word, isWorded }: Face) {
   return (
     <>
       {icon}
-      {word && <span className={`${classes.word} away`}>{word}</span>}
+      {word && (isWorded ? word : <span className={`${classes.word} away`}>{word}</span>)}
       {hasDot && <span className={`${classes.dot} round absolute`} />}
     </>
   )

@@ -18,6 +18,7 @@ export function IconMenu({
   label,
   icon,
   word,
+  isWorded,
   choices,
   isQuiet = false,
 }: {
@@ -25,6 +26,7 @@ export function IconMenu({
   icon: ReactNode
   /** A part of the label that stands beside the picture where there is room. */
   word?: string
+  isWorded?: boolean
   choices: readonly MenuChoice[]
   /** Without a ground of its own, as in a row. */
   isQuiet?: boolean
@@ -58,9 +60,7 @@ export function IconMenu({
   return (
     <>
       <IconButton
-        label={label}
-        icon={icon}
-        word={word}
+        {...{ label, icon, word, isWorded }}
         isChip={!isQuiet}
         aria-haspopup="menu"
         {...button}
