@@ -223,6 +223,13 @@ test('lists are narrowed by their tabs, and ordered by weight', async ({ page, k
     '900 g',
     '800 g',
   ])
+  await page.getByRole('button', { name: 'Sort: Heaviest first' }).click()
+  await page.getByRole('menuitemradio', { name: 'Earliest first' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /2026/ })).toHaveText('2026−100 g')
+  await expect(page.getByRole('main').getByRole('button', { name: / g/ })).toHaveText([
+    /900 g/,
+    /800 g.*−100 g/s,
+  ])
 })
 
 test('the first log of a kind begins at what is not recorded yet', async ({ page, keeper }) => {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { RecordOf, Resource } from '../../shared/resource.ts'
+import type { RecordOf, Resource, Sort } from '../../shared/resource.ts'
 import { CardGrid, GridCard } from '../look/CardGrid.tsx'
 import { SelectBox } from '../look/controls/SelectBox.tsx'
 import { type Column, DataTable } from '../look/DataTable.tsx'
@@ -46,7 +46,7 @@ export function ListBody<R extends Resource>({
   if (query.data.value.length === 0) {
     return <NothingHere words={resource.words} about={parts.about} add={add} isEmpty={isEmpty} />
   }
-  if (parts.rows && list.sort === resource.sorts[0]) {
+  if (parts.rows && byDay.has(list.sort)) {
     return parts.rows(query.data.value, {
       isFirst: list.page === 1,
       isLast: list.page === query.data.totalPages,
@@ -65,6 +65,9 @@ export function ListBody<R extends Resource>({
     </div>
   )
 }
+
+/** The orders in which rows of a shape of their own stand. */
+const byDay: ReadonlySet<string> = new Set<Sort>(['happened_at_desc', 'happened_at_asc'])
 
 /** Records as a table or as cards; with a box each while some are chosen. */
 function PageOfRecords<R extends Resource>({

@@ -22,32 +22,30 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
   const monthOf = ({ happenedAt }: FeedingLog) => dayOf(happenedAt, timezone).slice(0, 7)
   const months = [...Map.groupBy(feedings.toReversed(), monthOf)]
   return (
-    <div className="below16">
-      <Card>
-        <p className="below10">
-          <strong className="block text22 heavy">
-            {takenCount} of {feedings.length} taken
-          </strong>
-          <span className="text14 ink3">
-            since {formatShort(oldest.happenedAt, timezone)}
-            {rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
-          </span>
-        </p>
-        <div className={`line35 grid gap10 ${months.length > 1 ? 'halves' : 'column'}`}>
-          {months.map(([month, inMonth]) => (
-            <div key={month} className="row top gap10 text13 ink3">
-              <span className="firm" aria-hidden="true">
-                {monthName(month).slice(0, 3)}
-              </span>
-              <div className="slim grow">
-                <FeedingStrip feedings={inMonth} of={monthName(month)} />
-              </div>
+    <Card>
+      <p className="below10">
+        <strong className="block text22 heavy">
+          {takenCount} of {feedings.length} taken
+        </strong>
+        <span className="text14 ink3">
+          since {formatShort(oldest.happenedAt, timezone)}
+          {rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
+        </span>
+      </p>
+      <div className={`line35 grid gap10 ${months.length > 1 ? 'halves' : 'column'}`}>
+        {months.map(([month, inMonth]) => (
+          <div key={month} className="row top gap10 text13 ink3">
+            <span className="firm" aria-hidden="true">
+              {monthName(month).slice(0, 3)}
+            </span>
+            <div className="slim grow">
+              <FeedingStrip feedings={inMonth} of={monthName(month)} />
             </div>
-          ))}
-        </div>
-        <FeederChoice feedings={feedings} />
-      </Card>
-    </div>
+          </div>
+        ))}
+      </div>
+      <FeederChoice feedings={feedings} />
+    </Card>
   )
 }
 

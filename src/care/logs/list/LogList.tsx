@@ -103,6 +103,7 @@ function LogsOf<R extends LogResource>({
         </span>
       )}
       tabs={kind.tabs}
+      aside={top}
       above={
         <>
           <div className="awayEmpty below16">
@@ -110,7 +111,6 @@ function LogsOf<R extends LogResource>({
               <WaitingCard animalId={animal.id} list={kind.log.api} />
             </Suspense>
           </div>
-          {top}
           <Suspense>
             {isPrinting && <PdfSheet animal={animal} onClose={() => setIsPrinting(false)} />}
           </Suspense>

@@ -61,7 +61,7 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
         />
       )}
       {periods.map(([period, inPeriod], at) => {
-        const sure = inPeriod.filter((log) => certain.includes(log))
+        const sure = inPeriod.filter((log) => certain.includes(log)).toSorted(latestFirst)
         // A sum of a part would be no one's.
         const isCut =
           page.isFiltered ||
@@ -71,7 +71,7 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
           <section key={period}>
             <h2 className="row between gap12 padXCard padY6 sunken text13 semibold ink2">
               <span>{isYearly ? period : monthWords(period, timezone)}</span>
-              {!isCut && sure[0] && <span>{sumOf(sure, beforeIn(certain, earliestOf(sure)))}</span>}
+              {!isCut && sure[0] && <span>{sumOf(sure, beforeIn(certain, sure.at(-1)))}</span>}
             </h2>
             <ul className="hairlines">
               {inPeriod.map((log) => (
@@ -115,7 +115,10 @@ function LogRow<R extends LogResource>({
   const day = dayOf(log.happenedAt, timezone)
   const when = (
     <>
-      <span className={`${classes.day} firm right ink3 oneLine`} aria-hidden="true">
+      <span
+        className={`${isYearly ? classes.date : classes.day} firm right ink3 oneLine`}
+        aria-hidden="true"
+      >
         {isYearly ? formatShortDay(day, day) : Number(day.slice(8))}
       </span>
       <time className="hidden" dateTime={log.happenedAt}>
@@ -210,12 +213,9 @@ function yearsOf(logs: { happenedAt: string }[]) {
   return (Math.max(...times) - Math.min(...times)) / (365 * 86_400_000)
 }
 
-const earliestOf = <Log extends { happenedAt: string }>(logs: Log[]) =>
-  logs.toSorted((one, other) => timeOf(one) - timeOf(other))[0]
+const latestFirst = (one: { happenedAt: string }, other: { happenedAt: string }) =>
+  timeOf(other) - timeOf(one)
 
 /** The latest of these logs before one of them. */
 const beforeIn = <Log extends { happenedAt: string }>(logs: Log[], log: Log | undefined) =>
-  log &&
-  logs
-    .filter((other) => timeOf(other) < timeOf(log))
-    .toSorted((one, other) => timeOf(other) - timeOf(one))[0]
+  log && logs.filter((other) => timeOf(other) < timeOf(log)).toSorted(latestFirst)[0]

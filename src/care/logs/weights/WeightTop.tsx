@@ -82,28 +82,26 @@ function WeightCurve({
   const first = earlier.at(-1)
   if (!last) return null
   return (
-    <div className="below16">
-      <Card>
-        <div className="flex top between gap12 below8">
-          <p className="flex wrap baseline rows2 columns10">
-            <strong className="text22 heavy">{weightText(last.weightInGrams, last.unit)}</strong>
-            <span className="text14 ink3">
-              {first
-                ? `${changeText(last.weightInGrams, first.weightInGrams, last.unit)} since ${formatShort(first.happenedAt, timezone)}`
-                : `Weigh ${objectPronoun(animal)} again to see a line.`}
-            </span>
-          </p>
-          {choice}
-        </div>
-        {inSpan.filter(isDoubtful).map((log) => (
-          <p key={log.id} className="row atEnd gap6 text13 semibold alarm">
-            {weightText(log.weightInGrams, log.unit)}?, {formatShort(log.happenedAt, timezone)}
-            <ScaleMark state="struck" size={16} />
-          </p>
-        ))}
-        {first && <WeightChart logs={[last, ...earlier]} />}
-      </Card>
-    </div>
+    <Card>
+      <div className="flex top between gap12 below8">
+        <p className="flex wrap baseline rows2 columns10">
+          <strong className="text22 heavy">{weightText(last.weightInGrams, last.unit)}</strong>
+          <span className="text14 ink3">
+            {first
+              ? `${changeText(last.weightInGrams, first.weightInGrams, last.unit)} since ${formatShort(first.happenedAt, timezone)}`
+              : `Weigh ${objectPronoun(animal)} again to see a line.`}
+          </span>
+        </p>
+        <div className="firm">{choice}</div>
+      </div>
+      {inSpan.filter(isDoubtful).map((log) => (
+        <p key={log.id} className="row atEnd gap6 text13 semibold alarm">
+          {weightText(log.weightInGrams, log.unit)}?, {formatShort(log.happenedAt, timezone)}
+          <ScaleMark state="struck" size={16} />
+        </p>
+      ))}
+      {first && <WeightChart logs={[last, ...earlier]} />}
+    </Card>
   )
 }
 
