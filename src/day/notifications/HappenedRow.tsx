@@ -77,13 +77,11 @@ export function HappenedRow({
               Unread
             </span>
           )}
-          {body_text && (
-            <p id={`${id}-words`} className="twoLines text14 airy ink3">
-              {body_text}
-            </p>
-          )}
+          <p id={`${id}-words`} className="twoLines text14 airy ink3">
+            <When of={notification} />
+            {body_text && ` · ${body_text}`}
+          </p>
         </div>
-        <When of={notification} />
         {!read_at && <UnreadDot />}
         <RowMenu notification={notification} acts={acts} />
       </div>
@@ -102,11 +100,7 @@ function When({ of: { sent_at } }: { of: Notification }) {
   const { timezone } = useUser()
   const [day, now] = [dayOf(sent_at, timezone), today(timezone)]
   return (
-    <time
-      className="text13 ink3 oneLine"
-      dateTime={sent_at}
-      title={formatMoment(sent_at, timezone)}
-    >
+    <time dateTime={sent_at} title={formatMoment(sent_at, timezone)}>
       {day === now ? formatTime(sent_at, timezone) : formatShortDay(day, now)}
     </time>
   )

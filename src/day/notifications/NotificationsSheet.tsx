@@ -37,7 +37,7 @@ export const NotificationsScreen = () => (
         crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Notifications' }]}
         action={<SettingsLink />}
       >
-        <div className="line67 stack gap14">{parts}</div>
+        <div className="line67 grid atStart column gap14 halvesAtDesk">{parts}</div>
         {over}
       </Screen>
     )}

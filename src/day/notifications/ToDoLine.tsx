@@ -15,6 +15,7 @@ export const ToDoLine = ({
   tone,
   title,
   href,
+  onFollow,
   second,
   side,
   act,
@@ -24,6 +25,7 @@ export const ToDoLine = ({
   tone: Tone
   title: string
   href?: string
+  onFollow?: () => void
   second: ReactNode
   side?: ReactNode
   act?: Act | false
@@ -37,6 +39,7 @@ export const ToDoLine = ({
     }
     title={title}
     {...(href && { href })}
+    {...(onFollow && { onChoose: onFollow })}
     second={second}
     side={side}
     trailing={

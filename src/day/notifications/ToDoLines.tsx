@@ -73,6 +73,7 @@ export function ToDoLines({
           tone="quiet"
           title={`Look at ${name}`}
           href={`/incubator/${id}`}
+          onFollow={onFollow}
           second={`Not looked at for ${counted(days_unseen, 'day')}`}
           side={<IconChevronRight size={20} aria-hidden="true" />}
         />
