@@ -66,10 +66,7 @@ export function Row({
           end={endBelow && <div className={`${classes.end} firm row gap8 quiet`}>{endBelow}</div>}
         >
           {second && (
-            <div
-              id={`${id}-second`}
-              className={`${classes.second} slim grow cluster text14 airy ink3`}
-            >
+            <div id={`${id}-second`} className="slim grow cluster columns6 text14 airy ink3">
               {second}
             </div>
           )}

@@ -55,7 +55,7 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       isSecondWide={funnel.isFunnelled}
       action={
         isEmpty ? undefined : (
-          <div className="row firm gap4">
+          <div className={`${classes.add} row firm gap4`}>
             {funnel.button}
             {addOf(file.tool)}
           </div>
