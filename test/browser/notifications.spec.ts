@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { memberships } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
+import { ago } from '../schedules.ts'
 import { test as base, expect } from './fixtures.ts'
 import { dailySheetsArrive } from './places.ts'
 
@@ -42,7 +43,11 @@ const test = base.extend<{ tell: Telling }>({
   },
 })
 
-test('notifications are read, put off by a swipe, deleted and followed', async ({ page, tell }) => {
+test('notifications are read, put off by a swipe, deleted and followed', async ({
+  page,
+  keeper,
+  tell,
+}) => {
   await page.goto('/dashboard/')
   await bell(page).click()
   await expect(page).toHaveURL(/\/dashboard\/notifications$/)
@@ -92,6 +97,15 @@ test('notifications are read, put off by a swipe, deleted and followed', async (
   await question.getByRole('button', { name: 'Delete all' }).click()
   await says(page, 'Deleted all.')
   await expect(screen(page).getByText('No notifications.')).toBeVisible()
+
+  // At the desk the list is a sheet, which closes behind what it leads to.
+  await keeper.add('clutches', { name: 'CG-26-4', number_of_eggs: 2, laid_on: ago(20) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/')
+  await bell(page).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Look at CG-26-4' }).click()
+  await expect(page).toHaveURL(/\/incubator\/[^/]+$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('notifications are counted in every tab, and rightly after the connection was gone', async ({
