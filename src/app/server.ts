@@ -21,6 +21,7 @@ import { headers, headersWithoutHooks } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/bodies.ts'
 import { databaseFolder } from '../server/limits/diskRoom.ts'
+import { headerTimes, slowConnections, type Unfinished } from '../server/limits/slowConnections.ts'
 import { cable } from '../server/live/cable.ts'
 import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
@@ -55,6 +56,8 @@ type Choices = {
   arriving?: Partial<Arriving>
   /** How long requests may go on once the server closes. */
   grace_ms?: number
+  headers?: typeof headerTimes
+  unfinished?: Unfinished
 }
 
 /**
@@ -63,13 +66,13 @@ type Choices = {
  */
 export async function buildApp(
   context: Context,
-  { logger = false, live, arriving = {}, grace_ms }: Choices = {},
+  { logger = false, live, arriving = {}, grace_ms, ...limits }: Choices = {},
 ): Promise<App> {
   const { config } = context
   const app: App = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { shouldUpgradeCallback: isForCable },
+    http: { shouldUpgradeCallback: isForCable, ...headerTimes, ...limits.headers },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,
@@ -95,6 +98,10 @@ export async function buildApp(
 
   await app.register(logs)
   await app.register(connections, { grace_ms })
+  await app.register(slowConnections, {
+    trustProxy: config.trustProxy,
+    most: limits.unfinished,
+  })
   await app.register(headers, config)
   await app.register(compress, compression)
   await app.register(cookie)

@@ -8,7 +8,7 @@ import { Failure, statusOf } from '../errors.ts'
 import { isWithin } from './boundedJson.ts'
 import { besideDatabase, type RoomOn, roomOn, storageSentence } from './diskRoom.ts'
 import { type Arrival, inFlight, type Shares } from './inFlight.ts'
-import { type Rate, requireRate } from './leastRate.ts'
+import { hasBody, type Rate, requireRate } from './leastRate.ts'
 import { NoRoom, type Place, receive, removeReceived } from './receivedFile.ts'
 import { networkOf } from './throttle.ts'
 
@@ -59,7 +59,7 @@ export const diskShares = (largest: number): Shares => ({
 const usual: Arriving = {
   memory: { server: 256 * mb, network: 100 * mb, person: 60 * mb },
   disk: diskShares(2048 * mb),
-  rate: { every_ms: 30_000, bytes: 8192 },
+  rate: { every_ms: 30_000, bytes: 32_768 },
   databaseFolder: undefined,
   roomOn,
 }
@@ -94,15 +94,12 @@ export const bodies = fp(async (app: FastifyInstance, options: Partial<Arriving>
     if (hasFile(route.schema?.body)) route.config = { ...route.config, takesMultipart: true }
   })
   app.addHook('onRequest', async (request) => {
-    if (request.headers['transfer-encoding'] || Number(request.headers['content-length']) > 0) {
-      requireRate(request, rate)
-    }
+    if (hasBody(request)) requireRate(request, rate)
   })
   // Once the session is known.
   app.addHook('preParsing', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? bodyLimits.text)
-    const isChunked = request.headers['transfer-encoding'] !== undefined
-    if (!isChunked && !(Number(request.headers['content-length']) > 0)) return
+    if (!hasBody(request)) return
     const sender = { network: networkOf(request.ip), person: personOf(request) }
     const arrival = { memory: intoMemory(sender), disk: ontoDisk(sender) }
     const release = () => {

@@ -1,8 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** How often a body is looked at, and how many bytes must have come in between. */
 export type Rate = { every_ms: number; bytes: number }
+
+/** Tells whether a request says that it has a body. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
 /**
  * Closes the connection of a body that comes so slowly that it only holds what is waiting for it, also one
