@@ -19,6 +19,7 @@ import { list } from './measures/list.ts'
 import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory } from './measures/memory.ts'
+import { overload } from './measures/overload.ts'
 import { reportsMeasure } from './measures/reports.ts'
 import { scans } from './measures/scans.ts'
 import { search } from './measures/search.ts'
@@ -75,6 +76,7 @@ const measures: Measure[] = [
   taps,
   waiting,
   jobs,
+  overload,
 ]
 
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice('--only='.length)

@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify'
 import type { z } from 'zod'
 import { countUnreadOfAll, standingBy } from '../day/notifications/notifications.queries.ts'
-import { answerErrorsByPage } from '../people/signIn/failures.pages.tsx'
+import { answerErrorsByPage, failurePage } from '../people/signIn/failures.pages.tsx'
 import { api } from '../server/api.ts'
 import { connections } from '../server/connections.ts'
 import type { App, Context } from '../server/context.ts'
@@ -21,6 +21,7 @@ import { headers, headersWithoutHooks } from '../server/headers.ts'
 import { health } from '../server/health.ts'
 import { type Arriving, bodies, bodyLimits, diskShares } from '../server/limits/bodies.ts'
 import { databaseFolder } from '../server/limits/diskRoom.ts'
+import { type Overload, overload } from '../server/limits/overload.ts'
 import { headerTimes, slowConnections, type Unfinished } from '../server/limits/slowConnections.ts'
 import { cable } from '../server/live/cable.ts'
 import { KeptAnswers } from '../server/live/keptAnswers.ts'
@@ -56,6 +57,7 @@ type Choices = {
   arriving?: Partial<Arriving>
   /** How long requests may go on once the server closes. */
   grace_ms?: number
+  overload?: Overload
   headers?: typeof headerTimes
   unfinished?: Unfinished
 }
@@ -123,6 +125,8 @@ export async function buildApp(
     share: 'src/shop/public/share.js',
     proofOfWork: 'src/shop/messages/proofOfWork.js',
   })
+  const page = failurePage(files, 503, 'busy')
+  await app.register(overload, { config, db: context.db, page, ...limits.overload })
   const answer = errorHandlers(files)
   // Before the routes, each of which takes the handler that is set when it is registered.
   app.setErrorHandler(answer.onError)

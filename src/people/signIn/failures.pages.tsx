@@ -12,7 +12,7 @@ export const answerErrorsByPage =
   }
 
 /** The page of a failed request; `code` is its error code. */
-function failurePage(files: PageFiles, status: number, code = '') {
+export function failurePage(files: PageFiles, status: number, code = ''): string {
   const other = { label: 'Continue to Vivary', href: '/dashboard' }
   return plainPage(files, { ...(sayingsOfCodes[code] ?? sayingOf(status)), other })
 }
@@ -41,6 +41,10 @@ const sayingsOfCodes: Record<string, Saying> = {
   no_storage: {
     title: "Vivary can't save anything right now",
     text: "The server's disk is full or can't be written to. What was saved before is safe. Whoever runs the server has to make room.",
+  },
+  busy: {
+    title: 'Vivary is busy right now',
+    text: 'Too many pages are being opened at once. Your records are safe. Reload the page in a moment.',
   },
   too_many_tries: { title: 'Too many attempts', text: 'Please wait a moment, then try again.' },
 }

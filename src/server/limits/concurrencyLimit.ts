@@ -23,10 +23,11 @@ export function concurrencyLimit(most: number, patient: number) {
   }
 }
 
-/** 503: the queue is full; try again in a moment. */
-class Busy extends Failure {
+/** 503: too many wait already. Clients come back at different times, so that they don't all meet again. */
+export class Busy extends Failure {
   constructor() {
-    super(503, [{ message: 'Please try again in a moment.', code: 'busy' }], { retryAfter_s: 5 })
+    const message = 'Vivary is busy right now. Please try again in a moment.'
+    super(503, [{ message, code: 'busy' }], { retryAfter_s: 2 + Math.floor(4 * Math.random()) })
   }
 }
 

@@ -64,6 +64,8 @@ function configOf(settings: Settings) {
     trustProxy: settings.TRUST_PROXY.length > 0 && settings.TRUST_PROXY,
     /** Requests per minute for each person and each API token; 0 is no limit. */
     rateLimit: settings.RATE_LIMIT,
+    /** Requests that are worked on at once, of signed-in people and of visitors each; 0 is no limit. */
+    requestsAtOnce: settings.REQUESTS_AT_ONCE,
     /** True if forecasts learn a species from the sums of all accounts. */
     forecastFromAll: settings.FORECAST_FROM_ALL_ACCOUNTS,
     logLevel: settings.LOG_LEVEL,

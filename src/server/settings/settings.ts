@@ -131,6 +131,11 @@ export const settings = z
       .describe(
         'How many requests a person or API token can make per minute; an IP address can make twenty times as many. 0 means no limit.',
       ),
+    REQUESTS_AT_ONCE: wholeNumber(1000)
+      .prefault('12')
+      .describe(
+        'How many requests are worked on at once, of signed-in people and of visitors each. The others wait a moment, starting with people who have asked for least, and are asked to come back (503) when the server is overloaded. 0 means no limit.',
+      ),
     FORECAST_FROM_ALL_ACCOUNTS: yesOrNo
       .prefault('no')
       .describe(
