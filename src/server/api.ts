@@ -10,8 +10,9 @@ import type { App, Context, Routes } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { describeOperations, openApi } from './operations.ts'
 import { withSession } from './session/bearer.ts'
+import { requireSameOrigin } from './session/origin.ts'
 import { requirePermission } from './session/permissions.ts'
-import { requireSameOrigin, sessionOf } from './session/session.ts'
+import { sessionOf } from './session/session.ts'
 
 /**
  * Everything under /dashboard/api. Default deny: every route needs a session, so a new feature

@@ -38,6 +38,10 @@ const sayingsOfCodes: Record<string, Saying> = {
     title: "This address isn't valid",
     text: 'There may be a mistake in it. Nothing was changed.',
   },
+  unknown_host: {
+    title: "This server doesn't know this address",
+    text: 'Nothing has changed. Whoever runs the server has to set PUBLIC_URL to the address you opened.',
+  },
   no_storage: {
     title: "Vivary can't save anything right now",
     text: "The server's disk is full or can't be written to. What was saved before is safe. Whoever runs the server has to make room.",

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
 import { formToken, isFormToken, strangers } from '../../server/session/forms.ts'
-import { originOf } from '../../server/session/session.ts'
+import { isOurHost, originOf, unknownHost } from '../../server/session/origin.ts'
 import { fieldErrors } from '../../shared/resource.ts'
 import type { FormState } from './identity.pages.tsx'
 import { localPath } from './localPath.ts'
@@ -28,6 +28,7 @@ export function strangersForm(
     const { user, to, token: link, authenticity_token } = formOf(request.body)
     const subject = browsers.known(request)
     const isOurs = subject && isFormToken(key, subject, authenticity_token)
+    if (!isOurHost(request.host, config)) throw unknownHost()
     if (!isOurs || isFromElsewhere(request, config)) throw notOurs()
     const values = { name: textOf(user.name), email: textOf(user.email) }
     return { user, state: stateFor(subject, { to, link, values }) }
@@ -73,7 +74,7 @@ const hiding = (reply: FastifyReply, { link }: FormState) =>
 export function isFromElsewhere(request: FastifyRequest, config: Context['config']) {
   const { headers } = request
   const isHidden = headers['sec-fetch-site'] === undefined && headers.origin === 'null'
-  return !isHidden && originOf(request, config) === 'foreign'
+  return isHidden ? !isOurHost(request.host, config) : originOf(request, config) === 'foreign'
 }
 
 /** The input, validated by the contract. Throws `Invalid` with every wrong field. */

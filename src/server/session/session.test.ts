@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build, keeperIn, signedIn, testApp } from '../../../test/app.ts'
+import { hiddenFields, visitor } from '../../../test/visitor.ts'
 import { sessions } from '../../db/schema.ts'
-import { originOf, sessionCookie } from './session.ts'
+import { isOurHost, originOf } from './origin.ts'
+import { sessionCookie } from './session.ts'
 
 /** Changes a keeper's only session. */
 async function change(userId: string, values: Record<string, unknown>) {
@@ -109,14 +111,60 @@ test('what changes something is refused when another site sends it, whatever its
   }
 })
 
-test('a server at home is ours by every address it is asked at', () => {
+test('a server at home is ours by every address that no other site can have', () => {
   const home = { publicUrl: 'http://localhost:3000' }
   const asked = (host: string, origin: string) => ({ host, headers: { origin } })
   expect(originOf(asked('192.168.1.5:3000', 'http://192.168.1.5:3000'), home)).toBe('ours')
   expect(originOf(asked('192.168.1.5:3000', 'http://192.168.1.5:8080'), home)).toBe('foreign')
-  expect(originOf(asked('vivary.ts.net', 'https://vivary.ts.net'), home)).toBe('ours')
+  for (const host of [
+    ...['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '[fd00::5]', '8.8.8.8', 'vivary:3000'],
+    ...['nas.local', 'NAS.lan:3000', 'vivary.home.arpa', 'vivary.internal', 'vivary.home.'],
+  ]) {
+    expect([host, isOurHost(host, home)]).toEqual([host, true])
+  }
+  for (const host of [
+    ...['evil.example:3000', 'vivary.ts.net', 'localhost.evil.example', '127.0.0.1.evil.example'],
+    ...['fritz.box', 'notlocal.example', 'evil.example.', '', 'a b', '@', 'evil.example@1.2.3.4'],
+  ]) {
+    expect([host, isOurHost(host, home)]).toEqual([host, false])
+  }
+  expect(originOf(asked('evil.example', 'http://localhost:3000'), home)).toBe('ours')
 
   const secure = { publicUrl: 'https://vivary.example' }
   expect(originOf(asked('vivary:3000', 'https://vivary.example'), secure)).toBe('ours')
   expect(originOf(asked('vivary.example', 'http://vivary.example'), secure)).toBe('foreign')
+  expect(originOf(asked('192.168.1.5', 'http://192.168.1.5'), secure)).toBe('foreign')
+})
+
+test("a site whose name leads to a server at home can't write there, whatever browsers say of it", async () => {
+  const { app } = await testApp()
+  const { cookie } = await signedIn()
+  const host = 'evil.example:3000'
+  for (const headers of [
+    { origin: `http://${host}` },
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+    { origin: `http://${host}`, 'x-forwarded-host': 'localhost:3000' },
+  ]) {
+    const url = '/dashboard/api/user/onboard'
+    const answer = await app.inject({ method: 'PATCH', url, headers: { host, cookie, ...headers } })
+    expect([headers, answer.statusCode]).toEqual([headers, 403])
+    expect(answer.json().errors[0]).toMatchObject({
+      code: 'unknown_host',
+      message: expect.stringContaining('has to set PUBLIC_URL'),
+    })
+  }
+})
+
+test('nor can it send the forms that it reads there, even with its origin hidden', async () => {
+  const { app } = await testApp()
+  const browser = visitor(app)
+  const host = 'evil.example:3000'
+  const fields = hiddenFields((await browser.get('/users/sign_in')).body)
+  const accept = 'text/html'
+  for (const origin of ['null', `http://${host}`, 'http://localhost:3000']) {
+    const answer = await browser.post('/users/sign_in', fields, { host, accept, origin })
+    expect([origin, answer.statusCode]).toEqual([origin, 403])
+    expect(answer.body).toContain('has to set PUBLIC_URL')
+  }
 })

@@ -7,7 +7,7 @@ import type { Role, WeekStart } from '../../shared/choices.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
 import type { TimeFormat } from '../../shared/timesOfDay.ts'
 import type { Context } from '../context.ts'
-import { Forbidden, SignedOut } from '../errors.ts'
+import { SignedOut } from '../errors.ts'
 import { together } from '../records/together.ts'
 import type { Config } from '../settings/config.ts'
 import type { KeptSessions } from './keptSessions.ts'
@@ -206,38 +206,4 @@ export function sessionIn(context: Pick<Context, 'config' | 'db'>, cache?: KeptS
 export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session {
   if (!session) throw new SignedOut()
   return session
-}
-
-/**
- * Hook that refuses cross-site writes, whatever their body (CSRF): browsers send the origin, and
- * requests without one are refused too. API tokens are exempt, since no other site can have a
- * browser send one. Throws `Forbidden` (`forbidden_origin`).
- */
-export const requireSameOrigin =
-  (config: Pick<Config, 'publicUrl'>) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (safeMethods.has(request.method) || request.session?.token) return
-    if (originOf(request, config) === 'ours') return
-    throw new Forbidden('forbidden_origin', 'This came from another site')
-  }
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/**
- * Where a request's page came from. A home server has several addresses, so the requested host
- * counts as ours, beside the public one; on an https site, plain http pages don't.
- */
-export function originOf(
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): 'ours' | 'foreign' | 'unknown' {
-  const site = headers['sec-fetch-site']
-  if (site === 'none') return 'unknown'
-  if (site !== undefined) return site === 'same-origin' ? 'ours' : 'foreign'
-  if (headers.origin === undefined) return 'unknown'
-  const origin = URL.parse(headers.origin)
-  if (!origin) return 'foreign'
-  if (origin.origin === new URL(publicUrl).origin) return 'ours'
-  const isDowngrade = isSecure(publicUrl) && origin.protocol !== 'https:'
-  return origin.host === host && !isDowngrade ? 'ours' : 'foreign'
 }

@@ -14,7 +14,8 @@ import {
 import { bodyLimits } from '../../../server/limits/bodies.ts'
 import { ReceivedFile } from '../../../server/limits/receivedFile.ts'
 import { takeTry } from '../../../server/limits/throttle.ts'
-import { originOf, sessionIn, sessionOf } from '../../../server/session/session.ts'
+import { originOf } from '../../../server/session/origin.ts'
+import { sessionIn, sessionOf } from '../../../server/session/session.ts'
 import { idParams } from '../../../server/wire.ts'
 
 const screen = '/dashboard/share'
