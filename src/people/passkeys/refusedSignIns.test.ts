@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { passkeyDevice } from '../../../test/passkeyDevice.ts'
+import { signedIn, testApp } from '../../../test/app.ts'
+import { addPasskey, askedToMake, passkeyDevice } from '../../../test/passkeyDevice.ts'
 import { browserAsked, keeperWithPasskey, origin, whoIn } from '../../../test/passkeys.ts'
 import { hiddenFields, visitor } from '../../../test/visitor.ts'
-import { passkeys } from '../../db/schema.ts'
+import { oneTimeTokens, passkeys, users } from '../../db/schema.ts'
 
 test('a sign-in that was seen cannot be sent again, there or from another browser', async () => {
   const { device, userHandle } = await keeperWithPasskey()
@@ -104,4 +104,40 @@ test('a credential that is another key under my id is refused, and changes nothi
   expect(await db.select().from(passkeys).where(eq(passkeys.user_id, keeper.userId))).toEqual([
     mine,
   ])
+})
+
+test('a challenge that is too old, or was for adding a passkey, signs no one in', async () => {
+  const { keeper, device, userHandle } = await keeperWithPasskey()
+  const { db } = await testApp()
+  const late = await browserAsked()
+  await db.update(oneTimeTokens).set({ expires_at: sql`now()` })
+  const shown = device.get({ challenge: late.challenge, origin }, { userHandle })
+  expect((await late.send(shown)).statusCode).toBe(422)
+
+  const { browser, send } = await browserAsked()
+  const { challenge } = await askedToMake(keeper, 'Another')
+  expect((await send(device.get({ challenge, origin }, { userHandle }))).statusCode).toBe(422)
+  expect([await whoIn(late.browser), await whoIn(browser)]).toEqual([undefined, undefined])
+})
+
+test('what signs another person in is not mine by adding it, and theirs goes on being theirs', async () => {
+  const theirs = await keeperWithPasskey()
+  const mine = await signedIn()
+  const { answer } = await addPasskey(mine, 'Mine now', theirs.device)
+  expect([answer.statusCode, (await mine.get('passkeys')).json().value]).toEqual([422, []])
+  const { browser, send, challenge } = await browserAsked()
+  const shown = theirs.device.get({ challenge, origin }, { userHandle: theirs.userHandle })
+  expect((await send(shown)).statusCode).toBe(303)
+  expect(await whoIn(browser)).toBe(theirs.keeper.userId)
+})
+
+test('a passkey of a person who was deleted signs no one in', async () => {
+  const { keeper, device, userHandle } = await keeperWithPasskey()
+  const { browser, send, challenge } = await browserAsked()
+  const { db } = await testApp()
+  await db.delete(users).where(eq(users.id, keeper.userId))
+  const answer = await send(device.get({ challenge, origin }, { userHandle }))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain('It may have been removed')
+  expect(await whoIn(browser)).toBeUndefined()
 })
