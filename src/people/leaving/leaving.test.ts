@@ -52,7 +52,7 @@ test('the owner is mailed the day and the way back, and nothing that a request s
     'POST',
     'account/erasure',
     { user: { current_password: keepersPassword } },
-    { host: 'evil.example' },
+    { host: 'evil.lan' },
   )
   const { db } = await testApp()
   const mails = await db.select().from(outbox).where(eq(outbox.account_id, owner.accountId))
@@ -64,7 +64,7 @@ test('the owner is mailed the day and the way back, and nothing that a request s
   for (const words of [text, html]) {
     expect(words).toContain('http://localhost:3000/dashboard/account/delete')
     expect(words).toContain('Backups')
-    expect(words).not.toContain('evil.example')
+    expect(words).not.toContain('evil.lan')
   }
 })
 

@@ -206,9 +206,9 @@ test('who was locked out by guesses gets in with the new password', async () => 
 test('a forged host is in no mail', async () => {
   const { app, db, config } = await testApp()
   const email = newEmail()
-  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  const forged = { host: 'evil.lan', 'x-forwarded-host': 'evil.lan' }
   const browser = visitor(app)
-  const headers = { ...forged, origin: 'http://evil.example' }
+  const headers = { ...forged, origin: 'http://evil.lan' }
   const form = hiddenFields((await browser.get('/users/sign_up')).body)
   const fields = { 'user[name]': 'M', 'user[email]': email, 'user[password]': password }
   await browser.post('/users/sign_up', { ...form, ...fields }, headers)
@@ -216,7 +216,7 @@ test('a forged host is in no mail', async () => {
   await browser.post('/users/password/new', { ...asked, 'user[email]': email }, headers)
   const mails = [await mailTo(db, email, 'Confirm your email'), await mailTo(db, email, subject)]
   for (const { text, html } of mails) {
-    expect(text + html).not.toContain('evil.example')
+    expect(text + html).not.toContain('evil.lan')
     expect(text).toContain(`${config.publicUrl}/users/`)
   }
 })
