@@ -90,8 +90,8 @@ export function answerErrors(error: unknown, request: FastifyRequest, reply: Fas
 }
 
 /**
- * The failure to answer with, its `Retry-After` set. Logs errors that aren't the caller's, and unique
- * indexes whose refusal no route puts into words.
+ * The failure to answer with, its `Retry-After` set. Logs errors that aren't the caller's, why a request was refused, and
+ * unique indexes whose refusal no route puts into words.
  */
 export function failureToSend(
   error: unknown,
@@ -105,10 +105,18 @@ export function failureToSend(
   if (failure !== error && isTaken(error)) {
     request.log.warn({ err: error }, 'no route translates what this unique index refused')
   }
+  if (refusals.has(failure.status)) {
+    const { status, errors } = failure
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info({ status, code: errors[0]?.code, route }, 'refused')
+  }
   const { retryAfter_s } = failure.extra
   if (retryAfter_s) reply.header('retry-after', Math.ceil(retryAfter_s))
   return failure
 }
+
+/** What is refused because of who asks, how often or from where; the log has the reason, and no one's name. */
+const refusals = new Set([401, 403, 429])
 
 const isTaken = (error: unknown) =>
   error instanceof Error && databaseErrorOf(error)?.code === uniqueViolation

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { signedIn, testApp } from '../../test/app.ts'
 import { newId } from '../../test/factories.ts'
 import { buildApp } from '../app/server.ts'
 import { feeders, users } from '../db/schema.ts'
@@ -26,7 +26,8 @@ test('other errors are logged with where they came from', () => {
   expect(loggedError(new TypeError('no'))).toMatchObject({ type: 'TypeError', message: 'no' })
 })
 
-test('a unique index whose refusal no route puts into words is named in the log', async () => {
+/** A server whose log is read. */
+async function loggingApp(level: string) {
   const { config, db, key } = await testApp()
   const lines: string[] = []
   const stream = new Writable({
@@ -35,8 +36,29 @@ test('a unique index whose refusal no route puts into words is named in the log'
       done()
     },
   })
-  const logger = { level: 'warn', stream, serializers: { err: loggedError } }
-  const app = await buildApp({ config, db, key }, { logger })
+  const logger = { level, stream, serializers: { err: loggedError } }
+  return { app: await buildApp({ config, db, key }, { logger }), db, lines }
+}
+
+test('why a request was refused is in the log, and neither whose nor from where', async () => {
+  const { app, lines } = await loggingApp('info')
+  const { cookie, userId } = await signedIn()
+  await app.inject('/dashboard/api/animals?search=Nyx')
+  const headers = { cookie, origin: 'https://evil.example' }
+  await app.inject({ method: 'PATCH', url: '/dashboard/api/user/onboard', headers })
+  await app.close()
+  const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+  expect(refused).toMatchObject([
+    { status: 401, code: 'signed_out', route: '/dashboard/api/animals' },
+    { status: 403, code: 'forbidden_origin', route: '/dashboard/api/user/onboard' },
+  ])
+  for (const word of ['Nyx', userId, 'evil.example', '127.0.0.1']) {
+    expect(lines.join()).not.toContain(word)
+  }
+})
+
+test('a unique index whose refusal no route puts into words is named in the log', async () => {
+  const { app, db, lines } = await loggingApp('warn')
   const email = `${newId()}@example.org`
   app.get('/two-with-one-address', () =>
     db.insert(users).values([newId(), newId()].map((id) => ({ id, name: 'Maren', email }))),

@@ -4,7 +4,8 @@ import type { Config } from './settings/config.ts'
 
 /**
  * The server's secret, 32 bytes: from SECRET_KEY if set, otherwise from `DATA_DIR/secret.key`,
- * which the first call creates. Losing it signs everyone out.
+ * which the first call creates. Without it, what it sealed or signed can't be read any more (docs/security.md, “Keys”);
+ * sessions and passwords don't depend on it.
  */
 export async function secretKey({
   secretKey,

@@ -53,7 +53,7 @@ export const appPage =
       const html = page ? page.html.replace(lateMark, () => lateStylesIn(page, markup)) : build.html
       // The nonce first: what users typed may contain its placeholder.
       return reply
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .header('vivary-owner', `${session.userId} ${session.accountId}`)
         .send(
           withNoncesOf(reply, html)
@@ -88,7 +88,7 @@ export const appPage =
       if (!build) throw new NotFound()
       const { html } = pageFor(build, 'day/dashboard/DashboardScreen.tsx')
       return reply
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .send(withNoncesOf(reply, html).replace('<html ', '<html data-kept '))
     }
 

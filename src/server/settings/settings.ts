@@ -149,7 +149,7 @@ export const settings = z
       .min(32, 'must have at least 32 characters')
       .optional()
       .describe(
-        'The key that signs sessions and links, at least 32 characters. If not set, one is generated on first start and kept in DATA_DIR/secret.key.',
+        'The key that signs forms and calendar links and encrypts two-step sign-in, at least 32 characters. With another one, two-step sign-in, recovery codes, calendar links and pushes stop working; sessions and passwords stay. If not set, one is generated on first start and kept in DATA_DIR/secret.key.',
       ),
     STRIPE_SECRET_KEY: stripeId(/^(sk|rk)_\w+$/, 'sk_live_…')
       .optional()
