@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
+import { type Entry, readArchive, writeArchive } from '../src/backup/archive.ts'
 import { tablesOf } from '../src/backup/tables.ts'
 import { openPool } from '../src/db/connect.ts'
 import type { Keeper } from './app.ts'
@@ -44,6 +45,24 @@ export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vivary-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** A backup with other entries in place of some of its own, sealed as if it had been written so; its path. */
+export async function sealedAnew(file: string, change: (entry: Entry) => Entry): Promise<string> {
+  const to = join(newFolder(), 'forged.tar.zst')
+  async function* changed() {
+    for await (const entry of readArchive(file)) yield change(entry)
+  }
+  await writeArchive(to, changed(), { madeAt: new Date(0) })
+  return to
+}
+
+/** The first row of a part of a table with another value in one of its cells, by number from zero. */
+export function withCell({ name, bytes }: Entry, cell: number, value: string): Entry {
+  const [first = '', ...rest] = bytes.toString().split('\n')
+  const cells = first.split('\t')
+  cells[cell % cells.length] = value
+  return { name, bytes: Buffer.from([cells.join('\t'), ...rest].join('\n')) }
 }
 
 /** Every row of every table, as text, in one order. */

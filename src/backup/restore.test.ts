@@ -11,6 +11,8 @@ import {
   migratedDatabase,
   newFolder,
   recounted,
+  sealedAnew,
+  withCell,
 } from '../../test/backups.ts'
 import { rounds } from '../../test/endurance.ts'
 import { fedAnimal } from '../../test/factories.ts'
@@ -18,7 +20,7 @@ import { inTransaction } from '../db/connect.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
 import { writeFiles } from '../server/pictures/files.ts'
 import { root } from '../server/root.ts'
-import { CannotRestore } from './archive.ts'
+import { CannotRestore, type Entry } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -64,6 +66,26 @@ test('a backup that was cut anywhere, or in which any byte is another, touches n
 })
 
 const anywhere = (times: number) => Array.from({ length: times }, () => randomInt(good.length))
+
+test('a backup that was sealed anew over records or a list that no Vivary wrote is refused in words', async () => {
+  const target = await emptyDatabase()
+  const [dataDir, file] = [join(newFolder(), 'data'), path()]
+  writeFileSync(file, good)
+  const forged = (change: (entry: Entry) => Entry) => sealedAnew(file, change)
+  const list = await forged(({ name, bytes }) => ({
+    name,
+    bytes: name === 'manifest.json' ? Buffer.from('{"tables":7}') : bytes,
+  }))
+  await expect(restoreBackup(target, { file: list, dataDir })).rejects.toThrow(/isn't a Vivary/)
+  for (const value of ['\\N', 'an id']) {
+    const rows = await forged((entry) =>
+      entry.name.startsWith('tables/feeding_logs/') ? withCell(entry, 0, value) : entry,
+    )
+    const attempt = restoreBackup(target, { file: rows, dataDir })
+    await expect(attempt).rejects.toThrow(/^\S+ holds records that don't fit/)
+  }
+  expect(await everyRow(target)).toEqual({})
+})
 
 test('another file, or none, is refused by its name', async () => {
   const target = await emptyDatabase()

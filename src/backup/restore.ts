@@ -1,6 +1,6 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import { makeDataDir } from '../db/dataDir.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
@@ -69,10 +69,15 @@ export async function restoreBackup(
       }
     } catch (error) {
       await files.undo()
-      throw error
+      if (!(error instanceof DatabaseError && isOfRows.test(error.code ?? ''))) throw error
+      throw new CannotRestore(`${file} ${strangeRows}`, { cause: error })
     }
   })
 }
+
+/** Codes of values, rows and columns that the schema refuses. */
+const isOfRows = /^(2[23]|42)/
+const strangeRows = "holds records that don't fit, so nothing was changed. Use another backup."
 
 /** A thousand tables and migrations. */
 const manifestBounds = { nodes: 100_000, depth: 10 }
@@ -84,7 +89,8 @@ const manifestBounds = { nodes: 100_000, depth: 10 }
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, bytes } of readArchive(file)) {
     if (partOf(name).kind !== 'manifest') break
-    const manifest = manifestSchema.parse(boundedJson(bytes.toString(), manifestBounds))
+    const manifest = manifestSchema.safeParse(boundedJson(bytes.toString(), manifestBounds)).data
+    if (!manifest) break
     const hashes = new Set(readMigrations(root).map(({ hash }) => hash))
     if (manifest.migrations.every((hash) => hashes.has(hash))) return manifest
     throw new CannotRestore(
@@ -99,13 +105,11 @@ export async function readManifest(file: string): Promise<Manifest> {
  * keys are still checked.
  */
 async function withoutTriggers(client: PoolClient, tables: Table[], work: () => Promise<void>) {
-  for (const { name } of tables) {
-    await client.query(`alter table ${qualified(name)} disable trigger user`)
-  }
+  const each = (state: 'disable' | 'enable') =>
+    tables.map(({ name }) => `alter table ${qualified(name)} ${state} trigger user`).join('; ')
+  await client.query(each('disable'))
   await work()
-  for (const { name } of tables) {
-    await client.query(`alter table ${qualified(name)} enable trigger user`)
-  }
+  await client.query(each('enable'))
 }
 
 /** Returns the number of rows of each table. */
@@ -153,12 +157,8 @@ async function* partsOf(entries: AsyncIterable<Entry>, signal: AbortSignal | und
 const isRowsOf = (part: Part, { name }: Table) => part.kind === 'rows' && part.table === name
 
 function requireCounts(tables: Manifest['tables'], counts: Map<string, number>) {
-  for (const { name, rows } of tables) {
-    if ((counts.get(name) ?? 0) === rows) continue
-    throw new Error(
-      `The backup should have ${rows} rows of ${name}, but has ${counts.get(name) ?? 0}`,
-    )
-  }
+  const lacking = tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows)
+  if (lacking) throw new CannotRestore(`The backup lacks rows of ${lacking.name}. Use another one.`)
 }
 
 /**
