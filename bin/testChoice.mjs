@@ -56,6 +56,10 @@ export const protectedBy = [
     ['src/shop/public/scripts.endurance.test.ts'],
   ],
   [
+    ['src/server/session/', 'src/server/records/', 'test/attack/'],
+    ['test/attack/attack.endurance.test.ts'],
+  ],
+  [
     ['src/running/help/', 'src/demo/', 'test/browser/helpScenes.ts'],
     ['test/browser/helpPictures.endurance.spec.ts'],
   ],

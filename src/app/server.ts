@@ -43,11 +43,10 @@ import { notificationsChannel } from '../shared/changes.ts'
 import { reminderSources } from './jobs.ts'
 import { apiRoutes, publicRoutes, signedInRoutes } from './routes.ts'
 
-/** A registered route, for tests that walk through all of them. */
-type RegisteredRoute = { method: string; url: string; body?: unknown }
 declare module 'fastify' {
   interface FastifyInstance {
-    routeTable: RegisteredRoute[]
+    /** The registered routes, for tests that walk through all of them. */
+    routeTable: { method: string; url: string; body?: unknown; querystring?: unknown }[]
   }
 }
 
@@ -95,7 +94,7 @@ export async function buildApp(
   app.decorate('keptPages', new KeptAnswers<KeptPage>())
   app.decorate('keptSessions', new KeptSessions<Session>())
   app.addHook('onRoute', ({ method, url, schema }) => {
-    for (const one of [method].flat()) app.routeTable.push({ method: one, url, body: schema?.body })
+    for (const one of [method].flat()) app.routeTable.push({ ...schema, method: one, url })
   })
 
   await app.register(logs)

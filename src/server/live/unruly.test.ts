@@ -5,6 +5,7 @@ import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { identifier, openCable } from '../../../test/cable.ts'
 import { rounds } from '../../../test/endurance.ts'
 import { told } from '../../../test/factories.ts'
+import { hostileFrame, sendRaw } from '../../../test/hostileFrames.ts'
 import { notify } from '../messages/notify.ts'
 
 /* Clients that break the cable's protocol are disconnected without affecting others. */
@@ -56,43 +57,15 @@ test('random frames end nothing but their own connection', async () => {
   const witness = await open(keeper)
   await witness.subscribe()
   const { cookie } = await signedIn()
-  const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 })
-  const frame = fc.oneof(
-    bytes,
-    bytes.map(framed),
-    fc.json().map(framedText),
-    command.map(framedText),
-  )
   await fc.assert(
-    fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 100 }), async (frames) => {
-      const tab = await openCable(url, { cookie })
-      // Bypasses the client's own framing.
-      const { _socket: socket } = tab.ws as unknown as { _socket: NodeJS.WritableStream }
-      for (const each of frames) socket.write(each)
-      tab.ws.terminate()
-      await tab.closed
+    fc.asyncProperty(fc.array(hostileFrame, { minLength: 1, maxLength: 100 }), async (frames) => {
+      await sendRaw(await openCable(url, { cookie }), frames)
     }),
     { numRuns: 10 * rounds(15) },
   )
   await notify(stack.db, [told(keeper)])
   await witness.counted(1)
 })
-
-/** A masked frame of any opcode with these bytes. */
-function framed(content: Uint8Array): Uint8Array {
-  const kind = (content[0] ?? 0) & 0x8f
-  return Uint8Array.from([kind, 0x80 | content.length, 0, 0, 0, 0, ...content])
-}
-function framedText(text: string): Uint8Array {
-  const content = new TextEncoder().encode(text).slice(0, 125)
-  return Uint8Array.from([0x81, 0x80 | content.length, 0, 0, 0, 0, ...content])
-}
-const command = fc
-  .record({
-    command: fc.constantFrom('subscribe', 'unsubscribe', 'message'),
-    identifier: fc.json(),
-  })
-  .map((each) => JSON.stringify(each))
 
 test('who never reads what is sent is let go, and not stored up for', async () => {
   const patient = await build({}, { heartbeat_ms: 600_000, mostFramesPerSecond: 1e9 })
