@@ -25,6 +25,8 @@ test('the start leads to the dashboard, and that to signing in and back', async 
   expect((await app.inject('/')).headers.location).toBe('/dashboard')
   const answer = await app.inject('/dashboard/animals?view=table')
   expect(answer.headers.location).toBe('/users/sign_in?to=%2Fdashboard%2Fanimals%3Fview%3Dtable')
+  const long = await app.inject(`/dashboard/animals?q=${'%C3%A9'.repeat(2400)}`)
+  expect([long.statusCode, long.headers.location]).toEqual([303, '/users/sign_in'])
 })
 
 test('an address that leads nowhere is told plainly', async () => {

@@ -39,8 +39,9 @@ export const appPage =
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const session = await findSession(request)
       if (!session) {
-        const signIn = `/users/sign_in?to=${encodeURIComponent(request.url)}`
-        return reply.redirect(openTwin(request.url) ?? signIn, 303)
+        // Proxies refuse answers with longer headers.
+        const to = request.url.length > 2000 ? '' : `?to=${encodeURIComponent(request.url)}`
+        return reply.redirect(openTwin(request.url) ?? `/users/sign_in${to}`, 303)
       }
       if (!build) throw new NotFound()
       const ask = (paths: readonly string[]) => answersTo(app, request, paths)
