@@ -40,18 +40,19 @@ export async function plant(siege: Siege, payload: string): Promise<void> {
   if (pagesWithIt < 20) judge(reader, '/', [`only ${pagesWithIt} pages have it at all`])
   for (const form of ['vet', 'buyer']) {
     const url = `/dashboard/animals/${gang.ids.animal}/record.pdf?for=${form}`
-    await judged(reader, url, (pdf) => /\/(JavaScript|JS|Launch|SubmitForm)\b/.exec(pdf) ?? [])
+    await judged(reader, url, actionsIn)
   }
   for (const url of ['/dashboard/shop/sales.csv', '/dashboard/shop/analytics.csv']) {
     const formulas = (csv: string) =>
       csv.split(/[\r\n,]+/).filter((cell) => /^"?[=+@\t]/.test(cell))
     await judged(reader, url, formulas)
   }
-  const feed = (await gang.keeper.post('calendar_feed/rotate')).json().object
-  await judged(reader, new URL(feed.url).pathname, strangeLines)
+  const { address } = (await gang.keeper.post('calendar_feed/rotate')).json().object
+  await judged(reader, new URL(address).pathname, strangeLines)
   const rows = await db.select().from(outbox).where(eq(outbox.account_id, gang.keeper.accountId))
-  for (const { payload: content } of rows.filter(({ channel }) => channel === 'mail')) {
-    const { html, subject } = mail.parse(content)
+  // Those that have left already are kept without their text.
+  const mails = rows.flatMap(({ payload: content }) => mail.safeParse(content).data ?? [])
+  for (const { html, subject } of mails) {
     judge(reader, subject, [...strangeTags(html), ...(subject.match(/[\r\n]/) ?? [])])
   }
 }
@@ -73,6 +74,11 @@ function judge({ siege, owner, from }: Reader, url: string, strange: readonly st
   const rule = 'a script stands where it could run'
   siege.report(rule, { from, attacker: owner, attempt }, strange.join(' '))
 }
+
+/** What a PDF would have its reader do, besides its packed streams, which may hold any bytes. */
+const actionsIn = (pdf: string) =>
+  pdf.replaceAll(/stream\r?\n.*?endstream/gs, '').match(/\/(JavaScript|JS|Launch|SubmitForm)\b/) ??
+  []
 
 /** Lines of a calendar that are no property of iCalendar's. */
 const strangeLines = (calendar: string) =>
