@@ -9,11 +9,11 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1548,
-  lines: 145_521,
-  styles: 12_432,
+  lines: 145_758,
+  styles: 12_400,
   casts: 8,
   long: 0,
-  participles: 3,
+  participles: 0,
   questions: 0,
 }
 

@@ -115,7 +115,7 @@ export function failureToSend(
   return failure
 }
 
-/** What is refused because of who asks, how often or from where; the log has the reason, and no one's name. */
+/** Refusals because of who asks, how often or from where; the log has the reason, and no one's name. */
 const refusals = new Set([401, 403, 429])
 
 const isTaken = (error: unknown) =>

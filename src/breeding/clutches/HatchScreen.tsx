@@ -76,11 +76,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
           Nothing is left to hatch.
         </Empty>
       ) : (
-        <form
-          className={`${classes.hatch} stack gap16`}
-          noValidate
-          onSubmit={submitting(submit)}
-        >
+        <form className={`${classes.hatch} stack gap16`} noValidate onSubmit={submitting(submit)}>
           <Problem text={errors['']} />
           {eggs.length > fewEggs && (
             <TickAll

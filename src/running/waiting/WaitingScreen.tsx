@@ -4,7 +4,6 @@ import { canBeEdited, happenedAt } from '../../care/waiting/about.ts'
 import { useWords } from '../../care/waiting/useWords.ts'
 import { WaitingRow } from '../../care/waiting/WaitingRow.tsx'
 import { dayOf, formatShortMoment, formatTime, today } from '../../shared/dates.ts'
-import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -28,11 +27,10 @@ const EditWaiting = lazy(async () => ({
   default: (await import('./EditWaiting.tsx')).EditWaiting,
 }))
 
-const TryNow = lazy(async () => ({ default: (await import('./TryNow.tsx')).TryNow }))
-
-const DeleteWaiting = lazy(async () => ({
-  default: (await import('./DeleteWaiting.tsx')).DeleteWaiting,
-}))
+const laterParts = () => import('./laterParts.tsx')
+const OthersWaiting = lazy(async () => ({ default: (await laterParts()).OthersWaiting }))
+const TryNow = lazy(async () => ({ default: (await laterParts()).TryNow }))
+const DeleteWaiting = lazy(async () => ({ default: (await laterParts()).DeleteWaiting }))
 
 /** Records made without the server: refused ones first, then those that wait, in the order of sending. */
 export function WaitingScreen() {
@@ -75,23 +73,15 @@ export function WaitingScreen() {
             Each keeps the time when it happened.
           </p>
         )}
-        <OthersWaiting others={others} />
-        {waiting.length > 0 && (
-          <Suspense>
-            <TryNow isSending={isSending} />
-          </Suspense>
-        )}
+        <Suspense>
+          {others.length > 0 && <OthersWaiting others={others} />}
+          {waiting.length > 0 && <TryNow isSending={isSending} />}
+        </Suspense>
       </div>
-      {edited && (
-        <Suspense>
-          <EditWaiting waiting={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
-      {deleted && (
-        <Suspense>
-          <DeleteWaiting waiting={deleted} onClose={() => setDeleted(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {edited && <EditWaiting waiting={edited} onClose={() => setEdited(undefined)} />}
+        {deleted && <DeleteWaiting waiting={deleted} onClose={() => setDeleted(undefined)} />}
+      </Suspense>
     </Screen>
   )
 }
@@ -135,29 +125,6 @@ function WaitingCard({
       )}
     </Card>
   )
-}
-
-/** Records that someone else has made on this device, or in another account: only they can send it. */
-function OthersWaiting({ others }: { others: readonly Waiting[] }) {
-  const { id } = useUser()
-  const byWhom = [...Map.groupBy(others, ({ person, account }) => `${person} ${account}`).values()]
-  return byWhom.map((waiting) => {
-    const [{ person = '', name = '' } = {}] = waiting
-    const many = counted(waiting.length, 'record')
-    const one = waiting.length === 1
-    return (
-      <Card
-        key={`${person} ${name}`}
-        title={`${numberText(waiting.length)} ${one ? 'waits' : 'wait'} for ${name}`}
-      >
-        <p className="quiet">
-          {person === id
-            ? `You recorded ${many} in another account. Switch to it to send ${one ? 'it' : 'them'}.`
-            : `${name} recorded ${many} here. ${one ? "It's" : "They're"} sent once ${name} signs in on this device.`}
-        </p>
-      </Card>
-    )
-  })
 }
 
 const syncs = () => 'SyncManager' in window

@@ -13,12 +13,12 @@ export type Bounds = {
   looks: number
 }
 
-/** What one person has had: time at work, less what was long ago; and what is at work and waits now. */
+/** A person's part: time at work, less what was long ago; and what is at work and waits now. */
 type Share = { used_ms: number; since: number; working: number; waiting: number }
 type Waiting = { share: Share; since: number; start(): void; refuse(): void }
 type Turn = { leave(): void }
 
-/** What was used so long ago counts half. */
+/** Time at work of so long ago counts half. */
 const halfLife_ms = 10_000
 const mostShares = 10_000
 
@@ -29,25 +29,10 @@ const mostShares = 10_000
  * becomes too long. A burst alone is no overload. `now` is in milliseconds.
  */
 export function fairQueue(bounds: Bounds, now: () => number = () => performance.now()) {
-  const shares = new Map<string, Share>()
+  const { shareOf, usedBy, charge } = ledger(now)
+  const crowd = crowding(bounds, now)
   const waiting: Waiting[] = []
   let [working, room, mean_ms] = [0, bounds.working, 0]
-  let [lookedAt, entered, delayed, crowdedLooks] = [now(), 0, 0, 0]
-
-  function shareOf(key: string): Share {
-    const share = shares.get(key) ?? { used_ms: 0, since: now(), working: 0, waiting: 0 }
-    if (shares.size >= mostShares) forgetIdle()
-    shares.set(key, share)
-    return share
-  }
-
-  function forgetIdle() {
-    for (const [key, { working, waiting }] of shares) {
-      if (working + waiting === 0) shares.delete(key)
-    }
-  }
-
-  const usedBy = ({ used_ms, since }: Share) => used_ms * 0.5 ** ((now() - since) / halfLife_ms)
 
   const canWork = (share: Share) => working < room && share.working < bounds.workingOfOne
 
@@ -63,8 +48,7 @@ export function fairQueue(bounds: Bounds, now: () => number = () => performance.
         const took_ms = now() - begun
         working -= 1
         share.working -= 1
-        share.used_ms = usedBy(share) + Math.max(1, took_ms)
-        share.since = now()
+        charge(share, took_ms)
         mean_ms += (took_ms - mean_ms) / 50
         startNext()
       },
@@ -73,58 +57,26 @@ export function fairQueue(bounds: Bounds, now: () => number = () => performance.
 
   function startNext() {
     refuseLate()
-    for (let next = leastServed(); next; next = leastServed()) next.start()
+    const next = () =>
+      leastServed(
+        waiting.filter(({ share }) => canWork(share)),
+        usedBy,
+      )
+    for (let one = next(); one; one = next()) one.start()
   }
-
-  function leastServed(): Waiting | undefined {
-    const able = waiting.filter(({ share }) => canWork(share))
-    return able.reduce<Waiting | undefined>(
-      (least, one) => (least && usedBy(least.share) <= usedBy(one.share) ? least : one),
-      undefined,
-    )
-  }
-
-  /** The newest of whoever has had most. */
-  const mostServed = () =>
-    waiting.reduce((most, one) => (usedBy(one.share) >= usedBy(most.share) ? one : most))
 
   /** Under overload, requests that waited too long, unless all are one person's, who takes from no one else. */
   function refuseLate() {
-    look()
     const isShared = waiting.some(({ share }) => share !== waiting[0]?.share)
-    if (crowdedLooks < bounds.looks || !isShared) return
+    if (!crowd.isOverload() || !isShared) return
     const limit_ms = Math.max(bounds.patience_ms, 2 * mean_ms)
     for (const one of [...waiting]) if (now() - one.since > limit_ms) one.refuse()
   }
 
-  function look() {
-    if (now() - lookedAt < bounds.look_ms) return
-    crowdedLooks = delayed > entered / 2 ? crowdedLooks + 1 : 0
-    ;[lookedAt, entered, delayed] = [now(), 0, 0]
-  }
-
   function wait(share: Share, signal: AbortSignal): Promise<Turn> {
-    const { promise, resolve, reject } = Promise.withResolvers<Turn>()
-    const end = (settle: () => void) => {
-      const at = waiting.indexOf(one)
-      if (at < 0) return
-      waiting.splice(at, 1)
-      share.waiting -= 1
-      signal.removeEventListener('abort', one.refuse)
-      settle()
-    }
-    const one: Waiting = {
-      share,
-      since: now(),
-      start: () => end(() => resolve(begin(share))),
-      refuse: () => end(() => reject(new Busy())),
-    }
-    signal.addEventListener('abort', one.refuse)
-    waiting.push(one)
-    share.waiting += 1
-    delayed += 1
-    if (waiting.length > bounds.waiting) mostServed().refuse()
-    return promise
+    const turn = joined(waiting, { share, since: now(), begin: () => begin(share) }, signal)
+    if (waiting.length > bounds.waiting) mostServed(waiting, usedBy).refuse()
+    return turn
   }
 
   return {
@@ -132,10 +84,11 @@ export function fairQueue(bounds: Bounds, now: () => number = () => performance.
     async enter(key: string, signal: AbortSignal): Promise<Turn> {
       const share = shareOf(key)
       refuseLate()
-      entered += 1
-      if (canWork(share)) return begin(share)
-      if (share.waiting >= bounds.waitingOfOne) throw new Busy()
-      return wait(share, signal)
+      const isFree = canWork(share)
+      const isRefused = !isFree && share.waiting >= bounds.waitingOfOne
+      crowd.count({ isDelayed: !isFree && !isRefused })
+      if (isRefused) throw new Busy()
+      return isFree ? begin(share) : wait(share, signal)
     },
 
     /** Has fewer at work while the machine is late, and by and by as many as before. */
@@ -143,6 +96,87 @@ export function fairQueue(bounds: Bounds, now: () => number = () => performance.
       const least = Math.min(2, bounds.working)
       room = isLate ? Math.max(least, Math.floor(room * 0.75)) : Math.min(bounds.working, room + 1)
       startNext()
+    },
+  }
+}
+
+/** Adds one to those who wait, until its turn comes, it is refused, or `signal` says that its sender is gone. */
+function joined(
+  waiting: Waiting[],
+  { share, since, begin }: { share: Share; since: number; begin: () => Turn },
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { promise, resolve, reject } = Promise.withResolvers<Turn>()
+  const end = (settle: () => void) => {
+    const at = waiting.indexOf(one)
+    if (at < 0) return
+    waiting.splice(at, 1)
+    share.waiting -= 1
+    signal.removeEventListener('abort', one.refuse)
+    settle()
+  }
+  const one: Waiting = {
+    share,
+    since,
+    start: () => end(() => resolve(begin())),
+    refuse: () => end(() => reject(new Busy())),
+  }
+  signal.addEventListener('abort', one.refuse)
+  waiting.push(one)
+  share.waiting += 1
+  return promise
+}
+
+type Used = (share: Share) => number
+
+const leastServed = (waiting: readonly Waiting[], usedBy: Used) =>
+  waiting.reduce<Waiting | undefined>(
+    (least, one) => (least && usedBy(least.share) <= usedBy(one.share) ? least : one),
+    undefined,
+  )
+
+/** The newest of whoever has had most. */
+const mostServed = (waiting: readonly Waiting[], usedBy: Used) =>
+  waiting.reduce((most, one) => (usedBy(one.share) >= usedBy(most.share) ? one : most))
+
+/** Everyone's share, and how much they have had of late. */
+function ledger(now: () => number) {
+  const shares = new Map<string, Share>()
+  const usedBy = ({ used_ms, since }: Share) => used_ms * 0.5 ** ((now() - since) / halfLife_ms)
+  function forgetIdle() {
+    for (const [key, { working, waiting }] of shares) {
+      if (working + waiting === 0) shares.delete(key)
+    }
+  }
+  return {
+    usedBy,
+    shareOf(key: string): Share {
+      const share = shares.get(key) ?? { used_ms: 0, since: now(), working: 0, waiting: 0 }
+      if (shares.size >= mostShares) forgetIdle()
+      shares.set(key, share)
+      return share
+    },
+    charge(share: Share, took_ms: number) {
+      share.used_ms = usedBy(share) + Math.max(1, took_ms)
+      share.since = now()
+    },
+  }
+}
+
+/** Tells overload from a burst: most requests had to wait, look after look. */
+function crowding({ look_ms, looks }: Bounds, now: () => number) {
+  let [lookedAt, entered, delayed, crowdedLooks] = [now(), 0, 0, 0]
+  return {
+    count({ isDelayed }: { isDelayed: boolean }) {
+      entered += 1
+      if (isDelayed) delayed += 1
+    },
+    isOverload(): boolean {
+      if (now() - lookedAt >= look_ms) {
+        crowdedLooks = delayed > entered / 2 ? crowdedLooks + 1 : 0
+        ;[lookedAt, entered, delayed] = [now(), 0, 0]
+      }
+      return crowdedLooks >= looks
     },
   }
 }

@@ -13,10 +13,11 @@ import { hasBody } from './leastRate.ts'
 import { networkOf } from './throttle.ts'
 import { clientAddress } from './trustedProxies.ts'
 
-/** How late the event loop may be, and how many may wait for the database, before fewer requests are worked on at once. */
+/** Bounds beyond which fewer requests are worked on at once: how late the event loop may be, and how many may wait
+ * for the database. */
 type Lateness = { check_ms: number; loop_ms: number; waitingForDatabase: number }
 
-/** What differs from the usual, for tests. */
+/** Differences from the usual, for tests. */
 export type Overload = { bounds?: Partial<Bounds>; lateness?: Partial<Lateness> }
 
 const usualLateness: Lateness = { check_ms: 200, loop_ms: 30, waitingForDatabase: 10 }
@@ -63,14 +64,14 @@ export const overload = fp(
     }
 
     async function enter(request: IncomingMessage, response: ServerResponse, person?: string) {
-      const gone = new AbortController()
+      const leaving = new AbortController()
       response.once('close', () => {
-        gone.abort()
+        leaving.abort()
         if (turns.has(request)) setTimeout(leave, mostWork_ms, request).unref()
       })
       const turn = person
-        ? await people.enter(person, gone.signal)
-        : await visitors.enter(networkOf(addressOf(request)), gone.signal)
+        ? await people.enter(person, leaving.signal)
+        : await visitors.enter(networkOf(addressOf(request)), leaving.signal)
       turns.set(request, turn)
     }
 

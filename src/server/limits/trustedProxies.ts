@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv4 } from 'node:net'
 
-const named: Record<string, string[]> = {
+const networksByName: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -10,7 +10,7 @@ const named: Record<string, string[]> = {
 /** A function that is true for addresses within these networks, as TRUST_PROXY names them. */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const network of networks.flatMap((one) => named[one] ?? [one])) {
+  for (const network of networks.flatMap((one) => networksByName[one] ?? [one])) {
     const [start = '', bits] = network.split('/')
     const family = isIPv4(start) ? 'ipv4' : 'ipv6'
     list.addSubnet(start, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)

@@ -66,21 +66,6 @@ export const appPage =
         )
     }
 
-    async function drawnFor(
-      build: Build,
-      request: FastifyRequest,
-      first: Answers,
-      ask: (paths: readonly string[]) => Promise<Answers>,
-    ) {
-      try {
-        return await build.draw(request.url, widthOf(request), first, ask)
-      } catch (err) {
-        // The browser draws it.
-        request.log.error({ err }, 'screen not drawn')
-        return undefined
-      }
-    }
-
     /**
      * The page without anybody's data, which service workers keep for where there is no network. As a drawn one it
      * can be seen before its scripts run: the worker puts the dashboard of the last time into it.
@@ -100,6 +85,21 @@ export const appPage =
     app.get('/dashboard/*', withNonces, answer)
     app.get('/shell.html', withNonces, answerShell)
   }
+
+/** The screen as this person will see it; undefined if it can't be drawn, so that the browser draws it. */
+async function drawnFor(
+  build: Build,
+  request: FastifyRequest,
+  first: Answers,
+  ask: (paths: readonly string[]) => Promise<Answers>,
+) {
+  try {
+    return await build.draw(request.url, widthOf(request), first, ask)
+  } catch (err) {
+    request.log.error({ err }, 'screen not drawn')
+    return undefined
+  }
+}
 
 /** A function that gives the page for a screen whose code is in a file below src/, made once. */
 function drawnPages() {
