@@ -26,8 +26,8 @@ const usualLateness: Lateness = { check_ms: 200, loop_ms: 30, waitingForDatabase
 const usualBounds = (working: number): Bounds => ({
   working,
   workingOfOne: Math.ceil(working / 2),
-  waiting: 200,
-  waitingOfOne: 100,
+  waiting: 500,
+  waitingOfOne: 250,
   patience_ms: 25,
   look_ms: 500,
   looks: 2,
