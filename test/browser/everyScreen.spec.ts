@@ -145,7 +145,7 @@ test('and what is recorded daily can be recorded with text twice as large', asyn
     [`animals/${animals}`]: main.getByRole('button', { name: 'Feed', exact: true }),
     'rounds/feeding': page.getByRole('button', { name: /^(Record \d+ feeding|Nothing to record)/ }),
     calendar: main.getByRole('button', { name: 'Today', exact: true }),
-    'account/notifications': main.getByRole('combobox', { name: 'One message a day, at' }),
+    'account/notifications': main.getByRole('switch', { name: 'In Vivary' }),
   }
   await visit(page, '/dashboard')
   await chooseTextSize(page, 200)

@@ -110,7 +110,7 @@ test('after a visit of the dashboard alone every sheet opens without network', a
   })
   await test.step('several animals at once', async () => {
     await later.goto('/dashboard/animals')
-    await choose(later, 'Select')
+    await press(later, 'Select')
     for (const name of ['Nyx', 'Saffron'])
       await later.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
     for (const { button, entry, send } of overTheSelection) {

@@ -52,6 +52,9 @@ const unusualMarks = ({ feeding_due, last_feeding, in_quarantine }: ListedAnimal
   in_quarantine && <QuarantineBadge key="quarantine" />,
 ]
 
+/** Letters of a tub's name that stay whole beside a rack that doesn't. */
+const shortTub = 12
+
 /** The tub an animal lives in, as a chip that says the whole place to a mouse; `hasRack` says its rack as well. */
 export const tubOf = (animal: ListedAnimal, hasRack: boolean): ReactNode =>
   animal.tub && (
@@ -66,7 +69,7 @@ export const tubOf = (animal: ListedAnimal, hasRack: boolean): ReactNode =>
           <span> · </span>
         </>
       )}
-      <span className="firm">{animal.tub}</span>
+      <span className={animal.tub.length > shortTub ? 'crop ellipsis' : 'firm'}>{animal.tub}</span>
     </span>
   )
 
