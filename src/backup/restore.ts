@@ -54,7 +54,7 @@ export async function restoreBackup(
       await withoutTriggers(client, tables, async () => {
         const rows = await fill(client, tables, readArchive(file), { files, signal })
         requireCounts(tables, rows)
-      })
+      }).catch(refuseStrangeRows(file))
       const migrated = await migrateWithin(client, root)
       await client.query(`analyze ${tables.map(({ name }) => qualified(name)).join(', ')}`)
       const isKeyReplaced = await files.replacesKey()
@@ -69,15 +69,21 @@ export async function restoreBackup(
       }
     } catch (error) {
       await files.undo()
-      if (!(error instanceof DatabaseError && isOfRows.test(error.code ?? ''))) throw error
-      throw new CannotRestore(`${file} ${strangeRows}`, { cause: error })
+      throw error
     }
   })
 }
 
 /** Codes of values, rows and columns that the schema refuses. */
 const isOfRows = /^(2[23]|42)/
-const strangeRows = "holds records that don't fit, so nothing was changed. Use another backup."
+
+const refuseStrangeRows = (file: string) => (error: unknown) => {
+  if (!(error instanceof DatabaseError && isOfRows.test(error.code ?? ''))) throw error
+  throw new CannotRestore(
+    `${file} holds records that don't fit, so nothing was changed. Use another backup.`,
+    { cause: error },
+  )
+}
 
 /** A thousand tables and migrations. */
 const manifestBounds = { nodes: 100_000, depth: 10 }
