@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { removables } from '../../src/app/records.ts'
 import { outbox } from '../../src/db/schema.ts'
+import { writeMail } from '../../src/server/messages/mailLayout.tsx'
 import { mail } from '../../src/server/messages/outbox.ts'
 import { addressOf, patterns } from '../browser/walk.ts'
 import type { Theirs } from '../routes/sample.ts'
@@ -53,7 +54,7 @@ export async function plant(siege: Siege, payload: string): Promise<void> {
   // Those that have left already are kept without their text.
   const mails = rows.flatMap(({ payload: content }) => mail.safeParse(content).data ?? [])
   for (const { html, subject } of mails) {
-    judge(reader, subject, [...strangeTags(html), ...(subject.match(/[\r\n]/) ?? [])])
+    judge(reader, subject, [...beyondLayout(html), ...(subject.match(/[\r\n]/) ?? [])])
   }
 }
 
@@ -74,6 +75,11 @@ function judge({ siege, owner, from }: Reader, url: string, strange: readonly st
   const rule = 'a script stands where it could run'
   siege.report(rule, { from, attacker: owner, attempt }, strange.join(' '))
 }
+
+/** The style and body of every email of ours, each of which an email has once. */
+const layout = strangeTags(writeMail({ subject: '', lines: [] }).html)
+const beyondLayout = (html: string) =>
+  strangeTags(html).filter((tag, at, tags) => !layout.includes(tag) || tags.indexOf(tag) < at)
 
 /** What a PDF would have its reader do, besides its packed streams, which may hold any bytes. */
 const actionsIn = (pdf: string) =>

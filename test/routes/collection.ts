@@ -57,8 +57,8 @@ export async function collectionOf(owner: Keeper, words: string) {
   const invited = await owner.post('shared_users', { shared_user })
   const gene = (
     await owner.add(`species/${species}/genes`, {
-      name: words,
-      alleles: [{ name: words, mode: 'recessive' }],
+      name: words.slice(0, 60),
+      alleles: [{ name: words.slice(0, 60), mode: 'recessive' }],
     })
   ).id
   const conversation = (await conversationWith(owner, { name: words, content: words })).id
