@@ -20,6 +20,8 @@ test('a keeper signs up, adds a species and an animal with a photo, feeds it, an
 
   await test.step('adds a species', async () => {
     await openPlace(page, 'Species')
+    // Until the list is known to be empty, its button stands elsewhere.
+    await expect(page.getByText('No species yet')).toBeVisible()
     await page.getByRole('link', { name: 'Add species' }).click()
     await page.getByRole('combobox', { name: 'Common name' }).fill('Ball python')
     await page.getByRole('textbox', { name: 'Latin name' }).fill('Python regius')
