@@ -72,7 +72,7 @@ function Incubator() {
         !isEmpty &&
         `${counted(counts.incubating ?? 0, 'clutch', 'clutches')}, ${counted(counts.eggs ?? 0, 'egg')}`
       }
-      action={isEmpty ? undefined : add}
+      action={query.isPending || isEmpty ? undefined : add}
     >
       {isEmpty ? (
         <Empty title="No clutches yet" action={add}>

@@ -54,7 +54,8 @@ export function ListScreen<R extends Resource>(parts: ListParts<R>) {
       second={!isEmpty && query.data && countWords(parts, query.data, isUntouched)}
       isSecondWide={funnel.isFunnelled}
       action={
-        isEmpty ? undefined : (
+        // Not before it is known where it belongs: under a finger it would be gone.
+        query.isPending || isEmpty ? undefined : (
           <div className={`${classes.add} row firm gap4`}>
             {funnel.button}
             {addOf(file.tool)}
