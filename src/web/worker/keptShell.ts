@@ -66,11 +66,15 @@ export function keepShell({ build, first, files }: Shell): void {
     return (await keptPage(new URL(event.request.url).pathname)) ?? coming
   }
 
-  /** That of the build which can read what was last seen. */
+  /** That of the build which can read what was last seen; the dashboard's with its drawing in it. */
   async function keptPage(pathname: string) {
     for (const name of [await shownBuild(), build]) {
-      const response = name && (await caches.match(page, { cacheName: shellCache(name) }))
-      if (response) return pathname === drawnPath ? withDrawing(response, name) : response
+      if (!name) continue
+      const [response, drawing] = await Promise.all([
+        caches.match(page, { cacheName: shellCache(name) }),
+        pathname === drawnPath ? drawingOf(name) : undefined,
+      ])
+      if (response) return drawing === undefined ? response : withDrawing(response, drawing)
     }
     return undefined
   }
@@ -91,7 +95,7 @@ async function keep(build: string, paths: readonly string[]) {
   const next = async (): Promise<void> => {
     const path = missing.shift()
     if (path === undefined) return
-    await cache.put(path, (await caches.match(path, anyVariant)) ?? (await fetched(path)))
+    await cache.put(path, (await kept(path)) ?? (await fetched(path)))
     return next()
   }
   await Promise.all(Array.from({ length: together }, next))
@@ -114,14 +118,17 @@ async function dropOld(build: string) {
   }
 }
 
-/** The page with the dashboard in it as this build drew it last, if it was kept. */
-async function withDrawing(response: Response, build: string): Promise<Response> {
+/** The dashboard as this build drew it last; undefined if it wasn't kept. */
+async function drawingOf(build: string) {
   const store = await openSeen(build).catch(() => undefined)
   const drawing = await store?.read(drawingKey)
   store?.close()
-  if (!drawing) return response
+  return drawing?.data
+}
+
+async function withDrawing(response: Response, drawing: unknown): Promise<Response> {
   const text = await response.text()
-  const drawn = text.replace(emptyApp, () => `<div id="app" data-drawn>${drawing.data}</div>`)
+  const drawn = text.replace(emptyApp, () => `<div id="app" data-drawn>${drawing}</div>`)
   return new Response(drawn, { headers: response.headers })
 }
 
@@ -146,10 +153,11 @@ async function forgetOthers(owner: string) {
 }
 
 /** A retry has a query behind its address (chunks.ts). */
-const anyVariant = { ignoreSearch: true, ignoreVary: true }
-
 const asset = async (request: Request) =>
-  (await caches.match(request, anyVariant)) ?? fetch(request)
+  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+
+/** By its whole address: told to ignore a query, the browser goes through every file of the cache. */
+const kept = (path: string) => caches.match(path, { ignoreVary: true })
 
 async function fetched(path: string, options?: RequestInit): Promise<Response> {
   const answer = await fetch(path, options)
