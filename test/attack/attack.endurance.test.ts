@@ -30,8 +30,8 @@ const frames = Math.ceil(Number(ATTACK_FRAMES) / seeds.length)
 const thousands = seeds.flatMap((seed) =>
   Array.from({ length: Math.ceil(requests / ofAccount) }, (_, at) => [seed, at] as const),
 )
-/** A third of all scripts, others for another seed: each takes a hundred pages. In a smaller attack, two. */
-const every = Number(ATTACK_REQUESTS) < 50_000 ? 30 : 3
+/** Each takes a hundred pages: in a smaller attack two, others for another seed. */
+const every = Number(ATTACK_REQUESTS) < 50_000 ? 30 : 1
 const planted = payloads.filter((_, at) => at % every === (seeds[0] ?? 0) % every)
 
 let target: Target | undefined

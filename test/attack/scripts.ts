@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { removables } from '../../src/app/records.ts'
-import { outbox } from '../../src/db/schema.ts'
+import type { Database } from '../../src/db/db.ts'
 import { writeMail } from '../../src/server/messages/mailLayout.tsx'
 import { mail } from '../../src/server/messages/outbox.ts'
 import { addressOf, patterns } from '../browser/walk.ts'
@@ -28,6 +28,7 @@ const addressIds = (ids: Theirs): Record<string, string> => ({
 /** Plants a script in every record of an account, and looks for it wherever the account is shown or sent. */
 export async function plant(siege: Siege, payload: string): Promise<void> {
   const { db } = siege.stack
+  await keepMails(db)
   const gang = await gangIn(siege.stack, payload)
   const [owner] = gang.attackers
   if (!owner) return
@@ -50,12 +51,27 @@ export async function plant(siege: Siege, payload: string): Promise<void> {
   }
   const { address } = (await gang.keeper.post('calendar_feed/rotate')).json().object
   await judged(reader, new URL(address).pathname, strangeLines)
-  const rows = await db.select().from(outbox).where(eq(outbox.account_id, gang.keeper.accountId))
-  // Those that have left already are kept without their text.
-  const mails = rows.flatMap(({ payload: content }) => mail.safeParse(content).data ?? [])
-  for (const { html, subject } of mails) {
+  for (const { html, subject } of await keptMails(db, gang.keeper.accountId)) {
     judge(reader, subject, [...beyondLayout(html), ...(subject.match(/[\r\n]/) ?? [])])
   }
+}
+
+/** Has the database keep every email that is queued: the outbox keeps one that has left without its text. */
+const keepMails = (db: Database) =>
+  db.execute(sql`
+    create schema if not exists seen;
+    create table if not exists seen.mails (account_id uuid, payload jsonb);
+    create or replace function seen.keep() returns trigger language plpgsql as
+      'begin insert into seen.mails values (new.account_id, new.payload); return new; end';
+    create or replace trigger keep_mail after insert on outbox
+      for each row execute function seen.keep()`)
+
+async function keptMails(db: Database, accountId: string) {
+  const { rows } = await db.execute<{ payload: unknown }>(
+    sql`select payload from seen.mails where account_id = ${accountId}`,
+  )
+  // Pushes are queued there as well.
+  return rows.flatMap(({ payload }) => mail.safeParse(payload).data ?? [])
 }
 
 type Reader = { siege: Siege; owner: Attacker; from: string }
