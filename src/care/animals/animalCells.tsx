@@ -33,7 +33,16 @@ export function marksOf(animal: ListedAnimal): ReactNode {
       (cleaning_due?.due_on && <DueToday key="clean">Clean today</DueToday>),
     ...unusualMarks(animal),
   ].filter(Boolean)
-  return marks.length > 0 && <span className={`${classes.marks} inline top gap2`}>{marks}</span>
+  return (
+    marks.length > 0 && (
+      <span
+        className={`${classes.marks} inline top gap2`}
+        data-several={marks.length > 1 || undefined}
+      >
+        {marks}
+      </span>
+    )
+  )
 }
 
 /** In a row of the phone refusals in a row are said of the last meal. */
@@ -154,7 +163,9 @@ export function Weight({ weight }: { weight: NonNullable<ListedAnimal['last_weig
   const { trend, change, weightInGrams, unit } = weight
   const isFalling = change !== null && change < alarmingLoss
   return (
-    <span className={`${classes.weight} inline middle atEnd gap6 oneLine`}>
+    <span
+      className={`${classes.weight} ${isFalling ? classes.falling : ''} inline middle atEnd gap6 oneLine`}
+    >
       {trend.length > 1 && <Trend values={trend} isFalling={isFalling} />}
       {change !== null && (
         <span className={`${classes.change} text13 ink3`} data-falling={isFalling || undefined}>
