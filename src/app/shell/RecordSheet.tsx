@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { animalWithCare } from '../../care/animals/animalWithCare.contract.ts'
 import { feederName } from '../../care/feeders/feederName.ts'
@@ -17,6 +17,7 @@ import { FilterBox } from '../../web/look/controls/FilterBox.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
+import { SheetSteps } from '../../web/look/sheet/SheetSteps.tsx'
 import { useRecord } from '../../web/records.ts'
 import { MayChange } from '../../web/screens/May.tsx'
 import classes from './RecordSheet.module.css'
@@ -25,7 +26,13 @@ import classes from './RecordSheet.module.css'
  * Records something for the animal on screen, or asks for the animal first; every step has a back
  * button.
  */
-export function RecordSheet({ onClose }: { onClose: () => void }) {
+export const RecordSheet = (parts: { onClose: () => void }) => (
+  <SheetSteps>
+    <Steps {...parts} />
+  </SheetSteps>
+)
+
+function Steps({ onClose }: { onClose: () => void }) {
   const inView = useMatch('/animals/:id/*')?.params.id
   const animalInView = useRecord(animalWithCare, inView === 'new' ? undefined : inView).data
   const [chosen, setChosen] = useState<Shown>()
@@ -141,7 +148,8 @@ function WhichAnimal({
 
 /** The longest-waiting animals come first, and are fed without another question. */
 function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
-  const { items } = useDueFirst('feeding')
+  // After the paint, as the animals below.
+  const items = useDeferredValue(useDueFirst('feeding').items, none)
   if (items.length === 0) return null
   return (
     <>
@@ -176,3 +184,5 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
     </>
   )
 }
+
+const none: DueItem[] = []

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { usePage } from '../../web/records.ts'
 import { useDebouncedValue } from '../../web/useDebounced.ts'
@@ -16,7 +16,7 @@ export function useAnimalsFound() {
 export function AnimalChoices({
   label,
   className,
-  animals = [],
+  animals = none,
   chosenId,
   onChoose,
 }: {
@@ -26,9 +26,11 @@ export function AnimalChoices({
   chosenId?: string | null
   onChoose: (animal: Animal) => void
 }) {
+  // They follow after the paint: the tap that opens them is seen before.
+  const drawn = useDeferredValue(animals, none)
   return (
     <ul className={className} aria-label={label}>
-      {animals.map((animal) => (
+      {drawn.map((animal) => (
         <li key={animal.id}>
           <button
             type="button"
@@ -47,3 +49,5 @@ export function AnimalChoices({
     </ul>
   )
 }
+
+const none: readonly Animal[] = []

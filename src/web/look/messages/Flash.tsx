@@ -56,8 +56,10 @@ export function FlashProvider({ children }: { children: ReactNode }) {
           { ...message, key, isAside: before[0]?.isAside ?? rests },
         ])
       }
-      // A screen reader hears what comes into a region that stands; a modal that closes moves it.
-      const timer = isModalOpen() ? setTimeout(add, settling_ms) : add()
+      // A screen reader hears what comes into a region that stands; a modal moves it.
+      const isMoved = isModalOpen()
+      if (isMoved) keepMessagesOnTop()
+      const timer = isMoved ? setTimeout(add, settling_ms) : add()
       return () => {
         clearTimeout(timer ?? undefined)
         setMessages(without(key))
@@ -128,7 +130,13 @@ function useLayer(): HTMLElement | undefined {
   return layer
 }
 
-/** Moves the messages into the modal on top: outside of it nothing is read out or takes a press. */
+/** Tells whether there is a message that a modal has to take over as it opens. */
+export const hasMessages = () => document.querySelector('#messages [role] > *') !== null
+
+/**
+ * Moves the messages into the modal on top: outside of it nothing is read out or takes a press. Moving them has the
+ * browser style the whole page.
+ */
 export function keepMessagesOnTop() {
   const messages = document.getElementById('messages')
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { isModalOpen, keepMessagesOnTop } from '../messages/Flash.tsx'
+import { hasMessages, keepMessagesOnTop } from '../messages/Flash.tsx'
 
 type ModalParts = Pick<
   ComponentProps<'dialog'>,
@@ -67,12 +67,9 @@ function useModal(isOpen: boolean) {
   useLayoutEffect(() => {
     const modal = ref.current
     if (!isOpen || !modal) return
-    if (!isModalOpen()) measureScrollbar()
     modal.showModal()
-    // The browser would begin at its first button.
-    const first = modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal
-    first.focus({ preventScroll: true })
-    keepMessagesOnTop()
+    focusFirst(modal)
+    if (hasMessages()) keepMessagesOnTop()
     return () => {
       modal.close()
       keepMessagesOnTop()
@@ -81,8 +78,6 @@ function useModal(isOpen: boolean) {
   return ref
 }
 
-/** Sets how much wider the page grows where it no longer scrolls. */
-function measureScrollbar() {
-  const { style, clientWidth } = document.documentElement
-  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
-}
+/** Begins at what bears `data-autofocus`, where the browser would take the first button. */
+export const focusFirst = (modal: HTMLElement) =>
+  (modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal).focus({ preventScroll: true })
