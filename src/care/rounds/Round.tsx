@@ -17,7 +17,7 @@ import { useUser } from '../../web/user.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
 import { type HeadParts, RoundHead } from './RoundHead.tsx'
-import { RoundRoom, roomsOf } from './RoundRoom.tsx'
+import { type DrawRow, RoundRoom, roomsOf } from './RoundRoom.tsx'
 import { RoundStock } from './RoundStock.tsx'
 import { RoundSum } from './RoundSum.tsx'
 import { RoundNotes, RoundTools } from './RoundTools.tsx'
@@ -60,7 +60,7 @@ export function Round({
   const isWide = useIsWide()
   const show = useCallback((line: RoundLine) => setOpen(line), [])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
-  const row = useRow(kind, { round, list, meals, show })
+  const row = useRow(kind, { round, meals, show })
 
   const undo = state.before.length > 0 && (
     <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
@@ -106,21 +106,19 @@ export function Round({
 
 type RowParts = {
   round: ReturnType<typeof useRound>
-  list: RefObject<HTMLElement | null>
   meals: ReturnType<typeof useMeals>
   show: (line: RoundLine) => void
 }
 
 /** A function that draws the row of a line; rows out of sight follow a tap after the paint. */
-function useRow(kind: RoundKind, { round, list, meals, show }: RowParts) {
+function useRow(kind: RoundKind, { round, meals, show }: RowParts): DrawRow {
   const { state, settled, dispatch, problems, unit } = round
   const { timezone: zone } = useUser()
-  const isOut = useOutOfSight(list)
   const isWide = useIsWide()
 
-  return (line: RoundLine): ReactNode => {
+  return (line, isFar) => {
     const key = keyOf(line)
-    const rowState = isOut(key) ? settled : state
+    const rowState = isFar ? settled : state
     const parts = {
       line,
       entry: rowState.entries[key],
@@ -131,32 +129,13 @@ function useRow(kind: RoundKind, { round, list, meals, show }: RowParts) {
     if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
     const usual = kind === 'feeding' ? meals.usualOf(line, rowState) : cleanedWords(line, zone)
     const onOpen = kind === 'feeding' ? { onOpen: show } : {}
-    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} usual={usual} isWide={isWide} />
+    const look = { usual, isWide, isFar }
+    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} {...look} />
   }
 }
 
 const cleanedWords = ({ lastLogAt }: RoundLine, zone: string) =>
   lastLogAt ? `Cleaned ${daysAgo(lastLogAt, zone)}` : 'Never cleaned'
-
-/**
- * Tells which rows the browser doesn't draw, by their keys: none, where it doesn't say so. They needn't follow a
- * tap before the paint, however many they are.
- */
-function useOutOfSight(list: RefObject<HTMLElement | null>) {
-  const keys = useRef(new Set<string>())
-  useEffect(() => {
-    const element = list.current
-    const onChange = (event: Event) => {
-      const key = event.target instanceof HTMLElement && event.target.dataset.key
-      if (!key) return
-      if ('skipped' in event && event.skipped) keys.current.add(key)
-      else keys.current.delete(key)
-    }
-    element?.addEventListener('contentvisibilityautostatechange', onChange, true)
-    return () => element?.removeEventListener('contentvisibilityautostatechange', onChange, true)
-  }, [list])
-  return (key: string) => keys.current.has(key)
-}
 
 const OnlyFirst = ({
   kind,

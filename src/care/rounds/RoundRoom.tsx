@@ -1,25 +1,35 @@
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { useLongPress } from '../../web/screens/useLongPress.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
+import { keyOf } from './roundLogs.ts'
+import { useIsFar } from './useIsFar.ts'
 
-type Room = { name: string; lines: RoundLine[]; isQuarantine?: boolean }
+/** `above`: how many rows stand above its own. */
+type Room = { name: string; lines: RoundLine[]; above: number; isQuarantine?: boolean }
+
+/** As many rows as a screen begins with, and some more. */
+const first = 20
+
+/** Draws the row of a line; `isFar`: out of sight, where it needn't be whole. */
+export type DrawRow = (line: RoundLine, isFar: boolean) => ReactNode
 
 /** The rows of a room under its heading, which stays while they pass by; without a name, all rows. */
 export function RoundRoom({
   name,
   lines,
   isQuarantine = false,
+  above,
   kind,
   onOpen,
-  children: row,
+  children: draw,
 }: Room & {
   kind: RoundKind
   onOpen: (line: RoundLine) => void
-  children: (line: RoundLine) => ReactNode
+  children: DrawRow
 }) {
   const id = useId()
   const hold = useLongPress((place) => {
@@ -44,12 +54,47 @@ export function RoundRoom({
           </span>
         </h2>
       )}
-      <ul className="hairlines" aria-label={roundVerbs[kind]} {...hold}>
-        {lines.map(row)}
-      </ul>
+      {/* Ten rows each, which the browser skips together: a round may have hundreds. */}
+      <div {...hold}>
+        {tens(lines).map((ten, at) => (
+          <Rows
+            key={ten.map(keyOf)[0]}
+            label={roundVerbs[kind]}
+            lines={ten}
+            isFarAtFirst={above + at * 10 >= first}
+          >
+            {draw}
+          </Rows>
+        ))}
+      </div>
     </section>
   )
 }
+
+function Rows({
+  label,
+  lines,
+  isFarAtFirst,
+  children: draw,
+}: {
+  label: string
+  lines: RoundLine[]
+  isFarAtFirst: boolean
+  children: DrawRow
+}) {
+  const rows = useRef<HTMLUListElement>(null)
+  const isFar = useIsFar(rows, isFarAtFirst)
+  return (
+    <ul ref={rows} className={`${classes.ten} hairlines`} aria-label={label}>
+      {lines.map((line) => draw(line, isFar))}
+    </ul>
+  )
+}
+
+const tens = (lines: RoundLine[]) =>
+  Array.from({ length: Math.ceil(lines.length / 10) }, (_, at) =>
+    lines.slice(at * 10, at * 10 + 10),
+  )
 
 /** The lines by room, quarantined animals last; all in one where rooms don't matter. */
 export function roomsOf(lines: RoundLine[], isByPlace: boolean): Room[] {
@@ -58,10 +103,13 @@ export function roomsOf(lines: RoundLine[], isByPlace: boolean): Room[] {
   )
   const hasRooms = isByPlace && others.some(({ animal }) => animal.room)
   const byRoom = Map.groupBy(others, ({ animal }) => (hasRooms ? animal.room || 'No room' : ''))
-  const rooms: Room[] = [...byRoom].map(([name, inRoom]) => ({ name, lines: inRoom }))
-  if (quarantined.length === 0) return rooms
-  return [
-    ...rooms,
-    { name: 'Quarantine, wash hands first', lines: quarantined, isQuarantine: true },
-  ]
+  const rooms = [...byRoom].map(([name, inRoom]) => ({ name, lines: inRoom }))
+  const all =
+    quarantined.length > 0
+      ? [...rooms, { name: 'Quarantine, wash hands first', lines: quarantined, isQuarantine: true }]
+      : rooms
+  return all.map((room, at) => ({
+    ...room,
+    above: all.slice(0, at).reduce((sum, { lines: rows }) => sum + rows.length, 0),
+  }))
 }

@@ -19,10 +19,10 @@ export function useLongPress(onPress: (place: number) => void) {
       wasLong.current = false
       stop()
       if (pointerType !== 'touch' || !(target instanceof Element)) return
-      const rows = [...currentTarget.querySelectorAll('li, tbody tr:not([data-group])')]
-      const place = rows.findIndex((row) => row.contains(target))
-      if (place < 0) return
       timer.current = setTimeout(() => {
+        const rows = [...currentTarget.querySelectorAll('li, tbody tr:not([data-group])')]
+        const place = rows.findIndex((row) => row.contains(target))
+        if (place < 0) return
         wasLong.current = true
         onPress(place)
       }, longEnough_ms)

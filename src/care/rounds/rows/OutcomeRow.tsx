@@ -18,17 +18,31 @@ type OutcomeRowParts = RowParts & {
 
 /**
  * An animal of a feeding or cleaning round. On the phone the whole row is one button that goes on to the
- * next outcome; at the desk the outcomes stand side by side.
+ * next outcome; at the desk the outcomes stand side by side. Far from sight it is its name in a button.
  */
 export const OutcomeRow = memo(function OutcomeRow(parts: OutcomeRowParts) {
-  const { line, entry, isWide } = parts
+  const { entry, isWide, isFar } = parts
   const outcome = entry?.outcome ?? 'done'
+  const Content = isFar ? FarRow : isWide ? Beside : WholeRow
   return (
-    <li className={`${classes.row} relative row surface wrapNarrow`} data-key={keyOf(line)}>
-      {isWide ? <Beside {...parts} outcome={outcome} /> : <WholeRow {...parts} outcome={outcome} />}
+    <li className={`${classes.row} relative row surface wrapNarrow`}>
+      <Content {...parts} outcome={outcome} />
     </li>
   )
 })
+
+/** What can be found, read out and pressed of a row; the rest comes with it into view. */
+const FarRow = ({ kind, line, outcome, dispatch }: OutcomeRowParts & { outcome: Outcome }) => (
+  <button
+    type="button"
+    className={`${classes.text} clear borderless slim grow left strong`}
+    data-stop
+    aria-label={`${line.animal.name}: ${outcomeWords[kind][outcome]}`}
+    onClick={() => dispatch({ type: 'cycle', key: keyOf(line), outcomes: outcomesOf[kind] })}
+  >
+    {line.animal.name}
+  </button>
+)
 
 /** Only what differs has a ground. */
 const grounds = { done: 'clear ink2', refused: 'warns alarm', skipped: 'chip ink2' }

@@ -16,6 +16,8 @@ export type RowParts = {
   usual: string | undefined
   /** True at the desk. */
   isWide: boolean
+  /** True out of sight. */
+  isFar: boolean
   zone: string
   dispatch: Dispatch<RoundAction>
 }
@@ -29,7 +31,7 @@ export function RowText({
   usual,
   isWide,
   zone,
-}: Omit<RowParts, 'dispatch'> & { kind: RoundKind }) {
+}: Omit<RowParts, 'dispatch' | 'isFar'> & { kind: RoundKind }) {
   const { outcome } = entry ?? {}
   const rest = restOf(kind, line, zone)
   const isResting = rest && outcome === 'skipped'

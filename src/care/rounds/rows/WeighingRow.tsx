@@ -18,7 +18,7 @@ export const WeighingRow = memo(function WeighingRow({
   zone,
   unit,
   dispatch,
-}: Omit<RowParts, 'usual' | 'isWide'> & { unit: WeightUnit }) {
+}: Omit<RowParts, 'usual' | 'isWide' | 'isFar'> & { unit: WeightUnit }) {
   const { animal, lastWeight } = line
   const key = keyOf(line)
   const weight = entry?.weight ?? ''
@@ -33,7 +33,7 @@ export const WeighingRow = memo(function WeighingRow({
   }
 
   return (
-    <li className={`${classes.row} relative row gap8 surface wrapNarrow`} data-key={key}>
+    <li className={`${classes.row} relative row gap8 surface wrapNarrow`}>
       <label
         className={`${classes.text} slim row grow gap12`}
         htmlFor={isSkipped ? undefined : `${key}-weight`}
