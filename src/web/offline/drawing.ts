@@ -27,17 +27,11 @@ export function keepDrawing(store: Seen): void {
   plan()
 }
 
-const skins = 'svg[data-sitter]'
-
-/** The first screens of it, without the skins below the first, which are large, and what was typed. */
+/** What the window shows of it unscrolled, without what was typed. */
 function drawingOf(app: Element): string {
   // In a document of its own nothing is fetched for the copy.
   const copy = document.implementation.createHTMLDocument().importNode(app, true)
-  const copies = copy.querySelectorAll(skins)
-  for (const [at, skin] of [...app.querySelectorAll(skins)].entries())
-    if (skin.getBoundingClientRect().top + scrollY > innerHeight) copies[at]?.replaceChildren()
-  const [original, duplicate] = [app, copy].map((one) => one.querySelector('main'))
-  if (original && duplicate) leaveOutBelow(original, duplicate)
+  leaveOut(app, copy)
   for (const field of copy.querySelectorAll('input')) field.removeAttribute('value')
   for (const styled of copy.querySelectorAll('[style]')) {
     // The page's policy takes styles from scripts alone (index.html).
@@ -48,17 +42,15 @@ function drawingOf(app: Element): string {
 }
 
 /**
- * Leaves out what begins below the second screen: laying it out would take as long again, and the application is
- * there before anyone has scrolled so far. `duplicate` is a copy of `original`.
+ * Leaves out what isn't shown, and what begins below `end` in main: laying it out would take as long again, and the
+ * application is there before anyone has scrolled so far. `duplicate` is a copy of `original`.
  */
-function leaveOutBelow(original: Element, duplicate: Element) {
-  const end = 2 * innerHeight - scrollY
+function leaveOut(original: Element, duplicate: Element, end = Number.POSITIVE_INFINITY) {
   const copies = [...duplicate.children]
   for (const [at, child] of [...original.children].entries()) {
-    const { top, bottom } = child.getBoundingClientRect()
-    const copy = copies[at]
-    if (!copy || bottom < end) continue
-    if (top > end) copy.remove()
-    else leaveOutBelow(child, copy)
+    const isShown = getComputedStyle(child).display !== 'none'
+    if (!isShown || child.getBoundingClientRect().top > end) copies[at]?.remove()
+    else if (copies[at] && !(child instanceof SVGElement))
+      leaveOut(child, copies[at], child.matches('main') ? innerHeight - scrollY : end)
   }
 }
