@@ -86,7 +86,8 @@ imports are those of features that know each other both ways.
 ${table}
 
 A new resource and a new field are counted by the recipes of CONTRIBUTING.md (\`test/recipes/\`): files that are written
-by hand. Commands write four more for each: a migration, two files in its \`meta/\`, and a fixture.
+by hand. Commands write five more for each: a migration, two files in its \`meta/\`, a fixture, and the functions
+beside it.
 
 The longest functions:
 

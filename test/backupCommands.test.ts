@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command, picturesIn } from './backupCommand.ts'
 import { newFolder } from './backups.ts'
-import { fixturePath, fixtures } from './upgrades/upgrading.ts'
+import { fixturePath, fixtures } from './upgrades/fixture.ts'
 
 test('a backup is restored in the terminal, and not over records', async () => {
   const [dataDir, file] = [newFolder(), fixturePath(fixtures.at(-1) ?? '')]

@@ -95,6 +95,28 @@ export async function functionsAndTriggers(pool: pg.Pool) {
   return { functions, triggers }
 }
 
+/** Every column, key, check and index, and every function and trigger. */
+export async function schemaOf(pool: pg.Pool) {
+  const linesOf = async (query: string) =>
+    (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line)
+  return {
+    ...(await functionsAndTriggers(pool)),
+    columns: await linesOf(`
+      select concat_ws(' ', table_name, ordinal_position, column_name, udt_name,
+        character_maximum_length, numeric_precision, numeric_scale, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public' order by 1`),
+    constraints: await linesOf(`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1`),
+    indexes: await linesOf(
+      `select indexdef as line from pg_indexes where schemaname = 'public' order by 1`,
+    ),
+    functionsHash: await linesOf(
+      `select coalesce(obj_description('migrations'::regclass), '') as line`,
+    ),
+  }
+}
+
 /** The SHA-256 of every file below the folder, by its path in it. */
 export function everyFile(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })

@@ -1,9 +1,10 @@
 import { test } from 'vitest'
-import { expectUpgraded, fixtures, usual } from './upgrades/upgrading.ts'
+import { fixtures } from './upgrades/fixture.ts'
+import { expectUpgraded, usual } from './upgrades/upgrading.ts'
 
 /* Every version between those that upgrades.test.ts tries. */
 
 test.each(fixtures.filter((name) => !usual.includes(name)))(
-  '%s is brought to the newest schema, and its keeper finds everything',
+  '%s is brought to the newest schema in place and from a backup, and its keeper finds everything',
   expectUpgraded,
 )

@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readManifest } from '../src/backup/restore.ts'
 import { readMigrations } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
-import { newest } from './upgrades/fixture.ts'
-import { expectUpgraded, fixturePath, fixtures, usual } from './upgrades/upgrading.ts'
+import { fixturePath, fixtures, functionsPath, newest } from './upgrades/fixture.ts'
+import { expectUpgraded, usual } from './upgrades/upgrading.ts'
 
 test('the newest schema has its fixture', async () => {
   expect(fixtures).toContain(`${newest()}.tar.zst`)
   const { migrations } = await readManifest(fixturePath(`${newest()}.tar.zst`))
   expect(migrations).toEqual(readMigrations(root).map(({ hash }) => hash))
+  expect(existsSync(functionsPath(newest()))).toBe(true)
 })
 
 test.each(usual)(
-  '%s is brought to the newest schema, and its keeper finds everything',
+  '%s is brought to the newest schema in place and from a backup, and its keeper finds everything',
   expectUpgraded,
 )

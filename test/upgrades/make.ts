@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { buildApp } from '../../src/app/server.ts'
 import { writeBackup } from '../../src/backup/backup.ts'
@@ -13,11 +14,12 @@ import { root } from '../../src/server/root.ts'
 import { secretKey } from '../../src/server/sealed.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
 import { collect } from './collection.ts'
-import { newest } from './fixture.ts'
+import { fixturePath, functionsPath, newest } from './fixture.ts'
 
 /*
  * Writes this version's fixture, a backup of a small collection with rows in every table, which
- * every later version must bring to its own schema. After each migration: `npm run upgrade-fixture`.
+ * every later version must bring to its own schema, and the text of its functions. After each migration:
+ * `npm run upgrade-fixture`.
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vivary-upgrade-'))
@@ -31,8 +33,10 @@ try {
   await collect(app, context)
   await app.close()
   await requireRows(pool)
-  const to = join(root, 'test/upgrades', `${newest()}.tar.zst`)
+  const to = fixturePath(`${newest()}.tar.zst`)
   const { bytes, rows } = await writeBackup(pool, { dataDir, to })
+  const functions = readFileSync(join(root, 'src/db/functions.sql'))
+  writeFileSync(functionsPath(newest()), zstdCompressSync(functions))
   process.stdout.write(`${to}: ${rows} rows, ${bytes} bytes\n`)
 } finally {
   await pool.end()

@@ -1,27 +1,26 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { resources } from '../../src/app/records.ts'
 import { buildApp } from '../../src/app/server.ts'
 import { readManifest, restoreBackup } from '../../src/backup/restore.ts'
 import { unsaved } from '../../src/backup/tables.ts'
 import { openDb } from '../../src/db/db.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { root } from '../../src/server/root.ts'
 import { secretKey } from '../../src/server/sealed.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
-import { testApp } from '../app.ts'
-import { emptyDatabase, everyRow, functionsAndTriggers, newFolder, recounted } from '../backups.ts'
+import {
+  emptyDatabase,
+  everyRow,
+  migratedDatabase,
+  newFolder,
+  recounted,
+  schemaOf,
+} from '../backups.ts'
 import { visitor } from '../visitor.ts'
-import { person } from './fixture.ts'
-
-const folder = join(root, 'test/upgrades')
-
-/** The backups of earlier versions, one a migration, from the oldest to the newest; make.ts makes them. */
-export const fixtures: string[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.tar.zst'))
-  .sort()
-
-export const fixturePath = (name: string): string => join(folder, name)
+import { databaseOf } from './earlier.ts'
+import { fixturePath, fixtures, person } from './fixture.ts'
 
 /**
  * The ones that every run tries: the oldest, the two newest, and that of the last release, of which
@@ -29,7 +28,10 @@ export const fixturePath = (name: string): string => join(folder, name)
  */
 export const usual: string[] = fixtures.filter((_name, at) => at === 0 || at >= fixtures.length - 2)
 
-/** Restores a backup of an earlier version to the newest schema, and looks for what its keeper had. */
+/**
+ * Restores a backup of an earlier version to the newest schema and looks for what its keeper had. A start of this
+ * version on that version's own database must come to the same rows, schema, functions and triggers.
+ */
 export async function expectUpgraded(name: string): Promise<void> {
   const file = fixturePath(name)
   expect(statSync(file).size).toBeLessThan(100_000)
@@ -44,8 +46,13 @@ export async function expectUpgraded(name: string): Promise<void> {
     if (rows[table.name]) expect([table.name, rows[table.name]?.length]).not.toContain(0)
   }
   expect(await recounted(pool)).toEqual({ wrong: 0 })
-  const fresh = await functionsAndTriggers((await testApp()).pool)
-  expect(await functionsAndTriggers(pool)).toEqual(fresh)
+  const fresh = await schemaOf(await migratedDatabase())
+  expect(await schemaOf(pool)).toEqual(fresh)
+
+  const started = await databaseOf(name)
+  await migrate(started, root)
+  expect(await schemaOf(started)).toEqual(fresh)
+  expect(await rowsOf(started)).toEqual(await rowsOf(pool))
 
   const config = readConfig({ DATA_DIR: dataDir })
   const app = await buildApp({ config, db: openDb(pool), key: await secretKey(config) })
@@ -63,3 +70,18 @@ export async function expectUpgraded(name: string): Promise<void> {
   expect((await browser.get(photo)).headers['content-type']).toBe('image/webp')
   await app.close()
 }
+
+/** Every row, without what each upgrade gives anew: the time at which a migration ran, and random ids. */
+async function rowsOf(pool: pg.Pool) {
+  const { migrations = [], ...rows } = await everyRow(pool)
+  return {
+    ...Object.fromEntries(
+      Object.entries(rows).map(([table, lines]) => [
+        table,
+        lines.map((line) => line.replace(randomId, 'an id')).sort(),
+      ]),
+    ),
+    migrations: migrations.map((row) => row.slice(0, row.lastIndexOf(','))),
+  }
+}
+const randomId = /\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/g
