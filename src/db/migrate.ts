@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Pool, PoolClient } from 'pg'
@@ -64,6 +64,13 @@ async function applyFunctions(client: PoolClient, root: string) {
   await client.query(`comment on table migrations is '${hash}'`)
 }
 
-/** This version's migrations, in order. A database knows those it has run by their hashes. */
-export const readMigrations = (root: string): MigrationMeta[] =>
-  readMigrationFiles({ migrationsFolder: join(root, 'src/db/migrations') })
+/** This version's migrations, in order, by the names of their files. A database knows those it has run by their hashes. */
+export function readMigrations(root: string): (MigrationMeta & { name: string })[] {
+  const folder = join(root, 'src/db/migrations')
+  const names = readdirSync(folder).flatMap((file) => file.match(/^(.*)\.sql$/)?.[1] ?? [])
+  names.sort()
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration, at) => ({
+    ...migration,
+    name: names[at] ?? '',
+  }))
+}

@@ -44,6 +44,7 @@ export const thermostats: Recipe = {
     {
       title: 'The migration',
       command: 'migration -- --name keepers_have_thermostats',
+      reads: ['test/lockingStatements.ts'],
       files: {
         'src/db/functions.sql': [
           { after: 'SELECT count_rows_of(kind) FROM unnest(ARRAY[', add: "'thermostats', " },
