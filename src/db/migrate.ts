@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { CannotStart } from './cannotStart.ts'
 import { inTransaction } from './connect.ts'
 
 /**
  * Brings the database to this version's schema and functions, in one transaction and under a lock:
  * of several processes, one migrates and the others wait. Returns how many migrations ran. Throws
- * for a database that a newer version has migrated.
+ * `CannotStart` for a database that a newer version has migrated, and where a migration fails, which
+ * leaves the database as it was.
  */
 export async function migrate(pool: Pool, root: string): Promise<number> {
   // The lock may be waited for as long as another process takes to migrate.
@@ -33,21 +35,43 @@ export async function migrateWithin(
   const done = new Set(rows.map(({ hash }) => hash))
   const unknown = rows.filter(({ hash }) => !migrations.some((one) => one.hash === hash))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new CannotStart(
       'The database was created by a newer version of Vivary. Start that version instead.',
     )
   }
   const missing = migrations.filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true))
-  for (const { sql, hash } of missing) {
-    for (const statement of sql) await client.query(statement)
+  for (const { sql, hash, name } of missing) {
+    await upgradeBy(`migration ${name}`, async () => {
+      for (const statement of sql) await client.query(statement)
+    })
     await client.query('insert into migrations (hash, position) values ($1, $2)', [
       hash,
       migrations.findIndex((migration) => migration.hash === hash),
     ])
   }
-  if (done.size + missing.length === migrations.length) await applyFunctions(client, root)
+  if (done.size + missing.length === migrations.length) {
+    await upgradeBy('functions.sql', () => applyFunctions(client, root))
+  }
   return missing.length
 }
+
+/** Takes a step of the upgrade. Where it fails, its transaction leaves nothing behind, and an operator reads so. */
+async function upgradeBy(step: string, work: () => Promise<void>) {
+  await work().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const isOurs = cause instanceof DatabaseError && !isOfServer.test(cause.code ?? '')
+    const cure = isOurs
+      ? 'Start the version you had before, which still works, and report this message where you got Vivary.'
+      : 'Start Vivary again once that is mended.'
+    throw new CannotStart(
+      `Vivary couldn't upgrade the database: ${step} failed (${reason}). Nothing was changed. ${cure}`,
+      { cause },
+    )
+  })
+}
+
+/** Codes of a connection that broke, of a lack of room, of a server that is stopped, and of its system. */
+const isOfServer = /^(08|53|57|58)/
 
 /**
  * Applies `functions.sql` if its text has changed. Its hash is a comment on a table, which no backup
