@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { closedFolder } from '../../db/embedded/user.ts'
 import { mostImportBytes } from '../../shared/uploads.ts'
@@ -15,14 +16,39 @@ export class ConfigError extends Error {
  * `ConfigError` with every wrong variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const names = Object.keys(settings.shape)
-  const read = settings.safeParse(
-    Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])),
-  )
+  const wrong: string[] = []
+  const texts = Object.entries(settings.shape).map(([name, setting]) => {
+    const text = env[name]?.trim() || undefined
+    const path = setting.meta()?.isSecret ? env[`${name}_FILE`]?.trim() : undefined
+    if (path && text) wrong.push(`${name}_FILE can't be set when ${name} is`)
+    return [name, path ? secretIn(path, (why) => wrong.push(`${name}_FILE ${why}`)) : text]
+  })
+  // A secret that can't be read would be missed by others, too.
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  const read = settings.safeParse(Object.fromEntries(texts))
   if (read.success) return configOf(read.data)
-  const wrong = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  wrong.push(...read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
   throw new ConfigError([...new Set(wrong)].join('\n'))
 }
+
+/** The secret in a file, as container secrets and vaults put one there; `refuse` hears why there's none. */
+function secretIn(path: string, refuse: (why: string) => void): string | undefined {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (text === '') refuse(`names ${path}, which is empty`)
+    return text
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    refuse(`names ${path}, ${unreadable.get(code) ?? `which can't be read: ${code}`}`)
+    return undefined
+  }
+}
+
+const unreadable = new Map([
+  ['ENOENT', "which doesn't exist"],
+  ['EACCES', "which Vivary's user may not read"],
+  ['EISDIR', 'which is a folder'],
+])
 
 export type Config = ReturnType<typeof configOf>
 

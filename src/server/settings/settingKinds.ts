@@ -109,6 +109,9 @@ function isNetwork(text: string) {
 export const stripeId = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must look like ${example}`)
 
+/** Marks a secret, which can also be read from the file that `NAME_FILE` names. */
+export const secret = { isSecret: true }
+
 export const shownPrice = z
   .string()
   .max(30, 'must have at most 30 characters')

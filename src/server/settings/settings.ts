@@ -11,6 +11,7 @@ import {
   mailServer,
   oneOf,
   proxyAddress,
+  secret,
   sender,
   shownPrice,
   stripeId,
@@ -49,7 +50,8 @@ export const settings = z
       .optional()
       .describe(
         'Your own PostgreSQL (15 or newer), as postgresql://user:password@host:5432/database. If not set, Vivary runs its own and keeps it in DATA_DIR.',
-      ),
+      )
+      .meta(secret),
     BACKUP_DIR: z
       .string()
       .optional()
@@ -91,7 +93,8 @@ export const settings = z
     OIDC_CLIENT_SECRET: z
       .string()
       .optional()
-      .describe("Vivary's client secret at that service. Required with OIDC_ISSUER."),
+      .describe("Vivary's client secret at that service. Required with OIDC_ISSUER.")
+      .meta(secret),
     OIDC_NAME: z
       .string()
       .max(60, 'must have at most 60 characters')
@@ -114,7 +117,8 @@ export const settings = z
       .optional()
       .describe(
         'The server that sends email, as smtp://user:password@host:587 (or smtps:// with port 465). If not set, nothing is sent and every email is saved as a file in DATA_DIR/outbox.',
-      ),
+      )
+      .meta(secret),
     MAIL_FROM: sender
       .optional()
       .describe(
@@ -150,17 +154,20 @@ export const settings = z
       .optional()
       .describe(
         'The key that signs forms and calendar links and encrypts two-step sign-in, at least 32 characters. With another one, two-step sign-in, recovery codes, calendar links and pushes stop working; sessions and passwords stay. If not set, one is generated on first start and kept in DATA_DIR/secret.key.',
-      ),
+      )
+      .meta(secret),
     STRIPE_SECRET_KEY: stripeId(/^(sk|rk)_\w+$/, 'sk_live_…')
       .optional()
       .describe(
         "Your Stripe account's secret key, for selling Plus. Requires the other STRIPE_ and PLUS_ settings. If not set, owners turn Plus on and off themselves for free; what they turned on is ignored while a key is set and applies again without one.",
-      ),
+      )
+      .meta(secret),
     STRIPE_WEBHOOK_SECRET: stripeId(/^whsec_\S+$/, 'whsec_…')
       .optional()
       .describe(
         "The signing secret (whsec_…) of Stripe's webhook to /webhooks/stripe at PUBLIC_URL. Subscribe it to checkout.session.completed, invoice.paid, invoice.payment_failed and all of customer.subscription.*",
-      ),
+      )
+      .meta(secret),
     STRIPE_PRICE_MONTHLY: stripePrice
       .optional()
       .describe('The price ID (price_…) of monthly Plus.'),
