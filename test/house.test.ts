@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1548,
-  lines: 145_843,
+  lines: 145_858,
   styles: 12_400,
   casts: 8,
   long: 0,

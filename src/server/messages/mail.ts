@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts'
 import { mail } from './outbox.ts'
 import { type Message, type Transport, Undeliverable } from './transports.ts'
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
+type Settings = Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'mailFrom' | 'publicUrl' | 'dataDir'>
 type Log = Pick<FastifyBaseLogger, 'info'>
 
 /** Sends emails over SMTP; without it, each becomes a file in `mailFolder`. */
@@ -42,6 +42,7 @@ function smtpTransport(url: string, settings: Settings): Transport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    requireTLS: settings.smtpRequiresTls,
     ...trustNothing,
   }
   let opening: ReturnType<typeof open> | undefined
@@ -58,7 +59,8 @@ function smtpTransport(url: string, settings: Settings): Transport {
         const mailer = await opening
         await Promise.race([mailer.sendMail(optionsOf(message, settings)), late])
       } catch (error) {
-        throw isRefused(error) ? new Undeliverable(error.message) : error
+        if (isRefused(error)) throw new Undeliverable(error.message)
+        throw settings.smtpRequiresTls && isUnencrypted(error) ? new Error(notInPlain) : error
       } finally {
         clearTimeout(timer)
       }
@@ -66,6 +68,12 @@ function smtpTransport(url: string, settings: Settings): Transport {
     close: () => void opening?.then((mailer) => mailer.close()),
   }
 }
+
+const notInPlain =
+  "The mail server doesn't offer encryption (STARTTLS), and SMTP_REQUIRE_TLS forbids to send without."
+
+const isUnencrypted = (error: unknown) =>
+  error instanceof Error && 'command' in error && error.command === 'STARTTLS'
 
 /** Tells whether the mail server has permanently rejected the email or its recipient. */
 function isRefused(error: unknown): error is Error {

@@ -82,6 +82,8 @@ function configOf(settings: Settings) {
     operatorEmails: settings.OPERATOR_EMAILS,
     /** Undefined writes emails to files in the data folder. */
     smtpUrl: settings.SMTP_URL,
+    /** True if nothing is sent over a connection that isn't encrypted. */
+    smtpRequiresTls: settings.SMTP_REQUIRE_TLS,
     /** 'Vivary <vivary@example.org>' */
     mailFrom: settings.MAIL_FROM ?? `Vivary <vivary@${new URL(publicUrl).hostname}>`,
     /** In lower case, some with a port: these push services may have a private address. */

@@ -119,6 +119,11 @@ export const settings = z
         'The server that sends email, as smtp://user:password@host:587 (or smtps:// with port 465). If not set, nothing is sent and every email is saved as a file in DATA_DIR/outbox.',
       )
       .meta(secret),
+    SMTP_REQUIRE_TLS: yesOrNo
+      .prefault('no')
+      .describe(
+        "Whether emails wait rather than leave unencrypted: yes or no. With no, they are sent in plain text, password included, to a server at smtp:// that doesn't offer STARTTLS. smtps:// is always encrypted.",
+      ),
     MAIL_FROM: sender
       .optional()
       .describe(
