@@ -1,5 +1,5 @@
-// npm run password-link|mfa-off|plan -- EMAIL …: what who runs Vivary does for one person, while it
-// runs or not.
+// npm run password-link|mfa-off|end-sessions|plan -- EMAIL …: what the operator does for one person, while
+// Vivary runs or not; end-sessions -- --all for everyone.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

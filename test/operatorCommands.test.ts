@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../src/server/root.ts'
-import { signedIn, testApp } from './app.ts'
+import { openSession } from '../src/server/session/session.ts'
+import { build, type Keeper, keeperIn, signedIn, testApp } from './app.ts'
+import { openCable } from './cable.ts'
 import { newId } from './factories.ts'
 
 /* At the terminal, with the built server, beside one that runs on the same database. */
@@ -25,9 +27,45 @@ test('the terminal says what it did for someone, and ends with 1 when it could n
   })
 })
 
+test('someone who is signed out at the terminal is out on every device at once, and so is everyone', async () => {
+  const stack = await build()
+  onTestFinished(async () => {
+    await stack.app.close()
+    await stack.pool.end()
+  })
+  const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
+  const [keeper, neighbour] = [await keeperIn(stack), await keeperIn(stack)]
+  const tabs = [await tabOf(url, keeper), await tabOf(url, neighbour)]
+  const email = `${keeper.userId}@example.org`
+  await openSession(stack.db, keeper)
+  const ended = 'API tokens and calendar links still work.\n'
+  expect(await commandOn(stack, 'end-sessions', email)).toEqual({
+    code: 0,
+    said: `Ended 2 sessions of ${email}. ${ended}`,
+  })
+  await tabs[0]?.closed
+  await expect.poll(async () => (await keeper.get('user')).statusCode).toBe(401)
+  expect((await neighbour.get('user')).statusCode).toBe(200)
+  expect(tabs[1]?.ws.readyState).toBe(tabs[1]?.ws.OPEN)
+
+  expect((await commandOn(stack, 'end-sessions', '--all')).said).toBe(
+    `Ended 1 session of 1 person. ${ended}`,
+  )
+  await tabs[1]?.closed
+  await expect.poll(async () => (await neighbour.get('user')).statusCode).toBe(401)
+  expect((await commandOn(stack, 'end-sessions', '--all')).said).toBe('No one is signed in.\n')
+})
+
+async function tabOf(url: string, { cookie }: Keeper) {
+  const tab = await openCable(url, { cookie })
+  await tab.subscribe()
+  return tab
+}
+
 /** Runs the built server with these words; answers its code and all it said. */
-async function command(...words: string[]) {
-  const { pool, config } = await testApp()
+const command = async (...words: string[]) => commandOn(await testApp(), ...words)
+
+async function commandOn({ pool, config }: Awaited<ReturnType<typeof build>>, ...words: string[]) {
   const args = [join(root, 'dist/server/main.js'), ...words]
   const env = {
     PATH: process.env.PATH,

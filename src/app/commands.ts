@@ -6,6 +6,7 @@ import { readManifest, restoreBackup } from '../backup/restore.ts'
 import { openDb } from '../db/db.ts'
 import {
   changePlan,
+  endSessions,
   type Given,
   passwordLink,
   turnSecondStepOff,
@@ -21,6 +22,7 @@ export const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['restore', restore],
   ['password-link', onDatabase(passwordLink)],
   ['mfa-off', onDatabase(turnSecondStepOff)],
+  ['end-sessions', onDatabase(endSessions)],
   ['plan', onDatabase(changePlan)],
 ])
 

@@ -4,8 +4,10 @@ import { testApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { turnSecondStepOn } from '../../../test/secondStep.ts'
 import { newEmail, visitor } from '../../../test/visitor.ts'
-import { recoveryCodes, users } from '../../db/schema.ts'
-import { changePlan, passwordLink, turnSecondStepOff } from './operatorCommands.ts'
+import { memberships, recoveryCodes, sessions, users } from '../../db/schema.ts'
+import { hashOf } from '../../server/session/secretTokens.ts'
+import { openSession } from '../../server/session/session.ts'
+import { changePlan, endSessions, passwordLink, turnSecondStepOff } from './operatorCommands.ts'
 
 const password = 'seven warm hides'
 const fresh = 'eight warm hides'
@@ -74,12 +76,39 @@ test('Plus is given for good or for some days, and taken back', async () => {
   }
 })
 
+test('only sessions that are still valid are counted, and the person reads who ended them', async () => {
+  const { context, db, email, me, browser } = await signedUp()
+  const { id } = await me()
+  const [own] = await db.select().from(memberships).where(eq(memberships.user_id, id))
+  const { token } = await openSession(db, { userId: id, accountId: own?.account_id ?? '' })
+  await db
+    .update(sessions)
+    .set({ expires_at: new Date(0).toISOString() })
+    .where(eq(sessions.token_hash, hashOf(token)))
+  const ended = `Ended 1 session of ${email}. API tokens and calendar links still work.`
+  expect(await endSessions(context, [email])).toEqual([ended])
+  expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
+  expect(await endSessions(context, [email])).toEqual([`${email} isn't signed in anywhere.`])
+  await browser.submit('/users/sign_in', { email, password })
+  const { value } = (await browser.get('/dashboard/api/security_events')).json()
+  expect(value).toContainEqual(
+    expect.objectContaining({ detail: 'by whoever runs this server', kind: 'sessions_ended' }),
+  )
+  expect(await db.$count(sessions, eq(sessions.user_id, id))).toBe(1)
+  for (const words of [[], [email, '--all']]) {
+    await expect(endSessions(context, words)).rejects.toThrow(
+      'Usage: npm run end-sessions -- EMAIL|--all',
+    )
+  }
+})
+
 test('no one is changed at an address that no one has', async () => {
   const { context } = await signedUp()
   const email = newEmail()
   const sentence = `No one here uses ${email}. Nothing was changed.`
   await expect(passwordLink(context, [email])).rejects.toThrow(sentence)
   await expect(turnSecondStepOff(context, [email])).rejects.toThrow(sentence)
+  await expect(endSessions(context, [email])).rejects.toThrow(sentence)
   await expect(changePlan(context, [email, 'plus'])).rejects.toThrow(sentence)
   await expect(passwordLink(context, [])).rejects.toThrow('npm run password-link -- EMAIL')
 })

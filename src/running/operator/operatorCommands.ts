@@ -1,18 +1,19 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/db.ts'
-import { accounts, memberships, recoveryCodes, users } from '../../db/schema.ts'
+import { accounts, memberships, recoveryCodes, sessions, users } from '../../db/schema.ts'
 import { secondStepOffMail } from '../../people/signIn/mails.ts'
 import { resetLink } from '../../people/signIn/password/passwordResets.queries.ts'
 import { tellPerson } from '../../server/messages/notify.ts'
 import { givePlus, takePlus } from '../../server/plan.ts'
+import { endSessionsBut } from '../../server/session/endSessions.ts'
 import { dropTokens } from '../../server/session/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import { personWith } from '../../server/settings/addresses.ts'
 import type { Config } from '../../server/settings/config.ts'
 
 /*
- * The operator's commands for one person, by address. Each returns what it has done, line by line,
- * and throws a sentence if it couldn't.
+ * The operator's commands for one person, by address, or for everyone. Each returns what it has done,
+ * line by line, and throws a sentence if it couldn't.
  */
 
 export type Given = { config: Config; db: Database }
@@ -51,6 +52,35 @@ export async function turnSecondStepOff({ db, config }: Given, args: string[]): 
     return [`Two-step sign-in is now off for ${address}. Their recovery codes no longer work.`]
   })
 }
+
+/** Signs someone out everywhere, or everyone. */
+export async function endSessions({ db }: Given, args: string[]): Promise<string[]> {
+  const [whose] = wordsOf(args, 1, 'end-sessions -- EMAIL|--all')
+  return db.transaction(async (tx) => {
+    const isAll = whose === '--all'
+    const people = isAll ? await peopleWithSessions(tx) : [await knownPerson(tx, whose)]
+    const counts: number[] = []
+    for (const { userId } of people) counts.push(await signOut(tx, userId))
+    const ended = counts.reduce((sum, count) => sum + count, 0)
+    const signedOut = isAll ? counted(counts.filter(Boolean).length, 'person', 'people') : whose
+    if (ended === 0) return [isAll ? 'No one is signed in.' : `${whose} isn't signed in anywhere.`]
+    return [
+      `Ended ${counted(ended, 'session')} of ${signedOut}. API tokens and calendar links still work.`,
+    ]
+  })
+}
+
+const peopleWithSessions = (tx: Db) =>
+  tx.selectDistinct({ userId: sessions.user_id }).from(sessions).orderBy(asc(sessions.user_id))
+
+async function signOut(tx: Db, userId: string) {
+  const ended = await endSessionsBut(tx, userId)
+  if (ended > 0) await noteSecurity(tx, userId, 'sessions_ended', terminal, atTerminal)
+  return ended
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Gives a user's account Plus, permanently or for some days, or takes it back. */
 export async function changePlan({ config, db }: Given, args: string[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Transaction, writing } from '../../db/db.ts'
 import { pushSubscriptions, sessions } from '../../db/schema.ts'
 import { hashOf } from './secretTokens.ts'
+import { isAlive } from './session.ts'
 
 /*
  * Ending sessions on purpose. Push subscriptions made in a session end with it, so that a lost
@@ -20,16 +21,17 @@ export const endSessionOf = (db: Db, userId: string, id: string): Promise<string
   })
 
 /**
- * Ends all sessions of a user, or all but one. Also removes push subscriptions of expired sessions,
- * since we can't tell which device the user still has.
+ * Ends all sessions of a user, or all but one; returns how many of them were still valid. Also removes push
+ * subscriptions of expired sessions, since we can't tell which device the user still has.
  */
-export const endSessionsBut = (db: Db, userId: string, current?: Buffer): Promise<void> =>
+export const endSessionsBut = (db: Db, userId: string, current?: Buffer): Promise<number> =>
   writing(db, async (tx) => {
     const isOther = current && ne(sessions.token_hash, current)
-    await end(tx, and(eq(sessions.user_id, userId), isOther))
+    const ended = await end(tx, and(eq(sessions.user_id, userId), isOther))
     const isOurs = eq(pushSubscriptions.user_id, userId)
     const isNoMore = current && isNull(pushSubscriptions.session_id)
     await tx.delete(pushSubscriptions).where(and(isOurs, isNoMore))
+    return ended.filter((session) => session.isValid).length
   })
 
 /**
@@ -49,7 +51,7 @@ export const replaceSession = (db: Db, earlier: Buffer, token: string): Promise<
 /** Locked first, so that a subscription being added is either visible by then or refused. */
 async function end(tx: Transaction, matches: SQL | undefined) {
   const ended = await tx
-    .select({ id: sessions.id, device: sessions.device })
+    .select({ id: sessions.id, device: sessions.device, isValid: sql<boolean>`${isAlive}` })
     .from(sessions)
     .where(matches)
     .orderBy(asc(sessions.id))
