@@ -1,3 +1,4 @@
+import { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -28,3 +29,19 @@ export const connections = fp(
     })
   },
 )
+
+/**
+ * Does the same for the server and, once it listens, for those that fastify opens for further addresses of its host, as
+ * of `localhost`. They have none of our listeners otherwise.
+ */
+export function onEveryServer(app: FastifyInstance, work: (server: Server) => void): void {
+  const key = Object.getOwnPropertySymbols(app).find(
+    ({ description }) => description === 'fastify.serverBindings',
+  )
+  if (!key) throw new Error('fastify keeps its servers in another way now')
+  work(app.server)
+  app.addHook('onListen', async () => {
+    const others: unknown = Reflect.get(app, key)
+    if (Array.isArray(others)) for (const one of others) if (one instanceof Server) work(one)
+  })
+}

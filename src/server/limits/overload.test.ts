@@ -1,17 +1,18 @@
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app/server.ts'
 import type { Overload } from './overload.ts'
 
 /** A server of the test's own that is worked hard: over connections, with little room. */
-async function small(bounds: Overload['bounds']) {
+async function small(bounds: Overload['bounds'], host = '127.0.0.1') {
   const { config, db, key } = await testApp()
   const context = { config: { ...config, requestsAtOnce: 2 }, db, key }
   const app = await buildApp(context, { overload: { bounds } })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port: 0, host })
   onTestFinished(() => app.close())
   return { app, url }
 }
@@ -109,6 +110,28 @@ test('a person who opens a page of an overloaded server reads so', async () => {
   const { status, headers, body } = await ask(url, '/users/sign_in')
   expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(body).toContain('<title>Vivary is busy right now · Vivary</title>')
+})
+
+test('a host with several addresses sheds overload at each of them', async () => {
+  const addressesOf = (host: string) =>
+    (host === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [host]).map((address) => ({
+      address,
+      family: 4,
+    }))
+  const lookup = (host: string, _all: object, done: (...answer: unknown[]) => void) =>
+    done(null, addressesOf(host))
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const { app } = await small({ working: 0, waiting: 0 }, 'localhost')
+  const addresses = app.addresses().flatMap((one) => (typeof one === 'object' ? one : []))
+  // Where the system has the second one, as Linux does.
+  expect(addresses.length).toBeGreaterThan(process.platform === 'linux' ? 1 : 0)
+  for (const { address, port } of addresses) {
+    expect((await ask(`http://${address}:${port}`, '/users/sign_in')).status).toBe(503)
+    expect((await ask(`http://${address}:${port}`, '/healthz')).status).toBe(200)
+  }
 })
 
 test('what a page asks for within the server takes no turns of its own', async () => {

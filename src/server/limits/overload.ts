@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { onEveryServer } from '../connections.ts'
 import type { Context } from '../context.ts'
 import { headersWithoutHooks } from '../headers.ts'
 import { sessionCookie } from '../session/session.ts'
@@ -76,14 +77,16 @@ export const overload = fp(
     }
 
     // Before anything else is done for a request, so that refusing costs next to nothing.
-    app.server.off('request', app.routing)
-    app.server.on('request', (request, response) => {
-      const isFree = alwaysAnswered.test(request.url ?? '')
-      if (isFree || hasBody(request)) return app.routing(request, response)
-      return enter(request, response, personOf(request)).then(
-        () => app.routing(request, response),
-        (error: unknown) => refuse(request, response, error),
-      )
+    onEveryServer(app, (server) => {
+      server.off('request', app.routing)
+      server.on('request', (request, response) => {
+        const isFree = alwaysAnswered.test(request.url ?? '')
+        if (isFree || hasBody(request)) return app.routing(request, response)
+        return enter(request, response, personOf(request)).then(
+          () => app.routing(request, response),
+          (error: unknown) => refuse(request, response, error),
+        )
+      })
     })
     // A body that is still on its way takes no one's turn.
     app.addHook('preHandler', async (request, reply) => {

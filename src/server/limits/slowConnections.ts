@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { onEveryServer } from '../connections.ts'
 import type { Config } from '../settings/config.ts'
 import { hasBody } from './leastRate.ts'
 import { networkOf } from './throttle.ts'
@@ -57,17 +58,19 @@ export const slowConnections = fp(
       oldest.destroy()
     }
 
-    app.server.on('connection', (socket) => {
-      begin(socket)
-      socket.once('close', () => finish(socket))
+    onEveryServer(app, (server) => {
+      server.on('connection', (socket) => {
+        begin(socket)
+        socket.once('close', () => finish(socket))
+      })
+      server.on('request', (message: IncomingMessage) => {
+        const { socket } = message
+        finish(socket)
+        if (!hasBody(message)) return
+        begin(socket)
+        message.once('close', () => finish(socket))
+      })
+      server.on('upgrade', ({ socket }) => finish(socket))
     })
-    app.server.on('request', (message: IncomingMessage) => {
-      const { socket } = message
-      finish(socket)
-      if (!hasBody(message)) return
-      begin(socket)
-      message.once('close', () => finish(socket))
-    })
-    app.server.on('upgrade', ({ socket }) => finish(socket))
   },
 )
