@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1548,
-  lines: 145_915,
+  lines: 146_004,
   styles: 12_400,
   casts: 8,
   long: 0,

@@ -77,12 +77,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,
-    // For unreadable URLs no hook runs, so the headers are set here.
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(headersWithoutHooks(config))
-      const bad = new Failure(400, [{ message: "This address isn't valid", code: 'bad_address' }])
-      return answer.onError(bad, request, reply)
-    },
+    frameworkErrors: (_error, request, reply) => answer.onBadAddress(request, reply),
     rewriteUrl: ({ url = '/' }) => withoutJson(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -98,7 +93,7 @@ export async function buildApp(
   })
 
   await app.register(logs)
-  await app.register(connections, { grace_ms })
+  await app.register(connections, { grace_ms, headers: headersWithoutHooks(config) })
   await app.register(slowConnections, {
     trustProxy: config.trustProxy,
     most: limits.unfinished,
@@ -126,7 +121,7 @@ export async function buildApp(
   })
   const page = failurePage(files, 503, 'busy')
   await app.register(overload, { config, db: context.db, page, ...limits.overload })
-  const answer = errorHandlers(files)
+  const answer = errorHandlers(app, files, headersWithoutHooks(config))
   // Before the routes, each of which takes the handler that is set when it is registered.
   app.setErrorHandler(answer.onError)
   app.setNotFoundHandler(answer.onMissing)
@@ -169,12 +164,20 @@ function withoutJson(url: string) {
 }
 
 /** Answers errors and addresses that don't exist: with a page to people, JSON to everything else. */
-function errorHandlers(files: PageFiles) {
+function errorHandlers(app: App, files: PageFiles, headers: Record<string, string>) {
   const byPage = answerErrorsByPage(files)
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    (isOpened(request) ? byPage : answerErrors)(error, request, reply)
 
   return {
-    onError: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      (isOpened(request) ? byPage : answerErrors)(error, request, reply),
+    onError,
+
+    /** For an unreadable address no hook runs, so the headers are set and the refusal is logged here. */
+    onBadAddress(request: FastifyRequest, reply: FastifyReply) {
+      const bad = new Failure(400, [{ message: "This address isn't valid", code: 'bad_address' }])
+      app.countRefusal({ status: 400, code: 'bad_address' })
+      return onError(bad, request, reply.headers(headers))
+    },
 
     onMissing(request: FastifyRequest, reply: FastifyReply) {
       const path = withoutSlash(request)

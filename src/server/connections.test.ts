@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
 import { buildApp } from '../app/server.ts'
@@ -78,3 +79,22 @@ test('a body that drips in, half a request and a silent connection hold no closi
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0
+
+test('what is not HTTP is answered with the headers of every answer', async () => {
+  const { config, db, key } = await testApp()
+  const publicUrl = 'https://vivary.example.org'
+  const app = await buildApp({ config: { ...config, publicUrl }, db, key })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect(portOf(app.server.address()), '127.0.0.1').on('error', () => undefined)
+  socket.write('Is anyone there?\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(answer).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/m)
+  expect(answer).toMatch(/^content-security-policy: default-src 'self';/m)
+  expect(answer).toMatch(/^cache-control: no-store\r$/m)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    success: false,
+    errors: [{ message: "We couldn't read this request", code: 'unreadable' }],
+  })
+})

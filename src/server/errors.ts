@@ -105,7 +105,8 @@ export function failureToSend(
   if (failure !== error && isTaken(error)) {
     request.log.warn({ err: error }, 'no route translates what this unique index refused')
   }
-  if (refusals.has(failure.status)) {
+  // Of the 503s those that we decide on; the others are errors in the log.
+  if (refusals.has(failure.status) || (failure === error && failure.status === 503)) {
     const { status, errors } = failure
     const route = request.routeOptions.url ?? 'none'
     request.log.info({ status, code: errors[0]?.code, route }, 'refused')

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
@@ -27,7 +28,7 @@ test('other errors are logged with where they came from', () => {
 })
 
 /** A server whose log is read. */
-async function loggingApp(level: string) {
+async function loggingApp(level: string, choices: Parameters<typeof buildApp>[1] = {}) {
   const { config, db, key } = await testApp()
   const lines: string[] = []
   const stream = new Writable({
@@ -37,8 +38,70 @@ async function loggingApp(level: string) {
     },
   })
   const logger = { level, stream, serializers: { err: loggedError } }
-  return { app: await buildApp({ config, db, key }, { logger }), db, lines }
+  return { app: await buildApp({ config, db, key }, { ...choices, logger }), db, lines }
 }
+
+/** Sends this over a connection of its own, and answers all that comes back until it ends. */
+async function exchange(url: string, sent: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(sent)
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  await new Promise((resolve) => socket.on('close', resolve))
+  return answer
+}
+
+/** How often each refusal is in the log, by status and code. */
+function refusalsIn(lines: string[]) {
+  const counts: Record<string, number> = {}
+  for (const { msg, status, code, count } of lines.map((line) => JSON.parse(line))) {
+    const name = [status, code].join(' ').trim()
+    if (msg === 'refused') counts[name] = (counts[name] ?? 0) + (count ?? 1)
+  }
+  return counts
+}
+
+test('what is refused before it has a route is in the log by its reason, however much it is', async () => {
+  const overload = { bounds: { working: 0, waiting: 0 } }
+  const { app, lines } = await loggingApp('info', { overload })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const long = `GET /Nyx HTTP/1.1\r\nHost: a\r\nX-Nyx: ${'x'.repeat(20_000)}\r\n\r\n`
+  expect(await exchange(url, 'Nyx?\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await exchange(url, long)).toMatch(/^HTTP\/1\.1 431 /)
+  for (const path of ['/users/sign_in', '/Nyx', '/Nyx']) {
+    expect((await fetch(`${url}${path}`)).status).toBe(503)
+  }
+  const form = { method: 'POST', body: new URLSearchParams({ name: 'Nyx' }) }
+  expect((await fetch(`${url}/users/sign_in`, form)).status).toBe(503)
+  expect((await app.inject('/%')).statusCode).toBe(400)
+  await app.close()
+  expect(refusalsIn(lines)).toEqual({
+    '400 unreadable': 1,
+    '431 headers_too_large': 1,
+    '503 busy': 4,
+    '400 bad_address': 1,
+  })
+  expect(lines.join()).not.toContain('Nyx')
+})
+
+test('connections that are ended because they only wait are in the log, too', async () => {
+  const { app, lines } = await loggingApp('info', {
+    headers: { headersTimeout: 1000, connectionsCheckingInterval: 50 },
+    arriving: { rate: { every_ms: 50, bytes: 1000 } },
+    unfinished: { network: 1, server: 100 },
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const slow = 'GET /healthz HTT'
+  await Promise.all([exchange(url, slow), exchange(url, slow)])
+  await exchange(url, 'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Length: 999\r\n\r\nx')
+  // Opened ahead by a browser, and not used.
+  await exchange(url, '')
+  await app.close()
+  expect(refusalsIn(lines)).toEqual({ '408 too_slow': 1, slow_body: 1, too_many_connections: 1 })
+})
 
 test('why a request was refused is in the log, and neither whose nor from where', async () => {
   const { app, lines } = await loggingApp('info')

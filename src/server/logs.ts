@@ -1,11 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { databaseErrorOf } from './errors.ts'
 
+/** A refusal by its reason; without a status where a connection is ended unanswered. */
+export type Refusal = { code: string; status?: number }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs a refusal that comes before a request has a route, or has no answer. */
+    countRefusal(refusal: Refusal): void
+  }
+}
+
 /**
  * One line per request, without personal data: the route's pattern instead of its URL (which may
- * hold search words), no cookie, body or name.
+ * hold search words), no cookie, body or name. What is refused before that is counted.
  */
 export const logs = fp(async (app) => {
+  const refusals = refusalCounter(app.log)
+  app.decorate('countRefusal', refusals.count)
+  app.addHook('onClose', async () => refusals.write())
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -18,6 +32,25 @@ export const logs = fp(async (app) => {
     )
   })
 })
+
+/** Writes one line a second for each reason, so that a flood of requests is no flood of lines. */
+function refusalCounter(log: Pick<FastifyBaseLogger, 'info'>) {
+  const counts = new Map<string, Refusal & { count: number }>()
+  let timer: NodeJS.Timeout | undefined
+  function write() {
+    clearTimeout(timer)
+    timer = undefined
+    for (const line of counts.values()) log.info(line, 'refused')
+    counts.clear()
+  }
+  return {
+    write,
+    count({ code, status }: Refusal) {
+      counts.set(code, { status, code, count: (counts.get(code)?.count ?? 0) + 1 })
+      timer ??= setTimeout(write, 1000).unref()
+    },
+  }
+}
 
 /**
  * An error for the log. Database errors only by code and place: drizzle puts every value of the row

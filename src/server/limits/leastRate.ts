@@ -13,14 +13,17 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
  * Closes the connection of a body that comes so slowly that it only holds what is waiting for it, also one
  * that was answered before it was read. What we are slow to read isn't its sender's fault.
  */
-export function requireRate({ raw }: FastifyRequest, { every_ms, bytes }: Rate): void {
+export function requireRate({ raw, server }: FastifyRequest, { every_ms, bytes }: Rate): void {
   const { socket } = raw
   if (!(socket instanceof Socket)) return
   let before = socket.bytesRead
   const timer = setInterval(() => {
     const now = socket.bytesRead
     if (raw.complete || socket.destroyed) clearInterval(timer)
-    else if (now - before < bytes && raw.readableLength === 0) socket.destroy()
+    else if (now - before < bytes && raw.readableLength === 0) {
+      server.countRefusal({ code: 'slow_body' })
+      socket.destroy()
+    }
     before = now
   }, every_ms).unref()
 }

@@ -57,7 +57,7 @@ export const overload = fp(
     const turns = new WeakMap<IncomingMessage, { leave(): void }>()
     const { personOf, recognise } = recognition(sessionCookie(config).name)
     const addressOf = clientAddress(config.trustProxy || [])
-    const refuse = refusal(headersWithoutHooks(config), page)
+    const refuse = refusal(app, headersWithoutHooks(config), page)
 
     function leave(request: IncomingMessage) {
       turns.get(request)?.leave()
@@ -116,7 +116,7 @@ export const overload = fp(
 )
 
 /** A function that answers what has no turn, without any of our hooks. */
-function refusal(headers: Record<string, string>, page: string) {
+function refusal(app: FastifyInstance, headers: Record<string, string>, page: string) {
   return (
     { url = '', headers: { accept } }: IncomingMessage,
     response: ServerResponse,
@@ -124,6 +124,7 @@ function refusal(headers: Record<string, string>, page: string) {
   ) => {
     if (response.destroyed) return
     const { status, errors, extra } = error instanceof Busy ? error : new Busy()
+    app.countRefusal({ status, code: 'busy' })
     const isOpened = !url.startsWith('/dashboard/api/') && accept?.includes('text/html') === true
     const type = isOpened ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
     response

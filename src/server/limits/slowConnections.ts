@@ -55,6 +55,7 @@ export const slowConnections = fp(
       const [oldest] = [...unfinished].find(([, network]) => isOne(network)) ?? []
       if (!oldest) return
       finish(oldest)
+      app.countRefusal({ code: 'too_many_connections' })
       oldest.destroy()
     }
 
