@@ -111,6 +111,8 @@ describe('a group', () => {
     await keeper.delete(`animals/${gone.id}`)
     const theirs = await animalNamed(stranger, 'Theirs')
     const rack = await keeper.add('groups', { name: 'Rack', animal_groups_attributes: into(ada) })
+    const other = await keeper.add('groups', { name: 'Shelf', animal_groups_attributes: into(ada) })
+    const [ofOther] = other.animalGroups
     const answer = await keeper.patch(
       `groups/${rack.id}`,
       group({
@@ -121,6 +123,7 @@ describe('a group', () => {
           { animal_id: gone.id },
           { id: newId(), _destroy: true },
           {},
+          { id: ofOther.id, _destroy: true },
         ],
       }),
     )
@@ -130,11 +133,13 @@ describe('a group', () => {
       'animal_groups_attributes.2.animal_id': 'Not found',
       'animal_groups_attributes.3.id': 'Not found',
       'animal_groups_attributes.4.animal_id': 'Please choose one',
+      'animal_groups_attributes.5.id': 'Not found',
     })
     expect((await keeper.get(`groups/${rack.id}`)).json()).toEqual(rack)
+    expect((await keeper.get(`groups/${other.id}`)).json()).toEqual(other)
     const empty = group({ name: 'New', animal_groups_attributes: into(theirs) })
     expect((await keeper.post('groups', empty)).statusCode).toBe(422)
-    expect(await keeper.page('groups')).toMatchObject({ total: 1 })
+    expect(await keeper.page('groups')).toMatchObject({ total: 2 })
   })
 
   test('two people who change one: the second is told, and their animals stay out', async () => {

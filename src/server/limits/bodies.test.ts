@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
@@ -122,6 +123,21 @@ test('of many wrong rows a hundred are named', async () => {
   const answer = await keeper.post('groups', { group })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toHaveLength(100)
+})
+
+test.each([
+  ['a file of 20 MB and a byte', [20 * 1024 ** 2 + 1]],
+  ['files of 22 MB together', [11 * 1024 ** 2, 11 * 1024 ** 2]],
+])('%s are too large, also where their length is not said', async (_what, files) => {
+  const keeper = await signedIn()
+  const head = 'Content-Disposition: form-data; name="user[profile_picture]"; filename="a.png"'
+  const parts = files.flatMap((bytes) => [
+    `--x\r\n${head}\r\nContent-Type: image/png\r\n\r\n`,
+    ...[Buffer.alloc(bytes), '\r\n'],
+  ])
+  const body = Readable.from([...parts, '--x--\r\n'], { objectMode: false })
+  const answer = await keeper.send('PATCH', 'user', body, { 'content-type': multipart })
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([413, 'too_large'])
 })
 
 const large = JSON.stringify({ feeder: { name: 'x'.repeat(1_100_000) } })

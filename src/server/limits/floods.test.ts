@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { incomingFolder } from '../keptUploads.ts'
 import { inFlight } from './inFlight.ts'
@@ -89,6 +89,11 @@ test('a person has so much on its way onto the disk, and nothing of what is too 
   expect((await keeper.sendForm('POST', 'imports', form(400 * kb))).statusCode).toBe(429)
   expect(await readdir(incomingFolder(stack.config.dataDir))).toEqual([])
   expect((await keeper.sendForm('POST', 'imports', form(200 * kb))).statusCode).toBe(201)
+  const wrong = { ...form(200 * kb), 'import[source]': 'nowhere' }
+  expect((await keeper.sendForm('POST', 'imports', wrong)).statusCode).toBe(422)
+  // After the answer.
+  const folder = incomingFolder(stack.config.dataDir)
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
 })
 
 test('a flood of bodies that never end takes no more memory than everyone may have', async () => {
