@@ -51,6 +51,17 @@ test('a deleted animal makes room, and cannot come back when the room is taken',
   expect(await keeper.page('animals')).toMatchObject({ total: 6 })
 })
 
+test('an animal that was sold makes room, and comes back only where there is some', async () => {
+  const keeper = await signedIn()
+  const { id } = await keeper.add('animals', saffron)
+  for (let at = 0; at < 4; at++) await keeper.add('animals', saffron)
+  await keeper.change('animals', id, { state: 'sold' })
+  await keeper.add('animals', saffron)
+  const answer = await keeper.patch(`animals/${id}`, { animal: { state: 'kept' } })
+  expect([answer.statusCode, answer.json().errors[0].message]).toEqual([403, capReached])
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+})
+
 test('when Plus ends the five oldest animals stay open and none is lost', async () => {
   const keeper = await signedIn({ plus: true })
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -90,6 +90,19 @@ describe('bringing back', () => {
     expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(200)
   })
 
+  test.each(['tasks', 'sales'])('%s, which need Plus, come back with it alone', async (api) => {
+    const keeper = await signedIn({ plus: true })
+    const { id } = await keeper.add(api, await leastOf(keeper, api))
+    await keeper.delete(`${api}/${id}`)
+    await keeper.subscribe(false)
+    const answer = await keeper.post(`deleted/${id}/restore`)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([
+      ...[403, 'subscription_required'],
+    ])
+    await keeper.subscribe(true)
+    expect((await keeper.post(`deleted/${id}/restore`)).statusCode).toBe(200)
+  })
+
   test('of many that come back at once, five fit', async () => {
     const keeper = await signedIn({ plus: true })
     const ids: string[] = []

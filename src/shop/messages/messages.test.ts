@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
+import { buildOn, type Keeper, keeperWith, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { newId } from '../../../test/factories.ts'
 import { memberOf } from '../../../test/members.ts'
 import { conversationWith, listed, openShop } from '../../../test/messages.ts'
@@ -137,6 +137,22 @@ describe('the messages of a shop', () => {
       .set({ sent_at: new Date().toISOString(), payload: null })
       .where(eq(outbox.recipient, email))
     expect(await delivery()).toBe('sent')
+  })
+
+  test('wait, where emails are sent, until who answers has confirmed their address', async () => {
+    const { db, pool } = await testApp()
+    const { keeper } = await shopkeeper()
+    const { id } = await conversationWith(keeper)
+    const smtp = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivary@example.org' }
+    const mailing = await buildOn(pool, smtp)
+    const confirm = (confirmed_at: string | null) =>
+      db.update(users).set({ confirmed_at }).where(eq(users.id, keeper.userId))
+    await confirm(null)
+    const refused = await answer(keeperWith(mailing, keeper), id, 'Yes, he is.')
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([403, 'unconfirmed'])
+    await confirm(new Date().toISOString())
+    expect((await answer(keeperWith(mailing, keeper), id, 'Yes, he is.')).statusCode).toBe(201)
+    await mailing.app.close()
   })
 
   test('cannot be answered without end', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { addListing, newId, openedShop } from '../../../../test/factories.ts'
 import { zone } from '../../../../test/zone.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { undoToken } from './undoTokens.ts'
 
 test('thirty animals move at once, and an undo leaves no trace of it', async () => {
   const keeper = await signedIn({ plus: true })
@@ -129,6 +130,27 @@ test('deleted animals come back with an undo, if the plan has room for them', as
   expect(await keeper.page('animals')).toMatchObject({ total: 6 })
 })
 
+test('animals that left come back, by an undo or a change, if the plan has room for them', async () => {
+  const keeper = await signedIn()
+  const animal_ids = (await many(keeper, 5)).slice(0, 2)
+  const state = { state: 'sold', state_on: '2026-02-03' }
+  const { undo } = await change(keeper, animal_ids, { state })
+  await many(keeper, 2)
+  const back = { animal_ids, state: { state: 'kept' } }
+  for (const answer of [
+    await keeper.post('animals/bulk_changes/undo', { bulk_undo: { undo } }),
+    await keeper.post('animals/bulk_changes', { bulk_change: back }),
+  ]) {
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([
+      ...[403, 'subscription_required'],
+    ])
+  }
+  expect(await keeper.page('animals')).toMatchObject({ total: 5 })
+  await keeper.patch('subscription', { subscription: { plus: true } })
+  await undone(keeper, undo)
+  expect(await keeper.page('animals')).toMatchObject({ total: 7 })
+})
+
 test('nothing is changed if one of them cannot be, and it is named', async () => {
   const keeper = await signedIn()
   const [own = ''] = await many(keeper, 1)
@@ -167,6 +189,18 @@ test('an undo of another account, or one that was altered, does nothing', async 
     expect(answer.statusCode).toBe(404)
   }
   expect(await keeper.page('animals')).toMatchObject({ total: 0 })
+})
+
+test('an undo of the day before yesterday does nothing', async () => {
+  const keeper = await signedIn()
+  const [id = ''] = await many(keeper, 1)
+  await keeper.delete(`animals/${id}`)
+  const { key } = await testApp()
+  const tokenOf = (hoursAgo: number) =>
+    undoToken(key, keeper.accountId, { deleted: [id] }, Date.now() - hoursAgo * 3_600_000)
+  const undo = async (token: string) =>
+    (await keeper.post('animals/bulk_changes/undo', { bulk_undo: { undo: token } })).statusCode
+  expect([await undo(tokenOf(25)), await undo(tokenOf(23))]).toEqual([404, 200])
 })
 
 test('the ids of a list are those of all its pages', async () => {
