@@ -3,11 +3,17 @@ import { afterEach, expect, test } from 'vitest'
 import { amount } from './fields.ts'
 import {
   decimalSigns,
+  medianOf,
   moneyText,
   numberText,
+  priceText,
+  rateText,
   showNumbersWith,
+  shownSign,
   textToNumber,
+  typedMoney,
   typedNumber,
+  unsureWords,
 } from './numbers.ts'
 import { weightText } from './weights.ts'
 
@@ -71,4 +77,92 @@ test('what stands in a field is read as the number it is, by either sign', () =>
       (value, sign) => textToNumber(typedNumber(value, sign), sign) === value,
     ),
   )
+})
+
+test.each([
+  [999.125, '999.125', '999,125'],
+  [999.1256, '999.126', '999,126'],
+  [1000, '1,000', '1.000'],
+  [-0.5, '-0.5', '-0,5'],
+  [0.0625, '0.063', '0,063'],
+])('%d has three decimals at most, and thousands apart', (value, point, comma) => {
+  expect([numberText(value, 'point'), numberText(value, 'comma')]).toEqual([point, comma])
+})
+
+test('so many decimals stand even where they are none', () => {
+  expect(decimalSigns.map((sign) => numberText(7, sign, 2))).toEqual(['7.00', '7,00'])
+  expect(numberText(7.5, 'point', 1)).toBe('7.5')
+})
+
+test.each([
+  [240, 'GBP', '£240', '240 £'],
+  [95.5, 'GBP', '£95.50', '95,50 £'],
+  [1200, 'EUR', '€1,200', '1.200 €'],
+  [100.001, 'EUR', '€100.00', '100,00 €'],
+  [500, 'JPY', '¥500', '500 ¥'],
+])('a price of %d %s is %s or %s', (price, currency, point, comma) => {
+  const texts = decimalSigns.map((sign) => plain(priceText(price, currency, sign)))
+  expect(texts).toEqual([point, comma])
+})
+
+test.each([
+  [0.2735, '£0.2735', '0,2735 £'],
+  [0.27355, '£0.2736', '0,2736 £'],
+  [3, '£3.00', '3,00 £'],
+])('a rate of %d is told to four decimals', (price, point, comma) => {
+  expect(decimalSigns.map((sign) => plain(rateText(price, 'GBP', sign)))).toEqual([point, comma])
+})
+
+test.each([
+  [249.5, '249.50', '249,50'],
+  [240, '240', '240'],
+  [0.05, '0.05', '0,05'],
+])('%d of money is typed as %s or %s', (amount, point, comma) => {
+  expect([typedMoney(amount, 'point'), typedMoney(amount, 'comma')]).toEqual([point, comma])
+})
+
+test('what has two meanings is asked about in both, as who reads it writes', () => {
+  expect(unsureWords('1,480', 3)).toBe('Please enter it as 1480 or 1.48')
+  expect(unsureWords(' 1,480 ', 0)).toBe('Please enter it as 1480')
+  expect(unsureWords('-12,480', 1)).toBe('Please enter it as -12480 or -12.48')
+  const sure = [
+    '1.480',
+    '0,480',
+    '1,48',
+    '1,4800',
+    '1480',
+    '1480,125',
+    'x1,480',
+    '1,480x',
+    '',
+    1480,
+  ]
+  expect(sure.map((text) => unsureWords(text, 3))).toEqual(sure.map(() => undefined))
+  showNumbersWith('comma')
+  expect(shownSign()).toBe('comma')
+  expect(unsureWords('1.480', 3)).toBe('Please enter it as 1480 or 1,48')
+  expect(unsureWords('1,480', 3)).toBeUndefined()
+  expect(typedMoney(249.5)).toBe('249,50')
+})
+
+test.each([
+  ['5.', 5],
+  ['.5', 0.5],
+  ['+3', 3],
+  [' 12 ', 12],
+  ['', ''],
+  ['.', '.'],
+  ['1e5', '1e5'],
+  ['5..', '5..'],
+  ['x5', 'x5'],
+  ['5x', '5x'],
+  ['- 5', '- 5'],
+  [7, 7],
+  [null, null],
+])('%j in a field is read as %j', (text, value) => {
+  expect(textToNumber(text, 'point')).toBe(value)
+})
+
+test('the median is the middle, or between the two in the middle', () => {
+  expect([[], [4], [9, 1], [10, 9, 1], [2, 1, 4, 3]].map(medianOf)).toEqual([null, 4, 5, 9, 2.5])
 })

@@ -4,7 +4,7 @@ import { countings, repeats } from '../../../shared/choices.ts'
 import { addDays, daysBetween } from '../../../shared/days.ts'
 import { daysOfStep, firstStep, latestStep, stepsBetween } from '../recurrence.ts'
 import { mostRepeats } from '../schedules.contract.ts'
-import { dueOf, type Plan } from './due.ts'
+import { dueOf, isPaused, type Plan } from './due.ts'
 
 const weekly: Plan = {
   started_on: '2026-11-02',
@@ -88,6 +88,53 @@ test('steps are amounts of days, weeks and 30 days, over the turn of the year', 
       '2027-01-31',
     ),
   ).toEqual([])
+})
+
+describe('the edges of a step', () => {
+  const at = { started_on: '2026-11-02', repeat_amount: 1, repeat: 'week' as const }
+
+  test('the first day is a step, and the day before has none behind it', () => {
+    const steps = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-09']
+    expect(steps.map((day) => latestStep(at, day))).toEqual([
+      ...[null, '2026-11-02', '2026-11-02', '2026-11-09'],
+    ])
+    expect(steps.map((day) => firstStep(at, day))).toEqual([
+      ...['2026-11-02', '2026-11-02', '2026-11-09', '2026-11-09'],
+    ])
+  })
+
+  test('a single step is the first day, before which it lies ahead and after which it is over', () => {
+    const alone = { ...at, repeat_amount: 0 }
+    expect(latestStep(alone, '2026-12-24')).toBe('2026-11-02')
+    expect(firstStep(alone, '2026-11-02')).toBe('2026-11-02')
+    expect(firstStep(alone, '2026-11-03')).toBeNull()
+    expect(stepsBetween(alone, '2026-10-01', '2026-11-01')).toEqual([])
+    expect(stepsBetween(alone, '2026-10-01', '2026-11-02')).toEqual(['2026-11-02'])
+  })
+
+  test('a span has the steps on both of its ends, and none if it lies between two', () => {
+    expect(stepsBetween(at, '2026-11-09', '2026-11-16')).toEqual(['2026-11-09', '2026-11-16'])
+    expect(stepsBetween(at, '2026-11-10', '2026-11-15')).toEqual([])
+    expect(stepsBetween(at, '2026-11-10', '2026-11-16')).toEqual(['2026-11-16'])
+  })
+
+  test('a pause is over on its last day, and keeps nothing from being due without one', () => {
+    const until = (paused_until: string | null) => isPaused({ paused_until }, '2026-11-16')
+    expect(['2026-11-15', '2026-11-16', '2026-11-17', null].map(until)).toEqual([
+      ...[false, false, true, false],
+    ])
+    // Due before the pause ends on a step: that step counts.
+    expect(dueOf({ ...weekly, paused_until: '2026-11-16' }, null, '2026-11-18')).toEqual(
+      due('2026-11-16', 2),
+    )
+  })
+
+  test('a log just before the next step is of that step, and the one after comes', () => {
+    // Half of a week is three and a half days.
+    expect(dueOf(weekly, '2026-11-20', '2026-11-20')).toEqual(coming('2026-11-30'))
+    expect(dueOf(weekly, '2026-11-19', '2026-11-19')).toEqual(coming('2026-11-23'))
+    expect(dueOf(once, '2026-11-02', '2026-11-02')).toEqual(coming(null))
+  })
 })
 
 describe('whatever the schedule', () => {

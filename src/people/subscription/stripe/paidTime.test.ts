@@ -52,6 +52,24 @@ test('what is over, unpaid or paused gives no more, and what was never paid give
   }
 })
 
+test('it is paid until the end of what was paid, whatever it gives beyond', () => {
+  const paid = (more: Partial<Told>) => {
+    const { paidUntil, isEnding } = paidTimeOf({ ...told, ...more })
+    return [(paidUntil - start) / day, isEnding]
+  }
+  expect(paid({})).toEqual([30, false])
+  expect(paid({ endsAt: start + 10 * day })).toEqual([10, true])
+  expect(lasts({ endsAt: start + 30.5 * day })).toBe(30.5)
+  expect(paid({ endsAt: start + 30.5 * day })).toEqual([30, false])
+  const unpaidSince = start - 2 * day
+  expect(paid({ status: 'past_due', unpaidSince })).toEqual([-2, false])
+  expect(paid({ status: 'past_due', endsAt: start + 3 * day })).toEqual([0, true])
+  expect(paid({ status: 'unpaid', endsAt: start + 3 * day })).toEqual([0, true])
+  expect(paid({ status: 'canceled' })).toEqual([30, true])
+  expect(lasts({ status: 'canceled' })).toBe(30)
+  expect(paid({ status: 'incomplete', startedAt: start + day })).toEqual([1, false])
+})
+
 test('nothing gives Plus for longer than it could be paid for', () => {
   const moments = fc.integer({ min: start - 400 * day, max: start + 400 * day })
   const some = fc.record({
