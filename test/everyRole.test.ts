@@ -120,6 +120,8 @@ test('who may record changes and deletes what is theirs, and nothing of others',
   const mine = await logger.add(at, { weightInGrams: 10, unit: 'grams' })
   const other = await owner.add(at, { weightInGrams: 20, unit: 'grams' })
   const change = { weight_log: { weightInGrams: 12, unit: 'grams' } }
+  const dose = `animals/${theirs.animal}/treatments/${theirs.treatment}/doses/${theirs.dose}`
+  const pairingLog = `pairings/${theirs.pairing}/pairing_logs/${theirs.pairing_log}`
   expect((await logger.patch(`${at}/${mine.id}`, change)).statusCode).toBe(200)
   for (const refused of [
     await logger.patch(`${at}/${other.id}`, change),
@@ -128,6 +130,9 @@ test('who may record changes and deletes what is theirs, and nothing of others',
       weight_logs: [{ id: mine.id }, { id: other.id }],
     }),
     await logger.delete(`comments/${theirs.comment}`),
+    await logger.delete(dose),
+    await logger.patch(pairingLog, { pairing_log: { notes: 'Again' } }),
+    await logger.delete(pairingLog),
   ]) {
     expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
       403,

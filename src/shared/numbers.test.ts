@@ -14,9 +14,11 @@ import {
   typedMoney,
   typedNumber,
   unsureWords,
+  usualCurrency,
 } from './numbers.ts'
 import { weightText } from './weights.ts'
 
+const signAtFirst = shownSign()
 afterEach(() => showNumbersWith('point'))
 
 /** A non-breaking space separates number and unit. */
@@ -141,13 +143,16 @@ test('what has two meanings is asked about in both, as who reads it writes', () 
   showNumbersWith('comma')
   expect(shownSign()).toBe('comma')
   expect(unsureWords('1.480', 3)).toBe('Please enter it as 1480 or 1,48')
-  expect(unsureWords('1,480', 3)).toBeUndefined()
+  for (const text of ['1,480', '1.480x', 'x1.480', '01.480', '1.48', '1.4800', '1234.567']) {
+    expect(unsureWords(text, 3)).toBeUndefined()
+  }
   expect(typedMoney(249.5)).toBe('249,50')
 })
 
 test.each([
   ['5.', 5],
   ['.5', 0.5],
+  ['.25', 0.25],
   ['+3', 3],
   [' 12 ', 12],
   ['', ''],
@@ -163,6 +168,10 @@ test.each([
   expect(textToNumber(text, 'point')).toBe(value)
 })
 
+test('until someone chooses, numbers have a point and amounts are in pounds', () => {
+  expect([signAtFirst, usualCurrency]).toEqual(['point', 'GBP'])
+})
+
 test('the median is the middle, or between the two in the middle', () => {
-  expect([[], [4], [9, 1], [10, 9, 1], [2, 1, 4, 3]].map(medianOf)).toEqual([null, 4, 5, 9, 2.5])
+  expect([[], [4], [9, 1], [10, 1, 9], [4, 1, 2, 30]].map(medianOf)).toEqual([null, 4, 5, 9, 3])
 })

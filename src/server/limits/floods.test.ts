@@ -122,9 +122,13 @@ test('what is on its way in is counted for everyone, each network and each perso
   others[0]?.take(50)
   expect(() => others[1]?.take(21)).toThrow()
   others[1]?.take(20)
+  others[0]?.release()
+  arrivalOf({ ...here, person: 'jonas' }).take(20)
   first.release()
+  // It is gone as well as answered, and counts no less for that.
   first.release()
   arrivalOf(here).take(30)
+  expect(() => arrivalOf({ ...here, person: 'ines' }).take(1)).toThrow()
 })
 
 test('a file for which the disk has no room any more is not kept', async () => {
