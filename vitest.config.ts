@@ -5,6 +5,9 @@ import { leftOut } from './test/endurance.ts'
 
 const ofScreens = 'src/**/*.screen.test.ts'
 
+/** How long a test waits for what comes at once on an idle machine. `npm run mutate` sets less: what it breaks never comes. */
+const patience_ms = Number(process.env.TEST_PATIENCE_MS ?? 120_000)
+
 /** Files share their worker, which imports and builds the server once; see testApp in test/app.ts. */
 const settings = {
   pool: 'forks' as const,
@@ -15,9 +18,9 @@ const settings = {
   execArgv: ['--max-semi-space-size=48'],
   // What is waited for comes at once on an idle machine, and not so soon on a busy one: no test
   // has a limit of its own, unless that is what it tries.
-  expect: { poll: { timeout: 120_000, interval: 20 } },
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  expect: { poll: { timeout: patience_ms, interval: 20 } },
+  testTimeout: 2.5 * patience_ms,
+  hookTimeout: 2.5 * patience_ms,
 }
 
 /** As in the build; the other React takes twice as long. */

@@ -21,13 +21,13 @@ export function commandOf(name, command = name) {
 }
 
 /**
- * Runs a program in the project to its end and answers its code and what it said. Nothing goes to
+ * Runs a program in the project, or another folder, to its end and answers its code and what it said. Nothing goes to
  * our stdout, which belongs to the caller; with `show` it is passed on to stderr meanwhile.
  */
-export function run(program, args, { env = {}, show = false } = {}) {
+export function run(program, args, { env = {}, show = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,

@@ -51,7 +51,7 @@ async function install(show) {
 }
 
 /** npm as a script for the Node that runs this: `npm` itself is no program on Windows. */
-function npm() {
+export function npm() {
   const here = dirname(process.execPath)
   const places = [
     process.env.npm_execpath ?? '',

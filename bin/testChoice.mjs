@@ -60,6 +60,10 @@ export const protectedBy = [
     ['test/attack/attack.endurance.test.ts'],
   ],
   [
+    ['src/server/records/', 'test/mutation/', 'test/twins/'],
+    ['test/mutation/accounts.endurance.test.ts'],
+  ],
+  [
     ['src/running/help/', 'src/demo/', 'test/browser/helpScenes.ts'],
     ['test/browser/helpPictures.endurance.spec.ts'],
   ],

@@ -144,3 +144,22 @@ test('a file for which the disk has no room any more is not kept', async () => {
   await expect(received).rejects.toMatchObject({ status: 413, errors: [{ code: 'no_room' }] })
   expect([asked, await readdir(folder)]).toEqual([2, []])
 })
+
+test('a file is so large at most, a zip may be larger, and of neither stays what is too much', async () => {
+  const place = { most: 100 * kb, mostOfZip: 300 * kb }
+  const allowance = { hasRoom: async () => true, take: () => undefined }
+  const outcome = async (head: string, bytes: number) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vivary-large-'))
+    const chunks = [head, Buffer.alloc(bytes - head.length)].map((part) => Buffer.from(part))
+    const file = Object.assign(Readable.from(chunks), { truncated: false, bytesRead: 0 })
+    const received = receive({ file, filename: 'a' }, { folder, ...place }, allowance)
+    const size = await received.then(({ bytes }) => bytes, (error) => error.statusCode)
+    return [size, (await readdir(folder)).length]
+  }
+  expect(await outcome('Name', 100 * kb)).toEqual([100 * kb, 1])
+  expect(await outcome('Name', 100 * kb + 1)).toEqual([413, 0])
+  expect(await outcome('PK\x03\x04', 300 * kb)).toEqual([300 * kb, 1])
+  expect(await outcome('PK\x03\x04', 300 * kb + 1)).toEqual([413, 0])
+  // Of so few letters no one knows yet what they begin.
+  expect(await outcome('PK', 2)).toEqual([2, 1])
+})

@@ -1,0 +1,21 @@
+import { groups } from './groups.ts'
+
+const { RULES_GROUP = '', RULES_REPORT = '' } = process.env
+
+/** One group, in a copy of the tree that is thrown away. */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutation/rules/vitest.config.ts', related: false },
+  mutate: groups[RULES_GROUP].mutate,
+  inPlace: true,
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  reporters: ['json'],
+  jsonReporter: { fileName: RULES_REPORT },
+  checkers: [],
+  disableTypeChecks: false,
+  timeoutMS: 10_000,
+  // A person's screen would only see their progress.
+  allowConsoleColors: false,
+  clearTextReporter: { logTests: false },
+}
