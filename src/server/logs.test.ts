@@ -88,20 +88,34 @@ test('what is refused before it has a route is in the log by its reason, however
 })
 
 test('connections that are ended because they only wait are in the log, too', async () => {
-  const { app, lines } = await loggingApp('info', {
-    headers: { headersTimeout: 1000, connectionsCheckingInterval: 50 },
-    arriving: { rate: { every_ms: 50, bytes: 1000 } },
-    unfinished: { network: 1, server: 100 },
-  })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { headersTimeout: 200, connectionsCheckingInterval: 50 }
   const slow = 'GET /healthz HTT'
-  await Promise.all([exchange(url, slow), exchange(url, slow)])
-  await exchange(url, 'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Length: 999\r\n\r\nx')
-  // Opened ahead by a browser, and not used.
-  await exchange(url, '')
-  await app.close()
-  expect(refusalsIn(lines)).toEqual({ '408 too_slow': 1, slow_body: 1, too_many_connections: 1 })
+  // A browser opens some ahead, on which nothing comes.
+  const opened = await refusalsOf({ headers }, [slow, ''], (each) => Promise.all(each))
+  expect(opened).toEqual({ '408 too_slow': 1 })
+
+  const most = { unfinished: { network: 1, server: 100 }, grace_ms: 50 }
+  const tooMany = await refusalsOf(most, [slow, slow], (each) => Promise.race(each))
+  expect(tooMany).toEqual({ too_many_connections: 1 })
+
+  const arriving = { rate: { every_ms: 50, bytes: 1000 } }
+  const body = 'POST /users/sign_in HTTP/1.1\r\nHost: a\r\nContent-Length: 999\r\n\r\nx'
+  const bodies = await refusalsOf({ arriving }, [body], (each) => Promise.all(each))
+  expect(bodies).toEqual({ slow_body: 1 })
 })
+
+/** What a server logs of connections that begin so, once those have ended that `ended` waits for. */
+async function refusalsOf(
+  choices: Parameters<typeof buildApp>[1],
+  beginnings: string[],
+  ended: (each: Promise<string>[]) => Promise<unknown>,
+) {
+  const { app, lines } = await loggingApp('info', choices)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  await ended(beginnings.map((beginning) => exchange(url, beginning)))
+  await app.close()
+  return refusalsIn(lines)
+}
 
 test('why a request was refused is in the log, and neither whose nor from where', async () => {
   const { app, lines } = await loggingApp('info')
