@@ -69,9 +69,9 @@ export function liveAndDieWith(children) {
   // A terminal sends its Ctrl-C to the children as well.
   process.on('SIGINT', process.stdin.isTTY ? () => undefined : end)
   // npm passes no SIGKILL on, nor may it live to pass on another signal.
-  const { ppid } = process
+  const npm = starters()
   const isNpms = process.env.npm_lifecycle_event !== undefined
-  if (isNpms) setInterval(() => process.ppid !== ppid && end('SIGTERM'), 500).unref()
+  if (isNpms) setInterval(() => starters() !== npm && end('SIGTERM'), 500).unref()
   for (const child of children) {
     child.once('error', leave)
     child.once('exit', (code, signal) => {
@@ -79,6 +79,15 @@ export function liveAndDieWith(children) {
       end('SIGTERM')
     })
   }
+}
+
+/** The parent's pid, and if that is a shell, which npm runs scripts by and which may outlive it, that of its parent. */
+function starters() {
+  const { ppid } = process
+  const path = `/proc/${ppid}/stat`
+  const stat = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const [, name = '', above] = stat.match(/\((.*)\) \S (\d+)/s) ?? []
+  return /^(ba|da|a|k|z)?sh$/.test(name) ? `${ppid} ${above}` : `${ppid}`
 }
 
 /** Says what went wrong and ends. */

@@ -13,17 +13,29 @@ const script = `
   liveAndDieWith([server])
   process.stdout.write(process.pid + ' ' + server.pid + '\\n')`
 
-/** Stands for npm, which may be killed with no time to pass it on. */
+/**
+ * Stands for npm, which may be killed with no time to pass it on. Its shell stays between the two, as some do, or
+ * is replaced by the script.
+ */
 const npm = `
   const { spawn } = require('node:child_process')
-  const args = ['--input-type=module', '-e', process.env.SCRIPT]
-  spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'ignore'] })`
+  const options = { stdio: ['ignore', 'inherit', 'ignore'] }
+  if (process.env.SHELL_STAYS === 'yes') {
+    spawn('"$NODE" --input-type=module -e "$SCRIPT"; exit $?', { ...options, shell: true })
+  } else spawn(process.env.NODE, ['--input-type=module', '-e', process.env.SCRIPT], options)`
 
-test('whichever way npm is killed, its script and the server end, too', async () => {
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+test.for([
+  ['SIGTERM', 'no'],
+  ['SIGKILL', 'no'],
+  ['SIGTERM', 'yes'],
+  ['SIGKILL', 'yes'],
+] as const)(
+  'whichever way npm is killed, its script and the server end, too: %s, with a shell between them: %s',
+  async ([signal, SHELL_STAYS]) => {
+    const settings = { SCRIPT: script, NODE: process.execPath, SHELL_STAYS }
     const running = spawn(process.execPath, ['-e', npm], {
       cwd: root,
-      env: { ...process.env, SCRIPT: script, npm_lifecycle_event: 'start' },
+      env: { ...process.env, ...settings, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [line] = await once(createInterface(running.stdout), 'line')
@@ -34,5 +46,5 @@ test('whichever way npm is killed, its script and the server end, too', async ()
     expect(pids.map(isAlive)).toEqual([true, true])
     running.kill(signal)
     await expect.poll(() => pids.map(isAlive), { interval: 50 }).toEqual([false, false])
-  }
-})
+  },
+)

@@ -77,6 +77,20 @@ test('a body that drips in, half a request and a silent connection hold no closi
   await Promise.all(sockets.map(({ ended }) => ended))
 }, 60_000)
 
+test('a request that comes while the server closes is told when to come again', async () => {
+  const { app } = await listening(60_000)
+  const socket = connect(portOf(app.server.address()), '127.0.0.1')
+  const arrived = once(app.server, 'connection')
+  socket.write('GET /healthz HTT')
+  await arrived
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  socket.write('P/1.1\r\nHost: a\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: 5\r\n/i)
+  await closed
+}, 60_000)
+
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0
 

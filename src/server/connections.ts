@@ -28,6 +28,8 @@ export const connections = fp(
     })
     app.addHook('preClose', async () => {
       isClosing = true
+      // Fastify refuses what comes from here on with a 503 of its own, before any hook.
+      app.server.prependListener('request', (_, response) => response.setHeader('retry-after', 5))
       if (!app.server.listening) return
       const idle = setInterval(() => app.server.closeIdleConnections(), look_ms)
       const end = setTimeout(() => app.server.closeAllConnections(), grace_ms)

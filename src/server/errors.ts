@@ -181,7 +181,8 @@ function refusal(error: DatabaseError): Failure | undefined {
   return isAway ? unavailableNow() : undefined
 }
 
-const unavailableNow = (error: FieldError = tryAgain, retryAfter_s = 5) =>
+/** 503: it may go well in a moment. */
+export const unavailableNow = (error: FieldError = tryAgain, retryAfter_s = 5): Failure =>
   new Failure(503, [error], { retryAfter_s })
 const tryAgain: FieldError = { message: 'Please try again in a moment.', code: 'unavailable' }
 

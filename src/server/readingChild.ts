@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { childProgram } from './childProgram.ts'
+import { unavailableNow } from './errors.ts'
 import { root } from './root.ts'
 
 /** Limits of a reader: with a request open, it may not be silent for longer. */
@@ -16,7 +18,7 @@ export class ReaderEnded extends Error {
 
 /** A process that reads something from outside and answers in lines. */
 export type ReadingChild = {
-  /** Its next line. Throws `ReaderEnded`. */
+  /** Its next line. Throws `ReaderEnded`, or a 503 if it was asked to end, which tells nothing about what it read. */
   nextLine(): Promise<string>
   send(text: string | Buffer): void
   /** Says that nothing more is sent. */
@@ -48,7 +50,8 @@ export function startReader(
     ],
     { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
-  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject))
+  const ended = once(child, 'exit')
+  const failed = ended.then(() => new Promise<never>(() => undefined))
   // Without these, a failure while no one waits would end the server as unhandled.
   failed.catch(() => undefined)
   child.stdin.on('error', () => undefined)
@@ -61,8 +64,9 @@ export function startReader(
       const patience = setTimeout(stop, longest_ms)
       try {
         const { done, value } = await Promise.race([lines.next(), failed])
-        if (done) throw new ReaderEnded()
-        return value
+        if (!done) return value
+        await ended
+        throw stopSignals.has(child.signalCode) ? unavailableNow() : new ReaderEnded()
       } finally {
         clearTimeout(patience)
       }
@@ -72,6 +76,9 @@ export function startReader(
     stop,
   }
 }
+
+/** Sent to all processes of a server at once, by Ctrl-C or a service manager; a limit of ours kills. */
+const stopSignals = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 const readableParts = ['src', 'dist/server', 'node_modules', 'package.json']
 
