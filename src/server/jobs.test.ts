@@ -108,6 +108,27 @@ test('a job that is stuck is cut off by a stop, and done again later', async () 
   expect(starts).toHaveLength(2)
 })
 
+test('a job that a stop cut short is done again, though it ended well', async () => {
+  const begun = Promise.withResolvers<void>()
+  const job: Job = {
+    name: 'short',
+    cron: inHalfAnHour(),
+    work: async (_context, signal) => {
+      begun.resolve()
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+      return { done: 'half of it' }
+    },
+  }
+  const { pool } = await testApp()
+  const { stop } = await startJobs(await testApp(), log, [job], quickPace)
+  await pool.query(
+    `insert into pgboss.job (name, policy, retry_limit) values ('short', 'exclusive', 3)`,
+  )
+  await begun.promise
+  await stop()
+  expect(await jobsOf('short')).toEqual([{ state: 'retry' }])
+})
+
 test('a statement of a job has a minute, and waits for no lock for longer than ten seconds', async () => {
   const limits: object[] = []
   const job: Job = {

@@ -60,6 +60,8 @@ export async function startJobs(
     await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
       const signals = [stopping.signal, ...(job ? [job.signal] : [])]
       const done = await work(working, AbortSignal.any(signals))
+      // What it left undone is done at its retry, not at its next time.
+      stopping.signal.throwIfAborted()
       log.info({ job: name, ...done }, 'job done')
     })
   }
