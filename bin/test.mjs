@@ -4,7 +4,7 @@
 // npm test -- steady SPEC…: these tests thirty times, every second time on a busy machine.
 // npm test -- static | api | browser: a part of everything.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browsers } from './chromium.mjs'
@@ -43,6 +43,8 @@ const has = (part) => {
 
 const total = { passed: 0, failed: 0, ran: [] }
 const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
+/** What tests of endurance have counted, to be read whether they passed or not. */
+let figures = []
 
 try {
   if (await step('set up', ready)) {
@@ -57,10 +59,14 @@ try {
       for (const loop of loops) loop.kill()
     }
   }
+  figures = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, 0)}\n`)
+for (const text of figures) process.stdout.write(`\n${text}\n\n`)
 process.stdout.write(slowest(total.ran, 10))
 process.stdout.write(failures(total.ran))
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
@@ -114,9 +120,10 @@ async function browserTests(round) {
   return ofPlaywright(report, await run(pinnedNode, args, { env }))
 }
 
-/** Read by test/endurance.ts. */
+/** Read by test/endurance.ts and test/figures.ts. */
 function environment() {
-  return gear === 'endurance' ? { ENDURANCE: '1' } : { ENDURANCE_OF: endurance.join(' ') }
+  if (gear === 'endurance') return { ENDURANCE: '1', FIGURES: folder }
+  return { ENDURANCE_OF: endurance.join(' ') }
 }
 
 /** Keeps one core busy until it is killed. */

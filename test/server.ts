@@ -9,15 +9,27 @@ import { root } from '../src/server/root.ts'
 /** The built server in a process group of its own, as an operator runs it. */
 export type Running = {
   url: string
-  /** Ends the whole group, database included, as a power cut would. */
+  /** Of the program that was started, by which its group is known. */
+  pid: number
+  /** Ends the whole group at once; its database, which has a group of its own, goes on. */
   kill(): Promise<void>
   /** Asks it to end, by one signal after the other; answers its exit code, null when it was killed. */
   stop(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts the built server over a data folder, and answers once it says where it is. */
-export async function startServer(dataDir: string, port: number, settings = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+const builtServer = [process.execPath, join(root, 'dist/server/main.js')]
+
+/**
+ * Starts the built server over a data folder, by another program if need be, and answers once it says where
+ * it is.
+ */
+export async function startServer(
+  dataDir: string,
+  port: number,
+  settings = {},
+  [program = '', ...args]: readonly string[] = builtServer,
+): Promise<Running> {
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -33,6 +45,7 @@ export async function startServer(dataDir: string, port: number, settings = {}):
   const url = await firstAddress(child)
   return {
     url,
+    pid: child.pid ?? Number.NaN,
     kill: () => end(child, () => process.kill(-(child.pid ?? 0), 'SIGKILL')),
     stop: async (...signals) => {
       await end(child, () => {

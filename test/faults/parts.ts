@@ -1,0 +1,69 @@
+import { isAlive, type Postmaster } from '../../src/db/embedded/postmaster.ts'
+import type { Running } from '../server.ts'
+import { childrenOf, commandOf, isGroupAlive, kill, signal } from './processes.ts'
+import { lasting, until } from './until.ts'
+
+type Of = { running: () => Running; postmaster: () => Promise<Postmaster | undefined> }
+
+/** Ways to kill a part of what runs, or to freeze it. */
+export function partsOf({ running, postmaster }: Of) {
+  const databasePids = async () => {
+    const pid = (await postmaster())?.pid
+    return [pid, ...childrenOf(pid)]
+  }
+
+  return {
+    /** Kills the server; its database is left behind, as an orphan. */
+    killServer: () => running().kill(),
+
+    /** Kills PostgreSQL's first process; the others end as they notice. */
+    async killDatabase() {
+      kill((await postmaster())?.pid)
+    },
+
+    /** Kills one of the processes that serve a connection, as a kernel short of memory does. */
+    async killConnection(share: number) {
+      const pids = (await databasePids()).filter(
+        (pid) => pid !== undefined && /^postgres: vivary /.test(commandOf(pid)),
+      )
+      kill(pids[Math.floor(share * pids.length)])
+    },
+
+    /** Kills all of its processes at once, as a power cut does. */
+    async killEverything() {
+      const pids = await databasePids()
+      const end = running().kill()
+      for (const pid of pids) kill(pid)
+      await end
+      const [first] = pids
+      await until(() => first === undefined || !isAlive(first))
+    },
+
+    /** Kills npm alone; whatever it has started ends by itself. */
+    async killNpm() {
+      const { pid } = running()
+      await running().stop('SIGKILL')
+      await until(() => !isGroupAlive(pid))
+      await until(async () => (await postmaster()) === undefined)
+    },
+
+    /** Kills a process that reads an upload, as soon as there is one; false if none comes. */
+    async killReader(isOver: () => boolean, delay_ms: number) {
+      while (!isOver()) {
+        const pid = childrenOf(running().pid).find((each) => /--permission/.test(commandOf(each)))
+        await lasting(pid === undefined ? 1 : delay_ms)
+        if (pid !== undefined) return kill(pid)
+      }
+      return false
+    },
+
+    /** Stops the database where it is; answers what has it go on. */
+    async freezeDatabase() {
+      const pids = await databasePids()
+      for (const pid of pids) signal(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) signal(pid, 'SIGCONT')
+      }
+    },
+  }
+}

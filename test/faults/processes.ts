@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+/* Other processes, as Linux shows them below /proc. */
+
+export const kill = (pid: number | undefined): boolean => signal(pid, 'SIGKILL')
+
+/** False if it has ended by itself. */
+export function signal(pid: number | undefined, name: NodeJS.Signals): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+/** Whether any process of a group is alive. */
+export function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0)
+  } catch {
+    return false
+  }
+}
+
+export const childrenOf = (pid: number | undefined): number[] =>
+  pid === undefined
+    ? []
+    : read(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+export const commandOf = (pid: number): string => read(`${pid}/cmdline`).replaceAll('\0', ' ')
+
+/** Empty if the process has ended. */
+function read(path: string) {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
