@@ -33,6 +33,10 @@ export const protectedBy = [
     ['test/jobStop.endurance.test.ts'],
   ],
   [
+    ['src/app/main.ts', 'src/server/worker.ts', 'src/running/watch/', 'test/faults/'],
+    ['test/faults/faults.endurance.test.ts'],
+  ],
+  [
     ['src/day/reminders/', 'src/server/messages/', 'src/app/jobs.ts', 'src/db/migrations/'],
     ['test/remindKills.endurance.test.ts'],
   ],
