@@ -37,6 +37,10 @@ export const protectedBy = [
     ['test/faults/faults.endurance.test.ts'],
   ],
   [
+    ['src/web/queue/', 'src/web/unsent.ts', 'src/app/shell/standing/waitingParts.ts'],
+    ['test/browser/queueKills.endurance.spec.ts'],
+  ],
+  [
     ['src/day/reminders/', 'src/server/messages/', 'src/app/jobs.ts', 'src/db/migrations/'],
     ['test/remindKills.endurance.test.ts'],
   ],

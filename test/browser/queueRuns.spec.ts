@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { rounds } from '../endurance.ts'
+import { drawsFrom, seedOfRun } from '../faults/draws.ts'
 import { expect, test } from './fixtures.ts'
 import { keepsWrites, waitingCount } from './queue.ts'
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function randomFrom(seed: number) {
-  const now = { value: seed }
-  return () => {
-    now.value = (now.value + 0x6d2b79f5) | 0
-    const mixed = Math.imul(now.value ^ (now.value >>> 15), 1 | now.value)
-    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** What becomes of a request on its way. */
 const ways = ['good', 'good', 'cut', 'lost', 'busy'] as const
@@ -20,7 +10,7 @@ const ways = ['good', 'good', 'cut', 'lost', 'busy'] as const
 test('nothing is lost or doubled however often the line is cut', async ({ page, keeper }) => {
   const runs = rounds(50)
   test.setTimeout(120_000 + runs * 60_000)
-  const begin = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  const begin = seedOfRun()
   const line: { way: () => (typeof ways)[number] } = { way: () => 'good' }
   await page.route('**/dashboard/api/**', async (route) => {
     const way = line.way()
@@ -35,7 +25,7 @@ test('nothing is lost or doubled however often the line is cut', async ({ page, 
   for (let run = 0; run < runs; run++) {
     const seed = begin + run
     await test.step(`seed ${seed}`, async () => {
-      const random = randomFrom(seed)
+      const random = drawsFrom(seed).share
       const wanted: string[] = []
       await opened(page)
       for (let step = 0; step < 8; step++) {
