@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { memberships } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
-import { ago } from '../schedules.ts'
+import { today } from '../../src/shared/dates.ts'
+import { addDays } from '../../src/shared/days.ts'
 import { test as base, expect } from './fixtures.ts'
 import { dailySheetsArrive } from './places.ts'
 
@@ -99,7 +100,8 @@ test('notifications are read, put off by a swipe, deleted and followed', async (
   await expect(screen(page).getByText('No notifications.')).toBeVisible()
 
   // At the desk the list is a sheet, which closes behind what it leads to.
-  await keeper.add('clutches', { name: 'CG-26-4', number_of_eggs: 2, laid_on: ago(20) })
+  const laid_on = addDays(today('Europe/Berlin'), -20)
+  await keeper.add('clutches', { name: 'CG-26-4', number_of_eggs: 2, laid_on })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/')
   await bell(page).click()
