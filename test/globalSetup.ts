@@ -1,12 +1,12 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
+import { buildPrograms } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,30 +34,12 @@ export default async function setUp(project: TestProject) {
   project.provide('databaseUrl', server.url)
   project.provide('filesDir', filesDir)
   const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
-  await buildChildren(programs)
+  // With their libraries: hundreds of tests start one.
+  await buildPrograms(globSync('src/**/*Child.ts', { cwd: root }), programs, true)
   project.provide('childPrograms', programs)
   return async () => {
     await server.stop()
     for (const folder of [dataDir, filesDir, programs])
       rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/**
- * Builds the programs that read what people send into this folder, with their libraries: hundreds of tests
- * start one, and stripping the types of its sources each time costs four times as much.
- */
-function buildChildren(folder: string) {
-  return build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node24',
-      rolldownOptions: { input: globSync('src/**/*Child.ts', { cwd: root }) },
-    },
-  })
 }

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { webpSize } from '../../src/running/help/reading/webpSize.ts'
 import { root } from '../../src/server/root.ts'
 import { test as base, expect } from './fixtures.ts'
-import { startProcess } from './globalSetup.ts'
 import { clipOf, helpScenes, withAddress, wordsIn } from './helpScenes.ts'
 import { keeperWith } from './keeper.ts'
 import { dress } from './measures.ts'
+import { startProcess } from './serverProcess.ts'
 
 /*
  * The pictures of the help are taken of the demo account: `npm run help-pictures` takes them anew. Here
@@ -23,7 +23,7 @@ const test = base.extend<object, { demo: Awaited<ReturnType<typeof startProcess>
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use) => {
-      const demo = await startProcess('serveDemo.ts')
+      const demo = await startProcess('serveDemo')
       await use(demo)
       await demo.stop()
     },

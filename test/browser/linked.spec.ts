@@ -3,9 +3,9 @@ import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 import { keepersPassword } from '../password.ts'
 import { test as base, expect } from './fixtures.ts'
-import { startProcess } from './globalSetup.ts'
 import { openAccount } from './keeper.ts'
 import { axeFaultsInBothThemes, sideways } from './measures.ts'
+import { startProcess } from './serverProcess.ts'
 import { forgetSession, shown, visit } from './walk.ts'
 
 type Served = Awaited<ReturnType<typeof startProcess>>
@@ -15,7 +15,7 @@ const test = base.extend<object, { served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use) => {
-      const served = await startProcess('serveLinked.ts')
+      const served = await startProcess('serveLinked')
       await use(served)
       await served.stop()
     },

@@ -2,15 +2,15 @@ import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
 import { subscriptionPeriods } from '../../src/db/schema.ts'
 import { test as base } from './fixtures.ts'
-import { startProcess } from './globalSetup.ts'
 import { keeperWith, openAccount } from './keeper.ts'
+import { startProcess } from './serverProcess.ts'
 
 /** A server of its own that sells Plus over a stand-in for Stripe, and an owner without Plus. */
 export const test = base.extend<object, { selling: Awaited<ReturnType<typeof startProcess>> }>({
   selling: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed out of it
     async ({}, use) => {
-      const selling = await startProcess('serveSelling.ts')
+      const selling = await startProcess('serveSelling')
       await use(selling)
       await selling.stop()
     },

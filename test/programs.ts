@@ -1,0 +1,20 @@
+import { build } from 'vite'
+import { root } from '../src/server/root.ts'
+
+/**
+ * Builds programs that tests start, by their files below the root, into a folder: to strip the types of their
+ * sources at each start takes four times as long. `noExternal` are the libraries that come into the files, too.
+ */
+export async function buildPrograms(
+  input: string[],
+  outDir: string,
+  noExternal: true | string[],
+): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal },
+    build: { ssr: true, outDir, target: 'node24', rolldownOptions: { input } },
+  })
+}
