@@ -28,10 +28,14 @@ export const wholeBrowser = {
 }
 
 /**
- * Spares the tests' processor: the pages of a context share one process, and scripts that live for
- * seconds aren't compiled for long runs.
+ * Spares the tests' processor: all pages share one process, as they do only where sites aren't kept apart, and scripts
+ * that live for seconds aren't compiled for long runs.
  */
-const frugal = ['--renderer-process-limit=1', '--js-flags=--no-maglev,--no-turbofan']
+const frugal = [
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  '--js-flags=--no-maglev,--no-turbofan',
+]
 
 const screen = { width: 390, height: 844 }
 
@@ -69,9 +73,10 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
+    // What looks or works otherwise where there is room is tried there as well. First and by one worker, since a worker
+    // that changes over to another project begins anew, with another browser.
+    { name: 'desktop', use: machines.desktop, grep: /@wide|@desk/, workers: 1 },
     // Each on the phone, but for what is of the keyboard, the mouse or paper.
     { name: 'phone', use: machines.phone, grepInvert: /@desk/ },
-    // What looks or works otherwise where there is room is tried there as well.
-    { name: 'desktop', use: machines.desktop, grep: /@wide|@desk/ },
   ],
 })
