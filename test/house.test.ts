@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1548,
-  lines: 146_004,
-  styles: 12_400,
+  files: 1550,
+  lines: 146_224,
+  styles: 12_399,
   casts: 8,
   long: 0,
   participles: 0,

@@ -16,7 +16,7 @@ const secrets = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-/** What these secrets only work together with. */
+/** The settings that these secrets only work together with. */
 const others = {
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'vivary',

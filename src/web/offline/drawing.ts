@@ -27,7 +27,7 @@ export function keepDrawing(store: Seen): void {
   plan()
 }
 
-/** What the window shows of it unscrolled, without what was typed. */
+/** As much of it as the window shows unscrolled, without what was typed. */
 function drawingOf(app: Element): string {
   // In a document of its own nothing is fetched for the copy.
   const copy = document.implementation.createHTMLDocument().importNode(app, true)

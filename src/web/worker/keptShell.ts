@@ -95,7 +95,7 @@ async function keep(build: string, paths: readonly string[]) {
   const next = async (): Promise<void> => {
     const path = missing.shift()
     if (path === undefined) return
-    await cache.put(path, (await kept(path)) ?? (await fetched(path)))
+    await cache.put(path, (await inCaches(path)) ?? (await fetched(path)))
     return next()
   }
   await Promise.all(Array.from({ length: together }, next))
@@ -154,10 +154,10 @@ async function forgetOthers(owner: string) {
 
 /** A retry has a query behind its address (chunks.ts). */
 const asset = async (request: Request) =>
-  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+  (await inCaches(new URL(request.url).pathname)) ?? fetch(request)
 
 /** By its whole address: told to ignore a query, the browser goes through every file of the cache. */
-const kept = (path: string) => caches.match(path, { ignoreVary: true })
+const inCaches = (path: string) => caches.match(path, { ignoreVary: true })
 
 async function fetched(path: string, options?: RequestInit): Promise<Response> {
   const answer = await fetch(path, options)

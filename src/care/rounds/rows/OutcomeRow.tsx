@@ -31,7 +31,7 @@ export const OutcomeRow = memo(function OutcomeRow(parts: OutcomeRowParts) {
   )
 })
 
-/** What can be found, read out and pressed of a row; the rest comes with it into view. */
+/** As much of a row as can be found, read out and pressed; the rest comes with it into view. */
 const FarRow = ({ kind, line, outcome, dispatch }: OutcomeRowParts & { outcome: Outcome }) => (
   <button
     type="button"

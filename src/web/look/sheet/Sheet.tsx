@@ -108,7 +108,7 @@ function SheetContent({
   sheet: RefObject<HTMLDivElement | null>
   titleId: string
   close: () => void
-  /** What is asked before typed text is thrown away, in the foot's place. */
+  /** Asks before typed text is thrown away, in the foot's place. */
   question: ReactNode
 }) {
   const { title, mark, second, portrait, foot, onSubmit, onBack } = parts
