@@ -3,6 +3,7 @@ import { animalColumns } from '../../src/shared/choices.ts'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
 import { expect, test } from './fixtures.ts'
+import { sideways } from './measures.ts'
 
 test('the animals stay within their card and names within their line, whatever is shown of them @wide', async ({
   page,
@@ -52,8 +53,7 @@ test('the animals stay within their card and names within their line, whatever i
         const height = async () => (await names.boundingBox())?.height
         await expect.poll(height).toBeLessThanOrEqual(24)
       }
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-      await expect.poll(width).toBe(page.viewportSize()?.width)
+      await expect.poll(() => sideways(page)).toEqual([])
       const beyond = () =>
         page.evaluate(() => {
           const table = document.querySelector('table')

@@ -127,10 +127,10 @@ export async function dress(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** What sticks out at the right of the page: it would have to be scrolled sideways. */
-export function sideways(page: Page): Promise<string[]> {
-  const width = page.viewportSize()?.width ?? 0
-  return page.evaluate((most) => {
-    const { scrollWidth } = document.documentElement
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Beside the room of the scrollbar.
+    const { scrollWidth, clientWidth: most } = document.documentElement
     if (scrollWidth <= most) return []
     const sticksOut = (element: Element) => element.getBoundingClientRect().right > most + 1
     const innermost = [...document.body.querySelectorAll('*')].filter(
@@ -138,8 +138,7 @@ export function sideways(page: Page): Promise<string[]> {
     )
     const words = innermost.slice(0, 3).map((element) => element.outerHTML.slice(0, 140))
     return [`${scrollWidth} px wide: ${words.join(' … ')}`]
-  }, width)
-}
+  })
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
