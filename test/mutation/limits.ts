@@ -8,6 +8,7 @@ const bodies = [
 const floods = ['src/server/limits/floods.test.ts']
 const throttle = ['src/server/limits/throttle.test.ts']
 const strangers = [
+  'src/server/settings/publicAddress.test.ts',
   'src/server/limits/ssrfGuard.test.ts',
   'src/running/imports/fetchedPictures.test.ts',
 ]

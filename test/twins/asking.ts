@@ -23,11 +23,13 @@ export const words = {
   bare: 'Bare5f3a',
   gone: 'Gone5f3a',
   empty: 'None5f3a',
+  later: 'Last5f3a',
 }
 
 /**
  * Accounts with the same ids: one that is full of records, its twin, one that has what others hang on and nothing more, one
- * that has deleted everything, one that has nothing, and one without Plus.
+ * that has deleted everything, one that has nothing, one without Plus, and
+ * one like the first, made last.
  */
 export async function twinsIn(stack: Stack) {
   await operatorIn(stack)
@@ -40,19 +42,22 @@ export async function twinsIn(stack: Stack) {
   const empty = await keeperIn(stack, { plus: true, name: words.empty })
   const gone = await keeperIn(stack, { plus: true, name: words.gone })
   const poor = await keeperIn(stack)
+  const later = await keeperIn(stack, { plus: true, name: words.later })
   await copies.copy(full, twin, [words.full, words.twin])
   await copies.copy(full, bare, [words.full, words.bare], others)
   await copies.copy(full, gone, [words.full, words.gone])
   await copies.deleteAll(gone)
-  // Its animals have other parents, and live elsewhere.
+  // Whose rows come last, as the others' come first.
+  await copies.copy(full, later, [words.full, words.later])
+  // The twin's animals have other parents, and all but the first live elsewhere.
   await copies.tell(
     `update animals set dam_id = coalesce(dam_id, '${theirs.sire}') where account_id = '${twin.accountId}';
-      update accounts set time_zone = 'Pacific/Kiritimati', currency = 'JPY' where id = '${twin.accountId}'`,
+      update accounts set time_zone = 'Pacific/Kiritimati', currency = 'JPY' where id <> '${full.accountId}'`,
   )
   // Nothing is remembered of who is signed in.
   stack.app.keptSessions.listen(false)
   await copies.keep()
-  return { full, twin, bare, gone, empty, poor, theirs, copies }
+  return { full, twin, bare, gone, empty, poor, later, theirs, copies }
 }
 
 /** What other records name. */

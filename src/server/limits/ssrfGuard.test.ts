@@ -125,6 +125,18 @@ test('a redirect to the same name is looked up anew, and held to the same rules'
   expect([wire.connections, reached]).toEqual([[open, open, open], 0])
 })
 
+test('a file that does not say how large it is is measured as it comes', async () => {
+  names.records.set('localhost', [[open]])
+  const of = (most_bytes: number) =>
+    fileOfStranger(at('/nyx.png'), { ...limits, most_bytes }).then(
+      String,
+      (error: Error) => error.message,
+    )
+  const bytes = 'a picture'.length
+  expect(await of(bytes)).toBe('a picture')
+  expect(await of(bytes - 1)).toMatch(/^It is larger than/)
+})
+
 test('what is opened at home would be noticed', async () => {
   names.records.set('localhost', [['127.0.0.1']])
   const address = 'https://localhost/nyx.png'

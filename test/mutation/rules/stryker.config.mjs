@@ -14,7 +14,7 @@ export default {
   jsonReporter: { fileName: RULES_REPORT },
   checkers: [],
   disableTypeChecks: false,
-  timeoutMS: 10_000,
+  timeoutMS: 4_000,
   // A person's screen would only see their progress.
   allowConsoleColors: false,
   clearTextReporter: { logTests: false },
