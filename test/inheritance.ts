@@ -26,6 +26,7 @@ export const everything: GeneList = {
       recombination: 7.5,
       alleles: [{ name: 'Elm', mode: 'incomplete_dominant' }],
     }),
+    locus('Gum', 'XY_pseudo', { alleles: [{ name: 'Gum', mode: 'incomplete_dominant' }] }),
     locus('Fir', 'autosomal', {
       alleles: [{ name: 'Fir', mode: 'dominant', lethalHomozygous: true }],
     }),
@@ -56,7 +57,11 @@ export const testSires: Genotypes[] = [
     ['Birch', certain('Box', 'Beech')],
     ['Elm', certain('Elm', 'Elm')],
   ]),
-  new Map([['Fir', perhaps(['Fir', '+'], ['+', '+'], fraction(1, 5))]]),
+  new Map([
+    ['Fir', perhaps(['Fir', '+'], ['+', '+'], fraction(1, 5))],
+    ['Birch', perhaps(['Birch', 'Birch'], ['+', '+'], fraction(1, 3))],
+  ]),
+  new Map([['Gum', perhaps(['Gum', '+'], ['+', 'Gum'], fraction(1, 2))]]),
 ]
 export const testDams: Genotypes[] = [
   new Map([

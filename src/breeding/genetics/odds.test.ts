@@ -171,6 +171,7 @@ test('odds are those that they were', async () => {
       ['Date', certain('Date', 'Date')],
     ]),
     new Map([['Fir', certain('Fir', 'Fir')]]),
+    new Map([['Gum', certain('+', 'Gum')]]),
     new Map(),
   ]
   const made = goals.flatMap((goal) => [

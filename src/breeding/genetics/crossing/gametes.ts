@@ -16,8 +16,8 @@ import type { Distribution, Genotypes, Sex } from '../genotypes.ts'
 
 /** The pairs that young of one sex may have: [from the dam, from the sire]. */
 export function pairsOf(locus: Locus, sire: Genotypes, dam: Genotypes, young: Sex): Distribution {
-  const fromSire = gametesOf(locus, sire.get(locus.name) ?? wildOf(locus, 'male'), 'sire', young)
-  const fromDam = gametesOf(locus, dam.get(locus.name) ?? wildOf(locus, 'female'), 'dam', young)
+  const fromSire = gametesOf(locus, sire.get(locus.name) ?? wildType, 'sire', young)
+  const fromDam = gametesOf(locus, dam.get(locus.name) ?? wildType, 'dam', young)
   return [...fromDam].flatMap(([a, p]) =>
     [...fromSire].map(([b, q]) => ({ pair: [a, b] as const, p: times(p, q) })),
   )
@@ -59,9 +59,5 @@ function gametesOf(
   return gametes
 }
 
-function wildOf({ linkage }: Locus, sex: Sex): Distribution {
-  const isAlone = (linkage === 'Z' && sex === 'female') || (linkage === 'X' && sex === 'male')
-  return isAlone ? [{ pair: [wild, absent], p: one }] : wildType
-}
-
+/** Of a sex chromosome that a parent has once, too: the sex that gets none of it is given `absent`. */
 const wildType: Distribution = [{ pair: [wild, wild], p: one }]

@@ -6,7 +6,7 @@ import { type Fraction, fraction, none, one, plus, toNumber } from '../fractions
 import type { GeneList } from '../genes.ts'
 import { ballPython } from '../lists/ballPython.ts'
 import { readerOf } from '../reading.ts'
-import { ceilingOf, chanceIn, eggsForNinetyIn } from './mixtures.ts'
+import { ceilingOf, chanceIn, eggsForNinetyIn, type Mixture, merged } from './mixtures.ts'
 
 const read = readerOf(ballPython)
 const crossed = (sire: string, dam: string) =>
@@ -125,4 +125,22 @@ test('forty males’ worth of unknown kinds are counted in bounded work', () => 
   const mixture = mixtureOf(first?.looks ?? [], first?.sex)
   expect(mixture.length).toBeLessThan(1000)
   expect(mixture.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
+})
+
+test('similar shares are put together without a change of their mean, and none with some', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    ...{ male: ((at * 37) % 300) / 400, female: ((at * 37) % 300) / 500 },
+    weight: (1 + (at % 7)) / 1193,
+  }))
+  const mean = (mixture: Mixture, sex: 'male' | 'female') =>
+    mixture.reduce((sum, each) => sum + each.weight * each[sex], 0)
+  const together = merged(many)
+  expect(together.length).toBeLessThanOrEqual(64)
+  for (const sex of ['male', 'female'] as const) {
+    expect(mean(together, sex)).toBeCloseTo(mean(many, sex), 12)
+  }
+  const none = { male: 0, female: 0, weight: 0.5 }
+  const some = { male: 1e-9, female: 0, weight: 0.25 }
+  const never = { male: 0.5, female: 0.5, weight: 0 }
+  expect(merged([some, never, none, some])).toEqual([none, { ...some, weight: 0.5 }])
 })
