@@ -3,6 +3,7 @@ import { validate } from 'uuid'
 import { actingAs, type Database, type Transaction } from '../../db/db.ts'
 import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { Failure } from '../../server/errors.ts'
 import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
 import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -64,6 +65,8 @@ export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<b
       // The other lane can take it only once this transaction has let it go.
       if (one.step !== fetchingStep && one.fetches) await wakeImporters(holding)
     } catch (err) {
+      // It was cut short by a stop, which is no try.
+      if (err instanceof Failure && err.status === 503) throw err
       if (err instanceof RefusedFile) await fail(context, one, err)
       else {
         log.warn({ err, import: one.id }, 'import step failed')
