@@ -21,20 +21,24 @@ const settings = {
   expect: { poll: { timeout: patience_ms, interval: 20 } },
   testTimeout: 2.5 * patience_ms,
   hookTimeout: 2.5 * patience_ms,
-}
-
-/** As in the build; the other React takes twice as long. */
-const inProduction = {
+  // As in the build; the other React takes twice as long.
   env: { NODE_ENV: 'production' },
-  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
 }
 
-/** Tests put files of their own in the place of these: see test/instead/. */
-const resolve = {
-  alias: ['childProgram', 'passwordCost'].map((name) => ({
-    find: new RegExp(`^\\./${name}\\.ts$`),
-    replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
-  })),
+/**
+ * How files are made ready to run. Where both projects do it alike, down to the names of the plugins, the screens take
+ * over what the API's tests have of the server.
+ */
+const alike = {
+  // Tests put files of their own in the place of these: see test/instead/.
+  resolve: {
+    alias: ['childProgram', 'passwordCost'].map((name) => ({
+      find: new RegExp(`^\\./${name}\\.ts$`),
+      replacement: join(import.meta.dirname, `test/instead/${name}.ts`),
+    })),
+  },
+  plugins: [helpArticles(join(import.meta.dirname, 'src/running/help'))],
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
 }
 
 export default defineConfig({
@@ -42,26 +46,21 @@ export default defineConfig({
     globalSetup: ['test/globalSetup.ts'],
     projects: [
       {
-        resolve,
-        oxc: inProduction.oxc,
+        ...alike,
         test: {
           ...settings,
           name: 'api',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: ['**/node_modules/**', ofScreens, ...leftOut()],
-          env: inProduction.env,
         },
       },
       {
-        resolve,
-        plugins: [helpArticles(join(import.meta.dirname, 'src/running/help'))],
-        oxc: inProduction.oxc,
+        ...alike,
         test: {
           ...settings,
           name: 'screens',
           include: [ofScreens],
           setupFiles: ['test/screens/window.ts'],
-          env: inProduction.env,
         },
       },
     ],
