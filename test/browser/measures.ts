@@ -74,18 +74,24 @@ async function tooFaint(page: Page): Promise<string[]> {
     const isOpaque = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) =>
       backgroundImage === 'none' && opacity === '1' && !/^rgba|\/|transparent/.test(backgroundColor)
 
-    /** The colours from a text down to its ground; nothing if it may lie on something else. */
+    /** The layers from an element down to an opaque one; nothing if it may lie on something else. */
+    const grounds = new Map<Element | null, string | undefined>([[null, '']])
+    function groundOf(part: Element | null): string | undefined {
+      if (!part || grounds.has(part)) return grounds.get(part)
+      const style = getComputedStyle(part)
+      const { backgroundColor, backgroundImage, opacity, filter, position, transform } = style
+      const layer = `${backgroundColor} ${backgroundImage} ${opacity} ${filter}`
+      const isMoved = ['absolute', 'fixed', 'sticky'].includes(position) || transform !== 'none'
+      const below = isOpaque(style) ? '' : isMoved ? undefined : groundOf(part.parentElement)
+      const ground = below === undefined ? undefined : `${layer} ${below}`
+      grounds.set(part, ground)
+      return ground
+    }
+    /** The colours of a text and its ground. */
     const coloursOf = (text: Element) => {
+      const ground = groundOf(text)
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text)
-      const layers = [color, fontSize, fontWeight, textShadow]
-      for (let part: Element | null = text; part; part = part.parentElement) {
-        const style = getComputedStyle(part)
-        layers.push(style.backgroundColor, style.backgroundImage, style.opacity, style.filter)
-        if (isOpaque(style)) break
-        const isMoved = ['absolute', 'fixed', 'sticky'].includes(style.position)
-        if (isMoved || style.transform !== 'none') return
-      }
-      return layers.join(' ')
+      return ground && [color, fontSize, fontWeight, textShadow, ground].join(' ')
     }
     // Axe itself passes by what shows no text, and what lies above the page until it is focused.
     const textless = '[type=checkbox], [type=radio], [type=range], [type=color], [type=hidden]'

@@ -84,6 +84,11 @@ export async function walkTo(page: Page, address: string) {
  * is none yet or something would come along, as what was typed into a form or a sheet.
  */
 export async function goTo(page: Page, address: string) {
+  if (await page.locator('dialog[open]').count()) {
+    // A sheet into which something was typed asks first, and stays.
+    await page.keyboard.press('Escape')
+    await page.evaluate(hasDrawn)
+  }
   const isFree = await page.evaluate(
     () =>
       document.querySelector('#app #main') !== null &&
@@ -99,22 +104,28 @@ export async function goTo(page: Page, address: string) {
  */
 export async function shown(page: Page) {
   await page.waitForFunction(isStill)
-  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+  await page.evaluate(hasDrawn)
   await page.waitForFunction(isStill)
 }
 
+/** In the page: resolves once React has drawn what it had to. */
+const hasDrawn = () => scheduler.postTask(() => undefined, { priority: 'background' })
+
 function isStill() {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')]
-  const waiting = document.evaluate(
-    "boolean(//*[normalize-space(text())='Loading'])",
-    document,
-    null,
-    XPathResult.BOOLEAN_TYPE,
-  )
+  // To look through every element for the word takes long.
+  const isWaiting =
+    document.body?.textContent.includes('Loading') &&
+    document.evaluate(
+      "boolean(//*[normalize-space(text())='Loading'])",
+      document,
+      null,
+      XPathResult.BOOLEAN_TYPE,
+    ).booleanValue
   const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
   return (
     headings.some((heading) => heading.checkVisibility({ visibilityProperty: true })) &&
-    !waiting.booleanValue &&
+    !isWaiting &&
     moving.every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
   )
 }
