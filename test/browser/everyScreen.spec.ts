@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { machines } from '../../playwright.config.ts'
-import { type Samples, wholeCollection } from './collection.ts'
+import { fedAnimal, type Samples, wholeCollection } from './collection.ts'
 import { expect } from './fixtures.ts'
 import {
   axeFaultsInBothThemes,
@@ -14,7 +14,7 @@ import {
 import type { Scenes } from './scene.ts'
 import { changingScenes, lookingScenes, visitorScenes } from './scenes.ts'
 import { test } from './sharedCollections.ts'
-import { addressOf, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
+import { addressOf, goTo, patterns, shown, visit, walkTo, withoutRecord } from './walk.ts'
 
 /*
  * Walks the router's own table, so that a new screen cannot be forgotten: one that no sample leads
@@ -135,32 +135,42 @@ test('and what visitors see', async ({ page }) => {
 
 test('and what is recorded daily can be recorded with text twice as large', async ({
   page,
-  keeper,
+  context,
+  whole,
 }) => {
-  const { animals } = await wholeCollection(keeper)
+  await whole.open(context)
+  const { animals } = whole.samples
   const main = page.getByRole('main')
   const mainControls = {
     '': page.getByRole('button', { name: 'Record', exact: true }),
     animals: main.getByRole('link', { name: 'Add animal', exact: true }),
-    [`animals/${animals}`]: main.getByRole('button', { name: 'Feed', exact: true }),
     'rounds/feeding': page.getByRole('button', { name: /^(Record \d+ feeding|Nothing to record)/ }),
     calendar: main.getByRole('button', { name: 'Today', exact: true }),
     'account/notifications': main.getByRole('switch', { name: 'In Vivary' }),
+    [`animals/${animals}`]: main.getByRole('button', { name: 'Feed', exact: true }),
   }
   await visit(page, '/dashboard')
   await chooseTextSize(page, 200)
   for (const [address, control] of Object.entries(mainControls)) {
-    await visit(page, `/dashboard/${address}`)
+    await goTo(page, addressOf(address, {}))
     await expect(control, address).toBeInViewport({ ratio: 1 })
     await softly.poll(() => sideways(page), address).toEqual([])
   }
 
-  await visit(page, `/dashboard/animals/${animals}`)
   await mainControls[`animals/${animals}`]?.click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Record feeding' })).toBeInViewport({ ratio: 1 })
   await softly.poll(() => sideways(page), 'the feed sheet').toEqual([])
-  await sheet.getByRole('button', { name: 'Record feeding' }).click()
+})
+
+test('and what was recorded is said in text twice as large', async ({ page, keeper }) => {
+  const { animal } = await fedAnimal(keeper)
+  await visit(page, `/dashboard/animals/${animal.id}`)
+  await chooseTextSize(page, 200)
+  await page.getByRole('main').getByRole('button', { name: 'Feed', exact: true }).click()
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Record feeding' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await send.click()
   await expect(page.getByText('Feeding added.')).toBeInViewport({ ratio: 1 })
 })
 
