@@ -153,7 +153,10 @@ test('a file is so large at most, a zip may be larger, and of neither stays what
     const chunks = [head, Buffer.alloc(bytes - head.length)].map((part) => Buffer.from(part))
     const file = Object.assign(Readable.from(chunks), { truncated: false, bytesRead: 0 })
     const received = receive({ file, filename: 'a' }, { folder, ...place }, allowance)
-    const size = await received.then(({ bytes }) => bytes, (error) => error.statusCode)
+    const size = await received.then(
+      ({ bytes }) => bytes,
+      (error) => error.statusCode,
+    )
     return [size, (await readdir(folder)).length]
   }
   expect(await outcome('Name', 100 * kb)).toEqual([100 * kb, 1])
