@@ -5,7 +5,6 @@ import { FormSheet } from '../../web/form/FormSheet.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
-import { SheetSteps } from '../../web/look/sheet/SheetSteps.tsx'
 import { useRecord } from '../../web/records.ts'
 import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
@@ -36,13 +35,7 @@ export type LogSheetParts<R extends LogResource> = SheetParts & {
  * The sheet that records one log of an animal, with the usual values chosen. The animal's page has
  * those already; elsewhere they are fetched.
  */
-export const LogSheet = <R extends LogResource>(parts: LogSheetParts<R>) => (
-  <SheetSteps>
-    <FetchedSheet {...parts} />
-  </SheetSteps>
-)
-
-function FetchedSheet<R extends LogResource>({ kind, ...parts }: LogSheetParts<R>) {
+export function LogSheet<R extends LogResource>({ kind, ...parts }: LogSheetParts<R>) {
   const query = useRecord(animalWithCare, parts.animal.id)
   if (query.data) return <StartedSheet kind={kind} {...parts} detail={query.data} />
   return (

@@ -130,15 +130,13 @@ function useLayer(): HTMLElement | undefined {
   return layer
 }
 
-/** Tells whether there is a message that a modal has to take over as it opens. */
-export const hasMessages = () => document.querySelector('#messages [role] > *') !== null
-
 /**
  * Moves the messages into the modal on top: outside of it nothing is read out or takes a press. Moving them has the
- * browser style the whole page.
+ * browser style the whole page, so a modal that opens leaves them where they say nothing.
  */
-export function keepMessagesOnTop() {
+export function keepMessagesOnTop(isOpening = false) {
   const messages = document.getElementById('messages')
+  if (isOpening && !messages?.textContent) return
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   if (messages && messages.parentElement !== top) top.append(messages)
 }

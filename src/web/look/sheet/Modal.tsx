@@ -1,6 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { hasMessages, keepMessagesOnTop } from '../messages/Flash.tsx'
+import { keepMessagesOnTop } from '../messages/Flash.tsx'
 
 type ModalParts = Pick<
   ComponentProps<'dialog'>,
@@ -69,7 +75,7 @@ function useModal(isOpen: boolean) {
     if (!isOpen || !modal) return
     modal.showModal()
     focusFirst(modal)
-    if (hasMessages()) keepMessagesOnTop()
+    keepMessagesOnTop(true)
     return () => {
       modal.close()
       keepMessagesOnTop()
@@ -81,3 +87,10 @@ function useModal(isOpen: boolean) {
 /** Begins at what bears `data-autofocus`, where the browser would take the first button. */
 export const focusFirst = (modal: HTMLElement) =>
   (modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal).focus({ preventScroll: true })
+
+/** A sheet's answers to what is pressed, or asked of the layer that it lies in. */
+export type Answers = { close: () => void; onKeyDown: (event: KeyboardEvent) => void }
+/** A layer whose sheets take each other's place; see `SheetSteps`. */
+type Layer = { titleId: string; show: (sheet: HTMLElement | null, answers: Answers) => void }
+
+export const LayerContext = createContext<Layer | null>(null)

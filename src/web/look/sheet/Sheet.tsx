@@ -2,9 +2,10 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
+  useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -12,9 +13,8 @@ import { sendForm, submitting } from '../../form/sendForm.ts'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { capsOf } from '../keyNames.ts'
-import { Modal } from './Modal.tsx'
+import { LayerContext, Modal } from './Modal.tsx'
 import classes from './Sheet.module.css'
-import { LayerContext, useLayer } from './SheetSteps.tsx'
 import { useSwipeDown } from './useSwipeDown.ts'
 
 type SheetParts = {
@@ -62,93 +62,71 @@ function useLingering(isOpen: boolean): boolean {
 const leaving_ms = 160
 
 function OpenSheet(parts: SheetParts) {
-  const { isOpen, onClose, onSubmit, isDirty, isFromBar } = parts
+  const { isOpen, onClose, title, portrait, foot, isDirty, onSubmit, onBack } = parts
   const sheet = useRef<HTMLDivElement>(null)
   const ownId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (isDirty ? setIsAsking(true) : onClose())
+  const swipe = useSwipeDown(sheet, close)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
     if (isSent && onSubmit) sendForm(sheet.current?.querySelector('form'))
   }
 
-  const layer = useLayer(sheet, { close, onKeyDown })
+  const layer = useContext(LayerContext)
+  useLayoutEffect(() => layer?.show(sheet.current, { close, onKeyDown }))
   const titleId = layer?.titleId ?? ownId
+  const inside = (
+    <>
+      <div className={classes.body}>{parts.children}</div>
+      {foot && !isAsking && <SheetFoot isForm={Boolean(onSubmit)}>{foot}</SheetFoot>}
+    </>
+  )
   const content = (
     <LayerContext value={null}>
-      <SheetContent
-        {...{ parts, sheet, titleId, close }}
-        question={isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
-      />
+      <div ref={sheet} className={`${classes.sheet} surface absolute stack`}>
+        <div
+          className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
+          {...swipe}
+        >
+          <div className={`${classes.grab} round10 absolute awayAtDesk`} />
+          {onBack && (
+            <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />
+          )}
+          {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
+          <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
+            <div className="cluster rows0 columns10">
+              <h2 className="slim" id={titleId}>
+                {title}
+              </h2>
+              {parts.mark}
+            </div>
+            {parts.second && <div className="text14 airy ink3">{parts.second}</div>}
+          </div>
+          <IconButton label="Close" icon={<IconX size={22} />} onClick={close} />
+        </div>
+        {onSubmit ? (
+          <form className={`${classes.inside} stack`} noValidate onSubmit={submitting(onSubmit)}>
+            {inside}
+          </form>
+        ) : (
+          <div className={`${classes.inside} stack`}>{inside}</div>
+        )}
+        {isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+      </div>
     </LayerContext>
   )
   if (layer) return content
   return (
     <Modal
-      isOpen={isOpen}
+      {...{ isOpen, onKeyDown }}
       onClose={close}
-      className={`${classes.layer} ${isFromBar ? classes.fromBar : ''} gridAtDesk`}
+      className={`${classes.layer} ${parts.isFromBar ? classes.fromBar : ''} gridAtDesk`}
       aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
     >
       {content}
     </Modal>
-  )
-}
-
-function SheetContent({
-  parts,
-  sheet,
-  titleId,
-  close,
-  question,
-}: {
-  parts: SheetParts
-  sheet: RefObject<HTMLDivElement | null>
-  titleId: string
-  close: () => void
-  /** Asks before typed text is thrown away, in the foot's place. */
-  question: ReactNode
-}) {
-  const { title, mark, second, portrait, foot, onSubmit, onBack } = parts
-  const swipe = useSwipeDown(sheet, close)
-  const inside = (
-    <>
-      <div className={classes.body}>{parts.children}</div>
-      {foot && !question && <SheetFoot isForm={Boolean(onSubmit)}>{foot}</SheetFoot>}
-    </>
-  )
-
-  return (
-    <div ref={sheet} className={`${classes.sheet} surface absolute stack`}>
-      <div
-        className={parts.isHeadHidden ? classes.slimHead : `${classes.head} row gap12`}
-        {...swipe}
-      >
-        <div className={`${classes.grab} round10 absolute awayAtDesk`} />
-        {onBack && <IconButton label="Back" icon={<IconArrowLeft size={22} />} onClick={onBack} />}
-        {portrait && <div className={`${classes.portrait} firm`}>{portrait}</div>}
-        <div className={parts.isHeadHidden ? 'hidden' : 'slim grow'}>
-          <div className="cluster rows0 columns10">
-            <h2 className="slim" id={titleId}>
-              {title}
-            </h2>
-            {mark}
-          </div>
-          {second && <div className="text14 airy ink3">{second}</div>}
-        </div>
-        <IconButton label="Close" icon={<IconX size={22} />} onClick={close} />
-      </div>
-      {onSubmit ? (
-        <form className={`${classes.inside} stack`} noValidate onSubmit={submitting(onSubmit)}>
-          {inside}
-        </form>
-      ) : (
-        <div className={`${classes.inside} stack`}>{inside}</div>
-      )}
-      {question}
-    </div>
   )
 }
 
