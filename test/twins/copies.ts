@@ -76,13 +76,14 @@ export async function openCopies({ pool }: Stack) {
 
     /** By table: a digest of what others have, and how many rows the keeper has. */
     async standing({ accountId }: Keeper): Promise<string> {
+      const digestOf = (place: string, account: string) =>
+        `select '${place}' as place,
+          md5(string_agg(md5(one::text), '' order by md5(one::text)) filter (where ${account} <> $1)) as others,
+          count(*) filter (where ${account} = $1) as mine from ${place} one`
       const each = owned
-        .filter(([place]) => !own.has(place))
-        .map(
-          ([place]) => `select '${place}' as place,
-            md5(string_agg(md5(one::text), '' order by md5(one::text)) filter (where account_id <> $1)) as others,
-            count(*) filter (where account_id = $1) as mine from ${place} one`,
-        )
+        .filter(([place]) => place !== 'sessions')
+        .map(([place]) => digestOf(place, 'account_id'))
+        .concat(digestOf('accounts', 'id'))
       const { rows } = await client.query(`${ownSign}\n${each.join(' union all ')} order by 1`, [
         accountId,
       ])
