@@ -128,7 +128,7 @@ export const sessions: Guard[] = [
   ),
   ...of(
     'src/server/session/oneTimeTokens.ts',
-    ['src/people/signIn/secondStep/secondSteps.test.ts'],
+    ['src/server/session/oneTimeTokens.test.ts'],
     [
       'a second step is tried five times',
       '.where(and(isTheOne, lt(oneTimeTokens.tries, most)))',

@@ -81,6 +81,27 @@ test('one that does not count works again and again', async () => {
   }
 })
 
+test('I have at most twenty, until I remove one', async () => {
+  const { keeper, id } = await keeperWithPasskey()
+  const { db } = await testApp()
+  await db.execute(sql`
+    insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, backed_up)
+    select gen_random_uuid(), user_id, name, 'another' || number, public_key, counter, transports, backed_up
+    from passkeys, generate_series(1, 19) number where id = ${id}`)
+  const added = async () => {
+    const { challenge } = await askedToMake(keeper, 'One more')
+    const credential = passkeyDevice().create({ challenge, origin })
+    return keeper.post('passkeys', { passkey: { name: 'One more', credential } })
+  }
+  const refused = await added()
+  expect([refused.statusCode, refused.body]).toEqual([
+    422,
+    expect.stringContaining('At most 20 passkeys. Please remove one first.'),
+  ])
+  expect((await keeper.delete(`passkeys/${id}`)).statusCode).toBe(200)
+  expect((await added()).statusCode).toBe(201)
+})
+
 test('a removed passkey signs no one in, and only its owner can remove it', async () => {
   const { keeper, id, device, userHandle } = await keeperWithPasskey()
   const stranger = await signedIn()
