@@ -109,7 +109,7 @@ const mostTried = 3
  * Many of these are looked at again by another condition: a row that is read first to be changed, by the change. Some
  * aren't, and the number may only fall.
  */
-const mostMissed = 87
+const mostMissed = 85
 
 /** A thousand conditions, each of which is tried at a few routes. */
 const anHour_ms = 3_600_000

@@ -162,6 +162,19 @@ test('a message whose server was killed is sent by another one after two minutes
   await vi.waitFor(() => expect(sent).toHaveLength(1), soon)
 })
 
+test('a message that was sent is not sent again, however long ago', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await context.db
+    .update(outbox)
+    .set({ sent_at: sql`now()`, next_try_at: sql`now() - '1 h'::interval` })
+  await queueMail(context.db, [{ account_id: null, to: 'jonas@example.org', mail }])
+  await work(context, transports)
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), soon)
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['jonas@example.org'])
+})
+
 test('when the connection breaks, what was put in meanwhile is found', async () => {
   const context = await own()
   const { sent, transports } = fakeTransport()
