@@ -108,6 +108,12 @@ test("neither nonsense, nor another person's codes, nor any of someone without a
   expect(await take(codeOf(secret))).toBe('code')
 })
 
+test('one that is being set up, and not on yet, takes no code', async () => {
+  const { context, userId, secret, take } = await withSecondStep()
+  await context.db.update(users).set({ otp_enabled_at: null }).where(eq(users.id, userId))
+  expect(await take(codeOf(secret))).toBeUndefined()
+})
+
 test('a server with another key takes no code, and does not break on one', async () => {
   const { context, userId, secret, codes } = await withSecondStep()
   const elsewhere = { db: context.db, key: Buffer.alloc(32, 9) }
