@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1550,
-  lines: 146_223,
+  lines: 146_185,
   styles: 12_399,
   casts: 8,
   long: 0,
