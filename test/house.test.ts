@@ -10,7 +10,7 @@ import { root } from '../src/server/root.ts'
 const most = {
   files: 1550,
   lines: 146_185,
-  styles: 12_399,
+  styles: 12_403,
   casts: 8,
   long: 0,
   participles: 0,

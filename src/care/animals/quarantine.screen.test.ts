@@ -5,7 +5,7 @@ test('a quarantine is ended after one question, and is back by undo', async ({ p
     name: 'Dot',
     sex: 'male',
     in_quarantine: true,
-    quarantinedAt: '2026-01-02T08:00:00Z',
+    quarantinedAt: '2026-01-02T12:00:00Z',
   })
   const isIn = async () => (await keeper.get(`animals/${id}.json`)).json().quarantinedAt
   await page.goto(`/dashboard/animals/${id}`)
@@ -20,5 +20,5 @@ test('a quarantine is ended after one question, and is back by undo', async ({ p
   expect(await isIn()).toBe(null)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(now).toContainText('Quarantine')
-  expect(await isIn()).toBe('2026-01-02T08:00:00.000Z')
+  expect(await isIn()).toBe('2026-01-02T12:00:00.000Z')
 })

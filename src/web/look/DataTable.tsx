@@ -77,7 +77,7 @@ function WideTable<R extends { id: string }>({
         className={`${classes.table} wide table text14 airy`}
         aria-label={label}
         data-close={isClose || undefined}
-        data-signs={beside.length > 0 || undefined}
+        data-signs={(isClose && beside.length > 0) || undefined}
         data-many={rest.length + 1 >= many || undefined}
       >
         <thead>

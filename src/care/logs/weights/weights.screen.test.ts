@@ -48,7 +48,7 @@ test('a weight that cannot be stands apart from the curve, and is mended by one 
   const animal = await weighed(keeper, 'Saffron')
   const logs = `animals/${animal.id}/weight_logs`
   for (const [day, weightInGrams] of [14_550, 1500, 1480].entries()) {
-    const happenedAt = `2026-01-0${day + 3}T08:00:00Z`
+    const happenedAt = `2026-01-0${day + 3}T12:00:00Z`
     await keeper.add(logs, { weightInGrams, unit: 'grams', happenedAt })
   }
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
@@ -78,7 +78,7 @@ test('one weight alone asks for another, and a kept one is not doubted again', a
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   await expect(page.getByText('Weigh her again to see a line.')).toBeVisible()
   for (const [day, weightInGrams] of [300, 1480].entries()) {
-    const happenedAt = `2026-01-0${day + 3}T08:00:00Z`
+    const happenedAt = `2026-01-0${day + 3}T12:00:00Z`
     await keeper.add(`animals/${animal.id}/weight_logs`, {
       weightInGrams,
       unit: 'grams',
@@ -123,7 +123,7 @@ test('a curve of more weights than an animal comes with reads the rest', async (
 /** An animal that was weighed once. */
 async function weighed(keeper: Keeper, name: string): Promise<{ id: string }> {
   const animal = await keeper.add('animals', { name, sex: 'female' })
-  const weight = { weightInGrams: 1455, unit: 'grams', happenedAt: '2026-01-02T08:00:00Z' }
+  const weight = { weightInGrams: 1455, unit: 'grams', happenedAt: '2026-01-02T12:00:00Z' }
   await keeper.add(`animals/${animal.id}/weight_logs`, weight)
   return animal
 }
