@@ -102,6 +102,8 @@ test('without network the dashboard is there before any script has run, as it wa
     feeding_schedules: [{ ...weekly, feeder_id: feeder.id }],
   })
   await keeper.add('tasks', { content: 'Order locusts' })
+  // As high as what is looked at: no more than the window shows is kept.
+  await page.setViewportSize({ width: 390, height: 1600 })
   await page.goto('/dashboard')
   await allIsKept(page, animal.id)
   const drawing = () => page.evaluate(seen, 'drawing')

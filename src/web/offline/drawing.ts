@@ -50,7 +50,8 @@ function leaveOut(original: Element, duplicate: Element, end = Number.POSITIVE_I
   for (const [at, child] of [...original.children].entries()) {
     const isShown = getComputedStyle(child).display !== 'none'
     if (!isShown || child.getBoundingClientRect().top > end) copies[at]?.remove()
-    else if (copies[at] && !(child instanceof SVGElement))
+    // A button is found again by all of its text, once it listens (server/pages/startScript.ts).
+    else if (copies[at] && !child.matches('svg, button'))
       leaveOut(child, copies[at], child.matches('main') ? innerHeight - scrollY : end)
   }
 }
