@@ -59,6 +59,9 @@ export default defineConfig({
         test: {
           ...settings,
           name: 'screens',
+          // After the API's. One fewer: each begins by importing the server with all screens, and seldom waits.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           include: [ofScreens],
           setupFiles: ['test/screens/window.ts'],
         },
