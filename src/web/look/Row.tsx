@@ -48,7 +48,6 @@ export function Row({
       className={`${classes.row} padXCard padY10 relative row gap12 wrapNarrow`}
       data-done={isDone || undefined}
       data-opens={href || onOpen || onChoose ? true : undefined}
-      data-trails={trailing ? true : undefined}
     >
       {leading && <div className="center firm ink3">{leading}</div>}
       <div className={`${classes.text} slim grow`}>
