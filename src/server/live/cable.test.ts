@@ -155,13 +155,37 @@ test('when the database breaks off, tabs are told what they missed', async () =>
   await stack.pool.query('alter table notifications disable trigger tell_added')
   await tell(keeper)
   await stack.pool.query('alter table notifications enable trigger tell_added')
-  const breaking = `select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'vivary live' and datname = current_database()`
-  await expect.poll(async () => (await stack.pool.query(breaking)).rowCount).toBe(1)
+  await breakOff(stack)
   await tab.counted(1)
   await tell(keeper)
   await tab.counted(2)
 })
+
+test('a session that ends while the database is not heard closes its tab once it is', async () => {
+  const seldom = await build({}, { ...limits, sweep_ms: 600_000 })
+  const address = await seldom.app.listen({ port: 0, host: '127.0.0.1' })
+  const keeper = await keeperIn(seldom)
+  const tab = await openCable(address, { cookie: keeper.cookie })
+  await tab.subscribe()
+  await seldom.pool.query('alter table sessions disable trigger user')
+  await seldom.pool.query('delete from sessions where user_id = $1', [keeper.userId])
+  await seldom.pool.query('alter table sessions enable trigger user')
+  await breakOff(seldom)
+  await tab.closed
+  expect(tab.frames.at(-1)).toMatchObject({ type: 'disconnect', reason: 'unauthorized' })
+  await seldom.app.close()
+  await seldom.pool.end()
+})
+
+/** Ends the connection over which a server listens to the database; it takes another. */
+const breakOff = ({ pool }: typeof stack) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'vivary live' and datname = current_database()`)
+      return rowCount
+    })
+    .toBe(1)
 
 test('a server that stops asks its tabs to come again', async () => {
   const short = await build({}, limits)

@@ -147,6 +147,8 @@ function watch({ limits, sockets, counts, changes, caches }: Live, db: Database,
   const listen = (isListening: boolean) => {
     for (const one of caches) one.listen(isListening)
   }
+  const dismiss = () =>
+    dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
   const isFollowing = followChanges(db.$client, drop)
   const notices = listenTo(db, {
     name: 'vivary live',
@@ -163,14 +165,13 @@ function watch({ limits, sockets, counts, changes, caches }: Live, db: Database,
     onListening: () => {
       counts.tell(sockets.people())
       changes.missed()
+      dismiss()
       listen(isFollowing)
     },
     onLost: () => listen(false),
     heartbeat_ms: limits.heartbeat_ms,
     log,
   })
-  const dismiss = () =>
-    dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
   const timers = [
     setInterval(() => sendPings(sockets), limits.ping_ms),
     setInterval(() => terminateDead(sockets), limits.heartbeat_ms),
