@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1550,
-  lines: 146_185,
+  lines: 146_186,
   styles: 12_403,
   casts: 8,
   long: 0,
