@@ -36,7 +36,8 @@ test('a refused try says how long to wait, and does not make it longer', async (
   expect(first).toBeInstanceOf(TooManyTries)
   const waits = [first, second].map((error) => (error as TooManyTries).extra.retryAfter_s ?? 0)
   expect(waits[0]).toBeGreaterThan(limit.window_s - 1 - (performance.now() - begin) / 1000)
-  expect(waits[1]).toBeLessThanOrEqual(10)
+  // Of the ten seconds, whose end the machine's clock may be set back from by a moment.
+  expect(waits[1]).toBeLessThan(11)
 })
 
 test('the next window begins anew', async () => {
