@@ -97,7 +97,7 @@ test('where it must be encrypted, a mail waits for a server that offers that, an
   })
   const url = plain.url.replace('//', '//maren:secret@')
   await expect((await transportTo(url, true)).send(message)).rejects.toThrow(
-    "The mail server doesn't offer encryption (STARTTLS), and SMTP_REQUIRE_TLS forbids to send without.",
+    "The mail server doesn't offer encryption (STARTTLS), and SMTP_REQUIRE_TLS forbids sending without it.",
   )
   expect([commands, plain.received]).toEqual([[], []])
   await (await transportTo(plain.url)).send(message)

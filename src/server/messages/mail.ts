@@ -70,7 +70,7 @@ function smtpTransport(url: string, settings: Settings): Transport {
 }
 
 const notInPlain =
-  "The mail server doesn't offer encryption (STARTTLS), and SMTP_REQUIRE_TLS forbids to send without."
+  "The mail server doesn't offer encryption (STARTTLS), and SMTP_REQUIRE_TLS forbids sending without it."
 
 const isUnencrypted = (error: unknown) =>
   error instanceof Error && 'command' in error && error.command === 'STARTTLS'
