@@ -58,9 +58,11 @@ test('a messy spreadsheet comes in within a few taps, and goes again with one mo
     'animals.csv',
     await readFile(join(root, 'test/imports/morphmarket-animals.csv')),
   )
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
   await expect(page.getByText(/^animals\.csv, /)).toBeVisible()
   await page.unroute(path)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect(page.getByRole('heading', { name: /^Review \d+ rows$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Import \d+ animals$/ }).click()
   await expect(page.getByRole('heading', { name: /^\d+ animals imported$/ })).toBeVisible()
