@@ -52,9 +52,11 @@ test('a visitor asks, I answer, and the visitor answers by the link in the email
   await answer.fill('He is.\n\nCome and see him\nwhenever you like.\nBring a box.')
   await page.getByRole('button', { name: 'Put on hold' }).click()
   // The foot grows with the answer, and the message doesn't lie on it.
-  const foot = await page.locator('[data-covers-bar]').boundingBox()
-  const message = await page.getByText('Put on hold.').boundingBox()
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  await expect(async () => {
+    const foot = await page.locator('[data-covers-bar]').boundingBox()
+    const message = await page.getByText('Put on hold.').boundingBox()
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  }).toPass()
   await answer.fill('He is. Come and see him.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('He is. Come and see him.')).toBeVisible()
