@@ -115,13 +115,14 @@ function isStill() {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')]
   // To look through every element for the word takes long.
   const isWaiting =
-    document.body?.textContent.includes('Loading') &&
-    document.evaluate(
-      "boolean(//*[normalize-space(text())='Loading'])",
-      document,
-      null,
-      XPathResult.BOOLEAN_TYPE,
-    ).booleanValue
+    document.querySelector('[data-loading], [aria-busy]') !== null ||
+    (document.body?.textContent.includes('Loading') &&
+      document.evaluate(
+        "boolean(//*[normalize-space(text())='Loading'])",
+        document,
+        null,
+        XPathResult.BOOLEAN_TYPE,
+      ).booleanValue)
   const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
   return (
     headings.some((heading) => heading.checkVisibility({ visibilityProperty: true })) &&
