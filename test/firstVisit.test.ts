@@ -168,3 +168,13 @@ test('pages and lists are compressed, and what holds a secret is not', async () 
   expect(await encoding('calendar_feed')).toBeUndefined()
   expect(await encoding('mfa/user')).toBeUndefined()
 })
+
+test('a page whose screen takes the place of the bars is drawn without them', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const drawn = /^<!doctype html>\s*<html(?: data-page="([^"]*)")? /i
+  const marksOf = async (url: string) => (await html(keeper, url)).match(drawn)?.[1]
+  expect(await marksOf('/dashboard/rounds/feeding')).toBe('fills-phone foot-low')
+  expect(await marksOf('/dashboard/animals/new')).toBe('foot-low')
+  expect(await marksOf('/dashboard/animals')).toBe(undefined)
+})

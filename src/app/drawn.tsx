@@ -13,6 +13,7 @@ import type { CurrentUser } from '../shared/currentUser.ts'
 import { showNumbersWith } from '../shared/numbers.ts'
 import { showTimesIn } from '../shared/timesOfDay.ts'
 import { drawnViews } from '../web/deviceStorage.ts'
+import { drawnMarks } from '../web/look/frame/PageMarks.tsx'
 import { createQueries } from '../web/records.ts'
 import { askedFor, serve } from '../web/served.ts'
 import { Application } from './Application.tsx'
@@ -59,14 +60,14 @@ export async function draw(
   for (let round = 1; ; round++) {
     for (const path of next) tried.add(path)
     Object.assign(answers, await ask(next))
-    const { markup, paths, views } = render(context, { ...answers, user: first.user }, width)
+    const { markup, paths, views, marks } = render(context, { ...answers, user: first.user }, width)
     next = paths.filter((path) => !tried.has(path)).slice(0, most.paths)
     const lacksCode = isFirst && markup.includes(leftOut)
     if (lacksCode) await setTimeout(codeComes_ms)
     if ((next.length > 0 || lacksCode) && round < most.rounds) continue
     const open = paths.filter((path) => !(path in first)).map((path) => leftOpen(path, params))
     habits.set(id, open.filter((path) => !namesRecord.test(path)).slice(0, most.paths))
-    return { markup: withFirstPhotos(markup), answers, file: code.data.file, views }
+    return { markup: withFirstPhotos(markup), answers, file: code.data.file, views, marks }
   }
 }
 
@@ -99,6 +100,7 @@ function render(
   const queries = createQueries()
   serve(answers, width)
   drawnViews.clear()
+  drawnMarks.clear()
   showNumbersWith(user.decimal_sign)
   showTimesIn(user.time_format)
   try {
@@ -107,7 +109,8 @@ function render(
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Application>,
     )
-    return { markup, paths: askedFor(), views: [...drawnViews] }
+    const marks = [...drawnMarks].join(' ')
+    return { markup, paths: askedFor(), views: [...drawnViews], marks }
   } finally {
     serve({})
     queries.clear()

@@ -53,7 +53,7 @@ test('a visitor asks, I answer, and the visitor answers by the link in the email
   await page.getByRole('button', { name: 'Put on hold' }).click()
   // The foot grows with the answer, and the message doesn't lie on it.
   await expect(async () => {
-    const foot = await page.locator('[data-covers-bar]').boundingBox()
+    const foot = await page.locator('main [class*=foot]').boundingBox()
     const message = await page.getByText('Put on hold.').boundingBox()
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
   }).toPass()

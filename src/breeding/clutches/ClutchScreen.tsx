@@ -12,6 +12,7 @@ import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
@@ -88,7 +89,8 @@ function Details({ clutch }: { clutch: RecordOf<typeof clutchDetail> }) {
         )}
         {toGo > 0 && (
           <MayChange>
-            <div className={`${classes.foot} surface ruled flex gap12`} data-covers-bar="low">
+            <div className={`${classes.foot} surface ruled flex gap12`}>
+              <PageMarks words="foot-low" />
               <ButtonLink to={`/incubator/${clutch.id}/hatch`} leftSection={<IconEgg size={20} />}>
                 {clutch.is_litter ? 'Add young to the collection' : 'Hatch eggs'}
               </ButtonLink>

@@ -5,6 +5,7 @@ import { submitting } from '../../web/form/sendForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { IconEgg } from '../../web/look/icons.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useRecord } from '../../web/records.ts'
@@ -99,7 +100,8 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
             and {hasGenes ? 'the genes that are certain' : 'what you enter here'}. Change the look
             once they have shed.
           </p>
-          <div className={`${classes.foot} surface ruled flex gap12`} data-covers-bar="low">
+          <div className={`${classes.foot} surface ruled flex gap12`}>
+            <PageMarks words="foot-low" />
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0}>
               {chosen.length === 0
                 ? 'Tick what hatched'

@@ -9,6 +9,7 @@ import { messageOf } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
 import { Segments } from '../../web/look/controls/Segments.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
@@ -202,8 +203,8 @@ function PickingFoot({
   return (
     <div
       className={`row between wrapNarrow offPaper ${isWide ? 'gap16' : `${classes.foot} thumbBar gap8`}`}
-      data-covers-bar={!isWide || undefined}
     >
+      {!isWide && <PageMarks words="foot-high" />}
       <p className="grid text14 ink2" aria-live="polite">
         <strong className="ink">
           {numberText(picked.count(page.needs))} of {numberText(page.total)} picked

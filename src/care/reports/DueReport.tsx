@@ -4,6 +4,7 @@ import { roundHref } from '../../collection/animals/roundAddress.ts'
 import type { Csv } from '../../shared/csv.ts'
 import { counted } from '../../shared/durations.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useCan } from '../../web/user.ts'
@@ -95,7 +96,8 @@ export function DueReport<Report extends Standing, Row>({
           <Columns columns={columnsOf(loaded, now)} />
           <UnknownNote unknown={loaded.unknown} logs={logs} />
           {!isWide && mayLog && isDue(loaded) && (
-            <div className={`${footClasses.foot} grid thumbBar offPaper`} data-covers-bar>
+            <div className={`${footClasses.foot} grid thumbBar offPaper`}>
+              <PageMarks words="foot-high" />
               <RoundButton kind={kind} group={group} />
             </div>
           )}

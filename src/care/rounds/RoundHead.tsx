@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import classes from './Round.module.css'
 
 export type HeadParts = {
@@ -19,7 +20,8 @@ export const RoundHead = ({
   undo,
   children,
 }: HeadParts & { undo?: ReactNode; children?: ReactNode }) => (
-  <header className={`${classes.head} bottom between gap12`} data-fills-phone>
+  <header className={`${classes.head} bottom between gap12`}>
+    <PageMarks words="fills-phone" />
     <div className={`${classes.top} padX8 row grow gap4`}>
       <Link
         className="round12 side44 center firm awayAtDesk ink2"

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { capsOf } from '../../web/look/keyNames.ts'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useReach } from '../../web/online.ts'
@@ -36,10 +37,8 @@ export function RoundSum({
       : wrong > 0 &&
         `Nothing's been recorded yet. ${wrong === 1 ? 'One row needs' : `${wrong} rows need`} checking.`
   return (
-    <div
-      className={`${classes.sum} surface hairline row wrap between rows8 columns12`}
-      data-covers-bar={isOffline ? 'true' : 'low'}
-    >
+    <div className={`${classes.sum} surface hairline row wrap between rows8 columns12`}>
+      <PageMarks words={isOffline ? 'foot-high' : 'foot-low'} />
       {alert && (
         <p className="wide warns padX12 padY8 round12 text15 alarm" role="alert">
           {alert}

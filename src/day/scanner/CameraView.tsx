@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Segments } from '../../web/look/controls/Segments.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { useWays } from '../../web/look/frame/useWays.ts'
 import classes from './CameraView.module.css'
 import { PictureInput } from './PictureInput.tsx'
@@ -42,11 +43,10 @@ export function CameraView({
     <section
       className={`${classes.scanner} crop stack`}
       data-half={isHalf || undefined}
-      data-covers-bar="true"
-      data-fills-phone
       data-found={isFound || undefined}
       aria-label="Camera"
     >
+      <PageMarks words={isFound ? 'foot-high fills-phone found' : 'foot-high fills-phone'} />
       <div className={`${classes.picture} absolute center`}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: without controls it takes no focus */}
         <video ref={camera.video} muted playsInline aria-hidden="true" />

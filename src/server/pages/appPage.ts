@@ -58,6 +58,7 @@ export const appPage =
         .header('vivary-owner', `${session.userId} ${session.accountId}`)
         .send(
           withNoncesOf(reply, html)
+            .replace('<html ', drawing?.marks ? `<html data-page="${drawing.marks}" ` : '<html ')
             .replace('/* views */', () => (drawing ? leaveOut(drawing.views) : ''))
             .replace(emptyApp, () =>
               drawing ? `<div id="app" data-drawn${widthAttribute}>${markup}</div>` : emptyApp,

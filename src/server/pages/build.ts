@@ -8,14 +8,15 @@ import { z } from 'zod'
 export type Answers = Record<string, unknown>
 
 /**
- * A screen as the browser draws it first: its markup, the answers in it, the file of its code below src/, and the
- * views that it is drawn in, by the keys under which devices remember others.
+ * A screen as the browser draws it first: its markup, the answers in it, the file of its code below src/, the
+ * views that it is drawn in, by the keys under which devices remember others, and the marks of its page.
  */
 export type Drawing = {
   markup: string
   answers: Answers
   file: string
   views: [key: string, drawn: string][]
+  marks: string
 }
 
 /**

@@ -7,6 +7,7 @@ import { api, messageOf } from '../../web/api.ts'
 import { submitting } from '../../web/form/sendForm.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Textarea } from '../../web/look/controls/Textarea.tsx'
+import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { Confirm } from '../../web/screens/Confirm.tsx'
@@ -22,7 +23,8 @@ export function AnswerFoot({ conversation }: Parts) {
   const { id, blocked, listing } = conversation
   const [draft, setDraft] = useState('')
   return (
-    <div className={`${classes.foot} surface ruled stack gap10`} data-covers-bar="tall">
+    <div className={`${classes.foot} surface ruled stack gap10`}>
+      <PageMarks words="foot-tall" />
       <div className={`${classes.acts} flex gap8`}>
         {listing && !listing.isDeleted && <SellingActs conversationId={id} listing={listing} />}
         {listing?.animal && listing.status !== 'for_sale' && !blocked && (

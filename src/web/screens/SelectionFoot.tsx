@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { numberText } from '../../shared/numbers.ts'
 import { TextButton } from '../look/controls/TextButton.tsx'
+import { PageMarks } from '../look/frame/PageMarks.tsx'
 import { useFlash } from '../look/messages/Flash.tsx'
 import classes from './ListScreen.module.css'
 import type { Selection } from './useSelection.ts'
@@ -30,10 +31,8 @@ export function SelectionFoot({
   const addAll = () =>
     isOnePage ? selection.add(ids) : idsOfAll().then(selection.add).catch(report)
   return (
-    <div
-      className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}
-      data-covers-bar
-    >
+    <div className={`${classes.selection} thumbBar flexAtDesk wrapAtDesk middleAtDesk`}>
+      <PageMarks words="foot-high" />
       <div className="touch cluster rows0 columns20">
         <p className="grow" aria-live="polite">
           <strong>

@@ -30,3 +30,12 @@ test('each utility is used by a screen', () => {
   const words = new Set(screens.flatMap(({ text }) => text.match(/\b[a-z]\w*\b/gi) ?? []))
   expect([...utilities].filter((name) => !words.has(name ?? ''))).toEqual([])
 })
+
+test('no style has the browser look through the whole page for each element that is added', () => {
+  const deep = globSync('src/**/*.css', { cwd: root }).flatMap((file) => {
+    const [screen = ''] = readFileSync(join(root, file), 'utf8').split('@media print')
+    const rules = screen.match(/(?:html|body|:root)[^\s{},]*:has\((?!> )[^{]*/g) ?? []
+    return rules.map((rule) => `${file}: ${rule}`)
+  })
+  expect(deep).toEqual([])
+})

@@ -73,13 +73,7 @@ export function Standing() {
     )
   return (
     <>
-      {notice &&
-        createPortal(
-          <div role="status" data-standing>
-            {notice}
-          </div>,
-          place,
-        )}
+      {notice && createPortal(<div role="status">{notice}</div>, place)}
       {createPortal(<Pull />, document.body)}
       <InstallQuestion />
       <SignOutQuestion queue={queue} />

@@ -4,6 +4,7 @@ import { numberText } from '../../../shared/numbers.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { PageMarks } from '../../../web/look/frame/PageMarks.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
@@ -74,7 +75,8 @@ export function DoneStep({ record }: { record: ImportRecord }) {
         <UnfetchedPictures record={record} />
         <OtherSheets record={record} />
         {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(record)}</p>}
-        <div className={`${classes.foot} surface ruled flex gap8`} data-covers-bar="low">
+        <div className={`${classes.foot} surface ruled flex gap8`}>
+          <PageMarks words="foot-low" />
           {can_undo && <UndoImport record={record} words="Undo import" />}
           {next ? (
             <ButtonLink to={`/imports/${next.id}`}>{`Next: ${sheetName(next)}`}</ButtonLink>
@@ -149,7 +151,8 @@ export function UndoneStep({ record: { file_name, result } }: { record: ImportRe
             </Rows>
           </Card>
         )}
-        <div className={`${classes.foot} surface ruled flex gap8`} data-covers-bar="low">
+        <div className={`${classes.foot} surface ruled flex gap8`}>
+          <PageMarks words="foot-low" />
           <ButtonLink to="/import">Import another file</ButtonLink>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { PageMarks } from '../../../web/look/frame/PageMarks.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Pages } from '../../../web/look/Pages.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
@@ -79,7 +80,8 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
         <OtherSheets record={record} />
         <StepFoot record={record} />
         {!isWide && (
-          <div className={`${classes.foot} surface ruled fixed`} data-covers-bar="low">
+          <div className={`${classes.foot} surface ruled fixed`}>
+            <PageMarks words="foot-low" />
             <p>{footWords(record)}</p>
             {button}
           </div>

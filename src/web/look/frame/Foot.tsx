@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Foot.module.css'
+import { PageMarks } from './PageMarks.tsx'
 
 /**
  * Actions of a screen, on the phone fixed in the place of the bottom bar, where the thumb is. At the desk it
@@ -14,9 +15,9 @@ export const Foot = ({
 }) => (
   <div
     className={`${classes.foot} surface ruled flex gap12 wrapNarrow`}
-    data-covers-bar="low"
     data-sticky={isSticky || undefined}
   >
+    <PageMarks words="foot-low" />
     {children}
   </div>
 )
