@@ -109,17 +109,39 @@ function WhichAnimal({
   onChoose: (animal: Animal) => void
   onFeed: (animal: Shown) => void
 }) {
-  const { words, setWords, q, query } = useAnimalsFound()
+  // The sheet is seen before what it asks for is drawn: on a phone that takes as long.
+  const isSeen = useDeferredValue(true, false)
   return (
     <Sheet isOpen onClose={onClose} title="Record for which animal?">
+      {isSeen ? (
+        <Animals onFollow={onClose} onChoose={onChoose} onFeed={onFeed} />
+      ) : (
+        <div className={classes.coming} />
+      )}
+    </Sheet>
+  )
+}
+
+function Animals({
+  onFollow,
+  onChoose,
+  onFeed,
+}: {
+  onFollow: () => void
+  onChoose: (animal: Animal) => void
+  onFeed: (animal: Shown) => void
+}) {
+  const { words, setWords, q, query } = useAnimalsFound()
+  return (
+    <>
       <section className="below12" aria-label="Many at once">
-        <QuickRounds onFollow={onClose} />
+        <QuickRounds onFollow={onFollow} />
         <div className={`${classes.ways} flex wrap between rows0 columns16`}>
-          <Link className="link" to="/locations" onClick={onClose}>
+          <Link className="link" to="/locations" onClick={onFollow}>
             By room or rack
           </Link>
           <MayChange>
-            <Link className="link" to="/animals/new" onClick={onClose}>
+            <Link className="link" to="/animals/new" onClick={onFollow}>
               Add animal
             </Link>
           </MayChange>
@@ -142,14 +164,13 @@ function WhichAnimal({
         animals={query.data?.value}
         onChoose={onChoose}
       />
-    </Sheet>
+    </>
   )
 }
 
 /** The longest-waiting animals come first, and are fed without another question. */
 function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
-  // After the paint, as the animals below.
-  const items = useDeferredValue(useDueFirst('feeding').items, none)
+  const { items } = useDueFirst('feeding')
   if (items.length === 0) return null
   return (
     <>
@@ -184,5 +205,3 @@ function ToFeed({ onFeed }: { onFeed: (animal: Shown) => void }) {
     </>
   )
 }
-
-const none: DueItem[] = []
