@@ -22,6 +22,7 @@ import { RoundStock } from './RoundStock.tsx'
 import { RoundSum } from './RoundSum.tsx'
 import { RoundNotes, RoundTools } from './RoundTools.tsx'
 import { keyOf } from './roundLogs.ts'
+import type { RoundState } from './roundState.ts'
 import { FeedingSheet } from './rows/FeedingSheet.tsx'
 import { OutcomeRow } from './rows/OutcomeRow.tsx'
 import { WeighingRow } from './rows/WeighingRow.tsx'
@@ -110,29 +111,32 @@ type RowParts = {
   show: (line: RoundLine) => void
 }
 
-/** A function that draws the row of a line; rows out of sight follow a tap after the paint. */
+/** Draws the row of a line. Rows out of sight follow a tap after the paint, and until then are those they were. */
 function useRow(kind: RoundKind, { round, meals, show }: RowParts): DrawRow {
   const { state, settled, dispatch, problems, unit } = round
   const { timezone: zone } = useUser()
   const isWide = useIsWide()
 
-  return (line, isFar) => {
-    const key = keyOf(line)
-    const rowState = isFar ? settled : state
-    const parts = {
-      line,
-      entry: rowState.entries[key],
-      problem: problems[key],
-      zone,
-      dispatch,
-    }
-    if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
-    const usual = kind === 'feeding' ? meals.usualOf(line, rowState) : cleanedWords(line, zone)
-    const onOpen = kind === 'feeding' ? { onOpen: show } : {}
-    const look = { usual, isWide, isFar }
-    return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} {...look} />
-  }
+  const draw = useCallback(
+    (line: RoundLine, { entries }: RoundState, { usual, isFar }: RowLook) => {
+      const key = keyOf(line)
+      const parts = { line, entry: entries[key], problem: problems[key], zone, dispatch }
+      if (kind === 'weighing') return <WeighingRow key={key} {...parts} unit={unit} />
+      const onOpen = kind === 'feeding' ? { onOpen: show } : {}
+      const look = { usual, isWide, isFar }
+      return <OutcomeRow key={key} kind={kind} {...parts} {...onOpen} {...look} />
+    },
+    [kind, problems, zone, dispatch, unit, show, isWide],
+  )
+  const far = useCallback((line: RoundLine) => draw(line, settled, outOfSight), [draw, settled])
+  const usualOf = (line: RoundLine) =>
+    kind === 'feeding' ? meals.usualOf(line) : cleanedWords(line, zone)
+  return { far, near: (line) => draw(line, state, { usual: usualOf(line), isFar: false }) }
 }
+
+type RowLook = { usual: string | undefined; isFar: boolean }
+/** Without the words for its usual meal. */
+const outOfSight: RowLook = { usual: undefined, isFar: true }
 
 const cleanedWords = ({ lastLogAt }: RoundLine, zone: string) =>
   lastLogAt ? `Cleaned ${daysAgo(lastLogAt, zone)}` : 'Never cleaned'

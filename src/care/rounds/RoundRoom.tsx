@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { type RoundKind, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { useLongPress } from '../../web/screens/useLongPress.ts'
@@ -14,8 +14,8 @@ type Room = { name: string; lines: RoundLine[]; above: number; isQuarantine?: bo
 /** As many rows as a screen begins with, and some more. */
 const first = 20
 
-/** Draws the row of a line; `isFar`: out of sight, where it needn't be whole. */
-export type DrawRow = (line: RoundLine, isFar: boolean) => ReactNode
+/** Draws the row of a line that is near, or far: out of sight, where it needn't be whole. */
+export type DrawRow = Record<'near' | 'far', (line: RoundLine) => ReactNode>
 
 /** The rows of a room under its heading, which stays while they pass by; without a name, all rows. */
 export function RoundRoom({
@@ -36,6 +36,7 @@ export function RoundRoom({
     const line = lines[place]
     if (line && kind === 'feeding') onOpen(line)
   })
+  const rows = useMemo(() => tens(lines), [lines])
   return (
     <section aria-labelledby={name ? id : undefined}>
       {name && (
@@ -56,7 +57,7 @@ export function RoundRoom({
       )}
       {/* Ten rows each, which the browser skips together: a round may have hundreds. */}
       <div {...hold}>
-        {tens(lines).map((ten, at) => (
+        {rows.map((ten, at) => (
           <Rows
             key={ten.map(keyOf)[0]}
             label={roundVerbs[kind]}
@@ -84,9 +85,11 @@ function Rows({
 }) {
   const rows = useRef<HTMLUListElement>(null)
   const isFar = useIsFar(rows, isFarAtFirst)
+  // The same elements as long as nothing is entered, so that React passes them by.
+  const far = useMemo(() => isFar && lines.map(draw.far), [isFar, lines, draw.far])
   return (
     <ul ref={rows} className={`${classes.ten} hairlines`} aria-label={label}>
-      {lines.map((line) => draw(line, isFar))}
+      {far || lines.map(draw.near)}
     </ul>
   )
 }

@@ -23,8 +23,8 @@ export function useMeals(state: RoundState) {
     ({ name }) => name,
   )
 
-  function usualOf(line: RoundLine, ofState: RoundState) {
-    const { feeder_id, supplement_id, count } = fedOf(line, ofState)
+  function usualOf(line: RoundLine) {
+    const { feeder_id, supplement_id, count } = fedOf(line, state)
     const feeder = feeder_id === line.feeder?.id ? feederName(line.feeder) : feeders.get(feeder_id)
     if (feeder === undefined) return undefined
     const supplement =
