@@ -6,11 +6,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
-import { fileTable } from '../src/running/imports/reading/file/fileTables.ts'
 import { readUpload } from '../src/running/imports/reading/readUpload.ts'
+import { firstTable } from '../test/importFiles.ts'
 
 const count = 20_000
-const sample = await fileTable(join(import.meta.dirname, '../test/imports/morphmarket-animals.csv'))
+const sample = await firstTable(
+  join(import.meta.dirname, '../test/imports/morphmarket-animals.csv'),
+)
 if ('ownArchive' in sample) throw new Error('The sample is a list')
 const [first = []] = sample.rows
 const id = sample.headers.indexOf('Animal_Id*')

@@ -7,12 +7,12 @@ import { ZipFile } from 'yazl'
 import type { AnimalDraft } from '../src/running/imports/kinds/animal.ts'
 import type { RecordsDraft } from '../src/running/imports/kinds/records.ts'
 import { guessColumns } from '../src/running/imports/reading/columns.ts'
-import { decide } from '../src/running/imports/reading/decisions.ts'
+import { type Decided, decisionsOf } from '../src/running/imports/reading/decisions.ts'
 import type { DraftRow } from '../src/running/imports/reading/draftRows.ts'
 import { draftRows } from '../src/running/imports/reading/draftRows.ts'
-import { fileTable } from '../src/running/imports/reading/file/fileTables.ts'
-import type { ImportSource, Settings } from '../src/running/imports/reading/settings.ts'
-import type { OwnArchive, Table } from '../src/running/imports/reading/table.ts'
+import { fileTables } from '../src/running/imports/reading/file/fileTables.ts'
+import type { ColumnOf, ImportSource, Settings } from '../src/running/imports/reading/settings.ts'
+import { type OwnArchive, RefusedFile, type Table } from '../src/running/imports/reading/table.ts'
 
 /** A keeper's list in this folder. */
 export const listPath = (name: string): string => join(import.meta.dirname, 'imports', name)
@@ -22,10 +22,19 @@ export async function readBytes(bytes: Buffer | string, name = ''): Promise<Tabl
   const folder = await mkdtemp(join(tmpdir(), 'vivary-import-'))
   try {
     await writeFile(join(folder, 'upload'), bytes)
-    return await fileTable(join(folder, 'upload'), { name, today })
+    return await firstTable(join(folder, 'upload'), name)
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The first table of a file. Throws `RefusedFile`. */
+export async function firstTable(path: string, name = ''): Promise<Table | OwnArchive> {
+  const tables = await fileTables(path, { name, today })
+  if ('ownArchive' in tables) return tables
+  const [first] = tables
+  if (!first) throw new RefusedFile('empty', 'This file is empty.')
+  return first.table
 }
 
 /** The table in these bytes. */
@@ -60,6 +69,13 @@ export const reptileScanZip = (rows: unknown[][]): Promise<Buffer> =>
   zipOf({ 'reptiles.xls': workbook({ Reptiles: rows }, 'biff8') })
 
 export const today = '2026-11-23'
+
+/** The decisions of all cells of a table. */
+export function decide(table: Table, columns: readonly ColumnOf[], source: ImportSource): Decided {
+  const decisions = decisionsOf(table.headers, columns, source)
+  for (const cells of table.rows) decisions.add(cells)
+  return decisions.decided()
+}
 
 /** The settings that a file gets when its person answers the rest like this. */
 export function settingsFor(

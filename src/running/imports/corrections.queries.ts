@@ -157,8 +157,7 @@ async function splitRow(
   one: StoredImport,
   { row, cells, mark }: Pick<StoredRow, 'row' | 'cells' | 'mark'>,
 ): Promise<number[]> {
-  const settings = { ...settingsOf(one, session), decimalSign: one.decimal_sign }
-  const members = one.kind === 'animals' ? membersOf(cells, settings) : null
+  const members = one.kind === 'animals' ? membersOf(cells, settingsOf(one, session)) : null
   if (!members) throw new Invalid([{ field: 'split', message: ofOne }])
   const [last] = await tx
     .select({ row: max(importRows.row) })
@@ -198,10 +197,7 @@ function sexesOf({ text }: RowReader): string[] {
  * The cells of a row for each animal that it stands for: with a sex and a name of its own, and all else as it is
  * written. Null for a row of one animal, or of more than we make.
  */
-function membersOf(
-  cells: readonly string[],
-  settings: Parameters<typeof readingOf>[0] & Settings,
-): string[][] | null {
+function membersOf(cells: readonly string[], settings: Settings): string[][] | null {
   const reading = readingOf(settings)
   const row = rowReader(cells, reading)
   const sexes = sexesOf(row)

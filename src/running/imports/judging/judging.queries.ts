@@ -23,7 +23,7 @@ export async function judgeImport(
   one: StoredImport,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const draftOf = rowDrafter({ ...settingsOf(one, session), decimalSign: one.decimal_sign })
+  const draftOf = rowDrafter(settingsOf(one, session))
   let judged: Judged[] = []
   let read = 0
   for await (const { row, cells } of cellsOneByOne(db, one)) {
@@ -50,7 +50,7 @@ export async function judgeAgain(
   before: Pick<StoredRow, 'row' | 'cells' | 'animal_id'>,
   further: readonly number[] = [],
 ): Promise<void> {
-  const settings = { ...settingsOf(one, session), decimalSign: one.decimal_sign }
+  const settings = settingsOf(one, session)
   const lines = [...(await sameIds(tx, one, before, settings)), ...further]
   const some = await tx
     .select()
@@ -141,10 +141,11 @@ export async function countRows(db: Db, one: StoredImport): Promise<void> {
 
 /** How the import's cells are read. */
 export const settingsOf = (
-  { source, file_name, columns, date_order, weight_unit }: StoredImport,
+  { source, file_name, columns, date_order, weight_unit, decimal_sign }: StoredImport,
   { timeZone }: Pick<Session, 'timeZone'>,
 ): Settings => ({
   source,
+  decimalSign: decimal_sign,
   fileName: file_name,
   today: today(timeZone),
   columns: columns as ColumnOf[],

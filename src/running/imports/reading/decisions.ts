@@ -5,8 +5,7 @@ import { hasUnit, provenSign, unitIn, weightIn } from './cells/amounts.ts'
 import { provenOrder } from './cells/days.ts'
 import { plain } from './cells/headings.ts'
 import { isMorphMarket } from './morphMarket.ts'
-import type { ColumnOf, DateOrder, ImportSource } from './settings.ts'
-import type { Table } from './table.ts'
+import { type ColumnOf, type DateOrder, dateOrders, type ImportSource } from './settings.ts'
 
 /** Decisions from a file's cells about all of them. */
 export type Decided = {
@@ -16,49 +15,61 @@ export type Decided = {
 }
 
 /**
- * Decides from the cells of these columns. A null `dateOrder` or `weightUnit` is for the person to say: days of
- * which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing hangs on
- * it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
+ * Decides from the cells of these columns, a row at a time. A null `dateOrder` or `weightUnit` is for the person to
+ * say: days of which none is above 12, weights with a unit neither in the heading nor beside each. Where nothing hangs
+ * on it, it is `ymd` and `grams`. `decimalSign` is null if no number proves it.
  */
-export function decide(
-  { headers, rows }: Pick<Table, 'headers' | 'rows'>,
-  columns: readonly ColumnOf[],
-  source: ImportSource,
-): Decided {
-  const decisions = decisionsOf(headers, columns, source)
-  for (const cells of rows) decisions.add(cells)
-  return decisions.decided()
-}
-
-/** The same, of rows that come one after the other. */
 export function decisionsOf(
   headers: readonly string[],
   columns: readonly ColumnOf[],
   source: ImportSource,
 ) {
   const isTheirs = source === 'morphmarket' || isMorphMarket(headers)
-  const days = daysOf(columns)
-  const weights = weightsOf(columns)
-  const numbers = numbersOf(columns)
-  const doubts = doubtsOf(columns)
+  const days = placesOf(columns, 'day', 'notedDay')
+  // No one is asked for the order of days that are only noted.
+  const decisive = new Set(placesOf(columns, 'day'))
+  const weights = placesOf(columns, 'weight')
+  const measures = placesOf(columns, 'weight', 'measure')
+  const numbers = placesOf(columns, 'weight', 'amount')
+  const orders = { dmy: 0, mdy: 0, ymd: 0, open: 0, yearLast: 0 }
+  // Of the signs, the one counts that more numbers prove.
+  const signs = { comma: 0, point: 0 }
+  const shortDays = new Set<string>()
+  const bareNumbers = new Set<string>()
+  let isBare = false
 
   return {
     add(cells: readonly string[]) {
-      doubts.add(cells)
+      for (const at of days) addDoubt(shortDays, cells[at], shortDay)
+      for (const at of measures) addDoubt(bareNumbers, cells[at], bareNumber)
       if (isTheirs) return
-      for (const part of [days, weights, numbers]) part.add(cells)
+      for (const at of days) {
+        const proof = cells[at] ? provenOrder(cells[at]) : null
+        if (proof && (proof !== 'open' || decisive.has(at))) orders[proof] += 1
+      }
+      for (const at of weights) isBare ||= isWithoutUnit(cells[at] ?? '')
+      for (const at of numbers) {
+        const proof = cells[at] ? provenSign(cells[at]) : null
+        if (proof) signs[proof] += 1
+      }
     },
 
-    decided: (): Decided => ({
-      dateOrder: isTheirs ? 'mdy' : days.order(),
-      weightUnit: isTheirs ? 'grams' : weights.unit(),
-      decimalSign: isTheirs ? 'point' : numbers.sign(),
-    }),
+    decided(): Decided {
+      if (isTheirs) return { dateOrder: 'mdy', weightUnit: 'grams', decimalSign: 'point' }
+      const headed = days.flatMap((at) => orderIn(columns[at]?.header ?? '') ?? [])
+      const [unit] = weights.flatMap((at) => unitIn(columns[at]?.header ?? '') ?? [])
+      const sign = signs.comma > signs.point ? 'comma' : 'point'
+      return {
+        dateOrder: orderOf(orders, new Set(headed)),
+        weightUnit: unit ?? (isBare ? null : 'grams'),
+        decimalSign: signs.comma === signs.point ? null : sign,
+      }
+    },
 
     /** Some of the values that only a person can read; none where the file or the person has decided. */
     unsure: ({ dateOrder, weightUnit }: Pick<Decided, 'dateOrder' | 'weightUnit'>) => ({
-      dates: dateOrder ? [] : doubts.dates(),
-      weights: weightUnit ? [] : doubts.weights(),
+      dates: dateOrder ? [] : [...shortDays],
+      weights: weightUnit ? [] : [...bareNumbers],
     }),
   }
 }
@@ -69,38 +80,31 @@ const placesOf = (
   ...kinds: NonNullable<ReturnType<typeof heldBy>>[]
 ) => columns.flatMap(({ field }, at) => (kinds.some((kind) => kind === heldBy(field)) ? [at] : []))
 
-/** The order that the most days prove, unless as many prove another one. */
-function daysOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, 'day', 'notedDay')
-  // No one is asked for the order of days that are only noted.
-  const decisive = new Set(placesOf(columns, 'day'))
-  const headed = places.flatMap((at) => orderIn(columns[at]?.header ?? '') ?? [])
-  const counts = { dmy: 0, mdy: 0, ymd: 0 }
-  let isOpen = false
-  let isYearLast = false
+/** Keeps up to three values that can be read in several ways. */
+function addDoubt(doubts: Set<string>, cell: string | undefined, pattern: RegExp) {
+  const text = cell?.trim()
+  if (text && doubts.size < 3 && pattern.test(text)) doubts.add(text.slice(0, 80))
+}
 
-  return {
-    add(cells: readonly string[]) {
-      for (const at of places) {
-        const proof = cells[at] ? provenOrder(cells[at]) : null
-        if (proof === 'open') isOpen ||= decisive.has(at)
-        else if (proof === 'yearLast') isYearLast = true
-        else if (proof) counts[proof] += 1
-      }
-    },
+const shortDay = /^0?[1-9]\d?\s*[./-]\s*0?[1-9]\d?\s*[./-]\s*\d{2,4}\b/
+const bareNumber = /^[\d.,' ]+$/
 
-    order(): DateOrder | null {
-      const sorted = (['dmy', 'mdy', 'ymd'] as const)
-        .map((order) => ({ order, count: counts[order] }))
-        .sort((a, b) => b.count - a.count)
-      const [first, second] = sorted
-      if (first && second && first.count > second.count) return first.order
-      if (headed[0] && new Set(headed).size === 1) return headed[0]
-      if (isOpen || (first?.count ?? 0) > 0) return null
-      // June 6 is the same in both orders with the year behind it.
-      return isYearLast ? 'dmy' : 'ymd'
-    },
-  }
+const isWithoutUnit = (cell: string) =>
+  cell !== '' && !hasUnit(cell) && weightIn(cell, null, null) === 'unit'
+
+/** The order that the most days prove, unless as many prove another one; else the one that the headings name. */
+function orderOf(
+  counts: Record<DateOrder | 'open' | 'yearLast', number>,
+  headed: ReadonlySet<DateOrder>,
+): DateOrder | null {
+  const most = Math.max(...dateOrders.map((order) => counts[order]))
+  const [first, ...others] = dateOrders.filter((order) => counts[order] === most)
+  if (first && others.length === 0) return first
+  const [heading, ...further] = headed
+  if (heading && further.length === 0) return heading
+  if (counts.open + most > 0) return null
+  // June 6 is the same in both orders with the year behind it.
+  return counts.yearLast > 0 ? 'dmy' : 'ymd'
 }
 
 /** 'DOB (mm/dd/yyyy)' */
@@ -109,71 +113,3 @@ function orderIn(header: string): DateOrder | null {
   if (/mmdd/.test(letters)) return /yymmdd/.test(letters) ? 'ymd' : 'mdy'
   return /(dd|tt|jj)mm/.test(letters) ? 'dmy' : null
 }
-
-function weightsOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, 'weight')
-  const [headed] = places.flatMap((at) => unitIn(columns[at]?.header ?? '') ?? [])
-  let isBare = false
-
-  return {
-    add(cells: readonly string[]) {
-      for (const at of places) {
-        const cell = cells[at]
-        if (cell && !hasUnit(cell) && weightIn(cell, null, null) === 'unit') isBare = true
-      }
-    },
-
-    unit: (): WeightUnit | null => headed ?? (isBare ? null : 'grams'),
-  }
-}
-
-/** The sign that more numbers prove than the other. */
-function numbersOf(columns: readonly ColumnOf[]) {
-  const places = placesOf(columns, 'weight', 'amount')
-  const counts = { comma: 0, point: 0 }
-
-  return {
-    add(cells: readonly string[]) {
-      for (const at of places) {
-        const proof = cells[at] ? provenSign(cells[at]) : null
-        if (proof) counts[proof] += 1
-      }
-    },
-
-    sign(): DecimalSign | null {
-      if (counts.comma === counts.point) return null
-      return counts.comma > counts.point ? 'comma' : 'point'
-    },
-  }
-}
-
-/** Up to three days and three weights that can be read in several ways. */
-function doubtsOf(columns: readonly ColumnOf[]) {
-  const dates = someOf(placesOf(columns, 'day', 'notedDay'), shortDay)
-  const weights = someOf(placesOf(columns, 'weight', 'measure'), bareNumber)
-  return {
-    add(cells: readonly string[]) {
-      dates.add(cells)
-      weights.add(cells)
-    },
-    dates: dates.all,
-    weights: weights.all,
-  }
-}
-
-function someOf(places: number[], pattern: RegExp) {
-  const examples = new Set<string>()
-  return {
-    add(cells: readonly string[]) {
-      if (examples.size >= 3) return
-      for (const at of places) {
-        const text = (cells[at] ?? '').trim()
-        if (pattern.test(text)) examples.add(text.slice(0, 80))
-      }
-    },
-    all: () => [...examples].slice(0, 3),
-  }
-}
-
-const shortDay = /^0?[1-9]\d?\s*[./-]\s*0?[1-9]\d?\s*[./-]\s*\d{2,4}\b/
-const bareNumber = /^[\d.,' ]+$/

@@ -6,8 +6,7 @@ import { type RecordsDraft, readRecords } from '../kinds/records.ts'
 import { plain } from './cells/headings.ts'
 import { sexOf } from './cells/sexes.ts'
 import { cellText } from './cells/statuses.ts'
-import { decide } from './decisions.ts'
-import { type Reading, type RowReader, readingOf, rowReader } from './rowReader.ts'
+import { type RowReader, readingOf, rowReader } from './rowReader.ts'
 import type { RowError, Settings } from './settings.ts'
 import type { Table } from './table.ts'
 
@@ -33,8 +32,7 @@ export type DraftRow = {
  * person knows the row by, '' if it has nothing.
  */
 export function* draftRows(table: Table, settings: Settings): Generator<DraftRow> {
-  const { decimalSign = decide(table, settings.columns, settings.source).decimalSign } = settings
-  const draftOf = rowDrafter({ ...settings, decimalSign })
+  const draftOf = rowDrafter(settings)
   const keyOf = keysOfRows(table.headers)
   for (const [at, cells] of table.rows.entries()) {
     yield { ...draftOf(table.lines[at] ?? at + 1, cells), key: keyOf(cells) }
@@ -45,7 +43,7 @@ export function* draftRows(table: Table, settings: Settings): Generator<DraftRow
  * Reads rows in their order: all of a file, or some with all others that have the same id as one of them.
  */
 export function rowDrafter(
-  settings: Settings & Pick<Reading, 'decimalSign'>,
+  settings: Settings,
 ): (line: number, cells: readonly string[]) => Omit<DraftRow, 'key'> {
   const reading = readingOf(settings)
   const isAnimals = intentOf(settings.columns) === 'animals'
@@ -110,9 +108,7 @@ export function saysTotal(first: string): boolean {
 }
 
 /** Returns a reader of the id of a row's animal, small letters; null if no column has one. */
-export function idReader(
-  settings: Settings & Pick<Reading, 'decimalSign'>,
-): (cells: readonly string[]) => string | null {
+export function idReader(settings: Settings): (cells: readonly string[]) => string | null {
   const reading = readingOf(settings)
   return (cells) => idOf(rowReader(cells, reading))?.toLowerCase() ?? null
 }

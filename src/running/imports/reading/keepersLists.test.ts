@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   animalsIn,
+  decide,
   draftsOf,
   errorsIn,
   listRead,
@@ -9,7 +10,6 @@ import {
   tableIn,
 } from '../../../../test/importFiles.ts'
 import { guessColumns } from './columns.ts'
-import { decide } from './decisions.ts'
 
 test('a zip of Reptile Scan is read, whatever its columns are called', async () => {
   const zip = await reptileScanZip([

@@ -1,6 +1,5 @@
 import { isEnough } from '../../../care/logs/logs.contract.ts'
 import { formatPart } from '../../../shared/dates.ts'
-import type { DecimalSign } from '../../../shared/numbers.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { type Field, fieldWords } from '../kinds/columns.ts'
 import { weightIn } from './cells/amounts.ts'
@@ -8,14 +7,13 @@ import { dayIn, isEmptyDay, type ReadDay } from './cells/days.ts'
 import { cellText, isUnknown } from './cells/statuses.ts'
 import type { DraftWeight, RowError, Settings } from './settings.ts'
 
-/** How the rows of a file are read: its settings, and what all its cells prove. */
+/** How the rows of a file are read. */
 export type Reading = Settings & {
-  decimalSign: DecimalSign | null
   /** The column of each field. */
   columnOf: ReadonlyMap<Field, number>
 }
 
-export const readingOf = (settings: Settings & Pick<Reading, 'decimalSign'>): Reading => ({
+export const readingOf = (settings: Settings): Reading => ({
   ...settings,
   columnOf: new Map(
     settings.columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])),

@@ -37,6 +37,6 @@ export type Settings = {
   columns: readonly ColumnOf[]
   dateOrder: DateOrder | null
   weightUnit: WeightUnit | null
-  /** The decimal sign that the whole file's cells prove; worked out from them if left out. */
-  decimalSign?: DecimalSign | null
+  /** The decimal sign that the whole file's cells prove. */
+  decimalSign: DecimalSign | null
 }

@@ -33,7 +33,7 @@ type NamedTable = { sheet: string | null; table: Table }
  */
 export async function fileTables(
   path: string,
-  facts: Known = { name: '', today: '2100-01-01' },
+  facts: Known,
   unpacked_mb = mostUnpacked_mb,
 ): Promise<NamedTable[] | OwnArchive> {
   const file = await fileRows(path, unpacked_mb)
@@ -48,15 +48,6 @@ export async function fileTables(
   if (tables.length === 1) return tables.map(({ table }) => ({ sheet: null, table }))
   const isOfAnimals = ({ table }: NamedTable) => guessColumns(table, 'file').intent === 'animals'
   return tables.toSorted((one, other) => Number(isOfAnimals(other)) - Number(isOfAnimals(one)))
-}
-
-/** The first table of a file. Throws `RefusedFile`. */
-export async function fileTable(path: string, facts?: Known): Promise<Table | OwnArchive> {
-  const tables = await fileTables(path, facts)
-  if ('ownArchive' in tables) return tables
-  const [first] = tables
-  if (!first) throw new RefusedFile('empty', 'This file is empty.')
-  return first.table
 }
 
 async function tableOf(
