@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../../../shared/numbers.ts'
 import { toGrams, type WeightUnit } from '../../../../shared/weights.ts'
 import type { DraftWeight } from '../settings.ts'
-import { plain } from './headings.ts'
+import { byWords, plain } from './headings.ts'
 
 /**
  * The number in a text: '1,234.5', '1.234,5', '1 650', "1'250". `loneSign` is what a single comma or point
@@ -44,16 +44,12 @@ export function provenSign(cell: string): DecimalSign | null {
   return thousands ? (thousands === '.' ? 'comma' : 'point') : null
 }
 
-const unitOfWord: ReadonlyMap<string, WeightUnit> = new Map(
-  (
-    [
-      ['grams', 'g gr grs gm gms gram grams gramm gramme grammes'],
-      ['kilograms', 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes'],
-      ['ounces', 'oz ozs ounce ounces unze unzen once onces'],
-      ['pounds', 'lb lbs pound pounds pfund livre livres'],
-    ] as const
-  ).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
-)
+const unitOfWord = byWords<WeightUnit>([
+  ['grams', 'g gr grs gm gms gram grams gramm gramme grammes'],
+  ['kilograms', 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes'],
+  ['ounces', 'oz ozs ounce ounces unze unzen once onces'],
+  ['pounds', 'lb lbs pound pounds pfund livre livres'],
+])
 
 /** The unit that a heading names: 'Weight (g)', 'Gew. kg', 'Grams'. */
 export function unitIn(heading: string): WeightUnit | null {

@@ -1,5 +1,5 @@
 import type { DateOrder, PartialDay } from '../settings.ts'
-import { plain } from './headings.ts'
+import { byWords, plain } from './headings.ts'
 
 /**
  * A day in a cell, with its time of day if there is one ('18:30'). `isVague` when the cell says more than
@@ -172,23 +172,20 @@ export function timeIn(cell: string): string | null {
   return match?.index === 0 ? timeOf(match) : null
 }
 
-const monthWords = [
-  'jan january januar janner jaenner janvier janv enero',
-  'feb february februar fevrier fevr fev feber',
-  'mar march marz maerz mrz mars',
-  'apr april avril avr',
-  'may mai',
-  'jun june juni juin',
-  'jul july juli juillet juil',
-  'aug august aout aou',
-  'sep sept september septembre',
-  'oct october okt oktober octobre',
-  'nov november novembre',
-  'dec december dez dezember decembre',
-]
-const monthOfWord: ReadonlyMap<string, number> = new Map(
-  monthWords.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
-)
+const monthOfWord = byWords([
+  [1, 'jan january januar janner jaenner janvier janv enero'],
+  [2, 'feb february februar fevrier fevr fev feber'],
+  [3, 'mar march marz maerz mrz mars'],
+  [4, 'apr april avril avr'],
+  [5, 'may mai'],
+  [6, 'jun june juni juin'],
+  [7, 'jul july juli juillet juil'],
+  [8, 'aug august aout aou'],
+  [9, 'sep sept september septembre'],
+  [10, 'oct october okt oktober octobre'],
+  [11, 'nov november novembre'],
+  [12, 'dec december dez dezember decembre'],
+])
 const monthOf = (word: string) => monthOfWord.get(word)
 const monthIn = (text: string) =>
   plain(text)

@@ -15,6 +15,15 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}#$€£♂♀]+/gu, ' ')
     .trim()
 
+/** Each value by every word for it. */
+export const byWords = <Value>(
+  lists: readonly (readonly [value: Value, words: string])[],
+  between = ' ',
+): ReadonlyMap<string, Value> =>
+  new Map(
+    lists.flatMap(([value, words]) => words.split(between).map((word) => [word, value] as const)),
+  )
+
 /** The ways to look up a heading, the most literal first. */
 export function spellingsOf(heading: string): string[] {
   const whole = plain(heading)

@@ -1,5 +1,5 @@
 import type { Repeat } from '../../../../shared/choices.ts'
-import { plain } from './headings.ts'
+import { byWords, plain } from './headings.ts'
 
 /**
  * How often something is done. `weekday` is the one it falls on, Sunday being 0; `shift` is by how many days it
@@ -90,15 +90,7 @@ function amountOf(amount: number, repeat: Repeat): Interval[] | null {
   return amount % 7 === 0 ? amountOf(amount / 7, 'week') : null
 }
 
-function mapOf<Value>(
-  lists: readonly (readonly [value: Value, words: string])[],
-): ReadonlyMap<string, Value> {
-  return new Map(
-    lists.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
-  )
-}
-
-const units = mapOf<Repeat>([
+const units = byWords<Repeat>([
   [
     'day',
     'd day days daily nightly everyday tag tage tagen tages tg taglich tagig j jr jrs jour jours quotidien',
@@ -115,7 +107,7 @@ const units = mapOf<Repeat>([
 const unitOf = (word: string) => units.get(word)
 
 /** Words as the ones that are read. To keepers, biweekly is every two weeks. */
-const synonyms = mapOf([
+const synonyms = byWords([
   ['1', 'one ein eine einen einem un une'],
   ['1 times', 'once einmal'],
   ['2', 'two bi other second 2nd zwei zweiten zweite zweiter deux'],
@@ -142,7 +134,7 @@ const fillers: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const weekdays = mapOf([
+const weekdays = byWords([
   [0, 'sun sunday sundays so sonntag sonntags dim dimanche'],
   [1, 'mon monday mondays mo montag montags lun lundi'],
   [2, 'tue tues tuesday tuesdays di dienstag dienstags mar mardi'],

@@ -1,5 +1,5 @@
 import type { acquisitions, animalStates, sources } from '../../../../shared/choices.ts'
-import { plain } from './headings.ts'
+import { byWords, plain } from './headings.ts'
 
 type State = (typeof animalStates)[number]
 type Source = (typeof sources)[number]
@@ -73,9 +73,7 @@ const sourceWords: readonly (readonly [Source, string])[] = [
   ['wild_caught', 'wc,wild caught,wild,wf,wildfang,sauvage,prelevement'],
   ['unknown', 'unknown,unbekannt,inconnu,inconnue'],
 ]
-const sourceOfWord: ReadonlyMap<string, Source> = new Map(
-  sourceWords.flatMap(([source, words]) => words.split(',').map((word) => [word, source] as const)),
-)
+const sourceOfWord = byWords(sourceWords, ',')
 
 /** Captive bred, wild caught and the like; undefined if the cell says something else. */
 export const sourceIn = (cell: string): Source | undefined => sourceOfWord.get(plain(cell))
