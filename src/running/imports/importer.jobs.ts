@@ -5,8 +5,8 @@ import { accounts, importRows, imports, memberships, users } from '../../db/sche
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
-import { hasPlus } from '../../server/plan.ts'
 import type { Session } from '../../server/session/session.ts'
+import { signedIn } from '../../server/session/signedIn.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import {
   fetchingStep,
@@ -110,19 +110,7 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
 /** The importer's session, with their rights now. Throws `RefusedFile` if they have left or may only look. */
 async function sessionFor({ db, config }: Given, one: StoredImport): Promise<Session> {
   const [member] = await db
-    .select({
-      userId: users.id,
-      userName: users.name,
-      accountId: accounts.id,
-      role: memberships.role,
-      mayLog: memberships.may_log,
-      isOwner: sql<boolean>`${memberships.role} = 'owner'`,
-      isSubscribed: hasPlus(config, accounts.id),
-      timeZone: accounts.time_zone,
-      weekStart: users.week_start,
-      decimalSign: users.decimal_sign,
-      timeFormat: users.time_format,
-    })
+    .select(signedIn(config, memberships))
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
     .innerJoin(accounts, eq(accounts.id, memberships.account_id))

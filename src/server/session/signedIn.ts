@@ -3,10 +3,10 @@ import { accounts, type apiTokens, memberships, type sessions, users } from '../
 import { hasPlus } from '../plan.ts'
 import type { Config } from '../settings/config.ts'
 
-/** Table of sign-ins: a row names a user and their account. */
-type SignIn = typeof sessions | typeof apiTokens
+/** Table of sign-ins, or of who may: a row names a user and their account. */
+type SignIn = typeof sessions | typeof apiTokens | typeof memberships
 
-/** The user's identity and rights, from a session or an API token. */
+/** The user's identity and rights, from a session, an API token, or their place in the account. */
 export const signedIn = (config: Pick<Config, 'stripe'>, by: SignIn) => ({
   userId: by.user_id,
   userName: users.name,
