@@ -45,19 +45,8 @@ export async function rowPages(
   return { value: rows.map(rowOf), total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** A row as the API gives it. */
-export const rowOf = (row: StoredRow): ImportRow => ({
-  row: row.row,
-  action: row.action,
-  name: row.name,
-  errors: row.errors,
-  notes: row.notes,
-  left_out: row.left_out,
-  cells: row.cells,
-  changes: row.changes,
-  ...shownDraft(row.draft),
-  animal_id: row.animal_id,
-})
+/** A row with its draft as its review shows it; the contract leaves out the rest. */
+export const rowOf = (row: StoredRow): ImportRow => ({ ...row, ...shownDraft(row.draft) })
 
 /** A row's draft, as its review shows it; nothing of one that couldn't be read. */
 function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
