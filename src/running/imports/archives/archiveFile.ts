@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { StringDecoder } from 'node:string_decoder'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isWithin } from '../../../server/limits/boundedJson.ts'
 import { mostPicture_mb } from '../../../shared/pictures.ts'
 import { archiveNames, formatVersion, type Manifest, manifest } from '../../exports/format.ts'
@@ -38,7 +38,7 @@ export type ArchiveFile = {
 export async function openArchiveFile(path: string): Promise<ArchiveFile> {
   const zip = await opened(path)
   try {
-    const entries = await entriesOf(zip)
+    const entries = await orDamaged(entriesOf(zip))
     const head = await manifestOf(zip, entries)
     return {
       manifest: head,
@@ -53,39 +53,26 @@ export async function openArchiveFile(path: string): Promise<ArchiveFile> {
 
 type Entries = ReadonlyMap<string, Entry>
 
-function opened(path: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) =>
-      error ? reject(damaged()) : resolve(zip),
-    )
-  })
-}
+const opened = (path: string): Promise<ZipFile> =>
+  orDamaged(openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }))
 
 /** All files by name. The names of folders, links out of it and such are refused by the reader. */
-function entriesOf(zip: ZipFile): Promise<Entries> {
+async function entriesOf(zip: ZipFile): Promise<Entries> {
   if (zip.entryCount > mostEntries) throw new RefusedFile('too_large', tooLarge)
   const entries = new Map<string, Entry>()
   const rows = { bytes: 0, packed: anyUnpacking / mostUnpacking }
-  return new Promise((resolve, reject) => {
-    zip.on('error', () => reject(damaged()))
-    zip.on('end', () =>
-      rows.bytes > rows.packed * mostUnpacking
-        ? reject(new RefusedFile('too_large', tooLarge))
-        : resolve(entries),
-    )
-    zip.on('entry', (entry: Entry) => {
-      if (entry.isEncrypted()) return reject(new RefusedFile('locked', locked))
-      if (entry.fileName.startsWith('json/')) {
-        rows.bytes += entry.uncompressedSize
-        rows.packed += entry.compressedSize
-      }
-      if (rows.bytes > mostRowBytes) return reject(new RefusedFile('too_large', tooLarge))
-      // Of two files of one name, the first counts.
-      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-      zip.readEntry()
-    })
-    zip.readEntry()
-  })
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new RefusedFile('locked', locked)
+    if (entry.fileName.startsWith('json/')) {
+      rows.bytes += entry.uncompressedSize
+      rows.packed += entry.compressedSize
+    }
+    if (rows.bytes > mostRowBytes) throw new RefusedFile('too_large', tooLarge)
+    // Of two files of one name, the first counts.
+    if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
+  }
+  if (rows.bytes > rows.packed * mostUnpacking) throw new RefusedFile('too_large', tooLarge)
+  return entries
 }
 
 async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
@@ -93,10 +80,7 @@ async function manifestOf(zip: ZipFile, entries: Entries): Promise<Manifest> {
   if (!entry || entry.uncompressedSize > mostManifestBytes) {
     throw new RefusedFile('not_an_import', "This isn't a Vivary archive: vivary.json is missing.")
   }
-  const text = String(
-    await buffer(await streamOf(zip, entry)).catch(() => Promise.reject(damaged())),
-  )
-  const written = readJson(text)
+  const written = readJson(String(await orDamaged(buffer(await streamOf(zip, entry)))))
   const version = isRecord(written) ? Number(written.format_version) : Number.NaN
   if (version > formatVersion) {
     throw new RefusedFile(
@@ -137,8 +121,12 @@ async function pictureIn(zip: ZipFile, entries: Entries, name: string) {
 
 /** The reader refuses more bytes than the file says it has. */
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(damaged()) : resolve(stream)))
+  orDamaged(zip.openReadStreamPromise(entry))
+
+/** Whatever goes wrong while it is read: it's damaged, unless it was refused. */
+const orDamaged = <Result>(reading: Promise<Result>): Promise<Result> =>
+  reading.catch((error) => {
+    throw error instanceof RefusedFile ? error : damaged()
   })
 
 /** Lines of at most a megabyte, whatever comes. */
