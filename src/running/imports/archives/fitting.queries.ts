@@ -3,15 +3,14 @@ import { newCode } from '../../../collection/codes/codes.queries.ts'
 import type { Transaction } from '../../../db/db.ts'
 import { hashOf, newToken } from '../../../server/session/secretTokens.ts'
 import { freeSlugFor, slugFor, takeSlug } from '../../../shop/shop/slugs.queries.ts'
-import type { ArchivedKind } from '../../exports/kinds/kind.ts'
-import { noteProblem, type ReadRow, type Restoring } from './restoring.ts'
+import { noteProblem, type ReadRow, type Taking } from './restoring.ts'
 
-type Fit = (tx: Transaction, restoring: Restoring, rows: ReadRow[]) => Promise<ReadRow[]>
+type Fit = (tx: Transaction, taking: Taking, rows: ReadRow[]) => Promise<ReadRow[]>
 
 /** Adjusts a new row to this account, by kind: values that must be unique, and secrets. */
 const fits: Record<string, Fit> = {
   animals: freeCodes,
-  conversations: async (_tx, _restoring, rows) =>
+  conversations: async (_tx, _taking, rows) =>
     // The visitor's link leads nowhere; an answer brings them a new one.
     rows.map(({ line, row }) => ({ line, row: { ...row, link_hash: hashOf(newToken()) } })),
   feeding_logs: withoutStock,
@@ -19,20 +18,16 @@ const fits: Record<string, Fit> = {
   shops: freeAddress,
 }
 
-export const fitted = (
-  tx: Transaction,
-  restoring: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
-): Promise<ReadRow[]> => fits[kind.name]?.(tx, restoring, rows) ?? Promise.resolve(rows)
+export const fitted: Fit = async (tx, taking, rows) =>
+  fits[taking.kind.name]?.(tx, taking, rows) ?? rows
 
 /** A code that another animal has stays with that one. */
-async function freeCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+async function freeCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   const codes = rows.flatMap(({ row }) => (row.code ? [String(row.code).toLowerCase()] : []))
   if (codes.length === 0) return rows
   const { rows: existing } = await tx.execute<{ code: string }>(sql`
     select lower(code) as code from animals
-    where account_id = ${restoring.session.accountId} and lower(code) = any(${sql.param(codes)}::text[])`)
+    where account_id = ${taking.session.accountId} and lower(code) = any(${sql.param(codes)}::text[])`)
   const usedCodes = new Set(existing.map(({ code }) => code))
   return rows.map(({ line, row }) => {
     const code = String(row.code ?? '').toLowerCase()
@@ -41,13 +36,13 @@ async function freeCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[])
       return { line, row }
     }
     const message = `Another animal has the code ${row.code}`
-    noteProblem(restoring, { kind: 'animals', line, field: 'code', message })
+    noteProblem(taking, { line, field: 'code', message })
     return { line, row: { ...row, code: '' } }
   })
 }
 
 /** A meal of a feeder that was here before took nothing from its stock. */
-async function withoutStock(_tx: Transaction, { mapped }: Restoring, rows: ReadRow[]) {
+async function withoutStock(_tx: Transaction, { mapped }: Taking, rows: ReadRow[]) {
   const before = new Set(mapped.get('feeders')?.values())
   return rows.map(({ line, row }) =>
     before.has(String(row.feeder_id))
@@ -57,7 +52,7 @@ async function withoutStock(_tx: Transaction, { mapped }: Restoring, rows: ReadR
 }
 
 /** Printed codes go on leading here, unless somewhere they lead to another record. */
-async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   const codes = rows.map(({ row }) => String(row.code))
   const { rows: existing } = await tx.execute<{ code: string }>(
     sql`select code from qr_codes where code = any(${sql.param(codes)}::text[])`,
@@ -65,13 +60,13 @@ async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]
   const usedCodes = new Set(existing.map(({ code }) => code))
   const { rows: own } = await tx.execute<{ id: string }>(sql`
     select coalesce(animal_id, species_id, group_id, feeder_id, clutch_id) as id from qr_codes
-    where account_id = ${restoring.session.accountId}`)
+    where account_id = ${taking.session.accountId}`)
   const coded = new Set(own.map(({ id }) => id))
   return rows.map(({ line, row }) => {
     const hasCode = codedBy.some((key) => coded.has(String(row[key])))
     if (hasCode || !usedCodes.has(String(row.code))) return { line, row }
     const message = 'This QR code leads elsewhere on this server, so the record gets a new one'
-    noteProblem(restoring, { kind: 'qr_codes', line, field: 'code', message })
+    noteProblem(taking, { line, field: 'code', message })
     return { line, row: { ...row, code: newCode() } }
   })
 }
@@ -79,14 +74,14 @@ async function freshCodes(tx: Transaction, restoring: Restoring, rows: ReadRow[]
 const codedBy = ['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id']
 
 /** The shop's address, or one made of its name. */
-async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[]) {
+async function freeAddress(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   const fit: ReadRow[] = []
   for (const { line, row } of rows) {
-    const address = await slugFor(tx, restoring.session, String(row.slug))
+    const address = await slugFor(tx, taking.session, String(row.slug))
     const slug = address.isFree ? address.slug : await freeSlugFor(tx, String(row.name))
     if (!address.isFree) {
       const message = `The address ${address.slug} is taken. The shop is at ${slug} now.`
-      noteProblem(restoring, { kind: 'shops', line, field: 'slug', message })
+      noteProblem(taking, { line, field: 'slug', message })
     }
     fit.push({ line, row: { ...row, slug } })
   }
@@ -96,8 +91,7 @@ async function freeAddress(tx: Transaction, restoring: Restoring, rows: ReadRow[
 /** Writes the records that a new row of a kind needs beside it: a shop is found by its address. */
 export async function settle(
   tx: Transaction,
-  { session }: Restoring,
-  kind: ArchivedKind,
+  { session, kind }: Taking,
   rows: ReadRow[],
 ): Promise<void> {
   if (kind.name !== 'shops') return

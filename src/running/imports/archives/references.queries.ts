@@ -4,13 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { users } from '../../../db/schema.ts'
 import type { ArchivedColumn, ArchivedKind } from '../../exports/kinds/kind.ts'
 import { keyOf } from '../../exports/kinds/rowSchemas.ts'
-import {
-  type KindCounts,
-  noteProblem,
-  type ReadRow,
-  type Restoring,
-  type Row,
-} from './restoring.ts'
+import { noteProblem, type ReadRow, type Restoring, type Row, type Taking } from './restoring.ts'
 
 export const isLater = ({ later }: ArchivedKind, key: string): boolean =>
   later?.includes(key) ?? false
@@ -26,57 +20,44 @@ export const isNeeded = (kind: ArchivedKind, { key, column, refersTo }: Archived
  * The rows with their references as they are here. One that leads nowhere is left empty, or if the row
  * is nothing without it, the row is left out and counted. No statement names another account's rows.
  */
-export async function withReferences(
-  db: Db,
-  restoring: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
-  counts: KindCounts,
-): Promise<ReadRow[]> {
+export async function withReferences(db: Db, taking: Taking, rows: ReadRow[]): Promise<ReadRow[]> {
   let fit = rows
-  for (const column of kind.columns()) {
+  for (const column of taking.kind.columns()) {
     const { key, refersTo } = column
-    if (!refersTo || isLater(kind, key)) continue
+    if (!refersTo || isLater(taking.kind, key)) continue
     if (refersTo === users) {
-      fit = fit.map(({ line, row }) => ({
-        line,
-        row: { ...row, [key]: personOf(restoring, row[key]) },
-      }))
-      continue
-    }
-    fit = await referring(db, restoring, { kind, column, refersTo }, fit, counts)
+      fit = fit.map(({ line, row }) => {
+        const person = taking.people.get(String(row[key])) ?? null
+        return { line, row: { ...row, [key]: person } }
+      })
+    } else fit = await referring(db, taking, { ...column, refersTo }, fit)
   }
   return fit
 }
 
-const personOf = ({ people }: Restoring, id: unknown) => people.get(String(id)) ?? null
-
-type Reference = { kind: ArchivedKind; column: ArchivedColumn; refersTo: PgTable }
-
 async function referring(
   db: Db,
-  restoring: Restoring,
-  { kind, column, refersTo }: Reference,
+  taking: Taking,
+  column: ArchivedColumn & { refersTo: PgTable },
   rows: ReadRow[],
-  counts: KindCounts,
 ): Promise<ReadRow[]> {
-  const { key, label } = column
-  const idHere = mapperOf(restoring, refersTo)
+  const { kind, counts, locked } = taking
+  const { key, label, refersTo } = column
+  const idHere = mapperOf(taking, refersTo)
   const ids = rows.flatMap(({ row }) => (row[key] ? [idHere(String(row[key]))] : []))
-  const present = await existing(db, restoring, refersTo, ids)
+  const present = await existing(db, taking, refersTo, ids)
   return rows.flatMap(({ line, row }): ReadRow[] => {
     if (row[key] === null || row[key] === undefined) return [{ line, row }]
     const id = idHere(String(row[key]))
     if (present.has(id)) return [{ line, row: { ...row, [key]: id } }]
     if (!isNeeded(kind, column)) return [{ line, row: { ...row, [key]: null } }]
-    if (restoring.locked.has(String(row[key]))) {
+    if (locked.has(String(row[key]))) {
       counts.needs_plus += 1
-      restoring.locked.add(String(row.id))
+      locked.add(String(row.id))
       return []
     }
     counts.error += 1
-    const message = `${label}: not in the archive`
-    noteProblem(restoring, { kind: kind.name, line, field: key, message })
+    noteProblem(taking, { line, field: key, message: `${label}: not in the archive` })
     return []
   })
 }

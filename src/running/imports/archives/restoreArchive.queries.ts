@@ -17,11 +17,12 @@ import { archivedLines, setLater } from './parents.queries.ts'
 import { existing } from './references.queries.ts'
 import {
   type KindCounts,
-  noCounts,
   noteProblem,
   type Problem,
   type ReadRow,
   type Restoring,
+  type Taking,
+  takingOf,
 } from './restoring.ts'
 import {
   animalsWithoutRoom,
@@ -56,10 +57,9 @@ export const restoreArchive = (of: ArchiveImport): Promise<Restored | undefined>
       restoring.currency = await otherCurrency(tx, restoring)
     })
     for (const kind of writtenKinds) {
-      const counts = noCounts(kind)
-      kinds.push(counts)
-      const take = kind.table === pictures ? takePictures : takeRows
-      isGoing &&= await take(restoring, kind, counts)
+      const taking = takingOf(restoring, kind)
+      kinds.push(taking.counts)
+      isGoing &&= await (kind.table === pictures ? takePictures : takeRows)(taking)
     }
     return isGoing && takeLater(restoring)
   })
@@ -70,13 +70,14 @@ export const previewArchive = (of: ArchiveImport): Promise<Restored | undefined>
     const { db } = restoring
     restoring.currency = await otherCurrency(db, restoring)
     for (const kind of writtenKinds) {
-      const counts = noCounts(kind)
+      const taking = takingOf(restoring, kind)
+      const { counts } = taking
       kinds.push(counts)
-      for await (const rows of readRows(restoring, kind, counts)) {
-        const { stored, open } = await sorted(db, restoring, kind, rows, counts)
-        counts.new += withRoom(restoring, kind, open, counts).length
+      for await (const rows of readRows(taking)) {
+        const { stored, open } = await sorted(db, taking, rows)
+        counts.new += withRoom(taking, open).length
         for (const [{ row }, record] of stored) {
-          const isChanged = Object.keys(changesOf(restoring, kind, row, record)).length > 0
+          const isChanged = Object.keys(changesOf(taking, row, record)).length > 0
           counts[isChanged && kind.table !== pictures ? 'update' : 'skip'] += 1
         }
       }
@@ -121,12 +122,12 @@ async function inStep(
   return isGoing ?? false
 }
 
-async function takeRows(restoring: Restoring, kind: ArchivedKind, counts: KindCounts) {
-  for await (const rows of readRows(restoring, kind, counts)) {
-    const isGoing = await inStep(restoring, rows.length, async (tx) => {
+async function takeRows(taking: Taking) {
+  for await (const rows of readRows(taking)) {
+    const isGoing = await inStep(taking, rows.length, async (tx) => {
       // Until it is released, no one else adds an animal or makes one its own ancestor.
-      if (kind.table === animals) await lockAccount(tx, restoring.session.accountId)
-      await writeRows(tx, restoring, kind, rows, counts)
+      if (taking.kind.table === animals) await lockAccount(tx, taking.session.accountId)
+      await writeRows(tx, taking, rows)
     })
     if (!isGoing) return false
   }
@@ -134,14 +135,15 @@ async function takeRows(restoring: Restoring, kind: ArchivedKind, counts: KindCo
 }
 
 /** Each in a step of its own. The names of their files are no column of the table. */
-async function takePictures(restoring: Restoring, kind: ArchivedKind, counts: KindCounts) {
+async function takePictures(taking: Taking) {
+  const { archive, kind } = taking
   const files = new Map<unknown, unknown>()
-  for await (const row of restoring.archive.rowsOf(kind.name)) files.set(row.id, row.file)
-  for await (const rows of readRows(restoring, kind, counts)) {
+  for await (const row of archive.rowsOf(kind.name)) files.set(row.id, row.file)
+  for await (const rows of readRows(taking)) {
     for (const one of rows) {
-      const bytes = await restoring.archive.pictureOf(String(files.get(one.row.id)))
-      const take = await takePicture(restoring, one, bytes, counts)
-      if (!(await inStep(restoring, 1, take))) return false
+      const bytes = await archive.pictureOf(String(files.get(one.row.id)))
+      const take = await takePicture(taking, one, bytes)
+      if (!(await inStep(taking, 1, take))) return false
     }
   }
   return true
@@ -154,27 +156,24 @@ const addedAt = z.object({ created_at: moment().optional(), updated_at: moment()
  * picture is left out, and told.
  */
 async function takePicture(
-  restoring: Restoring,
+  taking: Taking,
   { line, row }: ReadRow,
   bytes: Buffer | undefined,
-  counts: KindCounts,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const picture = bytes && (await prepareStored(bytes).catch(undefinedIfInvalid))
   return async (tx) => {
-    const { session, dataDir, one } = restoring
-    const kind = 'pictures'
+    const { session, dataDir, one, kind, counts } = taking
     const id = String(row.id)
-    if ((await existing(tx, restoring, pictures, [id])).has(id)) {
+    if ((await existing(tx, taking, pictures, [id])).has(id)) {
       counts.skip += 1
     } else if (!picture) {
       counts.error += 1
-      const message = "Its file is missing or isn't a picture"
-      noteProblem(restoring, { kind, line, message })
+      noteProblem(taking, { line, message: "Its file is missing or isn't a picture" })
     } else {
       const place = { accountId: session.accountId, dataDir, id }
       await storePictureAs(tx, place, picture, addedAt.parse(row))
       counts.new += 1
-      await noteMade(tx, one, kind, [id])
+      await noteMade(tx, one, kind.name, [id])
     }
   }
 }
@@ -191,7 +190,7 @@ async function takeLater(restoring: Restoring): Promise<boolean> {
   if (!kind) return true
   const lines = await archivedLines(archive)
   // Its problems are noted already.
-  for await (const rows of readRows({ archive, problems: [] }, kind, noCounts(kind))) {
+  for await (const rows of readRows(takingOf({ ...restoring, problems: [] }, kind))) {
     const ids = rows.map(({ row }) => String(row.id))
     const added = await db
       .select({ id: importRecords.record_id })
@@ -205,16 +204,13 @@ async function takeLater(restoring: Restoring): Promise<boolean> {
 }
 
 /** The rows of a kind that can be stored, some hundred at a time; the others are counted as errors. */
-async function* readRows(
-  restoring: Pick<Restoring, 'archive' | 'problems' | 'currency'>,
-  kind: ArchivedKind,
-  counts: KindCounts,
-): AsyncGenerator<ReadRow[]> {
-  for await (const batch of restoring.archive.checkedRowsOf(kind.name)) {
+async function* readRows(taking: Taking): AsyncGenerator<ReadRow[]> {
+  const { archive, kind, counts } = taking
+  for await (const batch of archive.checkedRowsOf(kind.name)) {
     counts.rows += batch.read
     counts.error += batch.error
     counts.skip += batch.skip
-    for (const problem of batch.problems) noteProblem(restoring, { kind: kind.name, ...problem })
-    if (batch.rows.length > 0) yield withCurrency(kind, batch.rows, restoring.currency)
+    for (const problem of batch.problems) noteProblem(taking, problem)
+    if (batch.rows.length > 0) yield withCurrency(taking, batch.rows)
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
+import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import type { ImportRecord } from '../imports.contract.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { OpenArchive } from './openArchive.ts'
@@ -31,14 +32,25 @@ export type Restoring = {
   currency?: string | undefined
 }
 
+/** A kind of an archive that is being taken in, or looked through, and what comes of its rows. */
+export type Taking = Restoring & { kind: ArchivedKind; counts: KindCounts }
+
 const mostProblems = 500
 
-/** Notes a problem; of a thousand alike, a person reads the first. */
-export function noteProblem({ problems }: Pick<Restoring, 'problems'>, problem: Problem): void {
-  if (problems.length < mostProblems) problems.push(problem)
+/** Notes a problem with a row of a kind; of a thousand alike, a person reads the first. */
+export function noteProblem(
+  { problems, kind }: Pick<Taking, 'problems' | 'kind'>,
+  problem: Omit<Problem, 'kind'>,
+): void {
+  if (problems.length < mostProblems) problems.push({ kind: kind.name, ...problem })
 }
 
-export const noCounts = ({ name: kind }: { name: string }): KindCounts => ({
+/** Begins with a kind. */
+export const takingOf = (restoring: Restoring, kind: ArchivedKind): Taking => ({
+  ...restoring,
   kind,
-  ...{ rows: 0, new: 0, update: 0, skip: 0, needs_plus: 0, error: 0 },
+  counts: {
+    kind: kind.name,
+    ...{ rows: 0, new: 0, update: 0, skip: 0, needs_plus: 0, error: 0 },
+  },
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../db/db.ts'
+import type { Db, Transaction } from '../../../db/db.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
 import { columnsOf } from '../../../server/records/crud.ts'
 import { insertFitting } from '../../../server/records/insertRows.ts'
@@ -9,61 +9,44 @@ import { bookkeeping, keyOf } from '../../exports/kinds/rowSchemas.ts'
 import { noteChanged, noteMade } from '../writing/made.queries.ts'
 import { fitted, settle } from './fitting.queries.ts'
 import { isLater, isNeeded, mapperOf, rowsHere, withReferences } from './references.queries.ts'
-import {
-  type KindCounts,
-  noteProblem,
-  type ReadRow,
-  type Restoring,
-  type Row,
-} from './restoring.ts'
+import { noteProblem, type ReadRow, type Row, type Taking } from './restoring.ts'
 
 /**
  * Writes some rows of a kind: new ones are added with the ids and times they had, those that are here
  * are filled in or left. Counts each.
  */
-export async function writeRows(
-  tx: Transaction,
-  restoring: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
-  counts: KindCounts,
-): Promise<void> {
-  const { open, stored } = await sorted(tx, restoring, kind, rows, counts)
-  const fit = await withReferences(tx, restoring, kind, [...stored.keys(), ...open], counts)
+export async function writeRows(tx: Transaction, taking: Taking, rows: ReadRow[]): Promise<void> {
+  const { open, stored } = await sorted(tx, taking, rows)
+  const fit = await withReferences(tx, taking, [...stored.keys(), ...open])
   const storedByLine = new Map([...stored].map(([{ line }, row]) => [line, row]))
   for (const one of fit) {
     const row = storedByLine.get(one.line)
-    if (row) await changeRow(tx, restoring, kind, one, row, counts)
+    if (row) await changeRow(tx, taking, one, row)
   }
   const fresh = fit.filter(({ line }) => !storedByLine.has(line))
-  const added = await addRows(tx, restoring, kind, await fitted(tx, restoring, kind, fresh), counts)
-  await settle(tx, restoring, kind, added)
+  const added = await addRows(tx, taking, await fitted(tx, taking, fresh))
+  await settle(tx, taking, added)
 }
 
 /** Sorts rows: known ones, with the account's records; ones to add; and a count of those beyond the plan. */
 export async function sorted(
-  db: Transaction | Parameters<typeof rowsHere>[0],
-  restoring: Restoring,
-  kind: ArchivedKind,
+  db: Db,
+  taking: Taking,
   rows: ReadRow[],
-  counts: KindCounts,
 ): Promise<{ stored: Map<ReadRow, Row>; open: ReadRow[] }> {
+  const { session, kind, counts, locked } = taking
   const key = keyOf(kind)
-  const idHere = key === 'id' ? mapperOf(restoring, kind.table) : (id: string) => id
-  const records = await rowsHere(
-    db,
-    restoring.session.accountId,
-    kind,
-    rows.map(({ row }) => idHere(String(row[key]))),
-  )
+  const idHere = key === 'id' ? mapperOf(taking, kind.table) : (id: string) => id
+  const ids = rows.map(({ row }) => idHere(String(row[key])))
+  const records = await rowsHere(db, session.accountId, kind, ids)
   const stored = new Map<ReadRow, Row>()
   const open: ReadRow[] = []
   for (const one of rows) {
-    const record = records.get(idHere(String(one.row[key])))
     const id = String(one.row[key])
+    const record = records.get(idHere(id))
     if (record) stored.set(one, record)
-    else if (restoring.locked.has(id) || needsPlus(restoring, kind)) {
-      restoring.locked.add(id)
+    else if (locked.has(id) || needsPlus(taking)) {
+      locked.add(id)
       counts.needs_plus += 1
     } else open.push(one)
   }
@@ -71,38 +54,27 @@ export async function sorted(
 }
 
 /** Keeps rows that belong to nothing beyond the plan; counts the others. */
-export function withRoom(
-  restoring: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
-  counts: KindCounts,
-): ReadRow[] {
+export function withRoom({ locked, kind, counts }: Taking, rows: ReadRow[]): ReadRow[] {
   const needed = kind.columns().filter((column) => isNeeded(kind, column))
   return rows.filter(({ row }) => {
-    if (!needed.some(({ key }) => row[key] && restoring.locked.has(String(row[key])))) return true
-    restoring.locked.add(String(row.id))
+    if (!needed.some(({ key }) => row[key] && locked.has(String(row[key])))) return true
+    locked.add(String(row.id))
     counts.needs_plus += 1
     return false
   })
 }
 
-const needsPlus = ({ session }: Restoring, { isPlus }: ArchivedKind) =>
-  isPlus && !session.isSubscribed
+const needsPlus = ({ session, kind }: Taking) => kind.isPlus === true && !session.isSubscribed
 
-async function addRows(
-  tx: Transaction,
-  restoring: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
-  counts: KindCounts,
-): Promise<ReadRow[]> {
+async function addRows(tx: Transaction, taking: Taking, rows: ReadRow[]): Promise<ReadRow[]> {
+  const { one, kind, counts } = taking
   const columns = getTableColumns(kind.table)
   const stored = rows.map(({ row }) =>
     Object.fromEntries(
       Object.entries(row).filter(([key]) => key in columns && !isLater(kind, key)),
     ),
   )
-  const isIn = await insertEach(tx, restoring, kind, rows, stored)
+  const isIn = await insertEach(tx, taking, stored)
   const key = keyOf(kind)
   const added = rows.filter(({ row }) => isIn.has(String(row[key])))
   for (const { line, row } of rows) {
@@ -113,13 +85,12 @@ async function addRows(
       continue
     }
     counts.error += 1
-    const message = 'Another record here is in its place'
-    noteProblem(restoring, { kind: kind.name, line, message })
+    noteProblem(taking, { line, message: 'Another record here is in its place' })
   }
   counts.new += added.length
   if (key === 'id' && 'id' in columns) {
     const ids = added.map(({ row }) => String(row.id))
-    await noteMade(tx, restoring.one, kind.name, ids)
+    await noteMade(tx, one, kind.name, ids)
   }
   return added
 }
@@ -127,9 +98,7 @@ async function addRows(
 /** All in one statement; if the database refuses one of them, each by itself. */
 async function insertEach(
   tx: Transaction,
-  { session }: Restoring,
-  kind: ArchivedKind,
-  rows: ReadRow[],
+  { session, kind }: Taking,
   stored: Row[],
 ): Promise<Set<string>> {
   const insert = (some: Row[]) =>
@@ -142,9 +111,9 @@ async function insertEach(
     if (!isRefusal(error)) throw error
   }
   const isIn = new Set<string>()
-  for (const [at] of rows.entries()) {
+  for (const row of stored) {
     try {
-      for (const id of await insert(stored.slice(at, at + 1))) isIn.add(id)
+      for (const id of await insert([row])) isIn.add(id)
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
@@ -156,22 +125,15 @@ async function insertEach(
 const isRefusal = (error: unknown) =>
   error instanceof Error && /^(22|23|VH)/.test(databaseErrorOf(error)?.code ?? '')
 
-async function changeRow(
-  tx: Transaction,
-  restoring: Restoring,
-  kind: ArchivedKind,
-  one: ReadRow,
-  stored: Row,
-  counts: KindCounts,
-) {
-  const changes = changesOf(restoring, kind, one.row, stored)
+async function changeRow(tx: Transaction, taking: Taking, { row }: ReadRow, stored: Row) {
+  const { session, kind, counts } = taking
+  const changes = changesOf(taking, row, stored)
   const names = Object.keys(changes)
   if (names.length === 0) {
     counts.skip += 1
     return
   }
-  const columns = getTableColumns(kind.table)
-  const { account_id, updated_at } = columns
+  const { account_id, updated_at } = getTableColumns(kind.table)
   const later = sql`greatest(now(), ${updated_at} + interval '1 ms')`
   const id = String(stored[keyOf(kind)])
   try {
@@ -179,7 +141,7 @@ async function changeRow(
       inner
         .update(kind.table)
         .set(columnsOf({ ...changes, ...(updated_at && { updated_at: later }) }))
-        .where(sql`${account_id} = ${restoring.session.accountId} and ${kind.identity} = ${id}`),
+        .where(sql`${account_id} = ${session.accountId} and ${kind.identity} = ${id}`),
     )
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -189,20 +151,17 @@ async function changeRow(
   counts.update += 1
   if (keyOf(kind) !== 'id') return
   const before = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
-  await noteChanged(tx, restoring.one, kind.name, { record_id: id, before, after: changes })
+  await noteChanged(tx, taking.one, kind.name, { record_id: id, before, after: changes })
 }
 
 /**
  * Changes by the archive to a record that the account has: empty fields, or everything. A deleted one comes
  * back. On the free plan no animal comes back in this way.
  */
-export function changesOf(
-  { one: { matching }, session }: Restoring,
-  kind: ArchivedKind,
-  row: Row,
-  stored: Row,
-): Row {
-  if (matching === 'skip' || (kind.isPlus && !session.isSubscribed)) return {}
+export function changesOf(taking: Taking, row: Row, stored: Row): Row {
+  const { session, kind } = taking
+  const { matching } = taking.one
+  if (matching === 'skip' || needsPlus(taking)) return {}
   const changes: Row = {}
   const isCapped = kind.name === 'animals' && !session.isSubscribed
   for (const { key, column } of kind.columns()) {
@@ -220,11 +179,7 @@ export function changesOf(
 }
 
 /** The rows of a kind, whose amounts name the archive's currency if the account has another one. */
-export function withCurrency(
-  { money }: ArchivedKind,
-  rows: ReadRow[],
-  other: string | undefined,
-): ReadRow[] {
+export function withCurrency({ kind: { money }, currency: other }: Taking, rows: ReadRow[]) {
   if (!money || !other) return rows
   const { amount, currency } = money
   return rows.map(({ line, row }) => ({
