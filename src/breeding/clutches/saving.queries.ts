@@ -11,7 +11,7 @@ import {
 } from '../../db/schema.ts'
 import { Invalid, Stale } from '../../server/errors.ts'
 import { lockAccount } from '../../server/plan.ts'
-import { among, owned } from '../../server/records/crud.ts'
+import { among, isReferredBy, owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
@@ -100,10 +100,7 @@ async function withPairing(
   const [pairing] = await tx
     .select({ dam_id: pairings.dam_id, sire_id: pairingPlans.sire_id })
     .from(pairings)
-    .innerJoin(
-      pairingPlans,
-      and(eq(pairingPlans.account_id, pairings.account_id), eq(pairingPlans.id, pairings.plan_id)),
-    )
+    .innerJoin(pairingPlans, isReferredBy(pairingPlans, pairings, 'plan_id'))
     .where(
       and(
         eq(pairings.account_id, accountId),

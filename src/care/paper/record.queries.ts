@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { readWidth } from '../../server/pictures/files.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { findAnimalWithCare } from '../animals/animalWithCare.queries.ts'
@@ -68,10 +69,7 @@ export async function recordOf(
       })
       .from(animals)
       .innerJoin(accounts, eq(accounts.id, animals.account_id))
-      .leftJoin(
-        species,
-        and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-      )
+      .leftJoin(species, isReferredBy(species, animals, 'species_id'))
       .where(and(eq(animals.account_id, accountId), eq(animals.id, id))),
     db
       .select({ happenedAt: weightLogs.happenedAt, grams: weightLogs.weightInGrams })

@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import type { CardField, shedQualities } from '../../shared/choices.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 import type { Animal } from '../animals/animals.contract.ts'
@@ -154,10 +155,7 @@ async function animalCard(db: Db, target: CodeTarget): Promise<PublicCard | unde
       sire: parentOf('animals', 'sire_id'),
     })
     .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
+    .leftJoin(species, isReferredBy(species, animals, 'species_id'))
     .where(and(ofTarget(animals, target), isUnlocked(target)))
   if (!row) return undefined
   const has = (field: CardField) => target.fields.includes(field)

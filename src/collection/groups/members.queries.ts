@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/db.ts'
 import { animalGroups, type animals, groups } from '../../db/schema.ts'
-import { byName } from '../../server/records/crud.ts'
+import { byName, isReferredBy } from '../../server/records/crud.ts'
 import { addRows, saveRows } from '../../server/records/rows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
@@ -16,10 +16,7 @@ export async function groupsOf(
   return db
     .select({ id: animalGroups.id, group: { id: groups.id, name: groups.name } })
     .from(animalGroups)
-    .innerJoin(
-      groups,
-      and(eq(groups.account_id, animalGroups.account_id), eq(groups.id, animalGroups.group_id)),
-    )
+    .innerJoin(groups, isReferredBy(groups, animalGroups, 'group_id'))
     .where(
       and(
         eq(animalGroups.account_id, accountId),

@@ -8,6 +8,7 @@ import {
   type ReminderSource,
   type ReminderWords,
 } from '../../server/messages/reminders.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import { fromWallClock } from '../../shared/dates.ts'
 import { listed } from '../../shared/listed.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
@@ -112,10 +113,7 @@ export const visitReminders: ReminderSource = {
       })
       .from(vetVisits)
       .innerJoin(animals, isAnimalOf(vetVisits))
-      .leftJoin(
-        contacts,
-        and(eq(contacts.account_id, vetVisits.account_id), eq(contacts.id, vetVisits.contact_id)),
-      )
+      .leftJoin(contacts, isReferredBy(contacts, vetVisits, 'contact_id'))
       .where(
         and(
           eq(vetVisits.account_id, account.accountId),

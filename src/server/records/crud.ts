@@ -223,6 +223,13 @@ export function contains(columns: (PgColumn | SQL)[], words: string): SQL | unde
   )
 }
 
+/** Joins a record with the one of its account that a column of it refers to. */
+export const isReferredBy = <Key extends string>(
+  record: Record<'account_id' | 'id', PgColumn>,
+  by: Record<'account_id' | Key, PgColumn>,
+  key: Key,
+): SQL | undefined => and(eq(record.account_id, by.account_id), eq(record.id, by[key]))
+
 /** Rows whose column is one of these ids: one parameter, so one statement for any number of ids. */
 export const among = (column: PgColumn, ids: string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`

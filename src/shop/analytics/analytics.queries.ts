@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
 import { photoUrls } from '../../server/pictures/pictures.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
@@ -200,13 +201,7 @@ export const sumsOfPages = (db: Db, accountId: string, period: Period) =>
       questions: shopDays.messages,
     })
     .from(shopDays)
-    .leftJoin(
-      shopListings,
-      and(
-        eq(shopListings.account_id, shopDays.account_id),
-        eq(shopListings.id, shopDays.listing_id),
-      ),
-    )
+    .leftJoin(shopListings, isReferredBy(shopListings, shopDays, 'listing_id'))
     .where(
       and(
         inPeriod(accountId, period),

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../server/context.ts'
 import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
 import { today } from '../../shared/dates.ts'
 import { countMessages, isBlocked, secretOf } from './answers.queries.ts'
@@ -51,10 +52,7 @@ export async function askedShop(
       listing: { id: shopListings.id, title: shopListings.title },
     })
     .from(shopSlugs)
-    .innerJoin(
-      shops,
-      and(eq(shops.account_id, shopSlugs.account_id), eq(shops.id, shopSlugs.shop_id)),
-    )
+    .innerJoin(shops, isReferredBy(shops, shopSlugs, 'shop_id'))
     .innerJoin(accounts, eq(accounts.id, shops.account_id))
     .leftJoin(
       shopListings,
@@ -146,13 +144,7 @@ export async function openConversation(
     .from(conversations)
     .innerJoin(accounts, eq(accounts.id, conversations.account_id))
     .innerJoin(shops, eq(shops.account_id, conversations.account_id))
-    .leftJoin(
-      shopListings,
-      and(
-        eq(shopListings.account_id, conversations.account_id),
-        eq(shopListings.id, conversations.listing_id),
-      ),
-    )
+    .leftJoin(shopListings, isReferredBy(shopListings, conversations, 'listing_id'))
     .where(
       and(
         eq(conversations.link_hash, hashOf(secret)),

@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { hasPlus } from '../../server/plan.ts'
+import { isReferredBy } from '../../server/records/crud.ts'
 import type { datePrecisions, ListingStatus, sexes, shedQualities } from '../../shared/choices.ts'
 import type { WeightUnit } from '../../shared/weights.ts'
 
@@ -71,16 +72,10 @@ export async function publicShopAt(
       logo: { id: logos.id, width: logos.width, height: logos.height },
     })
     .from(shopSlugs)
-    .innerJoin(
-      shops,
-      and(eq(shops.account_id, shopSlugs.account_id), eq(shops.id, shopSlugs.shop_id)),
-    )
+    .innerJoin(shops, isReferredBy(shops, shopSlugs, 'shop_id'))
     .innerJoin(accounts, eq(accounts.id, shops.account_id))
-    .leftJoin(
-      banners,
-      and(eq(banners.account_id, shops.account_id), eq(banners.id, shops.banner_id)),
-    )
-    .leftJoin(logos, and(eq(logos.account_id, shops.account_id), eq(logos.id, shops.logo_id)))
+    .leftJoin(banners, isReferredBy(banners, shops, 'banner_id'))
+    .leftJoin(logos, isReferredBy(logos, shops, 'logo_id'))
     .where(and(eq(shopSlugs.slug, slug), isOpen(config)))
   return row && { ...row.shop, zone: row.zone, banner: row.banner, logo: row.logo }
 }
@@ -129,10 +124,7 @@ export async function publicListings(
     })
     .from(shopListings)
     .leftJoin(animals, isOfListing(animals, shopListings.animal_id))
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
+    .leftJoin(species, isReferredBy(species, animals, 'species_id'))
     .where(
       and(
         eq(shopListings.account_id, accountId),
@@ -205,13 +197,7 @@ export async function isPublicPicture(
   const [row] = await db
     .select({ id: listingPictures.id })
     .from(listingPictures)
-    .innerJoin(
-      shopListings,
-      and(
-        eq(shopListings.account_id, listingPictures.account_id),
-        eq(shopListings.id, listingPictures.listing_id),
-      ),
-    )
+    .innerJoin(shopListings, isReferredBy(shopListings, listingPictures, 'listing_id'))
     .where(
       and(eq(listingPictures.account_id, account_id), eq(listingPictures.picture_id, id), isListed),
     )

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { animals, species } from '../../../db/schema.ts'
+import { isReferredBy } from '../../../server/records/crud.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { countryOf } from '../../../shared/countries.ts'
 import type { Animals, ReportedAnimal } from '../frame/report.contract.ts'
@@ -59,10 +60,7 @@ function speciesIn(db: Db, session: Viewer, filter: Animals) {
       animals: many,
     })
     .from(animals)
-    .innerJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
+    .innerJoin(species, isReferredBy(species, animals, 'species_id'))
     .where(isReported(session, filter))
     .groupBy(species.id, species.commonName, species.countryOfOrigin)
     .orderBy(sql`count(*) desc`, sql`${species.commonName} collate "natural"`, species.id)

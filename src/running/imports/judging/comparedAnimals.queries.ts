@@ -12,7 +12,7 @@ import {
   species,
   weightLogs,
 } from '../../../db/schema.ts'
-import { among } from '../../../server/records/crud.ts'
+import { among, isReferredBy } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
@@ -69,10 +69,7 @@ export const animalsHere = (db: Db, accountId: string) =>
   db
     .select({ ...called, commonName: species.commonName, latinName: species.latinName })
     .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
+    .leftJoin(species, isReferredBy(species, animals, 'species_id'))
     .where(isInCollection(accountId))
 
 /** By what the import's source knows animals here, all of it or some. */
@@ -138,10 +135,7 @@ export async function storedAnimals(
       last_shed: lastDay(sheddingLogs),
     })
     .from(animals)
-    .leftJoin(
-      species,
-      and(eq(species.account_id, animals.account_id), eq(species.id, animals.species_id)),
-    )
+    .leftJoin(species, isReferredBy(species, animals, 'species_id'))
     .where(and(eq(animals.account_id, accountId), among(animals.id, ids)))
   for (const { animal, ...more } of rows) {
     stored.set(animal.id, { ...animal, ...more, weights: [] })

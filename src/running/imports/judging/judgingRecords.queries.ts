@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { logTables } from '../../../care/logs/pastLogs.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { feeders, feedingLogs, importRecords, importRows } from '../../../db/schema.ts'
-import { among } from '../../../server/records/crud.ts'
+import { among, isReferredBy } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromWallClock, toWallClock } from '../../../shared/dates.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -113,13 +113,7 @@ export function logsHere(db: Db, { accountId, timeZone }: Session, { id }: Store
         const meals = await db
           .select({ log: feedingLogs, feeder: { name: feeders.name, size: feeders.size } })
           .from(feedingLogs)
-          .innerJoin(
-            feeders,
-            and(
-              eq(feeders.account_id, feedingLogs.account_id),
-              eq(feeders.id, feedingLogs.feeder_id),
-            ),
-          )
+          .innerJoin(feeders, isReferredBy(feeders, feedingLogs, 'feeder_id'))
           .where(of(kind.table))
         for (const { log, feeder } of meals) keep(kind, log, feeder)
       } else {
