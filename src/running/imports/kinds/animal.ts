@@ -4,8 +4,7 @@ import type { RowReader } from '../reading/rowReader.ts'
 import { care } from './animal/care.ts'
 import { born, genetics, pictures, sex, species, weight } from './animal/looks.ts'
 import { animalName, externalId, parents, quantity } from './animal/names.ts'
-import { place } from './animal/place.ts'
-import { origin, state } from './animal/standing.ts'
+import { origin, place, state } from './animal/standing.ts'
 import { type AnimalFact, type Found, fills, type Reviewed, type Stored } from './fact.ts'
 
 /** As in the animal's contract. */
