@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import type { Db, Transaction } from '../../db/db.ts'
 import { importRows } from '../../db/schema.ts'
+import type { Session } from '../../server/session/session.ts'
 import type { StoredImport, StoredRow } from './imports.queries.ts'
 import type { ReadRows } from './reading/readUpload.ts'
 
@@ -146,6 +147,9 @@ export const nextRows = (
 
 /** Result of a part of applying: how many rows up to which, nothing if none is left for it. */
 export type Done = { rows: number; last?: number; parents?: number; pictures?: number }
+
+/** A part of applying, which is called until nothing is left for it. */
+export type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Done>
 
 /** Of rows that were done. */
 export const doneOf = (rows: readonly ReadRow[]): Required<Pick<Done, 'rows' | 'last'>> => ({

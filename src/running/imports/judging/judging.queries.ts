@@ -11,7 +11,7 @@ import type { ColumnOf, Settings } from '../reading/settings.ts'
 import { cellsOneByOne, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
 import { judgeAnimals } from './judgingAnimals.queries.ts'
 import { judgeRecords } from './judgingRecords.queries.ts'
-import type { Corrected } from './matching.ts'
+import type { Judging } from './matching.ts'
 
 /**
  * Reads all rows by the columns as they are now, and finds out what becomes of each: nothing is written
@@ -75,7 +75,7 @@ async function sameIds(
   tx: Transaction,
   one: StoredImport,
   { row, cells }: Pick<StoredRow, 'row' | 'cells'>,
-  settings: Parameters<typeof idReader>[0],
+  settings: Settings,
 ): Promise<number[]> {
   const places = settings.columns.flatMap(({ field }, at) =>
     field && idColumns.includes(field) ? [at] : [],
@@ -108,12 +108,7 @@ async function sameIds(
  * Compares the readable rows with each other and with what is here, and counts all. After a correction, only those
  * that it may concern.
  */
-export async function settle(
-  db: Db,
-  session: Session,
-  one: StoredImport,
-  corrected?: Corrected,
-): Promise<void> {
+export const settle: Judging = async (db, session, one, corrected) => {
   if (one.kind === 'animals') await judgeAnimals(db, session, one, corrected)
   else await judgeRecords(db, session, one, corrected)
   await countRows(db, one)
@@ -145,10 +140,10 @@ export const settingsOf = (
   { timeZone }: Pick<Session, 'timeZone'>,
 ): Settings => ({
   source,
-  decimalSign: decimal_sign,
   fileName: file_name,
   today: today(timeZone),
   columns: columns as ColumnOf[],
   dateOrder: date_order,
   weightUnit: weight_unit,
+  decimalSign: decimal_sign,
 })

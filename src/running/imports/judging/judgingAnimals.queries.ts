@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { roomForAnimals } from '../../../collection/animals/openAnimals.queries.ts'
-import type { Db } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
-import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { nameKey } from '../../../shared/folded.ts'
 import { needsPlus } from '../importRows.contract.ts'
@@ -19,18 +17,13 @@ import {
   knownIdentities,
   storedAnimals,
 } from './comparedAnimals.queries.ts'
-import { type ComingAnimal, type Corrected, matchAnimals } from './matching.ts'
+import { type ComingAnimal, type Corrected, type Judging, matchAnimals } from './matching.ts'
 
 /**
  * Finds out which rows bring a new animal, which change one, and which change nothing. After a correction, only
  * those that it may concern.
  */
-export async function judgeAnimals(
-  db: Db,
-  session: Session,
-  one: StoredImport,
-  corrected?: Corrected,
-): Promise<void> {
+export const judgeAnimals: Judging = async (db, session, one, corrected) => {
   const coming = await comingAnimals(db, one, eq(importRows.left_out, false))
   const own = await animalsHere(db, one.account_id)
   const matched = matchAnimals(coming, own, await knownIdentities(db, one))

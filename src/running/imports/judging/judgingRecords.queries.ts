@@ -14,18 +14,13 @@ import type { DraftMoment } from '../reading/settings.ts'
 import { type Judged, ofImport, rowsInChunks, saveJudged } from '../rows.queries.ts'
 import { isReadable } from './comparedAnimals.queries.ts'
 import { animalFinder } from './findingAnimals.queries.ts'
-import type { Corrected } from './matching.ts'
+import type { Corrected, Judging } from './matching.ts'
 
 /**
  * Finds out whose records the rows are and which of them are here already: as often as an equal one is
  * here, a row is skipped. After a correction, only the rows of the animals that it named or names.
  */
-export async function judgeRecords(
-  db: Db,
-  session: Session,
-  one: StoredImport,
-  corrected?: Corrected,
-): Promise<void> {
+export const judgeRecords: Judging = async (db, session, one, corrected) => {
   const find = await animalFinder(db, session, one)
   const storedLogs = logsHere(db, session, one)
   const where = and(isReadable(), corrected && (await ofSameAnimals(db, one, corrected, find)))

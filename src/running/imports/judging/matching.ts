@@ -1,9 +1,20 @@
+import type { Db } from '../../../db/db.ts'
+import type { Session } from '../../../server/session/session.ts'
 import { nameKey } from '../../../shared/folded.ts'
+import type { StoredImport } from '../imports.queries.ts'
 import type { AnimalDraft } from '../kinds/animal.ts'
 import { isSameSpecies } from '../kinds/fact.ts'
 
 /** Marks of a corrected row that may have decided others: the lines that were read anew, and by what it was known. */
 export type Corrected = { lines: number[]; words: string[]; animal_id: string | null }
+
+/** Compares readable rows with what is here; after a correction, only those that it may concern. */
+export type Judging = (
+  db: Db,
+  session: Session,
+  one: StoredImport,
+  corrected?: Corrected,
+) => Promise<void>
 
 /** A row that brings an animal, as far as it is compared. */
 export type ComingAnimal = {

@@ -19,11 +19,11 @@ import { identityOf } from '../judging/matching.ts'
 import { type AnimalDraft, inputOf, logsOf } from '../kinds/animal.ts'
 import type { Found } from '../kinds/fact.ts'
 import {
-  type Done,
   doneOf,
   isWaiting,
   type Judged,
   nextRows,
+  type Part,
   type ReadRow,
   saveJudged,
 } from '../rows.queries.ts'
@@ -36,11 +36,7 @@ const together = 50
 type Coming = { row: ReadRow; draft: AnimalDraft; identity: string; id: string }
 
 /** Adds the next new animals with their species, logs and feeding schedules. */
-export async function addAnimalsOfRows(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-): Promise<Done> {
+export const addAnimalsOfRows: Part = async (tx, session, one) => {
   const rows = await nextRows(tx, one, 'new', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const all = rows.map((row): Coming => {

@@ -11,7 +11,7 @@ import { nameKey } from '../../../shared/folded.ts'
 import type { StoredImport, StoredRow } from '../imports.queries.ts'
 import { called, knownIdentities } from '../judging/comparedAnimals.queries.ts'
 import { animalsByWord, keysOfAnimal, wordKey } from '../judging/matching.ts'
-import { type Done, type Judged, ofImport, saveJudged } from '../rows.queries.ts'
+import { type Judged, ofImport, type Part, saveJudged } from '../rows.queries.ts'
 import { noteMade } from './made.queries.ts'
 
 /** The whole collection is read for each step, so these are few. */
@@ -21,11 +21,7 @@ const together = 4000
  * Links the next new animals with the parents that their rows name: animals of the file or of the
  * collection, else new outside ones.
  */
-export async function linkParentsOfRows(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-): Promise<Done> {
+export const linkParentsOfRows: Part = async (tx, session, one) => {
   const rows = await tx
     .select({
       row: importRows.row,

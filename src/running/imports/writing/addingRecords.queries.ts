@@ -13,11 +13,11 @@ import { unknownFeeder } from '../kinds/logs/feeding.ts'
 import { type LogDraft, logKind } from '../kinds/logs/logs.ts'
 import type { RecordsDraft } from '../kinds/records.ts'
 import {
-  type Done,
   doneOf,
   isWaiting,
   type Judged,
   nextRows,
+  type Part,
   type ReadRow,
   rowsInChunks,
   saveJudged,
@@ -30,11 +30,7 @@ const together = 300
  * Adds the next records of animals, but for those that came in meanwhile, and for animals that are gone
  * or locked by now.
  */
-export async function addRecordsOfRows(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-): Promise<Done> {
+export const addRecordsOfRows: Part = async (tx, session, one) => {
   const rows = await nextRows(tx, one, 'new', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const find = await animalFinder(tx, session, one)

@@ -19,7 +19,7 @@ import {
   wakeImporters,
 } from '../imports.queries.ts'
 import { countRows } from '../judging/judging.queries.ts'
-import { type Done, ofImport } from '../rows.queries.ts'
+import { ofImport, type Part } from '../rows.queries.ts'
 import { judgeSheets } from '../sheets.queries.ts'
 import { addAnimalsOfRows } from './addingAnimals.queries.ts'
 import { linkParentsOfRows } from './addingParents.queries.ts'
@@ -31,9 +31,7 @@ import { takePictures } from './takingPictures.queries.ts'
 
 type Given = Pick<Context, 'db' | 'config'>
 
-type Part = (tx: Transaction, session: Session, one: StoredImport) => Promise<Done>
-
-/** The parts of applying, in their order; each is called until nothing is left for it. */
+/** The parts of applying, in their order. */
 const parts: Record<'animals' | 'records', Part[]> = {
   animals: [addAnimalsOfRows, linkParentsOfRows, changeAnimalsOfRows],
   records: [addRecordsOfRows],

@@ -9,11 +9,11 @@ import type { StoredImport } from '../imports.queries.ts'
 import { storedAnimals } from '../judging/comparedAnimals.queries.ts'
 import { type AnimalDraft, changedColumns, changesOf, inputOf } from '../kinds/animal.ts'
 import {
-  type Done,
   doneOf,
   isWaiting,
   type Judged,
   nextRows,
+  type Part,
   type ReadRow,
   saveJudged,
 } from '../rows.queries.ts'
@@ -28,11 +28,7 @@ const together = 40
  * Changes the next animals that were here before, each by the verb of its form, so that its history tells
  * what changed. What has been filled in or weighed since the review stays as it is.
  */
-export async function changeAnimalsOfRows(
-  tx: Transaction,
-  session: Session,
-  one: StoredImport,
-): Promise<Done> {
+export const changeAnimalsOfRows: Part = async (tx, session, one) => {
   const rows = await nextRows(tx, one, 'update', { most: together, where: isWaiting })
   if (rows.length === 0) return { rows: 0 }
   const ids = rows.flatMap(({ animal_id }) => animal_id ?? [])
