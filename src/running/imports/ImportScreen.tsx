@@ -20,7 +20,7 @@ import { useCan, useUser } from '../../web/user.ts'
 import { DropZone } from './DropZone.tsx'
 import classes from './Import.module.css'
 import type { ImportSummary } from './imports.contract.ts'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoImport } from './steps/Steps.tsx'
 import { useImports } from './useImport.ts'
 import { stateWords } from './words.ts'
 

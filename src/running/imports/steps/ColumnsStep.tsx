@@ -18,9 +18,8 @@ import type { ImportRecord, Matching } from '../imports.contract.ts'
 import { columnsOf, type Intent, intentOf } from '../kinds/columns.ts'
 import { useImportWrites } from '../useImport.ts'
 import classes from './Columns.module.css'
-import { OtherSheets } from './OtherSheets.tsx'
 import { type Choices, ReadAs, Readings } from './Readings.tsx'
-import { StepFoot, Steps } from './Steps.tsx'
+import { OtherSheets, StepFoot, Steps } from './Steps.tsx'
 import { withField, withIntent } from './takenColumns.ts'
 
 /** The columns' fields, and on top the questions the file leaves open. Sent when the rows are asked for. */

@@ -9,15 +9,13 @@ import { Row, Rows } from '../../../web/look/Row.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import type { ImportRecord } from '../imports.contract.ts'
-import { UndoImport } from '../UndoImport.tsx'
 import { leftOutOf, useImportRows } from '../useImport.ts'
 import { kindWords, ofKind, undoWords } from '../words.ts'
 import { ArchiveProblems } from './ArchiveContents.tsx'
 import classes from './Done.module.css'
 import { NeedsPlus } from './Lacking.tsx'
-import { OtherSheets, sheetName } from './OtherSheets.tsx'
 import { UnfetchedPictures } from './Pictures.tsx'
-import { Steps } from './Steps.tsx'
+import { OtherSheets, Steps, sheetName, UndoImport } from './Steps.tsx'
 
 const toImport = { label: 'Import', href: '/import' }
 

@@ -17,12 +17,11 @@ import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import { MissingAnimals, NeedsPlus } from './Lacking.tsx'
-import { OtherSheets } from './OtherSheets.tsx'
 import { PictureChoice } from './Pictures.tsx'
 import classes from './Review.module.css'
 import { ReviewRows, ReviewTable } from './ReviewRows.tsx'
 import { RowSheet } from './RowSheet.tsx'
-import { StepFoot, Steps } from './Steps.tsx'
+import { OtherSheets, StepFoot, Steps } from './Steps.tsx'
 
 /** Every row and what becomes of it, errors first; the button says how much will be written. */
 export function ReviewStep({ record }: { record: ImportRecord }) {

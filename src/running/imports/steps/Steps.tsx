@@ -1,13 +1,21 @@
+import { IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '../../../shared/durations.ts'
+import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { Confirm } from '../../../web/screens/Confirm.tsx'
 import type { ImportKind, ImportRecord, ImportSummary } from '../imports.contract.ts'
+import { beforeSheet } from '../reading/table.ts'
 import { useImportWrites } from '../useImport.ts'
+import { undoWords } from '../words.ts'
 import classes from './Steps.module.css'
+
+/* What several steps of an import have in common. */
 
 const steps = ['File', 'Columns', 'Review', 'Done'] as const
 export type Step = (typeof steps)[number]
@@ -84,3 +92,65 @@ function DiscardImport({ record }: { record: ImportSummary }) {
     </>
   )
 }
+
+/** Takes an import back, after a question. */
+export function UndoImport({ record, words }: { record: ImportSummary; words: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { undo } = useImportWrites(record.id)
+  const { report } = useFlash()
+  return (
+    <>
+      <Button
+        variant={words === 'Undo' ? 'light' : 'default'}
+        loading={undo.isPending}
+        onClick={() => setIsAsking(true)}
+        aria-label={words === 'Undo' ? `Undo ${record.file_name}` : undefined}
+      >
+        {words}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={`Undo the import of ${record.file_name}?`}
+        yes="Undo import"
+        onYes={() => undo.mutate(undefined, { onError: report })}
+        onClose={() => setIsAsking(false)}
+      >
+        {undoWords(record)}
+      </Confirm>
+    </>
+  )
+}
+
+/** The other lists of the same workbook: before this one is imported what comes next, then the way there. */
+export function OtherSheets({ record }: { record: ImportRecord }) {
+  const { sheets, status } = record
+  if (sheets.length === 0) return null
+  const names = sheets.map(sheetName)
+  if (status === 'review') {
+    return (
+      <p className="quiet">
+        {`Also in this workbook: ${names.join(', ')}. ${sheets.length === 1 ? 'It comes next, with' : 'They come next, each with'} a review of its own.`}
+      </p>
+    )
+  }
+  return (
+    <Card title="Also in this workbook" isFlush>
+      <Rows label="Also in this workbook">
+        {sheets.map((sheet) => (
+          <Row
+            key={sheet.id}
+            href={`/imports/${sheet.id}`}
+            leading={<IconTable size={22} aria-hidden="true" />}
+            title={sheetName(sheet)}
+            second={counted(sheet.rows, 'row')}
+            trailing={<IconChevronRight size={20} aria-hidden="true" />}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+/** 'Weights' of 'snakes.xlsx · Weights'. */
+export const sheetName = ({ file_name }: { file_name: string }): string =>
+  file_name.split(beforeSheet).at(-1) ?? file_name
