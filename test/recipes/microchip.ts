@@ -120,13 +120,7 @@ export const microchip: Recipe = {
             add: `export const microchip: AnimalFact<{ microchip: string | null }> = {
   headings: { microchip: 'microchip, microchip number, chip, chip number, transponder' },
   read: (row) => ({ microchip: row.shortOrNoted('microchip', 30) }),
-  changes: {
-    microchip: {
-      isNew: ({ microchip }, animal, fill) => fills(microchip, animal.microchip, fill),
-      input: ({ microchip }) => ({ microchip: microchip ?? '' }),
-      columns: ['microchip'],
-    },
-  },
+  changes: { microchip: ofText('microchip') },
 }
 
 `,

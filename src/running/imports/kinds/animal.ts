@@ -5,7 +5,7 @@ import { care } from './animal/care.ts'
 import { born, genetics, pictures, sex, species, weight } from './animal/looks.ts'
 import { animalName, externalId, parents, quantity } from './animal/names.ts'
 import { origin, place, state } from './animal/standing.ts'
-import { type AnimalFact, type Found, fills, type Reviewed, type Stored } from './fact.ts'
+import { type AnimalFact, type Found, ofText, type Reviewed, type Stored } from './fact.ts'
 
 /** As in the animal's contract. */
 const longestDescription = 2000
@@ -27,13 +27,7 @@ const description: AnimalFact<{ description: string | null }> = {
     const message = 'At most 2,000 characters, together with the columns that are appended to them'
     return { description: row.refuse('notes', message) }
   },
-  changes: {
-    description: {
-      isNew: ({ description }, animal, fill) => fills(description, animal.description, fill),
-      input: ({ description }) => ({ description: description ?? '' }),
-      columns: ['description'],
-    },
-  },
+  changes: { description: ofText('description') },
 }
 
 /** In the order in which a row is read: notes come last, with what the others had no place for. */

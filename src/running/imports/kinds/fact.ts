@@ -78,9 +78,27 @@ export type Reviewed = {
   names: ReadonlySet<string>
 }
 
-/** True if a text fills in an empty one, or replaces another one. */
-export const fills = (text: string | null, stored: string | null, fill: Fill): boolean =>
-  text !== null && text !== '' && fill((stored ?? '') === '', text !== (stored ?? ''))
+/** Columns of an animal that hold a text. */
+type TextColumn = {
+  [Key in keyof Animal & string]: Animal[Key] extends string | null ? Key : never
+}[keyof Animal & string]
+
+/**
+ * The change of a text that the API and the animal's column have by one name: it fills in an empty one, or replaces
+ * another one. `blank` is the value of none.
+ */
+export const ofText = <Key extends TextColumn>(
+  key: Key,
+  blank: '' | null = '',
+): Change<Record<Key, string | null>> => ({
+  isNew(draft, animal, fill) {
+    const text: string | null = draft[key]
+    const stored = animal[key] ?? ''
+    return text !== null && text !== '' && fill(stored === '', text !== stored)
+  },
+  input: (draft) => ({ [key]: draft[key] ?? blank }),
+  columns: [key],
+})
 
 /** True if two species have the same common or Latin name. */
 export function isSameSpecies(

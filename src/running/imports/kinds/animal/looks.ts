@@ -6,7 +6,7 @@ import { speciesNamed } from '../../reading/cells/speciesNames.ts'
 import { isUnknown } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import { type DraftWeight, type PartialDay, severalAnimals } from '../../reading/settings.ts'
-import { type AnimalFact, fills, isSameSpecies, type Stored } from '../fact.ts'
+import { type AnimalFact, isSameSpecies, ofText, type Stored } from '../fact.ts'
 import { oneRowEach } from './names.ts'
 
 /* The looks of an animal: age, species, sex, genes, weight and pictures. */
@@ -141,13 +141,7 @@ export const genetics: AnimalFact<{ genetics: string | null }> = {
     else note('genetics')
     return { genetics: null }
   },
-  changes: {
-    genetics: {
-      isNew: ({ genetics }, animal, fill) => fills(genetics, animal.genetics, fill),
-      input: ({ genetics }) => ({ genetics: genetics ?? '' }),
-      columns: ['genetics'],
-    },
-  },
+  changes: { genetics: ofText('genetics') },
 }
 
 /** Written as a log, of now unless the row says when. */

@@ -3,7 +3,7 @@ import { isUnknown } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import { type RowError, severalAnimals } from '../../reading/settings.ts'
 import type { AnimalColumn } from '../columns.ts'
-import { type AnimalFact, fills } from '../fact.ts'
+import { type AnimalFact, ofText } from '../fact.ts'
 
 /* Names and ids of an animal, and that its row is about one. */
 
@@ -41,13 +41,7 @@ export const externalId: AnimalFact<{ external_id: string | null }> = {
     listing: 'mm url, listing url, morphmarket url, listing, morphmarket, mm link',
   },
   read: (row) => ({ external_id: idOf(row) }),
-  changes: {
-    external_id: {
-      isNew: ({ external_id }, animal, fill) => fills(external_id, animal.external_id, fill),
-      input: ({ external_id }) => ({ external_id: external_id ?? '' }),
-      columns: ['external_id'],
-    },
-  },
+  changes: { external_id: ofText('external_id') },
 }
 
 /** The columns that tell its id. */

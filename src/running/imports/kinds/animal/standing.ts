@@ -14,7 +14,7 @@ import {
   stateIn,
 } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
-import { type AnimalFact, fills } from '../fact.ts'
+import { type AnimalFact, ofText } from '../fact.ts'
 import { cross } from './names.ts'
 
 /* How an animal came, where it lives, and how it left. */
@@ -50,18 +50,7 @@ export const origin: AnimalFact<Origin> = {
       acquired_via: cells.map(acquisitionIn).find((way) => way !== undefined) ?? null,
     }
   },
-  changes: {
-    source: {
-      isNew: ({ source }, animal, fill) => fills(source, animal.source, fill),
-      input: ({ source }) => ({ source }),
-      columns: ['source'],
-    },
-    acquired_via: {
-      isNew: ({ acquired_via }, animal, fill) => fills(acquired_via, animal.acquired_via, fill),
-      input: ({ acquired_via }) => ({ acquired_via }),
-      columns: ['acquired_via'],
-    },
-  },
+  changes: { source: ofText('source', null), acquired_via: ofText('acquired_via', null) },
 }
 
 type Place = { room: string | null; rack: string | null; tub: string | null }
