@@ -1,10 +1,10 @@
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listed } from '../../shared/listed.ts'
 import { api } from '../../web/api.ts'
-import { copyText } from '../../web/copyText.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../web/look/controls/Button.tsx'
+import { Copy } from '../../web/look/controls/Copy.tsx'
 import { Switch } from '../../web/look/controls/Switch.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useBriefly } from '../../web/look/useBriefly.ts'
@@ -61,7 +61,7 @@ function Code({ kind, id, name, path, read }: Parts) {
               >
                 SVG
               </ButtonAnchor>
-              <CopyButton url={read.url} />
+              <Copy text={read.url} noun="link" label="Copy link" variant="default" />
               <ButtonLink
                 variant="default"
                 to={`/labels?kind=${kind}&ids=${id}`}
@@ -89,24 +89,6 @@ function Address({ url }: { url: string }) {
         </p>
       )}
     </>
-  )
-}
-
-function CopyButton({ url }: { url: string }) {
-  const { alert } = useFlash()
-  const [isCopied, markCopied] = useBriefly(2000)
-  const copy = async () => {
-    if (await copyText(url)) markCopied()
-    else alert("Your browser won't let us copy. You can select the link above instead.")
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
-      onClick={copy}
-    >
-      {isCopied ? 'Copied' : 'Copy link'}
-    </Button>
   )
 }
 

@@ -7,14 +7,15 @@ import { Button, type ButtonLooks } from './Button.tsx'
 /** Puts a text that stands beside it on the clipboard, and says so for two seconds. */
 export function Copy({
   text,
+  noun = 'text',
   label = 'Copy',
   ...looks
-}: { text: string; label?: string } & Pick<ButtonLooks, 'variant' | 'fullWidth'>) {
+}: { text: string; noun?: string; label?: string } & Pick<ButtonLooks, 'variant' | 'fullWidth'>) {
   const { alert } = useFlash()
   const [isCopied, markCopied] = useBriefly(2000)
   const copy = async () => {
     if (await copyText(text)) markCopied()
-    else alert("Your browser won't let us copy. You can select the text above instead.")
+    else alert(`Your browser won't let us copy. You can select the ${noun} above instead.`)
   }
   return (
     <Button
