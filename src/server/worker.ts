@@ -20,7 +20,7 @@ export function startWorker(
   name: string,
   channel: string,
   work: Work | Work[],
-  log: WorkerLog,
+  log: Pick<WorkerLog, 'warn' | 'error'>,
   poll_ms = usualPoll_ms,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { isAnimalOf } from '../../collection/animals/animals.queries.ts'
 import type { Database, Transaction } from '../../db/db.ts'
 import { accounts, animals, shedForecasts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
-import { listenTo } from '../../server/live/notices.ts'
+import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import { today } from '../../shared/dates.ts'
 import { seenByAll } from './allAccounts.queries.ts'
 import { type Foretell, forecastThread } from './forecastThread.ts'
@@ -15,11 +14,8 @@ import { tellReady } from './telling.queries.ts'
 type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'forecastFromAll'> }
 /** Dependencies of the jobs, with the method that works a forecast out: a thread in the server. */
 type WithMethod = Given & { foretell: Foretell }
-type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+type Log = Pick<WorkerLog, 'warn' | 'error'>
 
-/** How often retries are looked for; what is newly asked for is announced by a notice. */
-const poll_ms = 15_000
-const heartbeat_ms = 15_000
 /** After so many failures a forecast counts as failed. */
 const mostTries = 3
 
@@ -28,44 +24,22 @@ const mostTries = 3
  * them, and what a killed one was at is done by the next.
  */
 export function startForecaster(context: Given, log: Log): { stop(): Promise<void> } {
-  const { db } = context
   const { foretell, rest } = forecastThread()
-  let isStopping = false
-  let waking = Promise.withResolvers<void>()
-  const wake = () => {
-    waking.resolve()
-    waking = Promise.withResolvers()
-  }
+  const worker = startWorker(context.db, 'forecasts', forecastsNotice, work, log)
 
   async function work() {
-    while (!isStopping) {
-      // Read before, so that what is asked for meanwhile isn't missed.
-      const { promise: woken } = waking
-      const isMore = await workOutOne({ ...context, foretell }, log).catch((err) => {
-        log.error({ err }, 'forecasts')
-        return false
-      })
-      if (isMore) continue
-      await rest()
-      await woken
+    let isMore = false
+    try {
+      isMore = await workOutOne({ ...context, foretell }, log)
+    } finally {
+      if (!isMore) await rest()
     }
+    return isMore
   }
 
-  const worker = work()
-  const timer = setInterval(wake, poll_ms)
-  const listener = listenTo(db, {
-    name: 'vivary forecasts',
-    notices: { [forecastsNotice]: wake },
-    onListening: wake,
-    heartbeat_ms,
-    log,
-  })
   return {
     async stop() {
-      isStopping = true
-      wake()
-      clearInterval(timer)
-      await Promise.all([listener.stop(), worker])
+      await worker.stop()
       await rest()
     },
   }
