@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { animalResource, pictured } from '../../collection/animals/animals.contract.ts'
 import { type EggState, eggStates, eggStateWords } from '../../shared/breeding.ts'
 import {
   amount,
@@ -146,13 +146,7 @@ export const eggCheckResource = defineResource({
 export type EggCheck = RecordOf<typeof eggCheckResource>
 
 /** An animal as the egg it hatched from names it. */
-const hatchling = animalResource.record.pick({
-  id: true,
-  name: true,
-  genetics: true,
-  species: true,
-  photoUrls: true,
-})
+const hatchling = pictured().omit({ sex: true })
 
 /** `state_on` is the day on which it hatched or was lost: today unless given. */
 export const eggResource = defineResource({

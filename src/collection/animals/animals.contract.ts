@@ -167,3 +167,7 @@ export const pictured = () =>
     photoUrls: true,
   })
 export type PicturedAnimal = z.output<ReturnType<typeof pictured>>
+
+/** The same with its code, as rows show it and as the sheet of a new log takes it. */
+export const identified = () => pictured().extend({ code: animalResource.record.shape.code })
+export type IdentifiedAnimal = z.output<ReturnType<typeof identified>>

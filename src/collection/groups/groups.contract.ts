@@ -2,21 +2,8 @@ import { z } from 'zod'
 import { listOf, optionalReference, optionalText, requiredText } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
-import { animalResource } from '../animals/animals.contract.ts'
+import { identified } from '../animals/animals.contract.ts'
 import { animalOfGroupRow } from './members.contract.ts'
-
-/** The fields that identify an animal. */
-const memberAnimal = () =>
-  animalResource.record.pick({
-    id: true,
-    name: true,
-    sex: true,
-    genetics: true,
-    code: true,
-    species: true,
-    photoUrls: true,
-  })
-export type MemberAnimal = z.output<ReturnType<typeof memberAnimal>>
 
 /** How many animals of a group lists include, for its card. A single group includes all. */
 export const facesInList = 4
@@ -45,14 +32,14 @@ export const groupResource = defineResource({
   reads: () =>
     z.object({
       animalCount: z.int(),
-      animalGroups: z.array(z.object({ id: z.uuid(), animal: memberAnimal() })),
+      animalGroups: z.array(z.object({ id: z.uuid(), animal: identified() })),
     }),
   sorts: ['abc', 'created_at_asc', 'created_at_desc'],
 })
 export type Group = RecordOf<typeof groupResource>
 
 /** An animal in the group's form; `animal_group_id` is its membership, if it is a member. */
-export const animalForForm = () => memberAnimal().extend({ animal_group_id: z.uuid().nullable() })
+export const animalForForm = () => identified().extend({ animal_group_id: z.uuid().nullable() })
 export type AnimalForForm = z.output<ReturnType<typeof animalForForm>>
 
 /** A group in the animal's form, likewise. */

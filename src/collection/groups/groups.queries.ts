@@ -7,6 +7,7 @@ import { ascending, descending, type Order } from '../../server/records/orders.t
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf, Page, SortOf } from '../../shared/resource.ts'
+import type { IdentifiedAnimal } from '../animals/animals.contract.ts'
 import { animalReads, isKept, isUnlocked } from '../animals/animals.queries.ts'
 import { notOutside, outsideAmong } from '../animals/openAnimals.queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Group,
   type GroupForForm,
   type groupResource,
-  type MemberAnimal,
 } from './groups.contract.ts'
 import { membersField, saveMembers } from './members.queries.ts'
 
@@ -158,7 +158,10 @@ const groupsWith = (db: Db, session: Session, most: number | null) =>
         order by place limit ${most}) named)`.mapWith(pictured),
   })
 
-type Named = { id: string; animal: Omit<MemberAnimal, 'photoUrls'> & { photo_id: string | null } }
+type Named = {
+  id: string
+  animal: Omit<IdentifiedAnimal, 'photoUrls'> & { photo_id: string | null }
+}
 
 const pictured = (rows: Named[]): Group['animalGroups'] =>
   rows.map(({ id, animal: { photo_id, ...animal } }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { pictured } from '../../collection/animals/animals.contract.ts'
 import { listingStatuses, privacies } from '../../shared/choices.ts'
 import {
   oneOf,
@@ -84,9 +84,7 @@ export const listingResource = defineResource({
   reads: () =>
     z.object({
       images: z.array(listingImage),
-      animal: animalResource.record
-        .pick({ id: true, name: true, sex: true, genetics: true, species: true, photoUrls: true })
-        .nullable(),
+      animal: pictured().nullable(),
       /** ISO 4217. */
       currency: z.string(),
       public_url: z.url().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalResource } from '../../collection/animals/animals.contract.ts'
+import { pictured } from '../../collection/animals/animals.contract.ts'
 import { isCurrencyCode } from '../../shared/currencies.ts'
 import {
   optionalAmount,
@@ -51,8 +51,7 @@ export const saleResource = defineResource({
     }),
   reads: () =>
     z.object({
-      animal: animalResource.record
-        .pick({ id: true, name: true, sex: true, genetics: true, species: true, photoUrls: true })
+      animal: pictured()
         .extend({ state: z.string(), handed_over_at: z.iso.datetime().nullable() })
         .nullable(),
       listing: z.object({ id: z.uuid(), title: z.string() }).nullable(),

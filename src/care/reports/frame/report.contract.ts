@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { type IdentifiedAnimal, identified } from '../../../collection/animals/animals.contract.ts'
 import { day, optionalReference } from '../../../shared/fields.ts'
 
 /** Every report by the name of its address on the API, in the order of their cards. */
@@ -37,15 +37,6 @@ const choice = z.object({ id: z.uuid(), name: z.string() })
 export const choices = z.object({ species: z.array(choice), groups: z.array(choice) })
 export type Choices = z.output<typeof choices>
 
-/** An animal as the rows of reports show it, and as the sheet of a new log takes it. */
-export const reportedAnimal = () =>
-  animalResource.record.pick({
-    id: true,
-    name: true,
-    sex: true,
-    genetics: true,
-    code: true,
-    species: true,
-    photoUrls: true,
-  })
-export type ReportedAnimal = z.output<ReturnType<typeof reportedAnimal>>
+/** An animal as the rows of reports show it. */
+export const reportedAnimal = identified
+export type ReportedAnimal = IdentifiedAnimal

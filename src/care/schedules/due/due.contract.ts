@@ -1,24 +1,15 @@
 import { z } from 'zod'
-import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { animalResource, identified } from '../../../collection/animals/animals.contract.ts'
 import { feedingSchedule } from '../schedules.contract.ts'
 
 export const dueKinds = ['feeding', 'cleaning'] as const
 export type DueKind = (typeof dueKinds)[number]
 
+const { room, rack, tub } = animalResource.record.shape
+
 /** An item of `GET /due.json`: one schedule of one animal and what is due of it today. */
 export const dueItem = z.object({
-  animal: animalResource.record.pick({
-    id: true,
-    name: true,
-    sex: true,
-    genetics: true,
-    species: true,
-    photoUrls: true,
-    code: true,
-    room: true,
-    rack: true,
-    tub: true,
-  }),
+  animal: identified().extend({ room, rack, tub }),
   schedule_id: z.uuid(),
   due_on: z.string(),
   days_overdue: z.int(),

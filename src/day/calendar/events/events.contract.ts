@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalResource } from '../../../collection/animals/animals.contract.ts'
+import { pictured } from '../../../collection/animals/animals.contract.ts'
 import { eventKinds, repeats } from '../../../shared/choices.ts'
 
 const eventTypes = [
@@ -53,13 +53,7 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** An animal of the month's events, for its portrait. */
-const eventAnimal = animalResource.record.pick({
-  id: true,
-  name: true,
-  genetics: true,
-  species: true,
-  photoUrls: true,
-})
+const eventAnimal = pictured().omit({ sex: true })
 export type EventAnimal = z.output<typeof eventAnimal>
 
 /** `GET /events/month.json`: every event of the 42 cells, and each of their animals once. */
