@@ -36,6 +36,34 @@ test('an animal that got logs since stays with its dam and species, and is told'
   expect(await total(keeper, 'species')).toBe(1)
 })
 
+test('what an animal has is filled in, replaced or left, as its keeper says, and an undo gives it back', async () => {
+  const keeper = await signedIn({ plus: true })
+  await imported(keeper, 'ID,Name,Morph,Origin,Notes\nA,Luna,Normal,wc,\n')
+  const path = `animals/${await idOf(keeper, 'Luna')}.json`
+  const before = { genetics: 'Normal', source: 'wild_caught', description: '' }
+  const differs = 'ID,Name,Morph,Origin,Notes\nA,Luna,Clown,cb,Shy\n'
+  const changesBy = async (matching: string) => {
+    const { id } = await reviewed(keeper, differs)
+    await keeper.patch(`imports/${id}.json`, { import: { matching } })
+    await importAll()
+    const [row] = await rowsOf(keeper, id)
+    return { id, changes: row?.changes }
+  }
+  expect(await changesBy('skip')).toMatchObject({ changes: [] })
+  expect(await changesBy('fill')).toMatchObject({ changes: ['description'] })
+  const { id, changes } = await changesBy('replace')
+  expect(changes).toEqual(['genetics', 'source', 'description'])
+  await keeper.post(`imports/${id}/apply.json`)
+  await importAll()
+  expect((await keeper.get(path)).json()).toMatchObject({
+    genetics: 'Clown',
+    source: 'captive_bred',
+    description: 'Shy',
+  })
+  await undone(keeper, id)
+  expect((await keeper.get(path)).json()).toMatchObject(before)
+})
+
 test('a species that another animal has by now stays', async () => {
   const keeper = await signedIn({ plus: true })
   const { id } = await imported(keeper, pair)
