@@ -1,6 +1,7 @@
 /*
  * How long reading 20,000 rows of MorphMarket's 42 columns takes, and the most memory that the reading
- * process had: `node_modules/.bin/node bench/readFiles.ts`. Memory is read from /proc, so on Linux only.
+ * process had: `node_modules/.bin/node --experimental-transform-types bench/readFiles.ts`. Memory is read from /proc,
+ * so on Linux only.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
