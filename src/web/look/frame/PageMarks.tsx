@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What a screen has for the thumb instead of the bottom bar, and whether it takes the top bar's place as well. */
+/** A screen's foot in the place of the bottom bar, by its height, and whether it takes the top bar's place as well. */
 type Words =
   | 'foot-low'
   | 'foot-high'
