@@ -50,7 +50,7 @@ export const limits: Guard[] = [
   ),
   ...of('src/server/limits/leastRate.ts', floods, [
     'a body comes at a least rate',
-    'else if (now - before < bytes && raw.readableLength === 0) socket.destroy()',
+    '      socket.destroy()\n',
   ]),
   ...of(
     'src/server/limits/boundedJson.ts',
@@ -120,7 +120,7 @@ export const limits: Guard[] = [
     ['a trusted proxy leaves any number open', ' || isTrusted(address)'],
     [
       'a whole request is not waited for',
-      'const { socket } = message\n      finish(socket)\n',
+      'const { socket } = message\n        finish(socket)\n',
       'const { socket } = message\n',
     ],
   ),
