@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ownInstallation, refusals, signedIn, testApp } from '../../../test/app.ts'
@@ -6,7 +7,9 @@ import { addPasskey, askedToMake, passkeyDevice } from '../../../test/passkeyDev
 import { browserAsked, keeperWithPasskey, origin, whoIn } from '../../../test/passkeys.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { oneTimeTokens, securityEvents, users } from '../../db/schema.ts'
-import { relyingParty } from './ceremonies.ts'
+import { Invalid } from '../../server/errors.ts'
+import { checkRegistration, registrationOptions, relyingParty } from './ceremonies.ts'
+import { newCredential } from './passkeys.contract.ts'
 
 ownInstallation()
 
@@ -69,6 +72,20 @@ test('what was made for someone else, elsewhere, or too late is not taken', asyn
   const crossed = await keeper.post('passkeys', { passkey: { name: 'My phone', credential } })
   expect(crossed.statusCode).toBe(422)
   expect((await keeper.get('passkeys')).json().value).toEqual([])
+})
+
+test('a challenge is for the person who asked, even if another is signed in in the same browser', async () => {
+  const context = await testApp()
+  const [keeper, stranger] = [await signedIn(), await signedIn()]
+  const added = async (by: typeof keeper) => {
+    const tokenHash = randomBytes(32)
+    const person = { userId: keeper.userId, userName: 'Maren', email: 'maren@example.org' }
+    const { challenge } = await registrationOptions(context, { ...person, tokenHash })
+    const credential = newCredential.parse(passkeyDevice().create({ challenge, origin }))
+    return checkRegistration(context, { userId: by.userId, tokenHash }, credential)
+  }
+  await expect(added(keeper)).resolves.toMatchObject({ counter: 0 })
+  await expect(added(stranger)).rejects.toBeInstanceOf(Invalid)
 })
 
 test('one that does not count works again and again', async () => {

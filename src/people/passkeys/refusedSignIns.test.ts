@@ -34,6 +34,18 @@ test('of many answers to one challenge at once, one gets in', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
 })
 
+test('of a passkey and its copies that sign in at the same time, one gets in', async () => {
+  const { device, userHandle } = await keeperWithPasskey()
+  const copies = []
+  for (let copy = 0; copy < 8; copy++) {
+    const { send, challenge } = await browserAsked()
+    device.setCounter(4)
+    copies.push({ send, shown: device.get({ challenge, origin }, { userHandle }) })
+  }
+  const answers = await Promise.all(copies.map(({ send, shown }) => send(shown)))
+  expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
+})
+
 test.each([
   ['another site', { origin: 'https://evil.example' }, {}],
   ['the same host without its port', { origin: 'http://localhost' }, {}],
