@@ -5,7 +5,7 @@ import { codeOf, codeOfBytes } from '../../../../test/authenticator.ts'
 import { users } from '../../../db/schema.ts'
 import { seal } from '../../../server/sealed.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { secretOf, takeSecondStep } from './secondStep.ts'
+import { secretOf, stepOfCode, takeSecondStep } from './secondStep.ts'
 
 const now = Date.UTC(2026, 4, 4, 12, 0, 10)
 /** Two secrets whose codes differ at all steps of these minutes. */
@@ -82,6 +82,13 @@ test('after a code of the next step those before it are used up as well', async 
   expect(await take(codeOf(secret, steps(1)))).toBe('code')
   expect(await take(codeOf(secret))).toBeUndefined()
   expect(await take(codeOf(secret, steps(-1)))).toBeUndefined()
+})
+
+test('a code is looked for after the step of the last one', async () => {
+  const step = Math.floor(now / 30_000)
+  expect(await stepOfCode(secretOne, codeOf(secretOne), step - 1)).toBe(step)
+  expect(await stepOfCode(secretOne, codeOf(secretOne), step)).toBeUndefined()
+  expect(await stepOfCode(secretOne, codeOf(secretOne, steps(-1)), step)).toBeUndefined()
 })
 
 test('a recovery code works once however it is typed, also when a hundred try at once', async () => {
