@@ -9,11 +9,14 @@ import {
   day,
   inBerlin,
   messagesOf,
+  morning,
   remindAt,
   toldTo,
 } from '../../../test/reminding.ts'
 import { accounts, memberships, users } from '../../db/schema.ts'
+import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { addDays } from '../../shared/days.ts'
+import { remind } from './reminders.jobs.ts'
 
 ownInstallation()
 
@@ -42,6 +45,29 @@ test('what has been told today is not told again; the next day it is', async () 
   expect(await toldTo(keeper)).toHaveLength(1)
   await remindAt('2026-01-22T08:30:00.000Z')
   expect((await toldTo(keeper)).at(-1)?.[1]).toBe('Nyx has been waiting 1 day.')
+})
+
+test('of two servers that both saw me waiting one reminds me, whatever else the other has to tell', async () => {
+  const keeper = await inBerlin()
+  const context = await testApp()
+  const remindOf = (header_text: string, meanwhile = async () => {}) => {
+    const reminder = { key: header_text, words: () => ({ header_text, body_text: '' }), path: '/' }
+    const source: ReminderSource = {
+      kind: 'feeding',
+      async find(_db, { accountId }) {
+        if (accountId !== keeper.accountId) return []
+        await meanwhile()
+        return [{ kind: 'feeding', ...reminder }]
+      },
+    }
+    return remind(context, [source], { now: new Date(morning) })
+  }
+  let people = 0
+  const second = await remindOf('Feed Juniper today', async () => {
+    people = (await remindOf('Feed Nyx today')).people
+  })
+  expect([people, second.people]).toEqual([1, 0])
+  expect(await toldTo(keeper)).toEqual([['Feed Nyx today', '', '/']])
 })
 
 test('reminders come at the hour a person chose, by the clock of the account', async () => {
