@@ -183,7 +183,7 @@ export const once: Guard[] = [
     'src/server/messages/outboxWorker.ts',
     ['src/server/messages/outbox.test.ts'],
     ['a message is sent once', 'waiting.sent_at is null\n          and '],
-    ['two servers send a message once', ' for update skip locked'],
+    ['servers that claim at once keep no other waiting', ' skip locked'],
     ['what is being sent is left alone', 'and waiting.next_try_at <= now()', ''],
     ['a message is given up at last', ' || tries >= retryLimit'],
   ),

@@ -162,6 +162,19 @@ test('a message whose server was killed is sent by another one after two minutes
   await vi.waitFor(() => expect(sent).toHaveLength(1), soon)
 })
 
+test('a server that is slow to claim its messages keeps no other waiting', async () => {
+  const context = await own()
+  const { sent, transports } = fakeTransport()
+  await queueMail(context.db, [{ account_id: null, to: 'jonas@example.org', mail }])
+  await queueMail(context.db, [{ account_id: null, to, mail }])
+  await context.db.transaction(async (tx) => {
+    const isClaimed = eq(outbox.recipient, 'jonas@example.org')
+    await tx.select().from(outbox).where(isClaimed).for('update')
+    await work(context, transports, neverWithin_ms)
+    await expect.poll(() => sent.map(({ recipient }) => recipient)).toEqual([to])
+  })
+})
+
 test('a message that was sent is not sent again, however long ago', async () => {
   const context = await own()
   const { sent, transports } = fakeTransport()
