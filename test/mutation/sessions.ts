@@ -64,11 +64,6 @@ export const sessions: Guard[] = [
       'const isAlive = sql`true`',
     ],
     [
-      'a token is of an account in which its person still is',
-      '.innerJoin(memberships, isMember(apiTokens))',
-      '.leftJoin(memberships, isMember(apiTokens))',
-    ],
-    [
       'beside a token a cookie counts for nothing',
       'bearer === undefined ? await findSession(request) : await readBearer(bearer, request.log)',
       '(bearer === undefined ? undefined : await readBearer(bearer, request.log)) ?? (await findSession(request))',

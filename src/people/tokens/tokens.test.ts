@@ -96,10 +96,16 @@ describe('no one is who comes with', () => {
 
   test('a token of someone who is in the account no more', async () => {
     const gone = await signedIn()
-    const { token } = await scriptOf(gone)
+    const { token, id } = await scriptOf(gone)
     const { db } = await testApp()
     await db.delete(memberships).where(eq(memberships.user_id, gone.userId))
     await isNobody(token)
+    // The database lets no token outlive its membership, nor be made without one.
+    expect(await db.select().from(apiTokens).where(eq(apiTokens.id, id))).toEqual([])
+    const orphan = { account_id: keeper.accountId, user_id: gone.userId, id: newId() }
+    const values = { ...orphan, name: 'Scales', scope: 'read' as const, hint: 'abcd' }
+    const adding = db.insert(apiTokens).values({ ...values, token_hash: Buffer.from(newId()) })
+    await expect(adding).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })
 
