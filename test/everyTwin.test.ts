@@ -23,7 +23,7 @@ const answers = async (asks: Ask[]) => {
   return list
 }
 
-test.each(['full', 'later', 'bare', 'gone', 'empty'] as const)(
+test.each(['full', 'later', 'bare', 'young', 'gone', 'empty'] as const)(
   'the %s account reads the same, whoever else has its ids',
   async (which) => {
     const stack = await testApp()

@@ -3,6 +3,7 @@ import { type Keeper, keeperIn, operatorIn, type testApp } from '../app.ts'
 import { aimed, api, unaimed } from '../routeSamples.ts'
 import { collectionOf } from '../routes/collection.ts'
 import type { Theirs } from '../routes/sample.ts'
+import { zoneOfAnotherDay } from '../zone.ts'
 import { type Copies, openCopies } from './copies.ts'
 
 type Stack = Awaited<ReturnType<typeof testApp>>
@@ -24,12 +25,14 @@ export const words = {
   gone: 'Gone5f3a',
   empty: 'None5f3a',
   later: 'Last5f3a',
+  young: 'Wait5f3a',
+  orphaned: 'Sold5f3a',
 }
 
 /**
  * Accounts with the same ids: one that is full of records, its twin, one that has what others hang on and nothing more, one
- * that has deleted everything, one that has nothing, one without Plus, and
- * one like the first, made last.
+ * in which that has just begun, one that has deleted everything, one that has deleted its animals, one that has nothing,
+ * one without Plus, and one like the first, made last.
  */
 export async function twinsIn(stack: Stack) {
   await operatorIn(stack)
@@ -42,27 +45,40 @@ export async function twinsIn(stack: Stack) {
   const empty = await keeperIn(stack, { plus: true, name: words.empty })
   const gone = await keeperIn(stack, { plus: true, name: words.gone })
   const poor = await keeperIn(stack)
+  const young = await keeperIn(stack, { plus: true, name: words.young })
+  const orphaned = await keeperIn(stack, { plus: true, name: words.orphaned })
   const later = await keeperIn(stack, { plus: true, name: words.later })
   await copies.copy(full, twin, [words.full, words.twin])
   await copies.copy(full, bare, [words.full, words.bare], others)
+  await copies.copy(full, young, [words.full, words.young], begun)
   await copies.copy(full, gone, [words.full, words.gone])
   await copies.deleteAll(gone)
+  await copies.copy(full, orphaned, [words.full, words.orphaned])
+  await copies.deleteAll(orphaned, new Set(['animals']))
   // Whose rows come last, as the others' come first.
   await copies.copy(full, later, [words.full, words.later])
-  // The twin's animals have other parents, and all but the first live elsewhere.
+  // The twin's animals have other parents and treatments, and all but the first live elsewhere.
   await copies.tell(
     `update animals set dam_id = coalesce(dam_id, '${theirs.sire}') where account_id = '${twin.accountId}';
-      update accounts set time_zone = 'Pacific/Kiritimati', currency = 'JPY' where id <> '${full.accountId}'`,
+      update treatments set animal_id = '${theirs.sire}' where account_id = '${twin.accountId}';
+      update accounts set time_zone = '${zoneOfAnotherDay}', currency = 'JPY' where id <> '${full.accountId}'`,
   )
   // Nothing is remembered of who is signed in.
   stack.app.keptSessions.listen(false)
   await copies.keep()
-  return { full, twin, bare, gone, empty, poor, later, theirs, copies }
+  return { full, twin, bare, young, gone, orphaned, empty, poor, later, theirs, copies }
 }
 
 /** What other records name. */
 const others = new Set(
   'animals species groups feeders supplements contacts pairing_plans pairings clutches eggs shops'.split(
+    ' ',
+  ),
+)
+
+/** The same before anything came of it: no eggs, no doses, no messages. */
+const begun = new Set(
+  'animals species feeders supplements contacts pairing_plans pairings clutches treatments shops shop_listings conversations'.split(
     ' ',
   ),
 )
@@ -81,6 +97,7 @@ async function withMore(keeper: Keeper, theirs: Theirs) {
   await keeper.add(`animals/${animal}/vet_visits`, { reason: words.full, contact_id: contact })
   await keeper.add('clutches', { name: words.full, pairing_id: pairing, number_of_eggs: 2 })
   await keeper.add('supplements', { name: words.full })
+  await keeper.patch('notification_settings', { notification_settings: { reminder_hour: 9 } })
 }
 
 /** Every route of the API that is about an account's records: what reads first, what deletes last. */

@@ -29,15 +29,18 @@ export async function openCopies({ pool }: Stack) {
       `delete from ${place}; insert into ${place} (${namesOf(ours)}) overriding system value select ${namesOf(ours)} from kept.${place}`,
   )
 
+  let copyCount = 0
+
   return {
     /**
      * Copies the rows of `from` to `to` under the same ids; of the tables in `only`, if given. `words` take the place of
      * others in every text, and figures and times are a little more.
      */
     async copy(from: Keeper, to: Keeper, words: [of: string, by: string], only?: Set<string>) {
+      copyCount += 1
       for (const [place, ours] of owned) {
         if (own.has(place) || (only && !only.has(place))) continue
-        const values = ours.map((column) => copiedValue(column, { from, to, words }))
+        const values = ours.map((column) => copiedValue(column, { from, to, words, copyCount }))
         await client.query(
           `insert into ${place} (${namesOf(ours)}) select ${values.join()} from ${place}
             where account_id = '${from.accountId}' on conflict do nothing`,
@@ -47,10 +50,10 @@ export async function openCopies({ pool }: Stack) {
 
     tell: (statement: string) => client.query(statement),
 
-    /** Marks everything of an account as deleted that can be. */
-    async deleteAll({ accountId }: Keeper) {
+    /** Marks everything of an account as deleted that can be; of the tables in `only`, if given. */
+    async deleteAll({ accountId }: Keeper, only?: Set<string>) {
       for (const [place, ours] of owned) {
-        if (!ours.some(({ name }) => name === 'deleted_at')) continue
+        if (!ours.some(({ name }) => name === 'deleted_at') || (only && !only.has(place))) continue
         await client.query(`update ${place} set deleted_at = now() where account_id = $1`, [
           accountId,
         ])
@@ -115,11 +118,11 @@ const withoutChecks = `do $$ declare one record; begin
     where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace
   loop execute format('alter table %s drop constraint %I', one.place, one.conname); end loop; end $$`
 
-type Copied = { from: Keeper; to: Keeper; words: [of: string, by: string] }
+type Copied = { from: Keeper; to: Keeper; words: [of: string, by: string]; copyCount: number }
 
 function copiedValue(
   { name, type, isAlone, isOwned }: Column,
-  { from, to, words }: Copied,
+  { from, to, words, copyCount }: Copied,
 ): string {
   const [of, by] = words.map((word) => `'${word}'`)
   if (isOwned) return `'${to.accountId}'`
@@ -128,13 +131,14 @@ function copiedValue(
   if (type === 'uuid' && isAlone) return 'gen_random_uuid()'
   if (type === 'uuid')
     return `case when ${name} = '${from.userId}' then '${to.userId}' else ${name} end`
-  if (type === 'bytea') return isAlone ? `sha256(${name})` : name
-  if (isAlone && isText(type)) return `reverse(${name})`
+  // What no two accounts have alike has its letters moved on a little further with each copy.
+  if (type === 'bytea') return isAlone ? `sha256(${name} || '\\x0${copyCount}')` : name
+  if (isAlone && isText(type))
+    return `substr(${name}, ${copyCount + 1}) || left(${name}, ${copyCount})`
   if (isText(type)) return `replace(${name}, ${of}, ${by})`
   if (type === 'jsonb') return `replace(${name}::text, ${of}, ${by})::jsonb`
   if (/^(integer|bigint|numeric|double precision|real)$/.test(type)) return `${name} + 1`
-  if (/^timestamp/.test(type) && /^(happened|created)_at$/.test(name))
-    return `${name} + interval '26 hours'`
+  if (type.startsWith('timestamp')) return `${name} + interval '26 hours'`
   return name
 }
 
