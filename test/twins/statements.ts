@@ -21,9 +21,14 @@ export const conditionsIn = (text: string): number => [...text.matchAll(conditio
 /** One of the conditions of a statement, and whether it always holds or never. */
 export type Taken = { text: string; at: number; by: 'or true' | 'and false' }
 
-function changed({ text, at, by }: Taken): string {
+/** A statement with those of its conditions changed that are to be. */
+function changed(text: string, all: Taken[]): string {
   let count = 0
-  return text.replace(condition, (one) => (count++ === at ? `(${one} ${by})` : one))
+  return text.replace(condition, (one) => {
+    const at = count++
+    const taken = all.find((each) => each.text === text && each.at === at)
+    return taken ? `(${one} ${taken.by})` : one
+  })
 }
 
 /** A condition with what stands around it, on one line. */
@@ -39,7 +44,7 @@ export function followStatements() {
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof plain !== 'function') throw new Error('pg asks in another way now')
   const sent = new Set<string>()
-  let target: Taken | undefined
+  let targets: Taken[] = []
   let wasSent = false
 
   function query(this: pg.Client, ...args: unknown[]): unknown {
@@ -48,14 +53,15 @@ export function followStatements() {
     if (text === undefined || typeof plain !== 'function')
       return Reflect.apply(plain as () => unknown, this, args)
     sent.add(text)
-    if (target?.text !== text) return plain.apply(this, args)
+    const changes = targets.filter((target) => target.text === text)
+    if (changes.length === 0) return plain.apply(this, args)
     wasSent = true
-    const other = changed(target)
+    const other = changed(text, changes)
     if (typeof first !== 'object' || first === null) return plain.apply(this, [other, ...rest])
     // A prepared statement has a name, under which another text is another statement.
     const { name } = first as { name?: string }
-    const renamed =
-      name === undefined ? {} : { name: `${name} ${target.by} ${target.at}`.slice(-60) }
+    const ending = changes.map(({ by, at }) => `${by} ${at}`).join()
+    const renamed = name === undefined ? {} : { name: `${name} ${ending}`.slice(-60) }
     return plain.apply(this, [{ ...first, ...renamed, text: other }, ...rest])
   }
   Object.assign(pg.Client.prototype, { query })
@@ -68,14 +74,14 @@ export function followStatements() {
       return [...sent].filter((text) => conditionsIn(text) > 0 && !text.includes(ownSign))
     },
 
-    /** Does the work with a condition changed; tells whether its statement was sent at all. */
-    async taking<Result>(taken: Taken, work: () => Promise<Result>) {
-      target = taken
+    /** Does the work with conditions changed; tells whether a statement of theirs was sent at all. */
+    async taking<Result>(taken: Taken[], work: () => Promise<Result>) {
+      targets = taken
       wasSent = false
       try {
         return { result: await work(), wasSent }
       } finally {
-        target = undefined
+        targets = []
       }
     },
 
