@@ -24,7 +24,8 @@ test('the animals stay within their card and names within their line, whatever i
     feeding_schedules: [{ ...late, feeder_id }],
     cleaning_schedule: late,
   })
-  await keeper.add('animals', { name: 'W'.repeat(60), sex: 'male' })
+  const { id: long } = await keeper.add('species', { commonName: 'Königspython'.repeat(5) })
+  await keeper.add('animals', { name: 'W'.repeat(60), sex: 'male', species_id: long })
   await keeper.add('animals', { name: 'Quill', sex: 'male', species_id, state: 'sold' })
   for (const [weightInGrams, days] of [
     [1480, 20],
