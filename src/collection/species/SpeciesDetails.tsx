@@ -92,7 +92,7 @@ function Band({ animals }: { animals: readonly Animal[] }) {
           >
             <Portrait animal={animal} size="card" />
             <span
-              className="away blockAtDesk surface padX8 padY0 round8 absolute crop text13 semibold ink oneLine"
+              className="away blockAtDesk surface padX8 padY0 round8 absolute crop ellipsis text13 semibold ink oneLine"
               style={{ left: 8, bottom: 8, maxWidth: 'calc(100% - 16px)' }}
               aria-hidden="true"
             >
