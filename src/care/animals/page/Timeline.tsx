@@ -89,9 +89,7 @@ export function Story({
       )}
       {monthsOf(latest, animal, timezone).map(({ month, name, sum, lines: own }) => (
         <section key={month} aria-label={name}>
-          <div
-            className={`${classes.month} padXCard padY8 flex between gap12 text13 semibold ink3`}
-          >
+          <div className="dim padXCard padY8 flex between gap12 text13 semibold ink3">
             <h3 className="text13 even semibold">{name}</h3>
             <span>{sum}</span>
           </div>

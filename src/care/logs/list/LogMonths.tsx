@@ -69,7 +69,7 @@ export function LogMonths<R extends LogResource>({ page, ...parts }: Periods<R>)
           (at === periods.length - 1 && !page.isLast)
         return (
           <section key={period}>
-            <h2 className="row between gap12 padXCard padY6 sunken text13 semibold ink2">
+            <h2 className="row between gap12 padXCard padY6 dim text13 semibold ink2">
               <span>{isYearly ? period : monthWords(period, timezone)}</span>
               {!isCut && sure[0] && <span>{sumOf(sure, beforeIn(certain, sure.at(-1)))}</span>}
             </h2>
