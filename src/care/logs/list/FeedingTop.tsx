@@ -6,8 +6,12 @@ import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
 import { feederName } from '../../feeders/feederName.ts'
+import classes from '../Logs.module.css'
 import type { FeedingLog } from '../logs.contract.ts'
 import { rhythm_days } from '../rhythm.ts'
+
+/** Marks of a month that fit in one line where two months stand side by side. */
+const mostBeside = 6
 
 /**
  * How many of the last feedings were taken, each as a mark beside its month, and their feeders to choose from.
@@ -21,6 +25,7 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
   const rhythm = rhythm_days(feedings.map(({ happenedAt }) => happenedAt))
   const monthOf = ({ happenedAt }: FeedingLog) => dayOf(happenedAt, timezone).slice(0, 7)
   const months = [...Map.groupBy(feedings.toReversed(), monthOf)]
+  const isSparse = months.length > 1 && months.every(([, inMonth]) => inMonth.length <= mostBeside)
   return (
     <Card>
       <p className="below10">
@@ -32,10 +37,10 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
           {rhythm > 0 && `, about every ${rhythm === 1 ? 'day' : counted(rhythm, 'day')}`}
         </span>
       </p>
-      <div className={`line35 grid gap10 ${months.length > 1 ? 'halves' : 'column'}`}>
+      <div className={`line35 grid gap10 ${isSparse ? 'halves' : 'column'}`}>
         {months.map(([month, inMonth]) => (
           <div key={month} className="row top gap10 text13 ink3">
-            <span className="firm" aria-hidden="true">
+            <span className={`${classes.day} firm`} aria-hidden="true">
               {monthName(month).slice(0, 3)}
             </span>
             <div className="slim grow">
