@@ -17,6 +17,7 @@ import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useUser } from '../../web/user.ts'
 import { DoneToday } from './DoneToday.tsx'
 import { HappenedRow } from './HappenedRow.tsx'
+import classes from './Notifications.module.css'
 import { type NotificationSort, notificationSorts } from './notifications.contract.ts'
 import { ToDoLines } from './ToDoLines.tsx'
 import type { ToDo } from './toDo.contract.ts'
@@ -136,7 +137,7 @@ function Happened({
       isFlush
       aside={
         value.length > 0 && (
-          <span className="row">
+          <span className={`${classes.tools} row`}>
             <TextButton onClick={() => (areRead ? acts.unreadAll : acts.readAll).act()}>
               {areRead ? 'Mark all as unread' : 'Mark all as read'}
             </TextButton>
