@@ -72,7 +72,7 @@ export function DoneStep({ record }: { record: ImportRecord }) {
         )}
         <UnfetchedPictures record={record} />
         <OtherSheets record={record} />
-        {can_undo && <p className={`quiet ${classes.undo}`}>{undoWords(record)}</p>}
+        {can_undo && <p className="quiet middled">{undoWords(record)}</p>}
         <div className={`${classes.foot} surface ruled flex gap8`}>
           <PageMarks words="foot-low" />
           {can_undo && <UndoImport record={record} words="Undo import" />}
