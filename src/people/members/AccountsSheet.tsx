@@ -49,7 +49,7 @@ export function AccountsSheet({ onClose }: { onClose: () => void }) {
         <Button
           variant="default"
           fullWidth
-          className={classes.start}
+          className="above12"
           onClick={() => startOwn().catch(report)}
         >
           Start my own collection

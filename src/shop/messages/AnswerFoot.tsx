@@ -37,7 +37,7 @@ export function AnswerFoot({ conversation }: Parts) {
         <Blocking conversation={conversation} />
       </div>
       {blocked ? (
-        <p className={`${classes.note} quiet`}>
+        <p className="above6 quiet">
           Blocked. Nothing {firstName(conversation.visitor_name)} writes reaches you.
         </p>
       ) : (
@@ -202,9 +202,7 @@ function AnswerForm({
           <IconSend2 size={22} aria-hidden="true" />
         </Button>
       </div>
-      <p className={`${classes.note} quiet`}>
-        {name} gets it by email and can answer without an account.
-      </p>
+      <p className="above6 quiet">{name} gets it by email and can answer without an account.</p>
     </form>
   )
 }

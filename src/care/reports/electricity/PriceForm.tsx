@@ -35,7 +35,7 @@ export function PriceForm() {
     )
   }
   return (
-    <PlainForm state={state} className={classes.price}>
+    <PlainForm state={state} className={`${classes.price} grid gap12`}>
       <NumberField
         form={state.form}
         name="kwh_price"
