@@ -10,9 +10,6 @@ import classes from '../Logs.module.css'
 import type { FeedingLog } from '../logs.contract.ts'
 import { rhythm_days } from '../rhythm.ts'
 
-/** Marks of a month that fit in one line where two months stand side by side. */
-const mostBeside = 6
-
 /**
  * How many of the last feedings were taken, each as a mark beside its month, and their feeders to choose from.
  * `feedings` are the latest first.
@@ -25,7 +22,8 @@ export function FeedingTop({ feedings }: { feedings: FeedingLog[] }) {
   const rhythm = rhythm_days(feedings.map(({ happenedAt }) => happenedAt))
   const monthOf = ({ happenedAt }: FeedingLog) => dayOf(happenedAt, timezone).slice(0, 7)
   const months = [...Map.groupBy(feedings.toReversed(), monthOf)]
-  const isSparse = months.length > 1 && months.every(([, inMonth]) => inMonth.length <= mostBeside)
+  // Side by side, two months have room for six marks each.
+  const isSparse = months.length > 1 && months.every(([, inMonth]) => inMonth.length <= 6)
   return (
     <Card>
       <p className="below10">
