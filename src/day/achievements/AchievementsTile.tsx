@@ -53,7 +53,7 @@ function Unlocked({ achievement, at }: { achievement: Achievement; at: string })
       <div className="slim stack">
         <span className={`${classes.title} even strong`}>{achievement.title}</span>
         <span className={`${classes.second} text14 even ink2`}>{achievement.description}</span>
-        <time className="text13 ink3" dateTime={at}>
+        <time className="quiet" dateTime={at}>
           Unlocked {formatShort(at, timezone)}
         </time>
       </div>

@@ -33,7 +33,7 @@ export function Card({
           <h2 id={id}>{title}</h2>
           {link ? (
             <Link
-              className={`${classes.link} underlines padX8 padY0 round10 touch inline middle atEnd text14 semibold primary oneLine linesNarrow`}
+              className={`${classes.link} underlines padX8 round10 touch inline middle atEnd text14 semibold primary oneLine linesNarrow`}
               to={link.href}
               aria-label={`${link.label}: ${title}`}
             >
