@@ -116,11 +116,14 @@ function WhichAnimal({
       {isSeen ? (
         <Animals onFollow={onClose} onChoose={onChoose} onFeed={onFeed} />
       ) : (
-        <div className={classes.coming} />
+        <div style={{ height: usualHeight }} />
       )}
     </Sheet>
   )
 }
+
+/** Of a sheet with some animals. */
+const usualHeight = '70dvh'
 
 function Animals({
   onFollow,

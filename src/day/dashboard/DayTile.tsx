@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DueKind } from '../../care/schedules/due/due.contract.ts'
@@ -130,7 +130,7 @@ function Faces({ lines }: { lines: DayPart['value'] }) {
             }
           >
             <Portrait animal={animal} size="row" />
-            {days_overdue > 0 && <IconAlertTriangleFilled size={18} aria-hidden="true" />}
+            {days_overdue > 0 && <IconAlertTriangle size={21} stroke={2.5} aria-hidden="true" />}
           </Link>
         </li>
       ))}
