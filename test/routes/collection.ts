@@ -207,7 +207,9 @@ async function oneClutch(owner: Keeper, name: string, { animal }: { animal: stri
 
 /** A shop with a listing that has a picture. */
 async function oneListing(owner: Keeper, words: string) {
-  const shop = await owner.post('shop', { shop: { name: words, slug: freeSlug(), city: words } })
+  // Both are of one line.
+  const line = words.replace(/\s+/g, ' ')
+  const shop = await owner.post('shop', { shop: { name: line, slug: freeSlug(), city: line } })
   const listing = await owner.sendForm('POST', 'shop_listings', {
     'shop_listing[title]': words,
     'shop_listing[status]': 'for_sale',
