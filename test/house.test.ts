@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1550,
-  lines: 146_186,
-  styles: 12_403,
+  files: 1548,
+  lines: 145_908,
+  styles: 12_399,
   casts: 8,
   long: 0,
   participles: 0,
