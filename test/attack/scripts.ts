@@ -46,7 +46,7 @@ export async function plant(siege: Siege, payload: string): Promise<void> {
   }
   for (const url of ['/dashboard/shop/sales.csv', '/dashboard/shop/analytics.csv']) {
     const formulas = (csv: string) =>
-      csv.split(/[\r\n,]+/).filter((cell) => /^"?[=+@\t]/.test(cell))
+      csv.match(/"(?:[^"]|"")*"|[^",\r\n]+/g)?.filter((cell) => /^"?[=+@\t]/.test(cell)) ?? []
     await judged(reader, url, formulas)
   }
   const { address } = (await gang.keeper.post('calendar_feed/rotate')).json().object
