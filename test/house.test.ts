@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1548,
-  lines: 145_908,
+  lines: 145_909,
   styles: 12_399,
   casts: 8,
   long: 0,

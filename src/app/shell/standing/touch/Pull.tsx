@@ -89,7 +89,8 @@ function followPulls(
 
     function end(isEnough: boolean) {
       pull.abort()
-      onMove(0, false)
+      // A tap moves nothing, and has nothing drawn.
+      if (distance > 0) onMove(0, false)
       if (isEnough) onPulled()
     }
   }
