@@ -145,6 +145,16 @@ test('what monitors ask is answered, however busy the server is', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 200, 200])
 })
 
+test('a page that is answered gets its styles, fonts and scripts, however busy the server is', async () => {
+  const { app, url } = await small({ working: 0, waiting: 0 })
+  const page = await app.inject('/users/sign_in')
+  const files = [...page.body.matchAll(/(?:href|src)="(\/(?:users|fonts)\/[^"]+\.\w+)"/g)]
+  expect(files.map(([, path = '']) => path.replace(/^.*\./, ''))).toEqual(
+    expect.arrayContaining(['css', 'js', 'svg', 'woff2']),
+  )
+  for (const [, path = ''] of files) expect((await ask(url, path)).status).toBe(200)
+})
+
 test('what a page asks for within the server takes no turns of its own', async () => {
   const { app } = await small({ working: 0, waiting: 0 })
   const { cookie } = await signedIn()

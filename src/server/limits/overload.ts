@@ -34,8 +34,10 @@ const usualBounds = (working: number): Bounds => ({
   looks: 2,
 })
 
-/** Always answered: what monitors ask, what a browser has for good, and sockets, which have limits of their own. */
-const alwaysAnswered = /^\/(healthz|readyz|cable|assets\/[^?]*)(\?|$)/
+/** Always answered: what monitors ask, what a browser has for good (a page without its styles is none), and sockets, which
+ * have limits of their own. */
+const alwaysAnswered =
+  /^\/(healthz|readyz|cable|assets\/[^?]*|(users|fonts)\/[\w-]+-[\da-f]{12}\.\w+)(\?|$)/
 
 /** A client that is gone is no longer worked for after this time, since each of its statements has ended. */
 const mostWork_ms = 10_000
