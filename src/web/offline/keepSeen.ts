@@ -71,7 +71,9 @@ export function keepSeen(
   const fresh = new Map<string, Query>()
   const note = (query: Query) => {
     const data = saidIn(query)
-    const isOwn = typeof data === 'object' && data !== null && fromSeen.has(data)
+    const isFromSeen = typeof data === 'object' && data !== null && fromSeen.has(data)
+    // What a kept page began with has no time: written again, it would go first, as the oldest of all.
+    const isOwn = isFromSeen || query.state.dataUpdatedAt === 0
     if (data === undefined || isOwn || !keeps(query.queryKey)) return
     if (fresh.size === 0) whenCalm(write)
     fresh.set(query.queryHash, query)
