@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { signedIn, testApp } from '../../test/app.ts'
 import { newId } from '../../test/factories.ts'
 import { buildApp } from '../app/server.ts'
 import { feeders, users } from '../db/schema.ts'
 import { loggedError } from './logs.ts'
+import { root } from './root.ts'
 
 test('what the database refused is logged without anybody’s words', async () => {
   const { db } = await testApp()
@@ -25,6 +30,20 @@ test('what the database refused is logged without anybody’s words', async () =
 
 test('other errors are logged with where they came from', () => {
   expect(loggedError(new TypeError('no'))).toMatchObject({ type: 'TypeError', message: 'no' })
+})
+
+test('an error of the built server is logged with the lines of its sources', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vivary-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const built = join(folder, 'feed.js')
+  // What stands from column 28 of the first line on comes from line 41, column 9, of the source.
+  const map = { version: 3, sources: ['feed.ts'], names: [], mappings: '2BAwCQ' }
+  await writeFile(`${built}.map`, JSON.stringify(map))
+  const error = new Error('no mice')
+  error.stack = `Error: no mice\n    at feed (${pathToFileURL(built)}:1:28)\n    at file:///elsewhere.js:1:35`
+  expect(loggedError(error).stack).toBe(
+    `Error: no mice\n    at feed (${relative(root, folder)}/feed.ts:41:9)\n    at file:///elsewhere.js:1:35`,
+  )
 })
 
 /** A server whose log is read. */

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { databaseErrorOf } from './errors.ts'
+import { root } from './root.ts'
 
 /** A refusal by its reason; without a status where a connection is ended unanswered. */
 export type Refusal = { code: string; status?: number }
@@ -65,7 +70,34 @@ export function loggedError(error: unknown): Logged {
     return { type: 'DatabaseError', message, stack: '', code, table, constraint, routine }
   }
   const reason = 'params' in error && error.cause instanceof Error ? error.cause : error
-  return { type: reason.name, message: reason.message, stack: reason.stack ?? '' }
+  return { type: reason.name, message: reason.message, stack: inSources(reason.stack ?? '') }
+}
+
+/** Source maps of built files that errors came from of late: forgotten after a minute, for they take tens of megabytes. */
+const sourceMaps = new Map<string, SourceMap | undefined>()
+
+function sourceMapOf(file: string): SourceMap | undefined {
+  if (sourceMaps.size === 0) setTimeout(() => sourceMaps.clear(), 60_000).unref()
+  if (!sourceMaps.has(file)) {
+    const path = `${file}.map`
+    const map = existsSync(path) && new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
+    sourceMaps.set(file, map || undefined)
+  }
+  return sourceMaps.get(file)
+}
+
+/**
+ * A trace that names the lines of our sources instead of those of the build. Node can do so by itself (`--enable-source-maps`),
+ * and keeps the maps in memory from the start on.
+ */
+function inSources(stack: string): string {
+  return stack.replace(/(file:\S+\.js):(\d+):(\d+)/g, (place, url, line, column) => {
+    const file = fileURLToPath(url)
+    const origin = sourceMapOf(file)?.findOrigin(Number(line), Number(column))
+    if (!origin || !('fileName' in origin)) return place
+    const path = relative(root, join(dirname(file), origin.fileName))
+    return `${path}:${origin.lineNumber}:${origin.columnNumber}`
+  })
 }
 
 type Logged = { type: string; message: string; stack: string; [more: string]: unknown }
