@@ -98,14 +98,10 @@ export function leave(error) {
 
 /**
  * How Node runs the server. Its defaults suit large machines: on them V8 lets garbage grow to several
- * times what is in use before it collects. With these, new objects get at most 2 × 16 MB, and what is
+ * times what is in use before it collects. With these, new objects get at most 2 × 4 MB, and what is
  * in use may grow by half between collections.
  */
-export const serverFlags = [
-  '--enable-source-maps',
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=50',
-]
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 /** The flag with which Node reads the settings in `.env`, when there is such a file. */
 export const envFile = () => {

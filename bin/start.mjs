@@ -10,7 +10,8 @@ try {
     [...envFile(), ...serverFlags, 'dist/server/main.js', ...process.argv.slice(2)],
     {
       cwd: root,
-      env: { NODE_ENV: 'production', ...process.env },
+      // glibc otherwise keeps what was freed apart for each thread.
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...process.env },
       // By the channel the server notices when this process is killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },

@@ -8,6 +8,7 @@ import { startPacking } from '../running/exports/exports.jobs.ts'
 import { startImporter } from '../running/imports/importer.jobs.ts'
 import { startWatch } from '../running/watch/watch.jobs.ts'
 import type { Context } from '../server/context.ts'
+import { clearGarbage } from '../server/garbage.ts'
 import { startJobs } from '../server/jobs.ts'
 import { loggedError } from '../server/logs.ts'
 import { mailFolder } from '../server/messages/mail.ts'
@@ -88,6 +89,8 @@ async function start() {
     }
     // Last, since its reader may stop the server at once.
     process.stdout.write(`Vivary is at ${config.publicUrl}\n`)
+    // Of the start, which V8 would keep until much is asked.
+    await clearGarbage()
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, rename, stat, statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../cannotStart.ts'
@@ -79,6 +80,13 @@ async function openLog({ dataDir }: Server) {
   return { path, file, length: (await file.stat()).size }
 }
 
+/** PostgreSQL's own cache: a sixteenth of what the machine or its container has; the system keeps files in the rest. */
+function sharedBuffers() {
+  const limit = process.constrainedMemory()
+  const memory_mb = Math.min(totalmem(), limit || Number.POSITIVE_INFINITY) / 1024 ** 2
+  return `${Math.round(Math.min(128, Math.max(32, memory_mb / 16)))}MB`
+}
+
 function settings({ isDurable }: Server, { host, port }: Address) {
   const isSocket = process.platform !== 'win32'
   const chosen = {
@@ -88,7 +96,7 @@ function settings({ isDurable }: Server, { host, port }: Address) {
     port,
     // Tests start many servers over one database, each with some connections.
     max_connections: isDurable ? 50 : 200,
-    shared_buffers: '128MB',
+    shared_buffers: sharedBuffers(),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
