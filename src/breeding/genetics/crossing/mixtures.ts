@@ -67,32 +67,31 @@ const mostShares = 64
 /** Equal shares together, and similar ones if there are too many; none with some. */
 export function merged(mixture: Mixture): Mixture {
   if (mixture.length === 1) return mixture
-  const sorted = [...mixture].sort((a, b) => a.male - b.male || a.female - b.female)
-  let together: Mixture = sorted
-  for (let apart = 1e-12; apart < 1; apart = apart < 1e-3 ? 1e-3 : apart * 2) {
-    together = mergedWithin(together, apart)
-    if (together.length <= mostShares) break
+  const possible = mixture.filter(({ weight }) => weight > 0)
+  let together = mergedWithin(
+    possible.sort((a, b) => a.male - b.male || a.female - b.female),
+    1e-12,
+  )
+  for (let step = 1e-3; together.length > mostShares; step *= 2) {
+    together = mergedWithin(together, step)
   }
   return together
 }
 
-function mergedWithin(sorted: Mixture, apart: number): Mixture {
-  const together: { male: number; female: number; weight: number }[] = []
-  const areAlike = (a: number, b: number) =>
-    a === b || (a !== 0 && b !== 0 && Math.abs(a - b) <= apart * Math.max(a, b))
-  for (const each of sorted) {
-    const last = together.at(-1)
-    if (each.weight === 0) continue
-    if (!last || !areAlike(last.male, each.male) || !areAlike(last.female, each.female)) {
-      together.push({ ...each })
-      continue
-    }
-    const weight = last.weight + each.weight
-    last.male += ((each.male - last.male) * each.weight) / weight
-    last.female += ((each.female - last.female) * each.weight) / weight
-    last.weight = weight
-  }
-  return together
+/** Puts together what lies in the same steps of this size, on the scale of the logarithms of both shares. */
+function mergedWithin(mixture: Mixture, step: number): Mixture {
+  const place = (share: number) => Math.round(Math.log(share) / step)
+  const groups = Map.groupBy(mixture, ({ male, female }) => `${place(male)} ${place(female)}`)
+  return [...groups.values()].map((alike) =>
+    alike.reduce((one, other) => {
+      const weight = one.weight + other.weight
+      return {
+        male: one.male + ((other.male - one.male) * other.weight) / weight,
+        female: one.female + ((other.female - one.female) * other.weight) / weight,
+        weight,
+      }
+    }),
+  )
 }
 
 const shareIn = ({ male, female }: Mixture[number]) => (male + female) / 2
