@@ -14,16 +14,20 @@ const folder = join(root, 'node_modules/.cache/stryker')
 
 /** Tells of each group, and of the mutants that live where too many do or where groups were named. */
 export async function mutateRules(names, tell) {
-  const strange = names.filter((name) => !(name in groups))
+  const isOf = (group, name) => group === name || group.startsWith(`${name}-`)
+  const strange = names.filter((name) => !Object.keys(groups).some((group) => isOf(group, name)))
   if (strange.length > 0)
     throw new Failed(`There are no rules of ${strange}. Groups: ${Object.keys(groups).join(', ')}`)
+  const chosen = Object.keys(groups).filter(
+    (group) => names.length === 0 || names.some((name) => isOf(group, name)),
+  )
   await install()
   const copy = await copyOfTree()
   const reports = mkdtempSync(join(tmpdir(), 'vivary-rules-'))
   let isEnough = true
   try {
     tell('| Rules | Mutants | Killed | Live | Share |\n|---|---:|---:|---:|---:|')
-    for (const name of names.length > 0 ? names : Object.keys(groups)) {
+    for (const name of chosen) {
       const report = join(reports, `${name}.json`)
       const { killed, alive } = await mutated(name, copy, report)
       const share = (100 * killed) / (killed + alive.length)

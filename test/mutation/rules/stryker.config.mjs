@@ -14,7 +14,8 @@ export default {
   jsonReporter: { fileName: RULES_REPORT },
   checkers: [],
   disableTypeChecks: false,
-  timeoutMS: 4_000,
+  // On a busy machine too, a mutant that is only slow is no killed one.
+  timeoutMS: 15_000,
   // A person's screen would only see their progress.
   allowConsoleColors: false,
   clearTextReporter: { logTests: false },
