@@ -83,7 +83,9 @@ test.each(away.map((error) => [error.message || error.name, error] as const))(
 
 test('a disk that takes nothing more is no fault of the request, wherever it is noticed', () => {
   const full = [system('ENOSPC', 'write'), system('EDQUOT', 'write'), system('EROFS', 'open')]
-  for (const error of [...full, ...['53100', '53200', '58030'].map(postgres)]) {
+  const grown = 'could not extend file "base/16384/16421": File too large'
+  const limited = [system('EFBIG', 'write'), Object.assign(postgres('XX000'), { message: grown })]
+  for (const error of [...full, ...limited, ...['53100', '53200', '58030'].map(postgres)]) {
     for (const one of [error, new Error('Failed query: insert', { cause: error })]) {
       expect(failureOf(one)).toMatchObject({
         status: 503,
@@ -95,6 +97,7 @@ test('a disk that takes nothing more is no fault of the request, wherever it is 
 })
 
 test('a file that is missing is not a database that is away', () => {
+  expect(failureOf(postgres('XX000'))).toBeUndefined()
   expect(failureOf(system('ENOENT', 'open'))).toBeUndefined()
   expect(failureOf(postgres('42P01'))).toBeUndefined()
 })

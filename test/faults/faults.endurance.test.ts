@@ -13,7 +13,7 @@ import { lasting, until } from './until.ts'
 
 /*
  * Other faults than kills, each of them several times under the same load and with the same looks afterwards: a
- * full disk, a clock that is ahead, a frozen database, and a server that is asked to end.
+ * full disk, files that may not grow, a clock that is ahead, a frozen database, and a server that is asked to end.
  */
 
 const count = rounds(5)
@@ -102,6 +102,35 @@ function fill(folder: string) {
   }
   return () => rmSync(path)
 }
+
+test(
+  'files that may not grow are told to keepers, and everything goes on once they may',
+  async () => {
+    const { home, hands } = await enter()
+    for (let at = 0; at < count; at++) {
+      const work = workNamed(draws.one(['backup', 'archive']))
+      await round('file-size limit', work, async () => {
+        await home.start()
+        hands.begin()
+        await town.untilAnswered(8)
+        const before = hands.askedBack()
+        const isDatabaseToo = at % 2 === 0
+        const lift = await home.limitFiles(isDatabaseToo ? 64 * 1024 : 0, isDatabaseToo)
+        await until(() => hands.askedBack() > before + (isDatabaseToo ? 8 : 1))
+        await lasting(draws.whole(2000))
+        await lift()
+        await town.untilAnswered(8)
+        await home.killServer()
+      })
+    }
+    await home.withDatabase((db) => town.layOut(db))
+    await home.start()
+    await town.untilAllOver()
+    await home.killServer()
+    await expectNothing()
+  },
+  patience_ms,
+)
 
 test(
   'a clock that was two hours ahead keeps nothing from being done once it is right',

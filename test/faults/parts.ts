@@ -1,6 +1,6 @@
 import { isAlive, type Postmaster } from '../../src/db/embedded/postmaster.ts'
 import type { Running } from '../server.ts'
-import { childrenOf, commandOf, isGroupAlive, kill, signal } from './processes.ts'
+import { childrenOf, commandOf, isGroupAlive, kill, limitFiles, signal } from './processes.ts'
 import { lasting, until } from './until.ts'
 
 type Of = { running: () => Running; postmaster: () => Promise<Postmaster | undefined> }
@@ -55,6 +55,18 @@ export function partsOf({ running, postmaster }: Of) {
         if (pid !== undefined) return kill(pid)
       }
       return false
+    },
+
+    /** Limits how large the server's files may get, and the database's as well; answers what lifts that. */
+    async limitFiles(bytes: number, isDatabaseToo: boolean) {
+      async function limit(to: number | 'unlimited') {
+        const { pid } = running()
+        limitFiles(pid, to)
+        const others = [...childrenOf(pid), ...(isDatabaseToo ? await databasePids() : [])]
+        for (const other of others) if (other !== undefined) limitFiles(other, to)
+      }
+      await limit(bytes)
+      return () => limit('unlimited')
     },
 
     /** Stops the database where it is; answers what has it go on. */

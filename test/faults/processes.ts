@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 
 /* Other processes, as Linux shows them below /proc. */
 
@@ -10,6 +11,19 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): boolean {
     return pid !== undefined && process.kill(pid, name)
   } catch {
     return false
+  }
+}
+
+/**
+ * Lets a process, and those that it starts, write no file beyond so many bytes, as `ulimit -f` does. Its own user sets that,
+ * since not every root may.
+ */
+export function limitFiles(pid: number, bytes: number | 'unlimited') {
+  try {
+    const { uid, gid } = statSync(`/proc/${pid}`)
+    execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], { uid, gid, stdio: 'ignore' })
+  } catch (error) {
+    if (existsSync(`/proc/${pid}`)) throw error
   }
 }
 

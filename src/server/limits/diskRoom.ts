@@ -52,10 +52,14 @@ export const areOnOneDisk = async (one: string, other: string): Promise<boolean>
  * PostgreSQL's, however deep it lies; undefined for all others.
  */
 export function storageSentence(error: Error): string | undefined {
-  const sentence = 'code' in error ? sentences.get(String(error.code)) : undefined
+  const sentence = 'code' in error ? sentences.get(codeOf(error)) : undefined
   if (sentence) return sentence
   return error.cause instanceof Error ? storageSentence(error.cause) : undefined
 }
+
+/** A file that may not grow has no code of PostgreSQL's own. */
+const codeOf = ({ code, message }: Error & { code: unknown }) =>
+  code === 'XX000' && message.endsWith(': File too large') ? 'EFBIG' : String(code)
 
 const full =
   "The server's disk is full, so this can't be saved right now. Whoever runs the server has to make room."
@@ -63,6 +67,6 @@ const closed =
   "The server can't write to its disk, so this can't be saved right now. Whoever runs the server has to see to it."
 const sentences = new Map([
   ...['53100', 'ENOSPC', 'EDQUOT'].map((code): [string, string] => [code, full]),
-  ...['58030', 'EROFS'].map((code): [string, string] => [code, closed]),
+  ...['58030', 'EROFS', 'EFBIG'].map((code): [string, string] => [code, closed]),
   ['53200', 'The server is out of memory. Please try again in a moment.'],
 ])
