@@ -42,7 +42,7 @@ export const protectedBy = [
   ],
   [
     ['src/day/reminders/', 'src/server/messages/', 'src/app/jobs.ts', 'src/db/migrations/'],
-    ['test/remindKills.endurance.test.ts'],
+    ['test/remindKills.endurance.test.ts', 'test/faults/manyEmails.endurance.test.ts'],
   ],
   [
     ['src/running/imports/', 'src/server/worker.ts', 'src/db/migrations/', 'test/importing.ts'],
@@ -54,6 +54,10 @@ export const protectedBy = [
       'src/running/imports/largeFiles.endurance.test.ts',
       'src/running/imports/reading/hostileFiles.endurance.test.ts',
     ],
+  ],
+  [
+    ['src/server/records/', 'src/care/logs/feedings/', 'src/shop/sales/'],
+    ['test/atOnce.endurance.test.ts'],
   ],
   [
     ['src/server/pages/pages.ts', 'src/server/records/'],
