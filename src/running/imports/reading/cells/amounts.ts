@@ -16,7 +16,7 @@ export function numberIn(text: string, loneSign: DecimalSign | 'thousands'): num
   const plainNumber = bare.replace(/[.,]/g, (at) => (at === sign ? '·' : ''))
   const whole = sign ? bare.slice(0, bare.lastIndexOf(sign)) : bare
   const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole)
-  if (plainNumber.split('·').length > 2 || (/[.,]/.test(whole) && !isGrouped)) return null
+  if (/[.,]/.test(whole) && !isGrouped) return null
   return Number(plainNumber.replace('·', '.'))
 }
 
@@ -25,8 +25,6 @@ function decimalIn(bare: string): ',' | '.' | null | 'lone' {
   const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   if (last === -1) return null
   const sign = bare[last] === ',' ? ',' : '.'
-  const other = sign === ',' ? '.' : ','
-  if (bare.includes(other)) return bare.indexOf(sign) === last ? sign : null
   if (bare.indexOf(sign) !== last) return null
   // 0,062 and 1,85 have decimals.
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? 'lone' : sign
@@ -76,7 +74,7 @@ export function weightIn(
   sign: DecimalSign | null,
 ): DraftWeight | 'unit' | null {
   const text = cell
-    .replace(/^[\s~≈]*((ca|approx)\.?)?\s*/i, '')
+    .replace(/[\s~≈]*((ca|approx)\.?)?\s*/i, '')
     // '3 lbs, 2 oz': no decimals follow a word.
     .replace(/(\p{L}\.?)\s*[,;]/gu, '$1 ')
   const parts = [...text.matchAll(weightPart)]
@@ -96,8 +94,9 @@ export function weightIn(
   let largest: WeightUnit | null = null
   for (const [, digits = '', word = ''] of parts) {
     const own = unitOfWord.get(word.toLowerCase())
-    const amount = own && numberIn(digits, loneSign(digits, own, sign))
-    if (!own || amount === null || amount === undefined) return null
+    if (!own) return null
+    const amount = numberIn(digits, loneSign(digits, own, sign))
+    if (amount === null) return null
     grams += toGrams(amount, own)
     largest ??= own
   }

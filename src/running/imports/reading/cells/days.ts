@@ -58,14 +58,11 @@ function ofNumbers(
   if (third === undefined) {
     // 2024-05 and 5/2024 are months; 5/24 is a month too, or a day without its year.
     if (first.length === 4) return monthOfYear(Number(first), Number(second))
-    if (second.length === 4) return monthOfYear(Number(second), Number(first))
-    return null
+    return monthOfYear(Number(second), Number(first))
   }
   const [a, b] = [Number(first), Number(second)]
   if (first.length === 4) return third.length <= 2 ? dayOf(a, b, Number(third)) : null
   if (first.length > 2 || second.length > 2) return null
-  const isYearLast = third.length === 4 || third.length === 2
-  if (!isYearLast) return null
   if (order === 'ymd' && third.length === 2) return dayOf(yearOf(first, today), b, Number(third))
   const year = yearOf(third, today)
   const [dayFirst, monthFirst] = [dayOf(year, b, a), dayOf(year, a, b)]
@@ -90,7 +87,7 @@ function ofWords(text: string, today: string): Found | null {
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .split(' ')
-  const terms = words.filter((word) => word !== '' && !fillers.has(word))
+  const terms = words.filter((word) => !fillers.has(word))
   const months = terms.flatMap((word) => monthOf(word) ?? [])
   const numbers = terms.filter((word) => /^\d{1,4}$/.test(word))
   const seasons = terms.filter((word) => seasonWords.has(word))
@@ -100,7 +97,7 @@ function ofWords(text: string, today: string): Found | null {
     return ofMonth(month, numbers, terms.findIndex(monthOf) === 0, today)
   }
   const [year = ''] = numbers
-  if (months.length > 0 || numbers.length !== 1 || year.length !== 4) return null
+  if (months.length > 0 || numbers.length !== 1) return null
   const reading = partial(Number(year), 1, 1, 'year')
   return reading && { ...reading, isVague: seasons.length > 0 }
 }
@@ -110,16 +107,12 @@ function ofMonth(month: number, numbers: string[], isMonthFirst: boolean, today:
   const [first = '', second] = numbers
   if (second === undefined) {
     // '12-Apr' is a day without its year, as Excel writes it.
-    return first.length === 4 || (first.length === 2 && isMonthFirst)
-      ? monthOfYear(yearOf(first, today), month)
-      : null
+    return first.length === 4 || isMonthFirst ? monthOfYear(yearOf(first, today), month) : null
   }
   if (numbers.length > 2) return null
   const isYearFirst = first.length === 4 && !isMonthFirst
   const [year, day] = isYearFirst ? [first, second] : [second, first]
-  return year.length === 4 || year.length === 2
-    ? dayOf(yearOf(year, today), month, Number(day))
-    : null
+  return dayOf(yearOf(year, today), month, Number(day))
 }
 
 const dayOf = (year: number, month: number, day: number) => partial(year, month, day, 'day')
@@ -131,9 +124,9 @@ function partial(
   day: number,
   precision: PartialDay['precision'],
 ): Found | null {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return null
+  if (year < 1900 || year > 2199) return null
   const at = new Date(Date.UTC(year, month - 1, day))
-  // February 31 isn't March 3.
+  // February 31 isn't March 3, and there is no month 13.
   if (at.getUTCMonth() !== month - 1) return null
   return { day: at.toISOString().slice(0, 10), precision, isVague: false }
 }
@@ -158,9 +151,9 @@ const timePattern =
 
 function timeOf([, hours = '', minutes, half = '']: RegExpExecArray): string | null {
   // A number alone is no time: '1 May 24'.
-  if (minutes === undefined && !/^(am|pm|a|p|uhr|h)/i.test(half)) return null
-  const isPm = /^p/i.test(half)
-  const isAm = /^a/i.test(half)
+  if (minutes === undefined && !/[ahpu]/i.test(half)) return null
+  const isPm = /p/i.test(half)
+  const isAm = /a/i.test(half)
   const hour = (Number(hours) % (isPm || isAm ? 12 : 24)) + (isPm ? 12 : 0)
   if (Number(hours) > 24 || Number(minutes ?? 0) > 59) return null
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`
@@ -222,8 +215,7 @@ export function provenOrder(cell: string): DateOrder | 'open' | 'yearLast' | nul
   const [a, b, c] = [Number(match[1]), Number(match[3]), Number(match[4])]
   if (a === 0 || b === 0) return null
   if (a > 31) return 'ymd'
-  if (a > 12 && b <= 12)
-    return match[4]?.length === 2 && c <= 31 && match[2] === '-' ? 'open' : 'dmy'
+  if (a > 12 && b <= 12) return c <= 31 && match[2] === '-' ? 'open' : 'dmy'
   if (b > 12 && a <= 12) return 'mdy'
   if (a > 12 || b > 12) return null
   if (match[2] === '.') return 'dmy'

@@ -13,7 +13,6 @@ export function hetsIn(cell: string, heading: string): Hets {
   const isOfPossible = /\b(poss?|possible|ph|moglich\w*)\b/.test(plain(heading))
   const headed = percentIn(heading)
   const read: Hets = { genetics: [], others: [] }
-  if (isNone(cell)) return read
   // 'het: Clown, Pied' and 'DH Clown, Pied' count for all that follows.
   const listed = cell.replace(/^\s*(hets?\s*:|(double|dbl|triple|quad)\s+hets?\b:?)/i, '')
   for (const part of listed.split(between)) {

@@ -20,11 +20,10 @@ export function intervalsIn(cell: string, heading = ''): Interval[] | null {
   const text = cell.replace(/\([^)]*\)/g, ' ').replace(/(\d)[.,]0+\b/g, '$1')
   if (/\d[.,]\d/.test(text)) return null
   const words = wordsOf(text)
-  if (words.length === 0) return null
   const headed = wordsOf(heading)
   const [usual = 'day', ...others] = headed.flatMap((word) => unitOf(word) ?? [])
   const [count = '', by = 'times', ...rest] = words
-  const isCount = /^\d+$/.test(count) && by === 'times' && rest.length === 0
+  const isCount = /\d/.test(count) && by === 'times' && rest.length === 0
   const isPerUnit = headed.some((word, at) => word === 'per' && unitOf(headed[at + 1] ?? ''))
   if (isCount && isPerUnit && others.length === 0) return severalIn([count, 'per', usual])
   return onDays(words) ?? severalIn(words) ?? every(words, usual)
@@ -38,7 +37,7 @@ function wordsOf(text: string): string[] {
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .split(' ')
     .flatMap((word) => (synonyms.get(word) ?? word).split(' '))
-    .filter((word) => word !== '' && !fillers.has(word))
+    .filter((word) => !fillers.has(word))
 }
 
 /** 'Mon/Wed/Fri', 'Sundays', 'samedi': a plan for each day of the week. */
@@ -72,7 +71,7 @@ function severalIn([count = '', by = '', ...rest]: readonly string[]): Interval[
 /** 'every 7 days', '10 d', 'weekly', 'every other week', 'jeden 2. Tag', 'un jour sur deux'. */
 function every(words: readonly string[], usual: Repeat): Interval[] | null {
   const terms = words.filter((word) => word !== 'every' && word !== 'times' && word !== 'per')
-  const amounts = terms.filter((word) => /^\d{1,3}$/.test(word)).map(Number)
+  const amounts = terms.filter((word) => /\d/.test(word)).map(Number)
   const units = terms.flatMap((word) => unitOf(word) ?? [])
   if (terms.length === 0 || amounts.length + units.length !== terms.length) return null
   // Of two numbers, the first is the one in 'one day of two'.

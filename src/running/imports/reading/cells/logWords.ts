@@ -33,8 +33,7 @@ export function typeIn(words: string): LogType | undefined {
 /** The kinds that a cell names: 'Fed & weighed'. */
 export function typesIn(words: string): LogType[] {
   const parts = words.split(/[/&+,;]|\s(?:and|und|et)\s/i)
-  const types = [...new Set(parts.flatMap((part) => typeIn(part) ?? []))]
-  return types.length > 0 ? types : [typeIn(words) ?? []].flat()
+  return [...new Set(parts.flatMap((part) => typeIn(part) ?? []))]
 }
 
 const yes: ReadonlySet<string> = new Set(
@@ -48,16 +47,11 @@ const no: ReadonlySet<string> = new Set(
   ),
 )
 const regurgitated =
-  /(?<!\b(?:no|not|never|without|kein|keine|pas de|ohne)( sign| signs)?( of)? )\b(regurg\w*|vomit\w*|threw up|erbrochen|ausgewurgt|gewurgt|regurgite\w*|vomi)\b/
+  /(?<!\b(?:no|not|never|without|kein|keine|pas de|ohne)( sign| signs)?( of)? )\b(regurg\w*|vomit\w*|threw up|erbrochen|ausgewurgt|gewurgt|vomi)\b/
 
 /** Ticks aren't letters, so they are looked up as they are, but for how they are drawn: '✔️' is '✔'. */
 const has = (words: ReadonlySet<string>, cell: string) =>
-  words.has(
-    cell
-      .replace(/[\uFE0E\uFE0F]/g, '')
-      .trim()
-      .toLowerCase(),
-  ) || words.has(plain(cell))
+  words.has(cell.replace(/[\uFE0E\uFE0F]/g, '').trim()) || words.has(plain(cell))
 
 export const saysYes = (cell: string): boolean => cell.trim() === '' || has(yes, cell)
 export const saysNo = (cell: string): boolean => has(no, cell) || regurgitated.test(plain(cell))
@@ -83,7 +77,7 @@ const qualities: readonly (readonly [(typeof shedQualities)[number], RegExp])[] 
   ],
   [
     'partial',
-    /\b(partial|partly|incomplete|patch\w*|pieces|bits|poor|bad|teilweise|unvollstandig|fetzen|stucken|schlecht|partielle?|incomplete|morceaux|mauvaise)\b/,
+    /\b(partial|partly|incomplete|patch\w*|pieces|bits|poor|bad|teilweise|unvollstandig|fetzen|stucken|schlecht|partielle?|morceaux|mauvaise)\b/,
   ],
   [
     'complete',

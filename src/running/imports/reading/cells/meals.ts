@@ -29,8 +29,7 @@ export function mealIn(cell: string, isFood: boolean): Meal {
   if (text === '') return { food: '', outcome: null }
   if (saysNotFed(text)) return 'not fed'
   if (saysYes(text) || (saysNo(text) && !namesFood(text))) {
-    const outcome = outcomeIn(text)
-    return outcome ? { food: '', outcome } : 'unclear'
+    return { food: '', outcome: outcomeIn(text) }
   }
   const phrase = phraseIn(text)
   if (phrase === 'unclear') return 'unclear'

@@ -45,9 +45,10 @@ export function stateIn(cell: string): { state: State; rest: string } {
   }
   const words = (match[1].exec(text)?.[0] ?? '').split(' ').length
   const isSure = !/^(former|inactive|archived|gone|ehemalig|inaktiv|escaped|traded)/.test(text)
-  const rest = cell
-    .trim()
-    .replace(new RegExp(`^[^\\p{L}\\p{N}]*(?:[\\p{L}\\p{M}]+[^\\p{L}\\p{N}]*){${words}}`, 'u'), '')
+  const rest = cell.replace(
+    new RegExp(`^[^\\p{L}\\p{N}]*(?:[\\p{L}\\p{M}]+[^\\p{L}\\p{N}]*){${words}}`, 'u'),
+    '',
+  )
   return { state: match[0], rest: isSure ? rest.trim() : cell.trim() }
 }
 

@@ -1,5 +1,5 @@
 import { readAsBefore } from '../../../../../../test/spellings.ts'
-import { hasUnit, numberIn, provenSign, weightIn } from '../amounts.ts'
+import { hasUnit, numberIn, provenSign, unitIn, weightIn } from '../amounts.ts'
 import { dayIn, isEmptyDay, provenOrder, timeIn } from '../days.ts'
 import { intervalsIn, isRounded } from '../intervals.ts'
 
@@ -17,6 +17,7 @@ readAsBefore(import.meta.dirname, {
     weightIn(cell, 'kilograms', 'comma'),
     hasUnit(cell),
   ],
+  units: (cell) => [unitIn(cell)],
   days: (cell) => [
     ...orders.map((order) => dayIn(cell, order, today)),
     provenOrder(cell),

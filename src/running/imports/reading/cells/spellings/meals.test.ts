@@ -21,7 +21,7 @@ readAsBefore(import.meta.dirname, {
     unusual.test(cell),
     saysShed(cell),
   ],
-  ticks: (cell) => [saysYes(cell), saysNo(cell), tickIn(cell, /refus/)],
+  ticks: (cell) => [saysYes(cell), saysNo(cell), tickIn(cell, /refus/) ?? 'unclear'],
   meals: (cell) => [
     mealIn(cell, true),
     mealIn(cell, false),
