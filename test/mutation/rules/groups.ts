@@ -1,9 +1,15 @@
-type Group = { mutate: string[]; tests: string[] }
+type Group = {
+  mutate: string[]
+  tests: readonly string[]
+  /** Where all that the tests do is to compare texts with files. */
+  runner?: 'tables'
+}
 
 const method = 'src/care/forecast/method'
-const ofForecasts = ['figures', 'forecastSheds'].map((name) => `${method}/${name}.test.ts`)
+const ofForecasts = { tests: [`${method}/figures.test.ts`], runner: 'tables' } as const
 const reading = 'src/running/imports/reading'
-const ofCells = (kind: string) => [`${reading}/cells/spellings/${kind}.test.ts`]
+const ofCells = (kind: string) =>
+  ({ tests: [`${reading}/cells/spellings/${kind}.test.ts`], runner: 'tables' }) as const
 
 /*
  * Pure rules, by what they rule, with the tests that hold them, the quickest first. `npm run mutate -- rules` changes each
@@ -38,14 +44,14 @@ export const groups: Record<string, Group> = {
   },
   'forecast-chances': {
     mutate: [`${method}/@(because|forecastSheds|intervals|latents|nextShed|regularity).ts`],
-    tests: ofForecasts,
+    ...ofForecasts,
   },
   'forecast-learning': {
     // What guides say is no rule.
     mutate: [
       `${method}/!(because|forecastSheds|intervals|latents|nextShed|regularity|guides|*.test).ts`,
     ],
-    tests: ofForecasts,
+    ...ofForecasts,
   },
   plan: {
     mutate: ['src/breeding/season/season.ts', 'src/people/subscription/stripe/paidTime.ts'],
@@ -56,14 +62,14 @@ export const groups: Record<string, Group> = {
   },
   'cells-figures': {
     mutate: [`${reading}/cells/@(amounts|days|intervals).ts`],
-    tests: ofCells('figures'),
+    ...ofCells('figures'),
   },
   'cells-meals': {
     mutate: [`${reading}/cells/@(foods|logWords|meals).ts`],
-    tests: ofCells('meals'),
+    ...ofCells('meals'),
   },
   'cells-words': {
     mutate: [`${reading}/cells/!(amounts|days|intervals|foods|logWords|meals).ts`],
-    tests: ofCells('words'),
+    ...ofCells('words'),
   },
 }

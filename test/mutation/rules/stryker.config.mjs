@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { groups } from './groups.ts'
 
 const { RULES_GROUP = '', RULES_REPORT = '' } = process.env
 
 /** One group, in a copy of the tree that is thrown away. */
 export default {
-  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/*', join(import.meta.dirname, 'tables.mjs')],
+  testRunner: groups[RULES_GROUP].runner ?? 'vitest',
   vitest: { configFile: 'test/mutation/rules/vitest.config.ts', related: false },
   mutate: groups[RULES_GROUP].mutate,
   inPlace: true,
