@@ -6,7 +6,15 @@
 /** The tables whose rows grow with what is recorded day by day: a server may have millions of them. */
 export const growing: ReadonlySet<string> = new Set([
   ...['feeding_logs', 'cleaning_logs', 'shedding_logs', 'weight_logs', 'poop_logs', 'pairing_logs'],
-  ...['log_totals', 'record_changes', 'search_terms', 'search_vocabulary', 'animals', 'moves'],
+  ...[
+    'log_totals',
+    'due_days',
+    'record_changes',
+    'search_terms',
+    'search_vocabulary',
+    'animals',
+    'moves',
+  ],
   ...['doses', 'health_notes', 'comments', 'pictures', 'animal_pictures', 'qr_codes'],
   ...['eggs', 'egg_checks', 'air_readings', 'notifications', 'reminders', 'outbox'],
   ...['security_events', 'import_rows', 'import_records', 'shop_days', 'shop_visitors'],

@@ -59,7 +59,7 @@ test('no table with a history, a search or a total is missing in the list', () =
 
 /** What no one sees change, or hears of in another way: see notifications. */
 const untold = [
-  ...['accounts', 'api_tokens', 'calendar_feeds', 'help_answers', 'log_totals'],
+  ...['accounts', 'api_tokens', 'calendar_feeds', 'due_days', 'help_answers', 'log_totals'],
   ...['notification_settings'],
   // An import's own row tells of its steps.
   ...['animal_identities', 'import_records', 'import_rows'],

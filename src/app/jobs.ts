@@ -15,6 +15,7 @@ import { eraseDeleted } from '../running/deleted/deleted.jobs.ts'
 import { removeExpired } from '../running/exports/exports.jobs.ts'
 import { forgetImports } from '../running/imports/importer.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
+import { compareDueDays } from '../running/watch/dueDays.jobs.ts'
 import { asWitnessed } from '../running/watch/evidence.queries.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
@@ -48,6 +49,7 @@ export const jobs: Job[] = [
     cron: '20 2 * * *',
     work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
   },
+  { name: 'compare-due-days', cron: '0 4 * * *', work: ({ db }) => compareDueDays(db) },
   {
     name: 'erase-accounts',
     cron: '50 * * * *',

@@ -160,6 +160,179 @@ SELECT count_logs_of('feeding_logs', 'not success'), count_logs_of('cleaning_log
   count_logs_of('shedding_logs', 'false'), count_logs_of('weight_logs', 'false'), count_logs_of('poop_logs', 'unusual');
 
 ---------------------------------------------------------------------------------------------------
+-- Days on which animals are due
+---------------------------------------------------------------------------------------------------
+
+-- The first day on which a schedule is due if its latest counting log was on `last_on`, whatever day it is now: what
+-- `firstDue` in care/schedules/due/due.ts works out, in one expression, so that it is inlined.
+CREATE OR REPLACE FUNCTION first_due(started_on date, step int, counts_from text, paused_until date, last_on date)
+RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN step = 0 AND last_on >= started_on THEN NULL
+    WHEN step = 0 THEN greatest(started_on, paused_until)
+    WHEN counts_from = 'last_log' THEN greatest(started_on, paused_until, last_on + step)
+    ELSE started_on + (greatest(started_on, paused_until, last_on + step / 2 + 1) - started_on + step - 1) / step * step
+  END
+$$;
+
+-- The day on which a schedule is due as of a day that isn't before its first: one that counts from its start moves on
+-- to its latest step.
+CREATE OR REPLACE FUNCTION due_as_of(today date, first_on date, step int, counts_from text)
+RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN step > 0 AND counts_from = 'start' THEN first_on + (today - first_on) / step * step ELSE first_on END
+$$;
+
+-- The feeding schedules of an animal with the first day of each, by the latest feeding that counts for it, as
+-- `lastFeeding` in care/schedules/plans.queries.ts has it.
+CREATE OR REPLACE FUNCTION feeding_plans(of_account uuid, of_animal uuid, zone text)
+RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
+  SELECT first_due(plan.started_on, plan.step, plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
+  FROM (
+    SELECT s.started_on, s.counts_from, s.paused_until,
+      s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
+        SELECT fed.happened_at FROM feeding_logs fed
+        WHERE fed.account_id = of_account AND fed.animal_id = of_animal AND fed.success
+          AND (s.feeder_id IS NULL OR fed.feeder_id = s.feeder_id OR fed.feeder_id <> ALL (ARRAY(
+            SELECT other.feeder_id FROM feeding_schedules other
+            WHERE other.account_id = of_account AND other.animal_id = of_animal AND other.feeder_id IS NOT NULL)))
+        ORDER BY fed.happened_at DESC, fed.id DESC LIMIT 1) AT TIME ZONE zone)::date AS last_on
+    FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) plan
+$$;
+
+CREATE OR REPLACE FUNCTION cleaning_plans(of_account uuid, of_animal uuid, zone text)
+RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
+  SELECT first_due(plan.started_on, plan.step, plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
+  FROM (
+    SELECT s.started_on, s.counts_from, s.paused_until,
+      s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
+        SELECT clean.happened_at FROM cleaning_logs clean
+        WHERE clean.account_id = of_account AND clean.animal_id = of_animal
+        ORDER BY clean.happened_at DESC, clean.id DESC LIMIT 1) AT TIME ZONE zone)::date AS last_on
+    FROM cleaning_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) plan
+$$;
+
+-- The zone of an account, or UTC where PostgreSQL doesn't know it: that must not keep anyone from recording a meal.
+CREATE OR REPLACE FUNCTION known_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  PERFORM now() AT TIME ZONE zone;
+  RETURN zone;
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN 'UTC';
+END
+$$;
+
+-- Works out anew when animals are to be fed. Their rows are locked first: of two writes at the same time the later one
+-- waits, and then reads what the other has committed.
+CREATE OR REPLACE FUNCTION keep_feeding_days(of_accounts uuid[], of_animals uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM unnest(of_accounts, of_animals) one (account, animal)
+    JOIN due_days d ON d.account_id = one.account AND d.animal_id = one.animal
+    ORDER BY d.account_id, d.animal_id FOR NO KEY UPDATE OF d;
+  UPDATE due_days d SET feeding_on = day, next_on = least(day, d.cleaning_on)
+  FROM (
+    SELECT one.account, one.animal, (SELECT min(first_on) FROM feeding_plans(one.account, one.animal, a.zone)) AS day
+    FROM unnest(of_accounts, of_animals) one (account, animal)
+    JOIN (SELECT id, known_zone(time_zone) AS zone FROM accounts WHERE id = ANY (of_accounts) OFFSET 0) a ON a.id = one.account
+  ) anew
+  WHERE d.account_id = account AND d.animal_id = animal AND d.feeding_on IS DISTINCT FROM day;
+END
+$$;
+
+-- The same for when their enclosures are to be cleaned.
+CREATE OR REPLACE FUNCTION keep_cleaning_days(of_accounts uuid[], of_animals uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM unnest(of_accounts, of_animals) one (account, animal)
+    JOIN due_days d ON d.account_id = one.account AND d.animal_id = one.animal
+    ORDER BY d.account_id, d.animal_id FOR NO KEY UPDATE OF d;
+  UPDATE due_days d SET cleaning_on = day, next_on = least(d.feeding_on, day)
+  FROM (
+    SELECT one.account, one.animal, (SELECT min(first_on) FROM cleaning_plans(one.account, one.animal, a.zone)) AS day
+    FROM unnest(of_accounts, of_animals) one (account, animal)
+    JOIN (SELECT id, known_zone(time_zone) AS zone FROM accounts WHERE id = ANY (of_accounts) OFFSET 0) a ON a.id = one.account
+  ) anew
+  WHERE d.account_id = account AND d.animal_id = animal AND d.cleaning_on IS DISTINCT FROM day;
+END
+$$;
+
+-- Follows logs and schedules of the kind in the trigger's argument, in the transaction of every write, whatever writes.
+CREATE OR REPLACE FUNCTION follow_due_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  accounts uuid[];
+  animals uuid[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(account_id), array_agg(animal_id) INTO accounts, animals
+    FROM (SELECT DISTINCT account_id, animal_id FROM added) one;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(account_id), array_agg(animal_id) INTO accounts, animals
+    FROM (SELECT DISTINCT account_id, animal_id FROM removed) one;
+  ELSE
+    SELECT array_agg(account_id), array_agg(animal_id) INTO accounts, animals
+    FROM (SELECT account_id, animal_id FROM removed UNION SELECT account_id, animal_id FROM added) one;
+  END IF;
+  IF accounts IS NULL THEN RETURN NULL; END IF;
+  IF TG_ARGV[0] = 'feeding' THEN PERFORM keep_feeding_days(accounts, animals);
+  ELSE PERFORM keep_cleaning_days(accounts, animals);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION follow_due_days_of(written text, kind text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER due_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION follow_due_days(%L)', written, kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER due_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION follow_due_days(%L)', written, kind);
+  EXECUTE format('CREATE OR REPLACE TRIGGER due_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION follow_due_days(%L)', written, kind);
+END
+$$;
+
+SELECT follow_due_days_of('feeding_logs', 'feeding'), follow_due_days_of('feeding_schedules', 'feeding'),
+  follow_due_days_of('cleaning_logs', 'cleaning'), follow_due_days_of('cleaning_schedules', 'cleaning');
+
+-- Days are those of the account's zone.
+CREATE OR REPLACE FUNCTION follow_time_zone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_feeding_days(accounts, animals), keep_cleaning_days(accounts, animals)
+  FROM (SELECT array_agg(account_id) AS accounts, array_agg(animal_id) AS animals
+    FROM due_days WHERE account_id = NEW.id) one;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER due_zone AFTER UPDATE OF time_zone ON accounts
+  FOR EACH ROW WHEN (OLD.time_zone <> NEW.time_zone) EXECUTE FUNCTION follow_time_zone();
+
+-- Each animal has a row from the first, with what its schedules say if one statement wrote both.
+CREATE OR REPLACE FUNCTION begin_due_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO due_days (account_id, animal_id) SELECT account_id, id FROM added ON CONFLICT DO NOTHING;
+  PERFORM keep_feeding_days(accounts, animals), keep_cleaning_days(accounts, animals)
+  FROM (SELECT array_agg(account_id) AS accounts, array_agg(id) AS animals FROM added n
+    WHERE EXISTS (SELECT FROM feeding_schedules s WHERE s.account_id = n.account_id AND s.animal_id = n.id)
+      OR EXISTS (SELECT FROM cleaning_schedules s WHERE s.account_id = n.account_id AND s.animal_id = n.id)) one
+  WHERE accounts IS NOT NULL;
+  RETURN NULL;
+END
+$$;
+
+DO $$
+DECLARE
+  is_new CONSTANT boolean := NOT EXISTS (
+    SELECT FROM pg_trigger WHERE tgrelid = 'animals'::regclass AND tgname = 'due_begun');
+BEGIN
+  CREATE OR REPLACE TRIGGER due_begun AFTER INSERT ON animals REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION begin_due_days();
+  IF is_new THEN
+    INSERT INTO due_days (account_id, animal_id) SELECT account_id, id FROM animals ON CONFLICT DO NOTHING;
+    PERFORM keep_feeding_days(accounts, animals), keep_cleaning_days(accounts, animals)
+    FROM (SELECT array_agg(account_id) AS accounts, array_agg(animal_id) AS animals FROM due_days GROUP BY account_id) one;
+  END IF;
+END
+$$;
+
+---------------------------------------------------------------------------------------------------
 -- Live updates
 ---------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
   expect(rows).toEqual([
     { name: 'achievements', cron: '*/2 * * * *' },
     { name: 'backup', cron: '20 2 * * *' },
+    { name: 'compare-due-days', cron: '0 4 * * *' },
     { name: 'erase-accounts', cron: '50 * * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'expire-archives', cron: '35 * * * *' },

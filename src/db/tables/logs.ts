@@ -29,7 +29,7 @@ import { animals } from './animals.ts'
 import { feeders, supplements } from './inventory.ts'
 import { owned } from './owned.ts'
 
-/* Schedules: what is due is worked out from them and the logs, never stored. */
+/* Schedules. What is due is worked out from them and the logs; `due_days` only says where to look. */
 
 const schedule = {
   ...owned,
@@ -63,6 +63,26 @@ export const cleaningSchedules = pgTable('cleaning_schedules', schedule, (plan) 
   ...scheduleRules('cleaning_schedules', plan),
   uniqueIndex('cleaning_schedules_animal').on(plan.account_id, plan.animal_id),
 ])
+
+/**
+ * The first day on which an animal is due by its schedules of each kind, if nothing more is recorded, and the sooner of
+ * the two: null if none is to come. One row an animal, whatever its state; kept by triggers, see `keep_feeding_days`.
+ */
+export const dueDays = pgTable(
+  'due_days',
+  {
+    account_id: uuid().notNull(),
+    animal_id: uuid().notNull(),
+    feeding_on: date({ mode: 'string' }),
+    cleaning_on: date({ mode: 'string' }),
+    next_on: date({ mode: 'string' }),
+  },
+  (due) => [
+    primaryKey({ columns: [due.account_id, due.animal_id] }),
+    refersTo(due, due.animal_id, animals).onDelete('cascade'),
+    index('due_days_next').on(due.account_id, due.next_on, due.animal_id),
+  ],
+)
 
 /* The logs: five tables with shared columns. */
 

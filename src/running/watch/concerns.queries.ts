@@ -24,7 +24,7 @@ export async function concernsOf(
   return [
     ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
     ...jobs.flatMap(jobConcerns),
-    ...(await clockConcerns(db)),
+    ...(await notedConcerns(db)),
   ]
 }
 
@@ -77,13 +77,14 @@ function jobConcerns({ name, is_late, last }: OperatorJob): Concern[] {
   return concerns
 }
 
-/** For a week after marks were set back; and while erasing waits, unless the server is new. */
-async function clockConcerns(db: Database): Promise<Concern[]> {
+/** What was noted within a week; and while erasing waits, unless the server is new. */
+async function notedConcerns(db: Database): Promise<Concern[]> {
   const concerns: Concern[] = []
   if (!(await hasJobs(db))) return concerns
   const { rows } = await db.execute<{ id: string; message: string }>(sql`
-    select id, message from pgboss.warning
-    where type = ${ours} and created_on > now() - interval '7 days' order by created_on desc limit 1`)
+    select distinct on (type) id, message from pgboss.warning
+    where type = any(${sql.param(ours)}) and created_on > now() - interval '7 days'
+    order by type, created_on desc`)
   for (const { id, message } of rows) concerns.push({ key: `clock ${id}`, text: message })
   const isOld = await db.$count(accounts, lt(accounts.created_at, sql`now() - interval '2 days'`))
   if (isOld > 0 && (await witnessedNow(db)) === undefined) {
@@ -94,17 +95,26 @@ async function clockConcerns(db: Database): Promise<Concern[]> {
   return concerns
 }
 
-/** The kind of our notes beside the planner's own warnings. */
-const ours = 'vivary clock'
+/** The kinds of our notes beside the planner's own warnings. */
+const ours = ['vivary clock', 'vivary due days'] as const
 
-/** Notes that marks of the future were set back, for the operator to read. Of notes before, a month's are kept. */
+/** Notes that marks of the future were set back, for the operator to read. */
 export async function noteSetBack(db: Database, marks: SetBack): Promise<void> {
   const kinds = Object.entries(marks).map(([kind, count]) => `${kind} ${count}`)
   const message = `The clock was ahead until ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. What was to wait for that time doesn't any more (${kinds.join(', ')}).`
+  await noteForOperator(db, 'vivary clock', { message, about: marks })
+}
+
+/** Notes something that the operator reads for a week. Of notes before, a month's are kept. */
+export async function noteForOperator(
+  db: Database,
+  kind: (typeof ours)[number],
+  { message, about }: { message: string; about: object },
+): Promise<void> {
   await db.execute(
-    sql`delete from pgboss.warning where type = ${ours} and created_on < now() - interval '30 days'`,
+    sql`delete from pgboss.warning where type = ${kind} and created_on < now() - interval '30 days'`,
   )
   await db.execute(
-    sql`insert into pgboss.warning (type, message, data) values (${ours}, ${message}, ${JSON.stringify(marks)})`,
+    sql`insert into pgboss.warning (type, message, data) values (${kind}, ${message}, ${JSON.stringify(about)})`,
   )
 }

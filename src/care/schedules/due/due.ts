@@ -24,6 +24,13 @@ export function dueOf(plan: Plan, lastOn: string | null, today: string): Due {
   return { due_on: next_on, next_on, days_overdue: daysBetween(next_on, today) }
 }
 
+/**
+ * The first day on which a schedule is due if nothing is logged after `lastOn`, null if there is none. It's due on every
+ * day from then on and on none before, so the day doesn't depend on today: `due_days` keeps the soonest of an animal's.
+ */
+export const firstDue = (plan: Plan, lastOn: string | null): string | null =>
+  dueOf(plan, lastOn, laterOf(addDays(plan.started_on, -1), lastOn)).next_on
+
 /** True while a pause keeps a schedule from being due. */
 export const isPaused = ({ paused_until }: Pick<Plan, 'paused_until'>, today: string): boolean =>
   paused_until !== null && paused_until > today

@@ -51,6 +51,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   archives: 'the archives themselves',
   calendar_feeds: 'secrets',
   client_errors: "the operator's, of no account",
+  due_days: 'worked out of schedules and logs',
   hand_overs: 'offers behind secret links; what became of them is in animals and sales',
   help_answers: "what was said of the help's articles",
   import_records: 'how to undo an import',

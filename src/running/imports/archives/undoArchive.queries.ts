@@ -18,7 +18,9 @@ export type Kept = { kind: string; id: string; name: string }
 const together = 1000
 
 /** Rows that only say more about a record, and go with it. */
-const bookkeeping = new Set<string>(['log_totals', 'animal_identities', 'qr_codes', 'shop_slugs'])
+const bookkeeping = new Set<string>([
+  ...['log_totals', 'due_days', 'animal_identities', 'qr_codes', 'shop_slugs'],
+])
 
 /**
  * Undoes the next records that an import of an archive made, what refers to others first; then gives

@@ -6,6 +6,7 @@ import {
   animalIdentities,
   animals,
   cleaningLogs,
+  dueDays,
   feedingLogs,
   feedingSchedules,
   importRecords,
@@ -107,7 +108,8 @@ export async function forget(db: Db, one: Of, kind: string, ids: readonly string
 /** The tables that grow by most when a large file is imported, their triggers' tables among them. */
 export const writtenTables = [
   ...[animals, animalIdentities, moves, species],
-  ...[feedingSchedules, feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs, logTotals],
+  ...[feedingSchedules, feedingLogs, weightLogs, sheddingLogs, cleaningLogs, poopLogs],
+  ...[logTotals, dueDays],
   ...[importRows, importRecords, recordChanges, searchTerms, searchVocabulary],
 ]
 

@@ -88,6 +88,7 @@ const parentsOfUsed = (accountId: string) => sql`union
 /** Tables of bookkeeping, whose rows are no use of a record. */
 const bookkeeping = new Set<string>([
   'log_totals',
+  'due_days',
   'animal_identities',
   'record_changes',
   'search_terms',
