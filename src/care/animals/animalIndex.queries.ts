@@ -7,21 +7,23 @@ import {
   animalReads,
   animalsOf,
   animalWords,
+  isAnimalOf,
   isKept,
   isOfCollection,
   isUnlocked,
 } from '../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../db/db.ts'
-import { animals, species, totals } from '../../db/schema.ts'
+import { animals, dueDays, species, totals } from '../../db/schema.ts'
 import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { oneEach, preparedPages } from '../../server/pages/pages.ts'
 import { among, contains } from '../../server/records/crud.ts'
 import { knownFirst, type Order, pageWith } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
+import { today } from '../../shared/dates.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
 import { activeForecastsOf } from '../forecast/current.queries.ts'
-import { type NextOfAnimal, nextOfAll, nextOfAnimals } from '../schedules/due/nextDue.queries.ts'
+import { type NextOfAnimal, nextOfAnimals } from '../schedules/due/nextDue.queries.ts'
 import type { animalIndex, CarePart, ListedAnimal, TabCounts } from './animalIndex.contract.ts'
 import { lastFed, lastShed, lastWeight, latestOfAnimals } from './latest.queries.ts'
 
@@ -48,20 +50,19 @@ export function animalIndexPages(db: Database) {
         ? counted.execute({ account: session.accountId })
         : countsOf(db, { account: sql`${session.accountId}`, where, open: isUnlocked(session) }),
     )
-    const due = sort === 'due' ? await nextOfAll(db, session) : undefined
     const rows =
       sort !== 'due' && isWhole
         ? await unfiltered(sort)(session, query, async () => (await counting).all)
-        : await animalsOf(db, session).rows({
-            ...query,
-            where: where ?? isKept,
-            order: sort === 'due' ? dueFirst(due ?? new Map()) : orders[sort],
-          })
+        : await animalsOf(db, session).rows(
+            sort === 'due'
+              ? dueFirst(session, { ...query, where })
+              : { ...query, where: where ?? isKept, order: orders[sort] },
+          )
     const ids = rows.map(({ id }) => id)
     const wantsDue = care.includes('due')
     const wantsForecast = care.includes('forecast')
     const [next, latest, forecasts, { total, kept: keptTotal, ...counts }] = await Promise.all([
-      wantsDue && ids.length > 0 ? (due ?? readNext(session, ids)) : new Map(),
+      wantsDue && ids.length > 0 ? readNext(session, ids) : new Map(),
       readLatest(session, ids, care),
       wantsForecast ? activeForecastsOf(db, session, ids) : new Map(),
       counting,
@@ -113,14 +114,37 @@ function unfilteredRows(db: Database) {
       (await pages(sort)({ account: accountId }, query, totalOf)).value
 }
 
-/** The most overdue first; animals with nothing to come last. */
-function dueFirst(next: Map<string, NextOfAnimal>): Order {
-  const days = [...next].map(([id, { feeding, cleaning }]) => [
-    id,
-    [feeding, cleaning].flatMap((one) => one?.next_on ?? []).sort()[0],
-  ])
-  const day = sql`${JSON.stringify(Object.fromEntries(days))}::jsonb ->> ${animals.id}::text`
-  return knownFirst(sql`(${day}) collate "C"`, 'asc')
+/**
+ * A page with the most overdue first, and animals with nothing to come last. What comes from today on is read along the
+ * index of `due_days`; only for what has waited longer are schedules read, to say since which of their steps.
+ */
+function dueFirst(
+  { accountId, timeZone }: Session,
+  { where = isKept, page, per_page }: Pick<Query, 'page' | 'per_page'> & { where: SQL | undefined },
+) {
+  const now = sql`${today(timeZone)}::date`
+  const waitingSince = (plans: 'feeding_plans' | 'cleaning_plans') => sql`(
+    select min(due_as_of(${now}, plan.first_on, plan.step, plan.counts_from))
+    from ${sql.raw(plans)}(${dueDays.account_id}, ${dueDays.animal_id}, ${timeZone}) plan
+    where plan.first_on <= ${now})`
+  const day = sql`case when ${dueDays.next_on} < ${now}
+    then least(${waitingSince('feeding_plans')}, ${waitingSince('cleaning_plans')})
+    else ${dueDays.next_on} end`
+  const matching = sql`${dueDays} join ${animals} on ${isAnimalOf(dueDays)}
+    where ${and(eq(dueDays.account_id, accountId), isNull(animals.deleted_at), where)}`
+  const ids = sql`(select animal_id from (
+      select ${dueDays.animal_id}, ${day} as day from ${matching} and ${dueDays.next_on} < ${now}
+      union all (select ${dueDays.animal_id}, ${dueDays.next_on} from ${matching}
+        and (${dueDays.next_on} >= ${now} or ${dueDays.next_on} is null)
+        order by ${dueDays.next_on} nulls last, ${dueDays.animal_id} limit ${page * per_page})) due
+    order by day nulls last, animal_id limit ${per_page} offset ${(page - 1) * per_page})`
+  const ownDay = sql`(select ${day} from ${dueDays} where ${isAnimalOf(dueDays)})`
+  return {
+    where: sql`${animals.id} in ${ids}`,
+    order: knownFirst(ownDay, 'asc'),
+    page: 1,
+    per_page,
+  }
 }
 
 type StoredSort = Exclude<SortOf<typeof animalIndex>, 'due'>

@@ -14,7 +14,7 @@ import { lastTakings } from '../logs/feedings/takings.queries.ts'
 import type { FeedingLog } from '../logs/logs.contract.ts'
 import type { Animals } from '../reports/frame/report.contract.ts'
 import { isReported } from '../reports/frame/reported.queries.ts'
-import { type Plans, plansOn } from '../schedules/due/due.queries.ts'
+import { type Plans, plansDueBy } from '../schedules/due/due.queries.ts'
 import type {
   PickingCard,
   PickingDay,
@@ -44,7 +44,7 @@ export async function pickingList(
   session: Viewer,
   query: Partial<Asked> = {},
 ): Promise<PickingPage> {
-  const plans = await plansOn(db, session, 'feeding', {
+  const plans = await plansDueBy(db, session, 'feeding', {
     on: addDays(today(session.timeZone), daysOf.week - 1),
     where: isReported(session, query),
   })

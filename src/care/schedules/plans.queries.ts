@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import {
   cleaningLogs,
@@ -33,9 +34,11 @@ export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL 
       supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
       supplement: supplement.as('supplement'),
       lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
-      refused_today: refusedOn(today(timeZone), timeZone).as('refused_today'),
+      refused_today: refusedOn(accountId, today(timeZone), timeZone).as('refused_today'),
     })
     .from(feedingSchedules)
+    .leftJoin(feeders, isOf(feeders, feedingSchedules.feeder_id))
+    .leftJoin(supplements, isOf(supplements, feedingSchedules.supplement_id))
     .where(and(eq(feedingSchedules.account_id, accountId), where))
 
 /** The account's cleaning schedules that match `where`. */
@@ -79,11 +82,17 @@ const dayOf = (moment: SQL, timeZone: string) =>
 export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
   where ${isForSchedule()} and fed.success ${latestFirst()} limit 1`
 
-/** How the latest feeding that would count for the schedule failed on that day; null if it didn't. */
-const refusedOn = (day: string, timeZone: string) => sql<RefusalReason | null>`(
+/**
+ * How the latest feeding that would count for the schedule failed on that day; null if it didn't. Looked for only if the
+ * animal failed one since that day began, which few have.
+ */
+const refusedOn = (accountId: string, day: string, timeZone: string) => sql<RefusalReason | null>`
+  case when exists (select from ${feedingLogs} failed where failed.account_id = ${accountId}
+    and failed.animal_id = ${feedingSchedules.animal_id} and not failed.success
+    and failed.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}) then (
   select case when not fed.success and (fed.happened_at at time zone ${timeZone})::date = ${day}
     then coalesce(fed.refusal_reason, 'refused') end
-  from ${feedingLogs} fed where ${isForSchedule()} ${latestFirst()} limit 1)`
+  from ${feedingLogs} fed where ${isForSchedule()} ${latestFirst()} limit 1) end`
 
 function isForSchedule() {
   return sql`fed.account_id = ${feedingSchedules.account_id}
@@ -104,13 +113,16 @@ export const lastCleaning = sql`select clean.happened_at from ${cleaningLogs} cl
     and clean.animal_id = ${cleaningSchedules.animal_id}
   order by clean.happened_at desc nulls last, clean.id desc nulls last limit 1`
 
-const feeder = sql<FeedingSchedule['feeder']>`(select json_build_object(
-    'id', prey.id, 'name', prey.name, 'size', prey.size,
-    'isDeleted', prey.deleted_at is not null)
-  from ${feeders} prey where prey.account_id = ${feedingSchedules.account_id}
-    and prey.id = ${feedingSchedules.feeder_id})`
+/** Joined rather than looked up for each schedule: a keeper has few feeders and supplements, and may have many animals. */
+const isOf = (table: typeof feeders | typeof supplements, reference: PgColumn) =>
+  and(eq(table.account_id, feedingSchedules.account_id), eq(table.id, reference))
 
-const supplement = sql<FeedingSchedule['supplement']>`(select json_build_object(
-    'id', dust.id, 'name', dust.name, 'isDeleted', dust.deleted_at is not null)
-  from ${supplements} dust where dust.account_id = ${feedingSchedules.account_id}
-    and dust.id = ${feedingSchedules.supplement_id})`
+const feeder = sql<
+  FeedingSchedule['feeder']
+>`case when ${feeders.id} is not null then json_build_object(
+    'id', ${feeders.id}, 'name', ${feeders.name}, 'size', ${feeders.size},
+    'isDeleted', ${feeders.deleted_at} is not null) end`
+
+const supplement = sql<FeedingSchedule['supplement']>`case when ${supplements.id} is not null then
+  json_build_object('id', ${supplements.id}, 'name', ${supplements.name},
+    'isDeleted', ${supplements.deleted_at} is not null) end`

@@ -1,5 +1,10 @@
 import { pickingTile, type Serving, servingsOf } from '../../care/picking/picking.queries.ts'
-import { type DueAnimal, dueOn, type Plans, plansOn } from '../../care/schedules/due/due.queries.ts'
+import {
+  type DueAnimal,
+  dueOn,
+  type Plans,
+  plansDueBy,
+} from '../../care/schedules/due/due.queries.ts'
 import { animalsById } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { firstStepsOf } from '../../people/onboarding/firstSteps.queries.ts'
@@ -22,8 +27,8 @@ import {
 import { featuredAnimals } from './featured.queries.ts'
 
 /**
- * The whole dashboard. Schedules, which several parts need, are read once. The number of statements
- * doesn't depend on the number of animals; dashboard.test.ts counts them.
+ * The whole dashboard. Schedules that are due by tomorrow or done today, which several parts need, are read once. The
+ * number of statements doesn't depend on the number of animals; dashboard.test.ts counts them.
  */
 export async function dashboardOf(
   db: Db,
@@ -33,8 +38,8 @@ export async function dashboardOf(
   const now = today(session.timeZone)
   const tomorrow = addDays(now, 1)
   const [feeding, cleaning] = await Promise.all([
-    plansOn(db, session, 'feeding', { on: tomorrow }),
-    plansOn(db, session, 'cleaning', { on: now }),
+    plansDueBy(db, session, 'feeding', { on: tomorrow, since: now }),
+    plansDueBy(db, session, 'cleaning', { on: now, since: now }),
   ])
   const servings = await servingsOf(db, session, feeding)
   const [day, agenda, featured, picking, tasks, achievements, first_steps] = await Promise.all([
@@ -54,8 +59,8 @@ export async function dashboardOf(
 export async function todayOf(db: Db, session: Viewer): Promise<Today> {
   const on = today(session.timeZone)
   const [feeding, cleaning] = await Promise.all([
-    plansOn(db, session, 'feeding', { on }),
-    plansOn(db, session, 'cleaning', { on }),
+    plansDueBy(db, session, 'feeding', { on, since: on }),
+    plansDueBy(db, session, 'cleaning', { on, since: on }),
   ])
   const servings = await servingsOf(db, session, feeding)
   const [day, agenda] = await Promise.all([

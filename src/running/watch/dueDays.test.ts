@@ -23,12 +23,15 @@ test('the operator is told of animals whose next day was wrong, and of nothing o
   await operator.add('animals', { name: 'Moth', sex: 'male' })
   const concerns = async () =>
     (await operator.get('operator/concerns')).json().value.map(({ text }: { text: string }) => text)
+  const due = async () => (await operator.page('due', { kind: 'cleaning' })).total
 
   expect(await compareDueDays(db)).toEqual({ compared: 2, wrong: 0 })
   expect(await concerns()).toEqual([])
 
   await pool.query(`update due_days set cleaning_on = '2099-01-01' where cleaning_on is not null`)
+  expect(await due()).toBe(0)
   expect(await compareDueDays(db)).toEqual({ compared: 2, wrong: 1 })
+  expect(await due()).toBe(1)
   expect(await concerns()).toEqual([
     expect.stringContaining("The next day of 1 animal of 2 wasn't what schedules and logs say"),
   ])

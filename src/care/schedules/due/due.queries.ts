@@ -1,7 +1,14 @@
-import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { animalsById, isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animals, cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
+import {
+  animals,
+  cleaningLogs,
+  cleaningSchedules,
+  dueDays,
+  feedingLogs,
+  feedingSchedules,
+} from '../../../db/schema.ts'
 import { contains } from '../../../server/records/crud.ts'
 import { pageWith } from '../../../server/records/orders.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -40,7 +47,29 @@ export async function dueAnimals(
   kind: DueKind,
   { on = today(who.timeZone), where }: Wanted = {},
 ): Promise<DueAnimal[]> {
-  return dueOn(await plansOn(db, who, kind, { on, where }), on)
+  return dueOn(await plansDueBy(db, who, kind, { on, where }), on)
+}
+
+/**
+ * The schedules of `plansOn` of animals that are due by `on`, as `due_days` has it, and with `since` of those for
+ * which a log was recorded on that day or later. The others can't be due on any day up to `on`.
+ */
+export const plansDueBy = (
+  db: Db,
+  who: Who,
+  kind: DueKind,
+  { on, since, where }: { on: string; since?: string; where?: SQL | undefined },
+): Promise<Plans> => {
+  const log = kind === 'feeding' ? feedingLogs : cleaningLogs
+  const dueOn = kind === 'feeding' ? dueDays.feeding_on : dueDays.cleaning_on
+  const logged =
+    since &&
+    sql`union all select ${log.animal_id} from ${log} where ${log.account_id} = ${who.accountId}
+      and ${log.happenedAt} >= (${since}::date)::timestamp at time zone ${who.timeZone}`
+  const isDue = sql`${animals.id} in (select ${dueDays.animal_id} from ${dueDays}
+    where ${dueDays.account_id} = ${who.accountId} and ${dueDays.next_on} <= ${on} and ${dueOn} <= ${on}
+    ${logged})`
+  return plansOn(db, who, kind, { on, where: and(where, isDue) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/db.ts'
+import type { Database } from '../../../db/db.ts'
 import { cleaningSchedules, feedingSchedules } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
@@ -29,13 +29,6 @@ export function nextOfAnimals(db: Database) {
     )
 }
 
-/** Next steps of all of the account's animals; those with nothing to come are left out. */
-export const nextOfAll = async (db: Db, { accountId, timeZone }: Zoned) =>
-  soonest(
-    await barePlans(db, { account: sql`${accountId}`, zone: sql`${timeZone}` }),
-    today(timeZone),
-  )
-
 type BarePlan = Awaited<ReturnType<typeof barePlans>>[number]
 
 function soonest(plans: BarePlan[], now: string): Map<string, NextOfAnimal> {
@@ -51,12 +44,11 @@ function soonest(plans: BarePlan[], now: string): Map<string, NextOfAnimal> {
   return next
 }
 
-type Wanted = { account: SQL; zone: SQL; ids?: SQL }
+type Wanted = { account: SQL; zone: SQL; ids: SQL }
 
-/** Schedules with the day of the latest log that counts, of the animals in `ids` or of all. */
-function barePlans(db: Db, { account, zone, ids }: Wanted) {
-  const of = (table: Table) =>
-    and(eq(table.account_id, account), ids && sql`${table.animal_id} = ${ids}`)
+/** Schedules with the day of the latest log that counts, of the animals in `ids`. */
+function barePlans(db: Database, { account, zone, ids }: Wanted) {
+  const of = (table: Table) => and(eq(table.account_id, account), sql`${table.animal_id} = ${ids}`)
   return db
     .select({
       kind: kindOf('feeding'),

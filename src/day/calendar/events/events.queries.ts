@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { plansOn } from '../../../care/schedules/due/due.queries.ts'
+import { plansDueBy } from '../../../care/schedules/due/due.queries.ts'
 import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
+import { among } from '../../../server/records/crud.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { eventKinds } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
@@ -23,12 +24,12 @@ export async function eventsOf(
 ): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
   // Before any query begins: a throw here would leave their rejections unhandled.
   const hasBegun = span.from <= today(viewer.timeZone)
-  const reading = facesOf(db, viewer)
-  const [faces, planned, logs] = await Promise.all([
-    reading,
-    plannedOf(db, viewer, span, reading),
+  const [plans, logs] = await Promise.all([
+    plansIn(db, viewer, span),
     hasBegun ? logRows(db, viewer, span) : [],
   ])
+  const faces = await facesOf(db, viewer, [...idsOf(plans), ...logs.map((log) => log.animal_id)])
+  const planned = eventsOfPlans(plans, faces, viewer, span)
   const animalIds = new Set<string>()
   const days = new Map<string, CalendarEvent[]>()
   const add = (event: CalendarEvent) => {
@@ -52,29 +53,36 @@ export async function eventsOf(
  * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Three
  * statements.
  */
-export async function plannedOf(
-  db: Db,
-  viewer: Viewer,
-  span: Span,
-  reading: Promise<Faces> = facesOf(db, viewer),
-): Promise<CalendarEvent[]> {
-  const now = today(viewer.timeZone)
-  const [faces, feedings, cleanings, rows] = await Promise.all([
-    reading,
-    comesRound('feeding'),
-    comesRound('cleaning'),
+export async function plannedOf(db: Db, viewer: Viewer, span: Span): Promise<CalendarEvent[]> {
+  const plans = await plansIn(db, viewer, span)
+  return eventsOfPlans(plans, await facesOf(db, viewer, idsOf(plans)), viewer, span)
+}
+
+type PlansIn = Awaited<ReturnType<typeof plansIn>>
+
+/** The schedules that are due by the last day, and the other plans. Past days have nothing planned. */
+async function plansIn(db: Db, viewer: Viewer, span: Span) {
+  const isOver = span.to < today(viewer.timeZone)
+  const [feedings, cleanings, rows] = await Promise.all([
+    isOver ? [] : plansDueBy(db, viewer, 'feeding', { on: span.to }),
+    isOver ? [] : plansDueBy(db, viewer, 'cleaning', { on: span.to }),
     plannedRows(db, viewer, span),
   ])
-  const rounds = [...feedings, ...cleanings].flatMap((plan) => {
+  return { schedules: [...feedings, ...cleanings], rows }
+}
+
+const idsOf = ({ schedules, rows }: PlansIn) =>
+  [...schedules, ...rows].flatMap((plan) =>
+    'animal_id' in plan && plan.animal_id ? [plan.animal_id] : [],
+  )
+
+function eventsOfPlans({ schedules, rows }: PlansIn, faces: Faces, viewer: Viewer, span: Span) {
+  const now = today(viewer.timeZone)
+  const rounds = schedules.flatMap((plan) => {
     const face = faces.get(plan.animal_id)
     return face ? scheduledEvents(plan, face, now, span) : []
   })
   return [...rounds, ...eventsOfRows(rows, faces, viewer, span)].sort(mostUrgent)
-
-  /** Past days have nothing planned. */
-  function comesRound(kind: 'feeding' | 'cleaning') {
-    return span.to < now ? [] : plansOn(db, viewer, kind, { on: span.to })
-  }
 }
 
 /** The events of other planned rows; what is to do only of animals in the collection. */
@@ -97,8 +105,8 @@ export const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
   other.days_overdue - one.days_overdue ||
   eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
 
-/** The animals that the viewer may see, including those that have left the collection. */
-async function facesOf(db: Db, viewer: Viewer) {
+/** Those of the animals that the viewer may see, including those that have left the collection. */
+async function facesOf(db: Db, viewer: Viewer, animalIds: readonly string[]) {
   const rows = await db
     .select({
       id: animals.id,
@@ -110,7 +118,12 @@ async function facesOf(db: Db, viewer: Viewer) {
     })
     .from(animals)
     .where(
-      and(eq(animals.account_id, viewer.accountId), isNull(animals.deleted_at), isUnlocked(viewer)),
+      and(
+        eq(animals.account_id, viewer.accountId),
+        among(animals.id, [...new Set(animalIds)]),
+        isNull(animals.deleted_at),
+        isUnlocked(viewer),
+      ),
     )
     .orderBy(animals.id)
   return new Map(rows.map((row) => [row.id, row]))
