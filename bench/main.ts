@@ -7,6 +7,7 @@ import { archives } from './measures/archives.ts'
 import { breeding } from './measures/breeding.ts'
 import { browser } from './measures/browser.ts'
 import { calendar } from './measures/calendar.ts'
+import { due } from './measures/due.ts'
 import { enumeration } from './measures/enumeration.ts'
 import { firstVisit } from './measures/firstVisit.ts'
 import { genetics } from './measures/genetics.ts'
@@ -56,6 +57,7 @@ const measures: Measure[] = [
   logLists,
   search,
   calendar,
+  due,
   breeding,
   genetics,
   shedForecasts,

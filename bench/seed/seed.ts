@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/db.ts'
 import { seedBreeder } from './breeding.ts'
 import { seedCalendar } from './calendar.ts'
 import { type Collections, seedCollections } from './collections.ts'
+import { seedDue } from './due.ts'
 import { seedKeepers } from './keepers.ts'
 import { type Bred, seedLineage } from './lineage.ts'
 import { type LoggedAnimals, seedLogs } from './logs.ts'
@@ -17,6 +18,8 @@ export type Seeded = {
   collections: Collections
   logged: LoggedAnimals
   calendar: Keeper
+  /** One for each of `sizes`. */
+  due: Keeper[]
   bred: Bred
   breeder: Keeper
   shopkeeper: Keeper
@@ -32,6 +35,7 @@ export async function seed(db: Database, isFull: boolean): Promise<Seeded> {
     collections: await seedCollections(db, isFull),
     logged: await seedLogs(db),
     calendar: await seedCalendar(db),
+    due: await seedDue(db),
     bred: await seedLineage(db),
     breeder: await seedBreeder(db),
     shopkeeper: await seedShop(db),

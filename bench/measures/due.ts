@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid'
+import { read, write } from '../ask.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { kb, ms, type Row, times } from '../report.ts'
+import { median, type Samples, timeOf } from '../samples.ts'
+import { sizes } from '../seed/due.ts'
+import type { Keeper } from '../seed/people.ts'
+
+const date = new Date().toISOString().slice(0, 10)
+const rounds = 20
+
+/** What asks for due things, as it stands after any feeding. */
+const paths = {
+  dashboard: 'dashboard.json',
+  'animals, due first': 'animals.json?sort=due&care=due',
+  'agenda of today': `events.json?date=${date}`,
+  'lines of the due round': 'round_lines?kind=feeding&due=true',
+  month: `events/month.json?date=${date}`,
+}
+
+/** The daily screens of keepers who differ by a hundred. */
+export const due: Measure = {
+  title: 'Growth of one keeper',
+  about: `What asks for due things in accounts of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} animals that are fed weekly and cleaned every fortnight for three months; ${rounds} requests of each, one at a time, in turn with u and each after a feeding, which isn't timed. Figures are medians, and how many times the median of u that is.`,
+  async run({ app, seeded, readPlain }: Bench) {
+    const rows: Row[] = []
+    for (const [what, path] of Object.entries(paths)) {
+      const samples: Samples[] = seeded.due.map(() => [])
+      const plain: Samples = []
+      for (let round = -1; round < rounds; round++) {
+        for (const [at, keeper] of seeded.due.entries()) {
+          await feedAndTakeBack(app, keeper)
+          const taken = await timeOf(() => read(app, keeper, path))
+          if (round >= 0) samples[at]?.push(taken)
+        }
+        plain.push(await timeOf(readPlain))
+      }
+      rows.push({
+        what: `${what}: ${sizes.map((size) => size.toLocaleString('en')).join(' / ')} animals`,
+        figure: samples
+          .map((of) => `${ms(median(of))} (${times(median(of) / median(plain))})`)
+          .join(' / '),
+      })
+    }
+    const bytes = await Promise.all(
+      seeded.due.map(async (keeper) => JSON.stringify(await read(app, keeper, paths.month)).length),
+    )
+    rows.push({ what: 'bytes of the month', figure: bytes.map((of) => kb(of / 1000)).join(' / ') })
+    return rows
+  },
+}
+
+/** A change to an account that leaves it as it was. */
+async function feedAndTakeBack(app: Bench['app'], keeper: Keeper) {
+  const [animal, feeder] = await Promise.all(
+    ['animals', 'feeders'].map(async (list) => {
+      const { value } = (await read(app, keeper, `${list}.json`)) as { value: { id: string }[] }
+      return value[0]?.id
+    }),
+  )
+  const id = newId()
+  const logs = `animals/${animal}/feeding_logs`
+  await write(app, keeper, 'POST', `${logs}.json`, { feeding_log: { id, feeder_id: feeder } })
+  await write(app, keeper, 'DELETE', `${logs}/${id}.json`, {})
+}
