@@ -13,6 +13,7 @@ import fastify, {
 import type { z } from 'zod'
 import { countUnreadOfAll, standingBy } from '../day/notifications/notifications.queries.ts'
 import { answerErrorsByPage, failurePage } from '../people/signIn/failures.pages.tsx'
+import { metricsRoutes } from '../running/metrics/metrics.routes.ts'
 import { api } from '../server/api.ts'
 import { connections } from '../server/connections.ts'
 import type { App, Context } from '../server/context.ts'
@@ -28,6 +29,7 @@ import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
+import { measured } from '../server/metrics/measured.ts'
 import { appPage } from '../server/pages/appPage.ts'
 import { installRoutes } from '../server/pages/install.ts'
 import type { KeptPage } from '../server/pages/keptPage.ts'
@@ -93,6 +95,7 @@ export async function buildApp(
   })
 
   await app.register(logs)
+  await app.register(measured, config)
   await app.register(connections, { grace_ms, headers: headersWithoutHooks(config) })
   await app.register(slowConnections, {
     trustProxy: config.trustProxy,
@@ -126,6 +129,7 @@ export async function buildApp(
   app.setErrorHandler(answer.onError)
   app.setNotFoundHandler(answer.onMissing)
   await app.register(health(context))
+  await app.register(metricsRoutes(context))
   await app.register(installRoutes)
   await app.register(serviceWorker(dist))
   for (const feature of publicRoutes) await app.register(feature(context, files))

@@ -163,7 +163,7 @@ export async function diskOf(folder: string): Promise<Storage['disk']> {
 }
 
 /** Finished backups; none if the folder doesn't exist yet. */
-async function backupsIn(folder: string) {
+export async function backupsIn(folder: string) {
   const names = await readdir(folder).catch(() => [])
   const finished = names.filter((name) => /^vivary-.*\.tar\.zst$/.test(name))
   // A file being removed meanwhile doesn't count.

@@ -91,6 +91,9 @@ export function fairQueue(bounds: Bounds, now: () => number = () => performance.
       return isFree ? begin(share) : wait(share, signal)
     },
 
+    /** How many are worked on, and how many wait. */
+    sizes: () => ({ working, waiting: waiting.length }),
+
     /** Has fewer at work while the machine is late, and by and by as many as before. */
     adapt(isLate: boolean): void {
       const least = Math.min(2, bounds.working)

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin'
 import { onEveryServer } from '../connections.ts'
 import type { Context } from '../context.ts'
 import { headersWithoutHooks } from '../headers.ts'
+import type { Metric } from '../metrics/exposition.ts'
 import { sessionCookie } from '../session/session.ts'
 import { Busy } from './concurrencyLimit.ts'
 import { type Bounds, fairQueue } from './fairQueue.ts'
@@ -37,7 +38,7 @@ const usualBounds = (working: number): Bounds => ({
 /** Always answered: what monitors ask, what a browser has for good (a page without its styles is none), and sockets, which
  * have limits of their own. */
 const alwaysAnswered =
-  /^\/(healthz|readyz|cable|assets\/[^?]*|(users|fonts)\/[\w-]+-[\da-f]{12}\.\w+)(\?|$)/
+  /^\/(healthz|readyz|metrics|cable|assets\/[^?]*|(users|fonts)\/[\w-]+-[\da-f]{12}\.\w+)(\?|$)/
 
 /** A client that is gone is no longer worked for after this time, since each of its statements has ended. */
 const mostWork_ms = 10_000
@@ -56,6 +57,7 @@ export const overload = fp(
     const limits = { ...usualBounds(config.requestsAtOnce), ...bounds }
     const late = { ...usualLateness, ...lateness }
     const [people, visitors] = [fairQueue(limits), fairQueue(limits)]
+    app.metrics.push(sizesOf({ people, visitors }))
     const turns = new WeakMap<IncomingMessage, { leave(): void }>()
     const { personOf, recognise } = recognition(sessionCookie(config).name)
     const addressOf = clientAddress(config.trustProxy || [])
@@ -116,6 +118,18 @@ export const overload = fp(
     })
   },
 )
+
+const sizesOf = (queues: Record<string, ReturnType<typeof fairQueue>>): Metric => ({
+  name: 'vivary_requests',
+  type: 'gauge',
+  help: 'Requests that are worked on and that wait for their turn, of people and of visitors.',
+  *read() {
+    for (const [of, queue] of Object.entries(queues)) {
+      for (const [state, value] of Object.entries(queue.sizes()))
+        yield { value, labels: { of, state } }
+    }
+  },
+})
 
 /** A function that answers what has no turn, without any of our hooks. */
 function refusal(app: FastifyInstance, headers: Record<string, string>, page: string) {

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { changesChannel } from '../../shared/changes.ts'
 import type { App, Context } from '../context.ts'
 import { Failure, Forbidden, TooManyTries } from '../errors.ts'
+import { single } from '../metrics/exposition.ts'
 import { originOf } from '../session/origin.ts'
 import { livingSessions, type Session, sessionIn } from '../session/session.ts'
 import { changeTeller } from './changes.ts'
@@ -40,6 +41,8 @@ export const cable =
     const limits = { ...usualLimits, ...overrides }
     const { config, db } = context
     const sockets = openSockets(limits)
+    const count = () => sockets.all().length
+    app.metrics.push(single('vivary_live_sockets', 'gauge', 'Open live connections.', count))
     const counts = countTeller(db, source, sockets, app.log)
     const changes = changeTeller(sockets)
     const channels = [source.channel, changesChannel]

@@ -31,6 +31,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     requestsAtOnce: 12,
     forecastFromAll: false,
     logLevel: 'info',
+    metricsToken: undefined,
     secretKey: undefined,
     stripe: undefined,
     oidc: undefined,
@@ -70,6 +71,7 @@ test('every setting is read', () => {
     REQUESTS_AT_ONCE: '40',
     FORECAST_FROM_ALL_ACCOUNTS: 'yes',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 'seen-by-prometheus',
     SECRET_KEY: 'x'.repeat(32),
     ...paying,
     STRIPE_API: 'http://127.0.0.1:12111/',
@@ -102,6 +104,7 @@ test('every setting is read', () => {
     requestsAtOnce: 40,
     forecastFromAll: true,
     logLevel: 'warn',
+    metricsToken: 'seen-by-prometheus',
     secretKey: 'x'.repeat(32),
     stripe: {
       secretKey: 'sk_live_1',
@@ -151,6 +154,7 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['RATE_LIMIT', '1.5'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
   ['SECRET_KEY', 'short'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -97,6 +97,8 @@ function configOf(settings: Settings) {
     /** True if forecasts learn a species from the sums of all accounts. */
     forecastFromAll: settings.FORECAST_FROM_ALL_ACCOUNTS,
     logLevel: settings.LOG_LEVEL,
+    /** Without one there is no `/metrics`. */
+    metricsToken: settings.METRICS_TOKEN,
     secretKey: settings.SECRET_KEY,
     stripe: stripeOf(settings),
     oidc: oidcOf(settings),

@@ -11,6 +11,7 @@ const secrets = {
   DATABASE_URL: 'postgres://keeper:secret@db/vivary',
   OIDC_CLIENT_SECRET: 'client secret',
   SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
+  METRICS_TOKEN: 'seen-by-prometheus',
   SECRET_KEY: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

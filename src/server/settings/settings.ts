@@ -153,6 +153,14 @@ export const settings = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .prefault('info')
       .describe('How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
+      .optional()
+      .describe(
+        'The token that lets Prometheus read /metrics (requests, memory, jobs and queues; nothing about any person), as Authorization: Bearer TOKEN. If not set, nothing is counted and /metrics is a 404.',
+      )
+      .meta(secret),
     SECRET_KEY: z
       .string()
       .min(32, 'must have at least 32 characters')
