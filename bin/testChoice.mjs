@@ -20,6 +20,10 @@ export const protectedBy = [
     ['test/embedded.endurance.test.ts', 'test/backupCommands.endurance.test.ts'],
   ],
   [
+    ['deploy/', '.dockerignore', 'bin/build.mjs', 'bin/setup.mjs', 'package-lock.json'],
+    ['test/deploy.endurance.test.ts'],
+  ],
+  [
     ['src/backup/', 'src/db/', 'src/server/pictures/files.ts', 'test/backups.ts'],
     [
       'src/backup/backup.endurance.test.ts',
