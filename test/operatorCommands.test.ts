@@ -17,6 +17,10 @@ test('the terminal says what it did for someone, and ends with 1 when it could n
     said: `${email} has Plus for 30 days.\n`,
   })
   expect((await keeper.get('user')).json()).toMatchObject({ subscribed: true })
+  expect(await command('mfa-off', email)).toEqual({
+    code: 0,
+    said: `Two-step sign-in isn't on for ${email}. Nothing was changed.\n`,
+  })
   const link = await command('password-link', email)
   expect(link).toMatchObject({ code: 0 })
   expect(link.said).toMatch(/^http:\/\/localhost:\d+\/users\/password\/edit\?token=[\w-]{43}\n/)
