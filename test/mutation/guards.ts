@@ -55,6 +55,7 @@ export const families: Family[] = [
 const everyLimit = ['test/everyLimit.test.ts']
 const freePlan = ['src/collection/animals/freePlan.test.ts']
 const known = ['src/collection/codes/known.test.ts']
+const gates = 'src/people/subscription/gates.test.ts'
 
 /** Tests of a guard of a family in a file, where others notice than of its family, or than those beside it. */
 export const elsewhere: Record<string, string[]> = {
@@ -87,7 +88,14 @@ export const elsewhere: Record<string, string[]> = {
   'src/running/help/help.routes.ts takeTry': ['src/running/help/contact.test.ts'],
   'src/running/imports/imports.routes.ts takeTry': everyLimit,
   'src/server/session/confirmPassword.ts takeTry': ['src/people/leaving/leaving.test.ts'],
+  'src/shop/analytics/analytics.routes.ts requirePlus': [
+    gates,
+    'src/shop/analytics/analytics.test.ts',
+  ],
+  'src/shop/listings/listings.queries.ts requireNamed': ['src/shop/listings/listings.test.ts'],
   'src/shop/messages/answers.queries.ts takeTries': ['src/shop/messages/messages.test.ts'],
   'src/shop/messages/rateLimits.ts takeTries': ['src/shop/messages/rateLimits.test.ts'],
   'src/shop/messages/rateLimits.ts takeTry': ['src/shop/messages/rateLimits.test.ts'],
+  'src/shop/sales/sales.routes.ts requirePlus': ['src/shop/sales/sales.test.ts'],
+  'src/shop/shop/shop.routes.ts requirePlus': [gates, 'src/shop/shop/shop.test.ts'],
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { leastToken, newId } from '../../../test/factories.ts'
+import { memberOf } from '../../../test/members.ts'
 import { keepersPassword } from '../../../test/password.ts'
 import { scriptIn, scriptOf } from '../../../test/scripts.ts'
 import { apiTokens, memberships, securityEvents, sessions, users } from '../../db/schema.ts'
@@ -137,6 +138,15 @@ test('asked again after a lost answer, one token is there and the newer one work
   expect((await keeper.get('api_tokens')).json().value).toHaveLength(1)
   expect((await first.send('GET', 'user')).statusCode).toBe(401)
   expect((await second.send('GET', 'user')).statusCode).toBe(200)
+})
+
+test("no one of my account takes my token's place", async () => {
+  const keeper = await signedIn()
+  const other = await memberOf(await testApp(), keeper.accountId, { role: 'keeper' })
+  const { id, send } = await scriptOf(keeper)
+  const refused = await other.post('api_tokens', { api_token: { ...leastToken('Mine'), id } })
+  expect([refused.statusCode, refusals(refused)]).toEqual([422, { id: expect.any(String) }])
+  expect((await send('GET', 'user')).json().id).toBe(keeper.userId)
 })
 
 test('wrong fields are named, and fifty are enough', async () => {

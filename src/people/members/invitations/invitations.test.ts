@@ -118,17 +118,30 @@ test('an account is shared with fifty people at most, also when they are invited
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422])
 })
 
-/** Invites from a network. */
-const inviteFrom = async (remoteAddress: string, email: string) => {
+/** Invites from a network, as someone of an account of their own unless it says who. */
+const inviteFrom = async (remoteAddress: string, email: string, owner?: Keeper) => {
   const { app } = await testApp()
+  const { cookie } = owner ?? (await signedIn())
   return app.inject({
     method: 'POST',
     url: '/dashboard/api/shared_users',
     remoteAddress,
-    headers: { cookie: (await signedIn()).cookie, 'sec-fetch-site': 'same-origin' },
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
     payload: { shared_user: { email, role: 'viewer' } },
   })
 }
+
+test('an account mails sixty invitations an hour, from however many networks', async () => {
+  const [owner, other] = [await signedIn(), await signedIn()]
+  const emails = [newEmail(), newEmail(), newEmail()]
+  for (let at = 0; at < 60; at++) {
+    const answer = await inviteFrom(anyAddress(), emails[at % 3] ?? '', owner)
+    expect(answer.statusCode).toBe(201)
+  }
+  const refused = await inviteFrom(anyAddress(), newEmail(), owner)
+  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([429, 'too_many_tries'])
+  expect((await inviteFrom(anyAddress(), newEmail(), other)).statusCode).toBe(201)
+})
 
 test('one network mails an address five times a day, by however many accounts, and others still can', async () => {
   const email = newEmail()
