@@ -3,7 +3,7 @@ import { rounds } from '../endurance.ts'
 import { addAccounts, ownerOf } from '../faults/crew.ts'
 import { type Draws, drawsFrom, seedOfRun } from '../faults/draws.ts'
 import { type Installation, newInstallation } from '../faults/installation.ts'
-import { lasting, until } from '../faults/until.ts'
+import { lasting } from '../faults/until.ts'
 import { showFigures, tableOf } from '../figures.ts'
 import { openContext } from './contexts.ts'
 import { expect, test } from './fixtures.ts'
@@ -160,7 +160,7 @@ async function openDevice(
     async sendAll() {
       await context.setOffline(false)
       await open()
-      await until(async () => (await waitingCount(page)) === 0, 200)
+      await expect.poll(() => waitingCount(page), { timeout: 120_000 }).toBe(0)
     },
     close: () => context.close(),
   }
