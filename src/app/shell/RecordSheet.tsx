@@ -100,24 +100,18 @@ function WhichKind({
   )
 }
 
-function WhichAnimal({
-  onClose,
-  onChoose,
-  onFeed,
-}: {
+type Ways = {
   onClose: () => void
   onChoose: (animal: Animal) => void
   onFeed: (animal: Shown) => void
-}) {
+}
+
+function WhichAnimal(ways: Ways) {
   // The sheet is seen before what it asks for is drawn: on a phone that takes as long.
   const isSeen = useDeferredValue(true, false)
   return (
-    <Sheet isOpen onClose={onClose} title="Record for which animal?">
-      {isSeen ? (
-        <Animals onFollow={onClose} onChoose={onChoose} onFeed={onFeed} />
-      ) : (
-        <div style={{ height: usualHeight }} />
-      )}
+    <Sheet isOpen onClose={ways.onClose} title="Record for which animal?">
+      {isSeen ? <Animals {...ways} /> : <div style={{ height: usualHeight }} />}
     </Sheet>
   )
 }
@@ -125,26 +119,18 @@ function WhichAnimal({
 /** Of a sheet with some animals. */
 const usualHeight = '70dvh'
 
-function Animals({
-  onFollow,
-  onChoose,
-  onFeed,
-}: {
-  onFollow: () => void
-  onChoose: (animal: Animal) => void
-  onFeed: (animal: Shown) => void
-}) {
+function Animals({ onClose, onChoose, onFeed }: Ways) {
   const { words, setWords, q, query } = useAnimalsFound()
   return (
     <>
       <section className="below12" aria-label="Many at once">
-        <QuickRounds onFollow={onFollow} />
+        <QuickRounds onFollow={onClose} />
         <div className={`${classes.ways} flex wrap between rows0 columns16`}>
-          <Link className="link" to="/locations" onClick={onFollow}>
+          <Link className="link" to="/locations" onClick={onClose}>
             By room or rack
           </Link>
           <MayChange>
-            <Link className="link" to="/animals/new" onClick={onFollow}>
+            <Link className="link" to="/animals/new" onClick={onClose}>
               Add animal
             </Link>
           </MayChange>
