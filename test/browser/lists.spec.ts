@@ -25,7 +25,17 @@ test('the animals stay within their card and names within their line, whatever i
     cleaning_schedule: late,
   })
   const { id: long } = await keeper.add('species', { commonName: 'Königspython'.repeat(5) })
-  await keeper.add('animals', { name: 'W'.repeat(60), sex: 'male', species_id: long })
+  await keeper.add('animals', {
+    name: 'W'.repeat(60),
+    sex: 'male',
+    species_id: long,
+    code: 'HR-37',
+    genetics: 'Hypotranslucent',
+    room: 'Reptile room',
+    rack: 'Vivarium',
+    dateHatched: '2024-12-18',
+    in_quarantine: true,
+  })
   await keeper.add('animals', { name: 'Quill', sex: 'male', species_id, state: 'sold' })
   for (const [weightInGrams, days] of [
     [1480, 20],
@@ -35,6 +45,7 @@ test('the animals stay within their card and names within their line, whatever i
     await keeper.add(`animals/${id}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
   }
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await keeper.add(`animals/${id}/shedding_logs`, { quality: 'complete', happenedAt: yesterday })
   await keeper.add(`animals/${id}/feeding_logs`, {
     feeder_id,
     success: false,
