@@ -5,6 +5,7 @@ import { SelectBox } from '../look/controls/SelectBox.tsx'
 import { type Column, DataTable } from '../look/DataTable.tsx'
 import { ListFailed } from '../look/messages/ListFailed.tsx'
 import { Waiting } from '../look/messages/Waiting.tsx'
+import { useIsWide } from '../look/useIsWide.ts'
 import type { usePage } from '../records.ts'
 import classes from './ListScreen.module.css'
 import type { ListParts } from './listParts.ts'
@@ -33,6 +34,7 @@ export function ListBody<R extends Resource>({
   const { resource } = parts
   const { many } = resource.words
   const isChoosing = selection.chosen !== null
+  const outline = useIsWide() ? 'table' : 'rows'
   const press = useLongPress((place) => {
     const record = query.data?.value[place]
     if (parts.selection && record && !isChoosing) selection.begin([record.id])
@@ -42,7 +44,7 @@ export function ListBody<R extends Resource>({
   }
   const isBeyondEnd = query.data && query.data.value.length === 0 && query.data.totalPages > 0
   if (!query.data || isBeyondEnd)
-    return <Waiting shape={list.view === 'grid' ? 'cards' : 'table'} count={6} />
+    return <Waiting shape={list.view === 'grid' ? 'cards' : outline} count={6} />
   if (query.data.value.length === 0) {
     return <NothingHere words={resource.words} about={parts.about} add={add} isEmpty={isEmpty} />
   }
