@@ -89,7 +89,7 @@ export function Story({
       )}
       {monthsOf(latest, animal, timezone).map(({ month, name, sum, lines: own }) => (
         <section key={month} aria-label={name}>
-          <div className="dim padXCard padY8 flex between gap12 text13 semibold ink3">
+          <div className="dim padXCard padY8 flex wrap between columns12 text13 semibold ink3">
             <h3 className="text13 even semibold">{name}</h3>
             <span>{sum}</span>
           </div>
@@ -132,7 +132,7 @@ function Entry({
         )}
       </span>
       <div className="slim grow">
-        <div className="flex baseline gap8">
+        <div className="flex wrap baseline columns8">
           {href ? (
             <Link className={look} to={href} aria-label={label}>
               {title}
