@@ -1,3 +1,4 @@
+import { numberText } from '../../../shared/numbers.ts'
 import type { WeightLog } from '../logs.contract.ts'
 
 type Weighed = Pick<WeightLog, 'id' | 'weightInGrams' | 'happenedAt'>
@@ -39,7 +40,7 @@ function doubtOf(grams: number, neighbours: number[]): Doubt {
   return {
     words:
       grams > usual
-        ? `${times} times the weights before and after.`
+        ? `${numberText(times)} times the weights before and after.`
         : `A ${ordinals[times] ?? 'fraction'} of the weights before and after.`,
     likelyInGrams: shift && Number((grams / shift).toFixed(2)),
   }
