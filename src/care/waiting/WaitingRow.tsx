@@ -60,7 +60,7 @@ export function WaitingRow({
       title={title}
       leading={animal && <Portrait animal={animal} size="row" />}
       second={
-        <span className="slim inline middle gap6">
+        <span className="slim flex top gap6">
           <WaitingIcon kind={about.kind} />
           <span>{words}</span>
         </span>

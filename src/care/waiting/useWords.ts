@@ -69,8 +69,9 @@ function mealOf(values: About['values'], feeder: Fed): string {
   const outcome =
     success === false ? (refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused') : 'Took it'
   const name = feeder ? feederName(feeder) : ''
-  const prey = name && `, ${name.charAt(0).toLowerCase()}${name.slice(1)}`
-  return `${outcome}${prey}${count && count > 1 ? `, ${count}` : ''}`
+  const many = count && count > 1 ? `${count} × ` : ''
+  const prey = name && `, ${many}${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return `${outcome}${prey}`
 }
 
 const nouns: Record<About['kind'], string> = {
