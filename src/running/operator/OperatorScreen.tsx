@@ -1,5 +1,5 @@
 import { entries } from 'virtual:help'
-import { daysAgo, formatMoment } from '../../shared/dates.ts'
+import { daysAgo, formatMoment, formatShortMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -134,7 +134,8 @@ function JobsTab() {
                     {job.last
                       ? `Last ${daysAgo(job.last.at, timezone)}`
                       : "Hasn't run in the last seven days"}
-                    , next {formatMoment(job.next_at, timezone)}
+                    , next{' '}
+                    <span className="oneLine">{formatShortMoment(job.next_at, timezone)}</span>
                     {job.last?.error && (
                       <p className={`${classes.failure} alarm`}>{job.last.error}</p>
                     )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '../../shared/dates.ts'
+import { formatShortMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -83,7 +83,7 @@ function MessageState({
 }) {
   const { timezone } = useUser()
   const reason = error && <p className={`${classes.failure} alarm`}>{error}</p>
-  if (state === 'sent' && sent_at) return `Sent ${formatMoment(sent_at, timezone)}`
+  if (state === 'sent' && sent_at) return `Sent ${formatShortMoment(sent_at, timezone)}`
   if (state === 'failed') {
     return (
       <>
@@ -96,7 +96,7 @@ function MessageState({
     <>
       {tries === 0
         ? 'Not tried yet'
-        : `Tried ${counted(tries, 'time')}, next ${formatMoment(next_try_at, timezone)}`}
+        : `Tried ${counted(tries, 'time')}, next ${formatShortMoment(next_try_at, timezone)}`}
       {reason}
     </>
   )
