@@ -12,7 +12,7 @@ import { NativeSelect } from '../../web/look/controls/NativeSelect.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Rows } from '../../web/look/Row.tsx'
 import { useAnswer, useWrite } from '../../web/records.ts'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import { KindsSection } from './KindsSection.tsx'
@@ -33,9 +33,9 @@ export function NotificationSettingsScreen() {
       title="Notification settings"
       crumbs={[profileCrumb, { label: 'Notification settings' }]}
     >
-      <RecordGate query={query} what="Your settings">
+      <Loaded query={query} what="Your settings" outline={{ shape: 'card' }}>
         {(read) => <Settings settings={settings ?? read} onChange={change} />}
-      </RecordGate>
+      </Loaded>
     </Screen>
   )
 }

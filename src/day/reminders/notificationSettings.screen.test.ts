@@ -54,3 +54,13 @@ test('a server without email says so in its row, and a test says when it arrived
   expect(await keeper.list('notifications')).toMatchObject([{ header_text: 'This is a test' }])
   await expect(page.getByText(/^Last one arrived today at /)).toBeVisible()
 })
+
+test('settings that cannot be read offer to try again, below their own heading', async ({
+  page,
+  connection,
+}) => {
+  connection.fail('/notification_settings')
+  await page.goto('/dashboard/account/notifications')
+  await expect(page.getByText("Your settings couldn't be loaded.")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notification settings')
+})
