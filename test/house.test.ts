@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1548,
-  lines: 145_909,
-  styles: 12_399,
+  files: 1557,
+  lines: 146_708,
+  styles: 12_403,
   casts: 8,
   long: 0,
   participles: 0,

@@ -77,7 +77,7 @@ function jobConcerns({ name, is_late, last }: OperatorJob): Concern[] {
   return concerns
 }
 
-/** What was noted within a week; and while erasing waits, unless the server is new. */
+/** Notes of the last week; and while erasing waits, unless the server is new. */
 async function notedConcerns(db: Database): Promise<Concern[]> {
   const concerns: Concern[] = []
   if (!(await hasJobs(db))) return concerns

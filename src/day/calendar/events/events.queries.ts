@@ -105,7 +105,7 @@ export const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
   other.days_overdue - one.days_overdue ||
   eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
 
-/** Those of the animals that the viewer may see, including those that have left the collection. */
+/** The animals among them that the viewer may see, including those that have left the collection. */
 async function facesOf(db: Db, viewer: Viewer, animalIds: readonly string[]) {
   const rows = await db
     .select({
