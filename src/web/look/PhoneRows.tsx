@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import classes from './DataTable.module.css'
-import type { Column, TableParts } from './DataTable.tsx'
 import { groupsOf } from './groups.ts'
 import { Row, Rows } from './Row.tsx'
+import type { Column, TableParts } from './tableParts.ts'
 
 /** A table's records as rows of the phone: the first column is the title, the others stand where they say. */
 export function PhoneRows<R extends { id: string }>({

@@ -1,7 +1,8 @@
 import { counted } from '../../../shared/durations.ts'
 import { moneyText, numberText } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
-import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { DataTable } from '../../../web/look/DataTable.tsx'
+import type { Column } from '../../../web/look/tableParts.ts'
 import { useFold } from '../../../web/look/useFold.ts'
 import type { CostRow, FeedingCost, Stacking } from './feedingCost.contract.ts'
 

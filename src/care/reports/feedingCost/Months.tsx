@@ -1,7 +1,8 @@
 import { moneyText } from '../../../shared/numbers.ts'
 import { BarChart, BarLegend } from '../../../web/chart/BarChart.tsx'
 import { Card } from '../../../web/look/Card.tsx'
-import { type Column, DataTable } from '../../../web/look/DataTable.tsx'
+import { DataTable } from '../../../web/look/DataTable.tsx'
+import type { Column } from '../../../web/look/tableParts.ts'
 import type { CostMonth, FeedingCost } from './feedingCost.contract.ts'
 import { aboutText, longMonth, roundText, shortMonth } from './words.ts'
 
