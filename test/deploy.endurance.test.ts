@@ -1,18 +1,20 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../src/server/root.ts'
-import { freePort } from './server.ts'
+import { freePort, startServer } from './server.ts'
 
 /* The steps of deploy/Dockerfile without a container: npm fetches packages, so this needs its registry or its cache. */
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
+/** The outside as a build has it: how a registry is reached, and nothing of the npm and the vitest that run this. */
+const outside = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|VITEST)/.test(name)),
+)
 /** Any user who owns nothing of the code. */
 const other = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
@@ -27,9 +29,8 @@ test('what the Dockerfile builds runs for a user who can only write to the data 
   })
   await chmod(folder, 0o755)
   await copyContext(code)
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   for (const [, step = ''] of build.matchAll(/^RUN (.+)$/gm)) {
-    await run('sh', ['-c', step], { cwd: code, env, maxBuffer: 1e8 })
+    await run('sh', ['-c', step], { cwd: code, env: outside, maxBuffer: 1e8 })
   }
   await run('chmod', ['-R', 'a-w,a+rX', code])
   await mkdir(dataDir, { mode: 0o700 })
@@ -38,16 +39,15 @@ test('what the Dockerfile builds runs for a user who can only write to the data 
   const [[check = '', ...checkArgs] = [], [program = '', ...args] = []] = [
     ...image.matchAll(/^\s*CMD (\[.+\])$/gm),
   ].map(([, words = '']): string[] => JSON.parse(words))
-  const port = String(await freePort())
-  const settings = { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: port }
-  const options = { cwd: code, env: settings, ...other }
-  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
-  const [line] = await once(createInterface(server.stdout), 'line')
-  expect(line).toBe(`Vivary is at http://localhost:${port}`)
-  await run(check, checkArgs, options)
-  server.kill('SIGTERM')
-  expect(await once(server, 'exit')).toEqual([0, null])
-  await expect(run(check, checkArgs, options)).rejects.toMatchObject({ code: 1 })
+  const port = await freePort()
+  const settings = { NODE_ENV: 'production' }
+  const place = { cwd: code, ...other }
+  const isWell = () => run(check, checkArgs, { ...place, env: { PORT: String(port) } })
+  const server = await startServer(dataDir, port, settings, [program, ...args], place)
+  expect(server.url).toBe(`http://localhost:${port}`)
+  await isWell()
+  expect(await server.stop()).toBe(0)
+  await expect(isWell()).rejects.toMatchObject({ code: 1 })
 })
 
 /** Copies the files that a container's build is given: those of the project, without what .dockerignore names. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -28,9 +28,12 @@ export async function startServer(
   port: number,
   settings = {},
   [program = '', ...args]: readonly string[] = builtServer,
+  /** Where it stands, and the user it runs as. */
+  place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
 ): Promise<Running> {
   const child = spawn(program, args, {
     cwd: root,
+    ...place,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
