@@ -6,8 +6,8 @@ import { useRecordForm } from '../../web/form/useForm.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { useAnswer } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser, useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
@@ -28,7 +28,7 @@ export function DeleteAccountScreen() {
       crumbs={[profileCrumb, { label: 'Delete account' }]}
       second={name}
     >
-      <RecordGate query={query} what="What would be deleted">
+      <Loaded query={query} what="What would be deleted" outline={{ shape: 'card' }}>
         {(erasure) => (
           <div className="grid column gap halvesAtDesk startAtDesk">
             {erasure.erase_at && <ErasureAsked erase_at={erasure.erase_at} />}
@@ -36,7 +36,7 @@ export function DeleteAccountScreen() {
             {!erasure.erase_at && <AskForErasure />}
           </div>
         )}
-      </RecordGate>
+      </Loaded>
     </Screen>
   )
 }

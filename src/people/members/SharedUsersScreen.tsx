@@ -9,8 +9,8 @@ import { HelpLink } from '../../web/look/controls/HelpLink.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
 import classes from './People.module.css'
@@ -42,9 +42,9 @@ export function SharedUsersScreen() {
       second={members > 0 && counted(members, 'person', 'people')}
       action={query.data && !isEmpty && invite}
     >
-      <RecordGate query={query} what="Shared users">
+      <Loaded query={query} what="Shared users" outline={{ shape: 'card' }}>
         {(shared) => (isEmpty ? <NobodyYet invite={invite} /> : <Everybody shared={shared} />)}
-      </RecordGate>
+      </Loaded>
       {isInviting && (
         <InviteSheet
           needsConfirming={query.data?.has_mail_server ?? false}

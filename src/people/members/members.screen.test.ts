@@ -27,6 +27,16 @@ test('a viewer is offered to delete what they recorded, and not what a namesake 
   await expect(history).toContainText('Nothing has changed since it was added by Maren Vogt')
 })
 
+test("people who can't be loaded are asked for again beneath one heading", async ({
+  page,
+  connection,
+}) => {
+  connection.fail('/dashboard/api/shared_users.json')
+  await page.goto('/dashboard/users')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shared users' })).toHaveCount(1)
+})
+
 test('a viewer of an account without animals is not asked to add one', async ({
   page,
   keeper,

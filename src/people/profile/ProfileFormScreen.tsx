@@ -21,7 +21,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { forgetUnit } from '../../web/preferences.ts'
 import { useFixedList, useWrite } from '../../web/records.ts'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
 import { profileCrumb } from '../crumbs.ts'
@@ -42,9 +42,9 @@ export function ProfileFormScreen() {
   const query = useUserQuery()
   return (
     <Screen title="Edit profile" crumbs={[profileCrumb, { label: 'Edit' }]}>
-      <RecordGate query={query} what="Your profile">
+      <Loaded query={query} what="Your profile" outline={{ shape: 'card' }}>
         {(user) => <ProfileForm user={user} />}
-      </RecordGate>
+      </Loaded>
     </Screen>
   )
 }

@@ -14,7 +14,7 @@ import { Facts } from '../../web/look/Facts.tsx'
 import { messagesStay, stayKey } from '../../web/look/messages/longerMessages.ts'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import { RecordGate } from '../../web/screens/RecordGate.tsx'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUserQuery } from '../../web/user.ts'
 import classes from './Profile.module.css'
@@ -36,7 +36,7 @@ export function ProfileScreen() {
         />
       }
     >
-      <RecordGate query={query} what="Your profile">
+      <Loaded query={query} what="Your profile" outline={{ shape: 'card' }}>
         {(user) => (
           <div className="line67 grid gap halvesAtDesk startAtDesk">
             <div className="slim stack gap">
@@ -50,7 +50,7 @@ export function ProfileScreen() {
             </div>
           </div>
         )}
-      </RecordGate>
+      </Loaded>
     </Screen>
   )
 }

@@ -12,7 +12,7 @@ import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { RecordGate } from '../../../web/screens/RecordGate.tsx'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { useUser } from '../../../web/user.ts'
 import { securityCrumb } from '../../crumbs.ts'
@@ -34,7 +34,7 @@ export function MfaScreen() {
     >
       <div className="line35 stack gap">
         <HelpLink to="security#two-step-sign-in" />
-        <RecordGate query={query} what="Two-step sign-in">
+        <Loaded query={query} what="Two-step sign-in" outline={{ shape: 'card' }}>
           {(mfa) =>
             codes ? (
               <NewCodes codes={codes} onKept={() => setCodes(undefined)} />
@@ -42,7 +42,7 @@ export function MfaScreen() {
               <Choice key={String(mfa.otpRequiredForLogin)} mfa={mfa} onCodes={setCodes} />
             )
           }
-        </RecordGate>
+        </Loaded>
       </div>
     </Screen>
   )
