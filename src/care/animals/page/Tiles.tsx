@@ -6,13 +6,15 @@ import { counted } from '../../../shared/durations.ts'
 import { fromGrams, weightText } from '../../../shared/weights.ts'
 import { FeedingStrip } from '../../../web/look/animal/FeedingStrip.tsx'
 import { Trend } from '../../../web/look/animal/Trend.tsx'
+import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { useUser } from '../../../web/user.ts'
 import { feedings } from '../../logs/feedings/feedings.tsx'
 import { type Kind, type LogResource, logsIn } from '../../logs/kind.ts'
 import type { WeightLog } from '../../logs/logs.contract.ts'
 import { rhythm_days } from '../../logs/rhythm.ts'
+import { parted, sureWeights } from '../../logs/weights/doubts.ts'
 import { changeText, weightsSentence } from '../../logs/weights/weighing.ts'
-import { weights } from '../../logs/weights/weights.tsx'
+import { StruckWeight, weights } from '../../logs/weights/weights.tsx'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 import classes from './Page.module.css'
 
@@ -63,10 +65,11 @@ function FeedingsTile({ animal, isWide }: Parts) {
   )
 }
 
-/** The latest weight, how it changed since the first shown, and its curve. */
+/** The latest weight, how it changed since the first shown, and its curve; what can't be a weight stands apart. */
 function WeightTile({ animal, isWide }: Parts) {
   const { timezone } = useUser()
-  const { weightLogs: logs } = animal
+  const isHydrated = useIsHydrated()
+  const { certain: logs, doubtful } = parted(animal.weightLogs, isHydrated ? sureWeights() : [])
   const [last] = logs
   if (!last) return null
   const first = logs.at(-1)
@@ -81,6 +84,7 @@ function WeightTile({ animal, isWide }: Parts) {
         isAlone || !first ? `on ${formatShort(last.happenedAt, timezone)}` : since(last, first)
       }
     >
+      {doubtful[0] && <StruckWeight log={doubtful[0]} />}
       {isAlone ? null : isWide ? (
         <Suspense fallback={<div className={classes.chart} />}>
           <WeightChart logs={logs} />

@@ -2,18 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { objectPronoun } from '../../../collection/animals/words.ts'
 import { formatShort } from '../../../shared/dates.ts'
 import { weightText } from '../../../shared/weights.ts'
-import { deviceStorage } from '../../../web/deviceStorage.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
-import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { useReading } from '../../../web/useReading.ts'
 import { useUser } from '../../../web/user.ts'
 import type { AnimalWithCare } from '../../animals/animalWithCare.contract.ts'
 import { logsIn } from '../kind.ts'
 import { type WeightLog, weightLog } from '../logs.contract.ts'
-import { doubtsIn } from './doubts.ts'
+import { parted } from './doubts.ts'
 import { WeightChart } from './WeightChart.tsx'
 import { changeText } from './weighing.ts'
+import { StruckWeight } from './weights.tsx'
 
 /**
  * The latest weight, what it changed, and the curve without weights that can't be: of the last year, or of all where
@@ -75,10 +74,8 @@ function WeightCurve({
   logs,
 }: CurveParts & { logs: WeightLog[] }) {
   const { timezone } = useUser()
-  const doubts = doubtsIn(logs)
-  const isDoubtful = ({ id }: WeightLog) => doubts.has(id) && !sureIds.includes(id)
-  const inSpan = logs.filter(isInSpan)
-  const [last, ...earlier] = inSpan.filter((log) => !isDoubtful(log))
+  const { certain, doubtful } = parted(logs, sureIds)
+  const [last, ...earlier] = certain.filter(isInSpan)
   const first = earlier.at(-1)
   if (!last) return null
   return (
@@ -94,26 +91,10 @@ function WeightCurve({
         </p>
         <div className="firm">{choice}</div>
       </div>
-      {inSpan.filter(isDoubtful).map((log) => (
-        <p key={log.id} className="row atEnd gap6 text13 semibold alarm">
-          {weightText(log.weightInGrams, log.unit)}?, {formatShort(log.happenedAt, timezone)}
-          <ScaleMark state="struck" size={16} />
-        </p>
+      {doubtful.filter(isInSpan).map((log) => (
+        <StruckWeight key={log.id} log={log} />
       ))}
       {first && <WeightChart logs={[last, ...earlier]} />}
     </Card>
   )
-}
-
-const key = 'sure-weights'
-
-/** The ids of weights that the keeper of this device said are right. */
-export const sureWeights = (): string[] =>
-  (deviceStorage.read(key) ?? '').split(' ').filter(Boolean)
-
-/** Adds one, and answers them all; of many the latest hundred. */
-export function rememberSure(id: string): string[] {
-  const ids = [...sureWeights(), id].slice(-100)
-  deviceStorage.write(key, ids.join(' '))
-  return ids
 }

@@ -1,4 +1,5 @@
 import { numberText } from '../../../shared/numbers.ts'
+import { deviceStorage } from '../../../web/deviceStorage.ts'
 import type { WeightLog } from '../logs.contract.ts'
 
 type Weighed = Pick<WeightLog, 'id' | 'weightInGrams' | 'happenedAt'>
@@ -26,6 +27,29 @@ export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
       return [[log.id, doubtOf(log.weightInGrams, grams)]]
     }),
   )
+}
+
+/** Weights apart from those in doubt, each in their order. `sureIds` are those of weights that are right whatever they look like. */
+export function parted<Log extends Weighed>(logs: readonly Log[], sureIds: readonly string[]) {
+  const doubts = doubtsIn(logs)
+  const isDoubtful = ({ id }: Log) => doubts.has(id) && !sureIds.includes(id)
+  return {
+    certain: logs.filter((log) => !isDoubtful(log)),
+    doubtful: logs.filter(isDoubtful),
+  }
+}
+
+const key = 'sure-weights'
+
+/** The ids of weights that the keeper of this device said are right. */
+export const sureWeights = (): string[] =>
+  (deviceStorage.read(key) ?? '').split(' ').filter(Boolean)
+
+/** Adds one, and answers them all; of many the latest hundred. */
+export function rememberSure(id: string): string[] {
+  const ids = [...sureWeights(), id].slice(-100)
+  deviceStorage.write(key, ids.join(' '))
+  return ids
 }
 
 const far = 3

@@ -51,6 +51,14 @@ test('a weight that cannot be stands apart from the curve, and is mended by one 
     const happenedAt = `2026-01-0${day + 3}T12:00:00Z`
     await keeper.add(logs, { weightInGrams, unit: 'grams', happenedAt })
   }
+  const last = { weightInGrams: 148, unit: 'grams', happenedAt: '2026-01-07T12:00:00Z' }
+  const { id } = await keeper.add(logs, last)
+  await page.goto(`/dashboard/animals/${animal.id}`)
+  const tile = page.getByRole('region', { name: 'Weight' })
+  await expect(tile).toContainText('1,480 g+25 g since')
+  await expect(tile).toContainText('148 g?, Jan 7')
+  await keeper.delete(`${logs}/${id}`)
+
   await page.goto(`/dashboard/animals/${animal.id}/weight`)
   await expect(page.getByText('10 times the weights before and after.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^3 weights/ })).toBeVisible()

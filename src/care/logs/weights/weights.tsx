@@ -5,6 +5,7 @@ import { unitWords, type WeightUnit, weightText, weightUnits } from '../../../sh
 import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { rememberUnit, usualUnit } from '../../../web/preferences.ts'
 import { useUser } from '../../../web/user.ts'
 import { Folded, whenFold } from '../Folded.tsx'
@@ -51,6 +52,17 @@ export const weights: Kind<typeof weightLog> = {
 
 function textOf({ weightInGrams, unit }: WeightLog) {
   return weightText(weightInGrams, unit)
+}
+
+/** A weight that can't be, beside those that are believed. */
+export function StruckWeight({ log }: { log: WeightLog }) {
+  const { timezone } = useUser()
+  return (
+    <p className="row atEnd gap6 text13 semibold alarm">
+      {textOf(log)}?, {formatShort(log.happenedAt, timezone)}
+      <ScaleMark state="struck" size={16} />
+    </p>
+  )
 }
 
 type Weight = typeof weightLog
