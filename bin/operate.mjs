@@ -1,18 +1,24 @@
-// npm run password-link|mfa-off|end-sessions|plan -- EMAIL …: what the operator does for one person, while
-// Vivary runs or not; end-sessions -- --all for everyone.
+// npm run backup|restore|status|password-link|mfa-off|end-sessions|plan: what the operator does at the terminal,
+// while Vivary runs or not (restore: not). `npm run plan -- --help` says how.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { envFile, leave, liveAndDieWith, pinnedNode, root } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 const program = join(root, 'dist/server/main.js')
+const [name, ...words] = process.argv.slice(2)
 
 try {
   // A build under a running Vivary, in the moment before an upgrade, would take its files away.
-  if (!existsSync(program) || !existsSync(pinnedNode)) await setUp({ build: true })
-  const args = [...envFile(), '--enable-source-maps', program, ...process.argv.slice(2)]
-  liveAndDieWith([spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' })])
+  const isReady = name !== 'restore' && existsSync(program) && existsSync(pinnedNode)
+  if (!isReady) await setUp({ build: true })
+  // npm runs this in the project's folder, whoever calls from wherever.
+  const place = process.env.INIT_CWD ?? '.'
+  const isFile = (word) => name === 'restore' && !word.startsWith('--')
+  const args = words.map((word) => (isFile(word) ? resolve(place, word) : word))
+  const node = [...envFile(), '--enable-source-maps', program]
+  liveAndDieWith([spawn(pinnedNode, [...node, name, ...args], { cwd: root, stdio: 'inherit' })])
 } catch (error) {
   leave(error)
 }

@@ -12,6 +12,7 @@ const { scripts } = JSON.parse(read('package.json'))
 const runBy: Record<string, string> = {
   backup: 'test/backupCommands.endurance.test.ts',
   restore: 'test/backupCommands.test.ts',
+  status: 'test/operatorCommands.test.ts',
   'password-link': 'test/operatorCommands.test.ts',
   'mfa-off': 'test/operatorCommands.test.ts',
   'end-sessions': 'test/operatorCommands.test.ts',

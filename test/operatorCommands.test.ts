@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../src/server/root.ts'
@@ -29,6 +30,44 @@ test('the terminal says what it did for someone, and ends with 1 when it could n
     code: 1,
     said: `No one here uses ${nobody}. Nothing was changed.\n`,
   })
+})
+
+test('a program reads what was done as JSON, and why it was not', async () => {
+  const keeper = await signedIn()
+  const email = `${keeper.userId}@example.org`
+  const answerTo = async (...words: string[]) => {
+    const { code, said } = await command(...words, '--json')
+    return { code, ...JSON.parse(said) }
+  }
+  expect(await answerTo('plan', email, 'plus', '30')).toEqual({
+    code: 0,
+    ...{ email, plan: 'plus', days: 30 },
+  })
+  expect(await answerTo('status')).toMatchObject({
+    code: 0,
+    concerns: expect.any(Array),
+    storage: { database_bytes: expect.any(Number) },
+    outbox: { failed: expect.any(Number) },
+  })
+  expect(await answerTo('plan', email)).toEqual({
+    code: 1,
+    error: 'Usage: npm run plan -- EMAIL plus|free [DAYS]',
+  })
+})
+
+test('who asks is told how each command is called, and a word that means nothing starts nothing', async () => {
+  expect(await command('plan', '--help')).toEqual({
+    code: 0,
+    said: "  npm run plan -- EMAIL plus|free [DAYS]\n    Gives someone's account Plus, or takes it back.\n",
+  })
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const { said } = await command('--help')
+  for (const [name, script] of Object.entries<string>(scripts)) {
+    if (script.startsWith('node bin/operate.mjs')) expect(said).toContain(`npm run ${name}`)
+  }
+  const wrong = await command('--dmeo')
+  expect(wrong).toMatchObject({ code: 1 })
+  expect(wrong.said).toContain("Vivary doesn't know “--dmeo”.")
 })
 
 test('someone who is signed out at the terminal is out on every device at once, and so is everyone', async () => {

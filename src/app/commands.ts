@@ -3,43 +3,121 @@ import { writeBackup } from '../backup/backup.ts'
 import { backupName } from '../backup/daily.ts'
 import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
 import { readManifest, restoreBackup } from '../backup/restore.ts'
+import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
 import {
   changePlan,
+  type Done,
   endSessions,
   type Given,
   passwordLink,
+  status,
   turnSecondStepOff,
 } from '../running/operator/operatorCommands.ts'
 import { readConfig } from '../server/settings/config.ts'
 
-/**
- * Commands of the built server, by its first argument. Each prints what it has done, and throws
- * what the operator must know.
- */
-export const commands = new Map<string, (args: string[]) => Promise<void>>([
-  ['backup', backup],
-  ['restore', restore],
-  ['password-link', onDatabase(passwordLink)],
-  ['mfa-off', onDatabase(turnSecondStepOff)],
-  ['end-sessions', onDatabase(endSessions)],
-  ['plan', onDatabase(changePlan)],
-])
+/** A command of the built server. Throws what the operator must know. */
+type Command = { args: string; about: string; work: (args: string[]) => Promise<Done> }
 
-async function backup() {
+const commands: Record<string, Command> = {
+  backup: { args: '', about: 'Writes one file with everything.', work: backup },
+  restore: { args: 'FILE', about: 'Puts a backup into an empty Vivary.', work: restore },
+  status: {
+    args: '',
+    about: 'Tells what needs you, and how much is stored.',
+    work: onDatabase(status),
+  },
+  'password-link': {
+    args: 'EMAIL',
+    about: 'Prints a one-time link to set a new password.',
+    work: onDatabase(passwordLink),
+  },
+  'mfa-off': {
+    args: 'EMAIL',
+    about: 'Turns two-step sign-in off for someone.',
+    work: onDatabase(turnSecondStepOff),
+  },
+  'end-sessions': {
+    args: 'EMAIL|--all',
+    about: 'Signs someone out everywhere, or everyone.',
+    work: onDatabase(endSessions),
+  },
+  plan: {
+    args: 'EMAIL plus|free [DAYS]',
+    about: "Gives someone's account Plus, or takes it back.",
+    work: onDatabase(changePlan),
+  },
+}
+
+/**
+ * The command that these words ask for, which prints what it has done; undefined if they ask for the server. With
+ * `--json` it prints one line of JSON, `{"error": …}` if it couldn't, with `--help` how it is called. Throws for
+ * words that mean nothing.
+ */
+export function commandIn(words: string[]): (() => Promise<void>) | undefined {
+  const [name = '', ...rest] = words.filter((word) => word !== '--json' && word !== '--help')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (words.includes('--help')) {
+    return async () => {
+      say(command ? usage([name, command]) : help())
+    }
+  }
+  if (command) {
+    return words.includes('--json') ? () => inJson(command, rest) : () => inLines(command, rest)
+  }
+  const unknown = words.find((word) => !startWords.includes(word))
+  if (unknown) throw new Error(`Vivary doesn't know “${unknown}”.\n${help()}`)
+  return undefined
+}
+
+/** What `npm start` takes. */
+const startWords = ['--demo']
+
+const help = () =>
+  [
+    '  npm start [-- --demo]\n    Starts Vivary; with --demo, adds a demo account once.',
+    ...Object.entries(commands).map(usage),
+    'Each prints JSON with --json; then call npm with --silent.',
+  ].join('\n')
+
+const usage = ([name, { args, about }]: [string, Command]) =>
+  `  npm run ${name}${args && ` -- ${args}`}\n    ${about}`
+
+async function inLines({ work }: Command, args: string[]) {
+  const { lines } = await work(args)
+  for (const line of lines) say(line)
+}
+
+async function inJson({ work }: Command, args: string[]) {
+  try {
+    say(JSON.stringify((await work(args)).value))
+  } catch (error) {
+    say(JSON.stringify({ error: sentenceOf(error) }))
+    process.exitCode = 1
+  }
+}
+
+async function backup(): Promise<Done> {
   const config = readConfig()
   const { dataDir } = config
   const to = join(config.backupDir, backupName(new Date(), 'manual'))
   const signal = interruption()
   const copy = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
-  say(copy.path)
-  say(`${size(copy.bytes)}: ${copy.rows} rows of ${copy.tables} tables, ${copy.pictures} pictures`)
-  if (copy.missingPictures.length === 0) return
-  say(`${copy.missingPictures.length} more pictures have files missing from ${dataDir}:`)
-  for (const id of copy.missingPictures) say(`  ${id}`)
+  const { path, bytes, rows, tables, pictures, missingPictures } = copy
+  const missing = missingPictures.map((id) => `  ${id}`)
+  const count = missing.length
+  if (count > 0) missing.unshift(`${count} more pictures have files missing from ${dataDir}:`)
+  return {
+    lines: [
+      path,
+      `${size(bytes)}: ${rows} rows of ${tables} tables, ${pictures} pictures`,
+      ...missing,
+    ],
+    value: { path, bytes, rows, tables, pictures, missing_pictures: missingPictures },
+  }
 }
 
-async function restore([argument]: string[]) {
+async function restore([argument]: string[]): Promise<Done> {
   if (!argument) throw new Error('Which backup? npm run restore FILE')
   const config = readConfig()
   const { dataDir } = config
@@ -50,22 +128,25 @@ async function restore([argument]: string[]) {
   const restored = await withIdleDatabase(config, (pool) =>
     restoreBackup(pool, { file, dataDir, signal }),
   )
-  say(`Restored the backup of ${restored.madeAt} into ${dataDir}`)
-  say(`${restored.rows} rows, ${restored.pictures} pictures, ${restored.migrated} migrations`)
-  if (restored.isKeyReplaced) say(keyReplaced(dataDir))
-  if (restored.leftOut.length > 0)
-    say(`Skipped, not part of Vivary: ${restored.leftOut.join(', ')}`)
+  const { madeAt, rows, pictures, migrated, isKeyReplaced, leftOut } = restored
+  const lines = [
+    `Restored the backup of ${madeAt} into ${dataDir}`,
+    `${rows} rows, ${pictures} pictures, ${migrated} migrations`,
+  ]
+  if (isKeyReplaced) lines.push(keyReplaced(dataDir))
+  if (leftOut.length > 0) lines.push(`Skipped, not part of Vivary: ${leftOut.join(', ')}`)
+  const value = { rows, pictures, migrations: migrated, is_key_replaced: isKeyReplaced }
+  return { lines, value: { made_at: madeAt, data_dir: dataDir, ...value, skipped: leftOut } }
 }
 
 const keyReplaced = (dataDir: string) =>
   `${join(dataDir, 'secret.key')} was replaced by the backup's key. What the key before it signed or encrypted can't be read any more; people sign in as they did when the backup was made.`
 
 /** Commands on someone's sign-in or plan, whether or not Vivary is running. */
-function onDatabase(work: (context: Given, args: string[]) => Promise<string[]>) {
+function onDatabase(work: (context: Given, args: string[]) => Promise<Done>) {
   return async (args: string[]) => {
     const config = readConfig()
-    const lines = await withUsedDatabase(config, (pool) => work({ config, db: openDb(pool) }, args))
-    for (const line of lines) say(line)
+    return withUsedDatabase(config, (pool) => work({ config, db: openDb(pool) }, args))
   }
 }
 

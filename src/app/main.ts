@@ -16,7 +16,7 @@ import { openTransports, startOutbox } from '../server/messages/outboxWorker.ts'
 import { root } from '../server/root.ts'
 import { secretKey } from '../server/sealed.ts'
 import { readConfig } from '../server/settings/config.ts'
-import { commands } from './commands.ts'
+import { commandIn } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { announceFolder, otherFolder } from './otherFolders.ts'
 import { buildApp } from './server.ts'
@@ -145,6 +145,9 @@ function fail(error: unknown) {
   process.exit(1)
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const command = commands.get(name) ?? start
-command(args).catch(fail)
+try {
+  const command = commandIn(process.argv.slice(2)) ?? start
+  command().catch(fail)
+} catch (error) {
+  fail(error)
+}

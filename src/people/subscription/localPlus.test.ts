@@ -60,7 +60,7 @@ test('what the people who run the installation give counts also where Plus is so
   expect(await isSubscribed()).toBe(false)
   await plan('plus')
   expect(await isSubscribed()).toBe(true)
-  expect((await plan('free')).join()).toContain('is now on the free plan')
+  expect((await plan('free')).lines.join()).toContain('is now on the free plan')
   expect(await isSubscribed()).toBe(false)
   await selling.stop()
 })

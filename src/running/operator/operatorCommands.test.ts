@@ -22,7 +22,9 @@ async function signedUp() {
 
 test('a link from the terminal sets a password, but does not show that the address is theirs', async () => {
   const { app, context, db, config, email } = await signedUp()
-  const [link = '', words] = await passwordLink(context, [email.toUpperCase()])
+  const { lines, value } = await passwordLink(context, [email.toUpperCase()])
+  const [link = '', words] = lines
+  expect(value).toEqual({ email, link, is_confirmed: false })
   expect(link.startsWith(`${config.publicUrl}/users/password/edit?token=`)).toBe(true)
   expect(words).toBe(
     `Use this link to set a new password for ${email}. It works once and expires after 30 minutes.`,
@@ -40,15 +42,17 @@ test('a link from the terminal sets a password, but does not show that the addre
 test('who has lost their device signs in with the password once the second step is off', async () => {
   const { app, context, db, email, me } = await signedUp()
   const { id } = await me()
-  expect(await turnSecondStepOff(context, [email])).toEqual([
-    `Two-step sign-in isn't on for ${email}. Nothing was changed.`,
-  ])
+  expect(await turnSecondStepOff(context, [email])).toEqual({
+    lines: [`Two-step sign-in isn't on for ${email}. Nothing was changed.`],
+    value: { email, was_on: false },
+  })
   await turnSecondStepOn(context, id)
   const begun = visitor(app)
   await begun.submit('/users/sign_in', { email, password })
-  expect(await turnSecondStepOff(context, [email])).toEqual([
-    `Two-step sign-in is now off for ${email}. Their recovery codes no longer work.`,
-  ])
+  expect(await turnSecondStepOff(context, [email])).toEqual({
+    lines: [`Two-step sign-in is now off for ${email}. Their recovery codes no longer work.`],
+    value: { email, was_on: true },
+  })
   expect(await db.$count(recoveryCodes, eq(recoveryCodes.user_id, id))).toBe(0)
   expect((await begun.get('/users/sign_in/code')).headers.location).toBe('/users/sign_in')
   const back = await visitor(app).submit('/users/sign_in', { email, password })
@@ -58,11 +62,17 @@ test('who has lost their device signs in with the password once the second step 
 test('Plus is given for good or for some days, and taken back', async () => {
   const { context, email, me } = await signedUp()
   const plan = (...words: string[]) => changePlan(context, [email, ...words])
-  expect(await plan('plus')).toEqual([`${email} has Plus from now on.`])
+  expect(await plan('plus')).toEqual({
+    lines: [`${email} has Plus from now on.`],
+    value: { email, plan: 'plus', days: null },
+  })
   expect(await me()).toMatchObject({ subscribed: true })
-  expect(await plan('plus', '30')).toEqual([`${email} has Plus for 30 days.`])
+  expect(await plan('plus', '30')).toMatchObject({ value: { plan: 'plus', days: 30 } })
   expect(await me()).toMatchObject({ subscribed: true })
-  expect(await plan('free')).toEqual([`${email} is now on the free plan. Nothing was deleted.`])
+  expect(await plan('free')).toEqual({
+    lines: [`${email} is now on the free plan. Nothing was deleted.`],
+    value: { email, plan: 'free' },
+  })
   expect(await me()).toMatchObject({ subscribed: false })
   for (const wrong of [
     [],
@@ -86,9 +96,15 @@ test('only sessions that are still valid are counted, and the person reads who e
     .set({ expires_at: new Date(0).toISOString() })
     .where(eq(sessions.token_hash, hashOf(token)))
   const ended = `Ended 1 session of ${email}. API tokens and calendar links still work.`
-  expect(await endSessions(context, [email])).toEqual([ended])
+  expect(await endSessions(context, [email])).toEqual({
+    lines: [ended],
+    value: { sessions: 1, people: 1 },
+  })
   expect((await browser.get('/dashboard/api/user')).statusCode).toBe(401)
-  expect(await endSessions(context, [email])).toEqual([`${email} isn't signed in anywhere.`])
+  expect(await endSessions(context, [email])).toEqual({
+    lines: [`${email} isn't signed in anywhere.`],
+    value: { sessions: 0, people: 0 },
+  })
   await browser.submit('/users/sign_in', { email, password })
   const { value } = (await browser.get('/dashboard/api/security_events')).json()
   expect(value).toContainEqual(

@@ -10,23 +10,33 @@ import { dropTokens } from '../../server/session/oneTimeTokens.ts'
 import { type From, noteSecurity } from '../../server/session/securityEvents.ts'
 import { personWith } from '../../server/settings/addresses.ts'
 import type { Config } from '../../server/settings/config.ts'
+import { concernsOf } from '../watch/concerns.queries.ts'
+import { messagesPage, storageNow } from './operator.queries.ts'
+import { sizeOf } from './words.ts'
 
 /*
- * The operator's commands for one person, by address, or for everyone. Each returns what it has done,
- * line by line, and throws a sentence if it couldn't.
+ * The operator's commands for one person, by address, or for everyone. Each returns what it has done, and
+ * throws a sentence if it couldn't.
  */
 
 export type Given = { config: Config; db: Database }
 
+/** What a command has done: line by line for people, and as a value for programs (`--json`). */
+export type Done = { lines: string[]; value: object }
+
 /** A link that sets a new password, for people who can't get email. */
-export async function passwordLink({ db, config }: Given, args: string[]): Promise<string[]> {
+export async function passwordLink({ db, config }: Given, args: string[]): Promise<Done> {
   const [email] = wordsOf(args, 1, 'password-link -- EMAIL')
   return db.transaction(async (tx) => {
     const person = await knownPerson(tx, email)
     const link = await resetLink(tx, config.publicUrl, { ...person, isByMail: false })
     await noteSecurity(tx, person.userId, 'password_reset_asked', terminal, atTerminal)
     const words = `Use this link to set a new password for ${person.email}. It works once and expires after 30 minutes.`
-    return person.isConfirmed ? [link, words] : [link, words, whatEnds]
+    const { email: address, isConfirmed } = person
+    return {
+      lines: isConfirmed ? [link, words] : [link, words, whatEnds],
+      value: { email: address, link, is_confirmed: isConfirmed },
+    }
   })
 }
 
@@ -35,7 +45,7 @@ const whatEnds =
   'This email was never confirmed. Setting the password also removes the passkeys, linked sign-ins, API tokens, calendar link, notification devices and two-step sign-in.'
 
 /** Turns two-step sign-in off for someone who has lost their device and recovery codes. */
-export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<string[]> {
+export async function turnSecondStepOff({ db, config }: Given, args: string[]): Promise<Done> {
   const [email] = wordsOf(args, 1, 'mfa-off -- EMAIL')
   return db.transaction(async (tx) => {
     const { userId, email: address } = await knownPerson(tx, email)
@@ -44,17 +54,21 @@ export async function turnSecondStepOff({ db, config }: Given, args: string[]): 
       .set({ otp_enabled_at: null, otp_secret: null, otp_last_step: null, updated_at: sql`now()` })
       .where(and(eq(users.id, userId), isNotNull(users.otp_enabled_at)))
       .returning({ id: users.id })
-    if (off.length === 0) return [`Two-step sign-in isn't on for ${address}. Nothing was changed.`]
+    const value = { email: address, was_on: off.length > 0 }
+    if (!value.was_on) {
+      return { lines: [`Two-step sign-in isn't on for ${address}. Nothing was changed.`], value }
+    }
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
     await dropTokens(tx, userId, ['second_step'])
     await noteSecurity(tx, userId, 'mfa_disabled', terminal, atTerminal)
     await tellPerson(tx, userId, secondStepOffMail(config.publicUrl))
-    return [`Two-step sign-in is now off for ${address}. Their recovery codes no longer work.`]
+    const line = `Two-step sign-in is now off for ${address}. Their recovery codes no longer work.`
+    return { lines: [line], value }
   })
 }
 
 /** Signs someone out everywhere, or everyone. */
-export async function endSessions({ db }: Given, args: string[]): Promise<string[]> {
+export async function endSessions({ db }: Given, args: string[]): Promise<Done> {
   const [whose] = wordsOf(args, 1, 'end-sessions -- EMAIL|--all')
   return db.transaction(async (tx) => {
     const isAll = whose === '--all'
@@ -62,11 +76,11 @@ export async function endSessions({ db }: Given, args: string[]): Promise<string
     const counts: number[] = []
     for (const { userId } of people) counts.push(await signOut(tx, userId))
     const ended = counts.reduce((sum, count) => sum + count, 0)
-    const signedOut = isAll ? counted(counts.filter(Boolean).length, 'person', 'people') : whose
-    if (ended === 0) return [isAll ? 'No one is signed in.' : `${whose} isn't signed in anywhere.`]
-    return [
-      `Ended ${counted(ended, 'session')} of ${signedOut}. API tokens and calendar links still work.`,
-    ]
+    const owners = counts.filter(Boolean).length
+    const signedOut = isAll ? counted(owners, 'person', 'people') : whose
+    const nobody = isAll ? 'No one is signed in.' : `${whose} isn't signed in anywhere.`
+    const line = `Ended ${counted(ended, 'session')} of ${signedOut}. API tokens and calendar links still work.`
+    return { lines: [ended > 0 ? line : nobody], value: { sessions: ended, people: owners } }
   })
 }
 
@@ -83,7 +97,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Gives a user's account Plus, permanently or for some days, or takes it back. */
-export async function changePlan({ config, db }: Given, args: string[]): Promise<string[]> {
+export async function changePlan({ config, db }: Given, args: string[]): Promise<Done> {
   const usage = 'plan -- EMAIL plus|free [DAYS]'
   const [email, plan, ...rest] = wordsOf(args, 2, usage, 3)
   const days = plan === 'plus' && rest[0] ? Number(rest[0]) : undefined
@@ -96,15 +110,33 @@ export async function changePlan({ config, db }: Given, args: string[]): Promise
     const accountId = await ownAccountOf(tx, userId, address)
     if (plan === 'plus') {
       await givePlus(tx, accountId, days)
-      return [`${address} has Plus ${days === undefined ? 'from now on' : `for ${days} days`}.`]
+      const line = `${address} has Plus ${days === undefined ? 'from now on' : `for ${days} days`}.`
+      return { lines: [line], value: { email: address, plan, days: days ?? null } }
     }
     const isPaid = await takePlus(tx, config, accountId)
-    return [
-      isPaid
-        ? `${address} still has Plus, because it's paid for through Stripe. Cancel the subscription there.`
-        : `${address} is now on the free plan. Nothing was deleted.`,
-    ]
+    const line = isPaid
+      ? `${address} still has Plus, because it's paid for through Stripe. Cancel the subscription there.`
+      : `${address} is now on the free plan. Nothing was deleted.`
+    return { lines: [line], value: { email: address, plan: isPaid ? 'plus' : 'free' } }
   })
+}
+
+/** Tells how the server is: what needs its operator, storage and waiting messages. Nothing of keepers' records. */
+export async function status({ config, db }: Given, args: string[]): Promise<Done> {
+  if (args.length > 0) throw new Error('Usage: npm run status')
+  const concerns = await concernsOf({ config, db }, { now: new Date() })
+  const stored = await storageNow(db, config)
+  const { counts } = await messagesPage(db, config, { filter: 'failed', page: 1, per_page: 1 })
+  const { latest_at } = stored.backups
+  return {
+    lines: [
+      ...(concerns.length > 0 ? concerns.map(({ text }) => text) : ['Nothing needs you.']),
+      `${sizeOf(stored.database_bytes)} in the database, ${counted(stored.pictures.count, 'picture')} of ${sizeOf(stored.pictures.bytes)}`,
+      `Last backup: ${latest_at ?? 'none yet'}`,
+      `Outbox: ${counts.waiting} waiting, ${counts.failed} failed, ${counts.sent_today} sent in a day`,
+    ],
+    value: { concerns, storage: stored, outbox: counts },
+  }
 }
 
 const terminal: From = { device: '', network: '' }

@@ -115,7 +115,8 @@ test('once the address is known to be mine, my passkeys and tokens stay, and so 
 test('who gets a link from the terminal is taken for the owner of an address as well', async () => {
   const stranger = await prepared()
   const { app, config, context, db, email, userId } = stranger
-  const [link = '', , whatEnds] = await passwordLink(context, [email])
+  const { lines } = await passwordLink(context, [email])
+  const [link = '', , whatEnds] = lines
   expect(whatEnds).toContain('This email was never confirmed')
   const owner = visitor(app)
   await owner.submit(link.replace(config.publicUrl, ''), both)
