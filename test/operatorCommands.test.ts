@@ -58,7 +58,7 @@ test('a program reads what was done as JSON, and why it was not', async () => {
 test('who asks is told how each command is called, and a word that means nothing starts nothing', async () => {
   expect(await command('plan', '--help')).toEqual({
     code: 0,
-    said: "  npm run plan -- EMAIL plus|free [DAYS]\n    Gives someone's account Plus, or takes it back.\n",
+    said: "  npm run plan -- EMAIL plus|free [DAYS]\n    Gives someone's account Plus, or ends it.\n",
   })
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const { said } = await command('--help')

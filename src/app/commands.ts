@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
   },
   plan: {
     args: 'EMAIL plus|free [DAYS]',
-    about: "Gives someone's account Plus, or takes it back.",
+    about: "Gives someone's account Plus, or ends it.",
     work: onDatabase(changePlan),
   },
 }
@@ -71,11 +71,11 @@ export function commandIn(words: string[]): (() => Promise<void>) | undefined {
 }
 
 /** What `npm start` takes. */
-const startWords = ['--demo']
+const startWords = ['--demo', '--https']
 
 const help = () =>
   [
-    '  npm start [-- --demo]\n    Starts Vivary; with --demo, adds a demo account once.',
+    '  npm start [-- --demo --https]\n    Starts Vivary; with --demo, adds a demo account once; with --https, uses a certificate of its own.',
     ...Object.entries(commands).map(usage),
     'Each prints JSON with --json; then call npm with --silent.',
   ].join('\n')

@@ -15,7 +15,7 @@ import { mailFolder } from '../server/messages/mail.ts'
 import { openTransports, startOutbox } from '../server/messages/outboxWorker.ts'
 import { root } from '../server/root.ts'
 import { secretKey } from '../server/sealed.ts'
-import { readConfig } from '../server/settings/config.ts'
+import { type Config, readConfig } from '../server/settings/config.ts'
 import { commandIn } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { announceFolder, otherFolder } from './otherFolders.ts'
@@ -25,7 +25,8 @@ import { buildApp } from './server.ts'
 async function start() {
   // New files are private; folders that other users must enter are opened explicitly.
   process.umask(0o077)
-  const config = readConfig()
+  const isHttps = process.argv.includes('--https')
+  const config = readConfig(process.env, { isHttps })
   const logger = {
     level: config.logLevel,
     stream: process.stderr,
@@ -64,7 +65,8 @@ async function start() {
     const patient = openDb(patientPool)
     const context: Context = { config, db: openDb(pool), key, patient }
     const working: Context = { config, db: patient, key }
-    const app = await buildApp(context, { logger })
+    const tls = isHttps ? await certificateOf(config) : undefined
+    const app = await buildApp(context, { logger, tls })
     firstStops.push(() => app.close())
     if (process.argv.includes('--demo')) await sayDemo(working)
     const folder = await announceFolder(context, app.log)
@@ -95,6 +97,12 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+/** Loaded by those alone who ask for it. */
+async function certificateOf({ dataDir }: Config) {
+  const { ownCertificate } = await import('../server/ownCertificate.ts')
+  return ownCertificate(dataDir)
 }
 
 /** Brings the database to this version over a connection of its own, without limits of time. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerOptions } from 'node:http'
+import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
@@ -30,6 +32,7 @@ import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
 import { measured } from '../server/metrics/measured.ts'
+import type { Certificate } from '../server/ownCertificate.ts'
 import { appPage } from '../server/pages/appPage.ts'
 import { installRoutes } from '../server/pages/install.ts'
 import type { KeptPage } from '../server/pages/keptPage.ts'
@@ -61,6 +64,15 @@ type Choices = {
   overload?: Overload
   headers?: typeof headerTimes
   unfinished?: Unfinished
+  /** For https; without one it is http. */
+  tls?: Certificate | undefined
+}
+
+/** How connections are taken, over TLS if there is a certificate. */
+function serving(http: ServerOptions, tls: Certificate | undefined) {
+  if (!tls) return { http }
+  const serverFactory = (handler: RequestListener) => createServer({ ...http, ...tls }, handler)
+  return { serverFactory }
 }
 
 /**
@@ -69,13 +81,13 @@ type Choices = {
  */
 export async function buildApp(
   context: Context,
-  { logger = false, live, arriving = {}, grace_ms, ...limits }: Choices = {},
+  { logger = false, live, arriving = {}, grace_ms, tls, ...limits }: Choices = {},
 ): Promise<App> {
   const { config } = context
   const app: App = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { shouldUpgradeCallback: isForCable, ...headerTimes, ...limits.headers },
+    ...serving({ shouldUpgradeCallback: isForCable, ...headerTimes, ...limits.headers }, tls),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimits.text,

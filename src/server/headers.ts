@@ -30,13 +30,15 @@ const directives = {
 
 const permissions = 'camera=(self), geolocation=(), microphone=()'
 const yearOfHttps = { maxAge: 31_536_000, includeSubDomains: true }
-const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:')
+type Site = Pick<Config, 'publicUrl' | 'isTrial'>
+/** Browsers remember it for a year, which suits no certificate that was made for trying. */
+const insistsOnHttps = ({ publicUrl, isTrial }: Site) => publicUrl.startsWith('https:') && !isTrial
 
 /** Security headers of every response: only our own scripts, frames and form targets. */
-export const headers = fp(async (app: FastifyInstance, config: Pick<Config, 'publicUrl'>) => {
+export const headers = fp(async (app: FastifyInstance, config: Site) => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: isSecure(config) && yearOfHttps,
+    strictTransportSecurity: insistsOnHttps(config) && yearOfHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
@@ -49,7 +51,7 @@ export const headers = fp(async (app: FastifyInstance, config: Pick<Config, 'pub
 })
 
 /** The same headers for an answer that no hook sees, as that to an unreadable address. */
-export const headersWithoutHooks = (config: Pick<Config, 'publicUrl'>) => ({
+export const headersWithoutHooks = (config: Site) => ({
   'cache-control': 'no-store',
   'content-security-policy': Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -58,7 +60,7 @@ export const headersWithoutHooks = (config: Pick<Config, 'publicUrl'>) => ({
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  ...(isSecure(config) && {
+  ...(insistsOnHttps(config) && {
     'strict-transport-security': `max-age=${yearOfHttps.maxAge}; includeSubDomains`,
   }),
   'x-content-type-options': 'nosniff',

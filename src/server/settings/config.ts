@@ -13,9 +13,9 @@ export class ConfigError extends Error {
 
 /**
  * The only place where settings are read and checked. An empty variable counts as not set. Throws
- * `ConfigError` with every wrong variable.
+ * `ConfigError` with every wrong variable. With `isHttps` the server has a certificate of its own.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, { isHttps = false } = {}): Config {
   const wrong: string[] = []
   const texts = Object.entries(settings.shape).map(([name, setting]) => {
     const text = env[name]?.trim() || undefined
@@ -26,7 +26,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // A secret that can't be read would be missed by others, too.
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const read = settings.safeParse(Object.fromEntries(texts))
-  if (read.success) return configOf(read.data)
+  if (read.success) {
+    const { PUBLIC_URL, PORT } = read.data
+    const publicUrl = PUBLIC_URL ?? `${isHttps ? 'https' : 'http'}://localhost:${PORT}`
+    if (publicUrl.startsWith('https:') || !isHttps) return configOf(read.data, publicUrl, isHttps)
+    throw new ConfigError('PUBLIC_URL must begin with https:// for --https')
+  }
   wrong.push(...read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
   throw new ConfigError([...new Set(wrong)].join('\n'))
 }
@@ -52,9 +57,8 @@ const unreadable = new Map([
 
 export type Config = ReturnType<typeof configOf>
 
-function configOf(settings: Settings) {
+function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
   const dataDir = settings.DATA_DIR ? resolve(settings.DATA_DIR) : defaultDataDir(root)
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     /** 0 takes any free port. */
     port: settings.PORT,
@@ -77,6 +81,8 @@ function configOf(settings: Settings) {
     pictureHosts: settings.PICTURE_HOSTS,
     /** Without a trailing slash. */
     publicUrl,
+    /** True if https is only tried, so that browsers aren't told to insist on it. */
+    isTrial,
     signUp: settings.SIGN_UP,
     /** In lower case. */
     operatorEmails: settings.OPERATOR_EMAILS,
