@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -46,12 +45,13 @@ export async function receive(
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
+  // A stream that opens it itself may do so after all was refused and nothing was there to be removed.
+  const written = await open(path, 'wx', 0o600)
   try {
-    const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     await pipeline(
       file,
       (parts: AsyncIterable<Buffer>) => whileThereIsRoom(within(parts, limits), allowance),
-      written,
+      written.createWriteStream(),
     )
     if (file.truncated) throw new TooLarge()
     return new ReceivedFile(path, filename, (await stat(path)).size)
