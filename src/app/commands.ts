@@ -70,7 +70,7 @@ export function commandIn(words: string[]): (() => Promise<void>) | undefined {
   return undefined
 }
 
-/** What `npm start` takes. */
+/** The words that `npm start` takes. */
 const startWords = ['--demo', '--https']
 
 const help = () =>

@@ -24,18 +24,18 @@ export type Certificate = { key: string; cert: string }
 export async function ownCertificate(dataDir: string, hosts = ownHosts()): Promise<Certificate> {
   const folder = join(dataDir, 'https')
   const [keyPath, certPath] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const kept = await Promise.all([keyPath, certPath].map((path) => readFile(path, 'utf8'))).catch(
+  const files = await Promise.all([keyPath, certPath].map((path) => readFile(path, 'utf8'))).catch(
     () => undefined,
   )
-  if (kept) {
-    const [key = '', cert = ''] = kept
+  if (files) {
+    const [key = '', cert = ''] = files
     if (fits(cert, hosts)) return { key, cert }
   }
-  const made = await newCertificate(hosts)
+  const certificate = await newCertificate(hosts)
   await mkdir(folder, { recursive: true })
-  await writeFile(keyPath, made.key)
-  await writeFile(certPath, made.cert)
-  return made
+  await writeFile(keyPath, certificate.key)
+  await writeFile(certPath, certificate.cert)
+  return certificate
 }
 
 const day_ms = 86_400_000
@@ -52,7 +52,7 @@ function fits(pem: string, hosts: string[]) {
   }
 }
 
-/** What people at home may type: this machine's names, and its addresses in the networks it is in. */
+/** The hosts that people at home may type: this machine's names, and its addresses in the networks it is in. */
 function ownHosts(): string[] {
   const name = hostname().toLowerCase()
   const names = /^[a-z\d-]+$/.test(name) ? [name, `${name}.local`] : []

@@ -21,7 +21,7 @@ import { sizeOf } from './words.ts'
 
 export type Given = { config: Config; db: Database }
 
-/** What a command has done: line by line for people, and as a value for programs (`--json`). */
+/** The outcome of a command: line by line for people, and as a value for programs (`--json`). */
 export type Done = { lines: string[]; value: object }
 
 /** A link that sets a new password, for people who can't get email. */
