@@ -77,7 +77,7 @@ async function idsOf(pool: pg.Pool, accountId: string): Promise<Record<string, s
 const filled = (url: string, ids: Record<string, string>) =>
   url
     .replace(':animalId', ids.animals ?? '')
-    .replace(/\/events(\/month)?$/, '$&?date=2026-01-03')
+    .replace(/\/events(\/(day|month))?$/, '$&?date=2026-01-03')
     .replace(/\/(\w+)\/:id/, (_all, table) => `/${table}/${ids[table] ?? ids.animals}`)
 
 async function rowsScanned(pool: pg.Pool): Promise<number> {

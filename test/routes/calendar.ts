@@ -9,6 +9,7 @@ export const calendar: RouteSamples = {
     'GET /calendar_feed': undefined,
     'POST /calendar_feed/rotate': {},
     'GET /events?date=2026-01-03': undefined,
+    'GET /events/day?date=2026-01-03': undefined,
     'GET /events/month?date=2026-01-03': undefined,
   },
   own: ['DELETE /calendar_feed', 'POST /calendar_feed/rotate'],

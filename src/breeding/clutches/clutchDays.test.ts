@@ -23,7 +23,8 @@ describe('the calendar', () => {
   const month = async () =>
     (await keeper.get(`events/month.json?date=${now}`))
       .json()
-      .value.filter(({ type }: { type: string }) => type === 'clutch')
+      .days.flatMap(({ value }: { value: unknown[] }) => value)
+      .filter(({ type }: { type: string }) => type === 'clutch')
 
   test('has the day a clutch hatched, and leads to it', async () => {
     const { id } = await add({ hatchedOn: now })

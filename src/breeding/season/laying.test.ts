@@ -98,7 +98,7 @@ test('stands in the calendar on its day, and on the agenda until it was logged',
     },
   ])
   const month = (await keeper.get(`events/month.json?date=${now}`)).json()
-  expect(month.value).toMatchObject([{ kind: 'lay', started_on: now }])
+  expect(month.days).toMatchObject([{ day: now, value: [{ kind: 'lay', started_on: now }] }])
   await keeper.add(logs, { kind: 'laid', happened_at: at(addDays(now, -1)) })
   expect((await agendaOf(db, viewer)).events).toEqual([])
 })

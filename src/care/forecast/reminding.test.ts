@@ -76,9 +76,9 @@ test('the day is on the calendar, today once it has passed, and late after the w
 async function eventsOf(keeper: Keeper) {
   const days = [now, addDays(now, 2)]
   const found = await Promise.all(
-    days.map(async (day) => (await keeper.get(`events/month?date=${day}`)).json()),
+    days.map(async (day) => (await keeper.get(`events/month?date=${day}`)).json().days),
   )
-  const all = found.flatMap(
+  const all = found.flat().flatMap(
     ({ value }) =>
       value as {
         id: string

@@ -1,6 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addDays } from '../../shared/days.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
+import { useIsHydrated } from '../../web/look/useIsHydrated.ts'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useReach } from '../../web/online.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -11,10 +13,9 @@ import { DayList } from './DayList.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import type { MonthOfEvents } from './events/events.contract.ts'
 import { FeedSheet } from './feed/FeedSheet.tsx'
-import { byDay, windowsOf } from './marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { addMonths, cellsOf, monthOf } from './month/month.ts'
-import { useCalendarAddress, useMonth } from './useCalendar.ts'
+import { useCalendarAddress, useDay, useMonth } from './useCalendar.ts'
 import { useWeek } from './useWeek.ts'
 import { monthWords } from './words.ts'
 
@@ -31,12 +32,13 @@ export function CalendarScreen() {
   const cells = cellsOf(month, week_start)
   const strip = useWeek({ today, month, at, cells, goTo })
   const { inView, isWhole, setIsWhole, begin } = strip
-  const days = byDay(query.data?.value ?? [])
+  const days = new Map(query.data?.days.map((one) => [one.day, one]))
   const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
   const failed = query.isError && <CalendarFailed month={month} onRetry={() => query.refetch()} />
   // While a month loads, the previous one is shown, which knows nothing of other days.
   const isRead = (one: string) => isWithin(query.data, one)
   const isMonth = isWide || isWhole
+  useLinesAtHand(today)
 
   const goToday = () => {
     begin(today)
@@ -66,7 +68,7 @@ export function CalendarScreen() {
           month={month}
           today={today}
           days={days}
-          windows={windowsOf(query.data?.value ?? [])}
+          weeks={query.data?.weeks ?? []}
           isWaiting={query.isPending || query.isPlaceholderData}
           onOpen={openDay}
           onGo={(next) => (isMonth ? goTo(monthOf(next)) : begin(next))}
@@ -78,27 +80,24 @@ export function CalendarScreen() {
           days={cells.filter(
             (one) => one >= strip.from && (one === today || (isRead(one) && days.has(one))),
           )}
-          events={days}
+          contents={days}
           from={strip.from}
           today={today}
           animals={animals}
           onOpen={open}
         />
       )}
-      <DaySheet
-        day={day}
-        event={event}
-        today={today}
-        events={(day && days.get(day)) || []}
-        animals={animals}
-        isRead={day !== undefined && isRead(day)}
-        failed={failed}
-        onOpen={open}
-        onClose={close}
-      />
+      <DaySheet day={day} event={event} today={today} onOpen={open} onClose={close} />
       <FeedSheet isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </Screen>
   )
+}
+
+/** Without network, today and tomorrow can be opened, and the days that were opened before. */
+function useLinesAtHand(today: string) {
+  const isHydrated = useIsHydrated()
+  useDay(today, isHydrated)
+  useDay(addDays(today, 1), isHydrated)
 }
 
 const isWithin = (read: MonthOfEvents | undefined, day: string): boolean =>

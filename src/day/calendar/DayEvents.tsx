@@ -1,19 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { shortNote } from '../../care/logs/words.ts'
 import { roundNames } from '../../care/rounds/words.ts'
 import { lateWords } from '../../care/schedules/words.ts'
 import { roundHref } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
+import type { Page } from '../../shared/resource.ts'
+import { api } from '../../web/api.ts'
 import { LateBadge } from '../../web/look/animal/Due.tsx'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useFold } from '../../web/look/useFold.ts'
 import classes from './DayEvents.module.css'
 import { DoseRow } from './DoseRow.tsx'
-import type { CalendarEvent, EventAnimal, EventKind } from './events/events.contract.ts'
+import {
+  type CalendarEvent,
+  type DayOfEvents,
+  type EventAnimal,
+  type EventGroup,
+  type EventKind,
+  linesOfGroup,
+} from './events/events.contract.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { KindMark } from './MarkIcon.tsx'
-import { type EventGroup, groupsOf } from './marks.ts'
 import { groupWords } from './words.ts'
 
 /** Rows of a group shown before the rest is requested. */
@@ -21,7 +32,6 @@ const firstRows = 5
 
 type EventParts = {
   today: string
-  animals: ReadonlyMap<string, EventAnimal>
   /** Opens a custom event by id. */
   onOpen: (event: string) => void
   /** Called before a ticked row changes. */
@@ -29,49 +39,85 @@ type EventParts = {
 }
 
 /** The events of a day in groups, each with its first few rows. */
-export function DayEvents({ events, ...parts }: EventParts & { events: readonly CalendarEvent[] }) {
-  return groupsOf(events).map((group) => (
-    <Group key={`${group.kind} ${group.isDone}`} group={group} {...parts} />
+export function DayEvents({ read, ...parts }: EventParts & { read: DayOfEvents }) {
+  const { day, groups, animals } = read
+  return groups.map((group) => (
+    <Group key={`${group.kind} ${group.isDone}`} {...{ day, group, ...parts }} animals={animals} />
   ))
 }
 
-function Group({ group, today, animals, onOpen, onTick }: EventParts & { group: EventGroup }) {
+type GroupParts = { day: string; group: EventGroup; animals: readonly EventAnimal[] }
+
+function Group({ day, group, animals, today, onOpen, onTick }: EventParts & GroupParts) {
   const [isWhole, unfold] = useFold()
-  const { kind, events } = group
-  const hidden = isWhole ? 0 : Math.max(0, events.length - firstRows)
+  const further = useFurther(day, group)
+  const { kind, total } = group
+  const rows = isWhole ? [...group.value, ...further.value] : group.value.slice(0, firstRows)
+  const faces = new Map([...animals, ...further.animals].map((animal) => [animal.id, animal]))
+  const hidden = total - rows.length
   const words = groupWords(group)
   return (
     <div className={classes.group}>
       <h3 className={`${classes.groupHead} row gap8 text13 semibold ink3`}>
         <KindMark kind={kind} />
         {words}
-        {events.length > 1 && <span>{numberText(events.length)}</span>}
-        <RoundOf group={group} today={today} />
+        {total > 1 && <span>{numberText(total)}</span>}
+        <RoundOf group={group} isToday={day === today} />
       </h3>
       <Rows label={words}>
-        {events.slice(0, events.length - hidden).map((event) => (
+        {rows.map((event) => (
           <EventRow
             key={`${event.id} ${event.time} ${event.dose?.slot}`}
             event={event}
-            animal={event.animal ? animals.get(event.animal.id) : undefined}
+            animal={event.animal ? faces.get(event.animal.id) : undefined}
             onOpen={onOpen}
             onTick={onTick}
           />
         ))}
       </Rows>
-      {hidden > 0 && (
+      {isWhole && further.query.isError && (
+        <ListFailed what="The rest of this day" onRetry={further.more} />
+      )}
+      {hidden > 0 && !further.query.isError && (
         <div className="padXCard padY0">
-          <TextButton onClick={unfold}>{`Show ${numberText(hidden)} more`}</TextButton>
+          <TextButton onClick={isWhole ? further.more : unfold}>
+            {`Show ${numberText(hidden)} more`}
+          </TextButton>
         </div>
       )}
     </div>
   )
 }
 
+/** What a group has beyond the lines that came with its day, a page at a time. */
+function useFurther(day: string, { kind, isDone }: EventGroup) {
+  const [isAsked, setIsAsked] = useState(false)
+  const path = `events?date=${day}&kind=${kind}&done=${isDone}&per_page=${linesOfGroup}`
+  const query = useInfiniteQuery({
+    queryKey: ['events', 'group', path],
+    queryFn: ({ pageParam }) => api<EventPage>('GET', `${path}&page=${pageParam}`),
+    initialPageParam: 2,
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+    enabled: isAsked,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    query,
+    value: pages.flatMap(({ value }) => value),
+    animals: pages.flatMap(({ animals }) => animals),
+    more() {
+      if (!isAsked) setIsAsked(true)
+      else if (!query.isFetching) void query.fetchNextPage()
+    },
+  }
+}
+
+type EventPage = Page<CalendarEvent> & { animals: EventAnimal[] }
+
 /** A link to the round of everything due today. */
-function RoundOf({ group: { kind, isDone, events }, today }: { group: EventGroup; today: string }) {
+function RoundOf({ group: { kind, isDone }, isToday }: { group: EventGroup; isToday: boolean }) {
   const round = rounds[kind]
-  if (!round || isDone || events[0]?.started_on !== today) return null
+  if (!round || isDone || !isToday) return null
   return (
     <span className={classes.round}>
       <TextLink href={roundHref(round, { due: '1' })}>{roundNames[round]}</TextLink>

@@ -18,7 +18,7 @@ import type { Day, Today } from '../dashboard/dashboard.contract.ts'
 import { useHeld } from '../dashboard/useHeld.ts'
 import classes from './Calendar.module.css'
 import { EventRow } from './DayEvents.tsx'
-import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import type { DayOfMonth, EventAnimal } from './events/events.contract.ts'
 import { toldOf } from './marks.ts'
 import { dayHeading, routineWords } from './words.ts'
 
@@ -38,16 +38,17 @@ type Parts = {
  */
 export function DayList({
   days,
-  events,
+  contents,
   from,
   ...parts
 }: Parts & {
   days: readonly string[]
-  events: ReadonlyMap<string, CalendarEvent[]>
+  contents: ReadonlyMap<string, DayOfMonth>
   from: string
 }) {
   if (days.length === 0) return <p className="padX4 padY12 ink3">No events found</p>
   return days.map((day, at) => {
+    const content = contents.get(day)
     const before = days[at - 1] ?? from
     const isBridged = daysBetween(before, day) > mostEmpty + 1
     return (
@@ -59,7 +60,7 @@ export function DayList({
           {day === parts.today ? (
             <TodayPart {...parts} />
           ) : (
-            <DayCard day={day} events={events.get(day) ?? []} {...parts} />
+            content && <DayCard content={content} {...parts} />
           )}
         </DayPart>
       </div>
@@ -79,14 +80,9 @@ function DayPart({ day, today, children }: { day: string; today: string; childre
   )
 }
 
-function DayCard({
-  day,
-  events,
-  today,
-  animals,
-  onOpen,
-}: Parts & { day: string; events: readonly CalendarEvent[] }) {
-  const { speaking, toDo, done } = toldOf(events)
+function DayCard({ content, today, animals, onOpen }: Parts & { content: DayOfMonth }) {
+  const { day } = content
+  const { speaking, more, toDo, done } = toldOf(content)
   const isPast = day < today
   const routine = isPast ? done : toDo
   return (
@@ -101,6 +97,13 @@ function DayCard({
             onTick={() => undefined}
           />
         ))}
+        {more > 0 && (
+          <Row
+            title={`And ${numberText(more)} more`}
+            leading={<RoutineIcon />}
+            onOpen={() => onOpen(day)}
+          />
+        )}
         {routine.length > 0 && (
           <Row
             title={`${isPast ? 'Done: ' : ''}${routineWords(routine)}`}

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
 import { counted } from '../../shared/durations.ts'
 import { isGone } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { Sheet } from '../../web/look/sheet/Sheet.tsx'
 import { useRecord } from '../../web/records.ts'
+import { Loaded } from '../../web/screens/Loaded.tsx'
 import { useCan } from '../../web/user.ts'
 import { useHeld } from '../dashboard/useHeld.ts'
 import { customEventResource } from './customEvents/customEvents.contract.ts'
 import { DayEvents } from './DayEvents.tsx'
 import { EventFormSheet, EventSheet } from './EventSheet.tsx'
-import type { CalendarEvent, EventAnimal } from './events/events.contract.ts'
+import type { DayOfEvents } from './events/events.contract.ts'
+import { totalOf } from './marks.ts'
 import classes from './Sheets.module.css'
+import { useDay } from './useCalendar.ts'
 import { longDay } from './words.ts'
 
 type Parts = {
@@ -19,17 +21,12 @@ type Parts = {
   /** The open custom event, or `new` for the form. */
   event: string | null
   today: string
-  events: readonly CalendarEvent[]
-  animals: ReadonlyMap<string, EventAnimal>
-  isRead: boolean
-  /** Shown instead of events that couldn't be loaded. */
-  failed: ReactNode
   onOpen: (day: string, event?: string) => void
   onClose: () => void
 }
 
 /** A day's events, one of them, or the form of a new one. */
-export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Parts) {
+export function DaySheet({ day, event, today, onOpen, onClose }: Parts) {
   const { mayChange } = useCan()
   if (!day) return null
   const onBack = () => onOpen(day)
@@ -46,13 +43,24 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
       />
     )
   }
-  const { events, animals, isRead, failed } = listed
+  return <OpenDay key={day} {...{ day, today, onOpen, onClose, mayChange }} />
+}
+
+function OpenDay({
+  day,
+  today,
+  mayChange,
+  onOpen,
+  onClose,
+}: Omit<Parts, 'event' | 'day'> & { day: string; mayChange: boolean }) {
+  const query = useDay(day)
+  const total = sumOf(query.data?.groups ?? [])
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={longDay(day, today)}
-      second={events.length > 0 && counted(events.length, 'event')}
+      second={total > 0 && counted(total, 'event')}
       foot={
         mayChange && (
           <Button variant="light" onClick={() => onOpen(day, 'new')}>
@@ -61,28 +69,34 @@ export function DaySheet({ day, event, today, onOpen, onClose, ...listed }: Part
         )
       }
     >
-      {!isRead && (failed || <Waiting shape="rows" count={3} />)}
-      {isRead && events.length === 0 && <p className="padX0 padY12 ink3">No events found</p>}
-      <div className={classes.inSheet}>
-        <HeldEvents
-          key={day}
-          today={today}
-          events={events}
-          animals={animals}
-          onOpen={(opened) => onOpen(day, opened)}
-        />
-      </div>
+      <Loaded query={query} what="This day" outline={{ shape: 'rows', count: 3 }}>
+        {(read) => (
+          <>
+            {total === 0 && <p className="padX0 padY12 ink3">No events found</p>}
+            <div className={classes.inSheet}>
+              <HeldEvents today={today} read={read} onOpen={(opened) => onOpen(day, opened)} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </Sheet>
   )
 }
 
+const sumOf = (groups: DayOfEvents['groups']) =>
+  totalOf(groups.map(({ total }) => ({ count: total })))
+
 /** A dose that was ticked stays where it is, as on the agenda, so that a second tap undoes it. */
 function HeldEvents({
-  events,
+  read,
   ...parts
-}: Pick<Parts, 'today' | 'events' | 'animals'> & { onOpen: (event: string) => void }) {
-  const { steady, hold } = useHeld(events)
-  return <DayEvents events={steady} onTick={hold} {...parts} />
+}: {
+  read: DayOfEvents
+  today: string
+  onOpen: (event: string) => void
+}) {
+  const { steady, hold } = useHeld(read)
+  return <DayEvents read={steady} onTick={hold} {...parts} />
 }
 
 function OpenEvent({

@@ -7,9 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { IconEgg, IconPoop } from '../../web/look/icons.tsx'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
-import type { EventKind } from './events/events.contract.ts'
+import type { EventKind, Mark } from './events/events.contract.ts'
 import classes from './MarkIcon.module.css'
-import type { Mark } from './marks.ts'
 
 const icons = {
   late: IconAlertTriangleFilled,

@@ -77,15 +77,12 @@ test('visits, events, lamps and sheds always speak, the most urgent first', () =
     event({ days_overdue: 1 }),
     event({ kind: 'vet', isDone: true }),
   ]
-  expect(toldOf(day).speaking.map(({ mark }) => mark)).toEqual([
-    'late',
-    'vet',
-    'own',
-    'own',
-    'shed',
-  ])
-  expect([toldOf(day).toDo.length, toldOf(day).done.length]).toEqual([1, 1])
-  expect(markCounts(day)).toEqual([
+  const counts = day.map((one) => ({ ...one, mark: markOf(one), count: 1 }))
+  const told = toldOf({ counts, value: day })
+  expect(told.speaking.map(({ mark }) => mark)).toEqual(['late', 'vet', 'own', 'own', 'shed'])
+  expect([told.total, told.more, told.toDo.length, told.done.length]).toEqual([7, 0, 1, 1])
+  expect(toldOf({ counts, value: day.slice(1) }).more).toBe(1)
+  expect(markCounts(counts)).toEqual([
     ['late', 1],
     ['vet', 1],
     ['own', 2],

@@ -1,34 +1,34 @@
 import { eventKinds } from '../../shared/choices.ts'
-import type { CalendarEvent, EventKind } from './events/events.contract.ts'
+import {
+  type Band,
+  type Bar,
+  bands,
+  type CalendarEvent,
+  type DayOfMonth,
+  type EventCount,
+  type EventKind,
+  type Mark,
+  marks,
+} from './events/events.contract.ts'
 
 /* What a day says of its events: exceptions each for itself, routine as a whole. */
 
-/** The exceptions that speak, in this order: late, again and refused are of meals and cleans, expected of sheds to come. */
-const marks = [
-  'late',
-  'vet',
-  'dose',
-  'own',
-  'bulb',
-  'lay',
-  'hatch',
-  'expected',
-  'again',
-  'refused',
-  'shed',
-  'poop',
-] as const
-export type Mark = (typeof marks)[number]
-
-/** A day's events: those that speak, with their mark, and routine to do and done. */
+/** A day's events: the lines that speak, with their mark and how many more do, and how much routine is to do and done. */
 export type Told = {
+  total: number
   speaking: { mark: Mark; event: CalendarEvent }[]
-  toDo: CalendarEvent[]
-  done: CalendarEvent[]
+  more: number
+  toDo: EventCount[]
+  done: EventCount[]
 }
 
 /** An event's mark; null for routine. */
-export function markOf({ kind, isDone, isUnusual, days_overdue }: CalendarEvent): Mark | null {
+export function markOf({
+  kind,
+  isDone,
+  isUnusual,
+  days_overdue,
+}: Pick<CalendarEvent, 'kind' | 'isDone' | 'isUnusual' | 'days_overdue'>): Mark | null {
   if (kind === 'feed' && isUnusual) return isDone ? 'refused' : 'again'
   if (kind === 'shed' && !isDone) return 'expected'
   if (kind === 'poop') return isUnusual ? 'poop' : null
@@ -40,20 +40,25 @@ export function markOf({ kind, isDone, isUnusual, days_overdue }: CalendarEvent)
 const isRoutine = (kind: EventKind): kind is 'feed' | 'clean' | 'weigh' =>
   kind === 'feed' || kind === 'clean' || kind === 'weigh'
 
-export function toldOf(events: readonly CalendarEvent[]): Told {
-  const groups: Told = { speaking: [], toDo: [], done: [] }
-  for (const event of events) {
-    const mark = markOf(event)
-    if (mark) groups.speaking.push({ mark, event })
-    else groups[event.isDone ? 'done' : 'toDo'].push(event)
+export function toldOf({ counts, value }: Pick<DayOfMonth, 'counts' | 'value'>): Told {
+  const speaking = value
+    .flatMap((event) => {
+      const mark = markOf(event)
+      return mark ? [{ mark, event }] : []
+    })
+    .sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
+  const routine = counts.filter(({ mark }) => mark === null)
+  return {
+    total: totalOf(counts),
+    speaking,
+    more: totalOf(counts.filter(({ mark }) => mark !== null)) - speaking.length,
+    toDo: routine.filter(({ isDone }) => !isDone),
+    done: routine.filter(({ isDone }) => isDone),
   }
-  groups.speaking.sort((one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark))
-  return groups
 }
 
-/** Sheds and hatches that are expected within a window of days. */
-export const bands = ['hatch', 'shed'] as const
-export type Band = (typeof bands)[number]
+export const totalOf = (counts: readonly Pick<EventCount, 'count'>[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)
 
 /** The days within which an animal may shed or a clutch hatch. */
 export type Window = { band: Band; name: string; from: string; to: string }
@@ -70,9 +75,6 @@ export function windowsOf(events: readonly CalendarEvent[]): Window[] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** One window, or several of a kind that overlap, with all their names. */
-export type Bar = { band: Band; from: string; to: string; names: string[] }
-
 /** The bars of the windows that touch a week, each lane without overlaps; no name stands in a week that it doesn't touch. */
 export function lanesOf(windows: readonly Window[], week: readonly string[]): Bar[][] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
@@ -82,10 +84,11 @@ export function lanesOf(windows: readonly Window[], week: readonly string[]): Ba
     for (const { name, from, to } of touching.filter((one) => one.band === band)) {
       const before = lane.at(-1)
       if (!before || from > before.to) {
-        lane.push({ band, from, to, names: [name] })
+        lane.push({ band, from, to, names: [name], count: 1 })
         continue
       }
       before.names.push(name)
+      before.count++
       if (to > before.to) before.to = to
     }
     return lane.length > 0 ? [lane] : []
@@ -93,29 +96,21 @@ export function lanesOf(windows: readonly Window[], week: readonly string[]): Ba
 }
 
 /** The kinds of window that a day lies in. */
-export const bandsOn = (windows: readonly Window[], day: string): Band[] =>
+export const bandsOn = (windows: readonly Pick<Window, 'band' | 'from' | 'to'>[], day: string) =>
   bands.filter((band) =>
     windows.some((one) => one.band === band && one.from <= day && day <= one.to),
   )
 
 /** How many events have each mark, in the order of the marks. */
-export function markCounts(events: readonly CalendarEvent[]): [Mark, number][] {
-  const all = events.map(markOf)
+export function markCounts(counts: readonly EventCount[]): [Mark, number][] {
   return marks.flatMap((mark): [Mark, number][] => {
-    const count = all.filter((one) => one === mark).length
+    const count = totalOf(counts.filter((one) => one.mark === mark))
     return count > 0 ? [[mark, count]] : []
   })
 }
 
-/** Events of a day with the same kind, either done or not. */
-export type EventGroup = { kind: EventKind; isDone: boolean; events: CalendarEvent[] }
-
-export function byDay(events: readonly CalendarEvent[]): Map<string, CalendarEvent[]> {
-  return Map.groupBy(events, ({ started_on }) => started_on)
-}
-
 /** The events of one day in groups: those to do before those done, in each what is unusual first. */
-export function groupsOf(events: readonly CalendarEvent[]): EventGroup[] {
+export function groupsOf(events: readonly CalendarEvent[]) {
   return [false, true].flatMap((isDone) =>
     eventKinds.flatMap((kind) => {
       const same = events.filter((event) => event.kind === kind && event.isDone === isDone)
@@ -128,9 +123,9 @@ const unusualFirst = (one: CalendarEvent, other: CalendarEvent) =>
   Number(other.isUnusual) - Number(one.isUnusual)
 
 /** How many events of each kind there are, in the order of the kinds. */
-export function countsOf(events: readonly CalendarEvent[]): [EventKind, number][] {
+export function countsOf(counts: readonly EventCount[]): [EventKind, number][] {
   return eventKinds.flatMap((kind): [EventKind, number][] => {
-    const count = events.filter((event) => event.kind === kind).length
+    const count = totalOf(counts.filter((one) => one.kind === kind))
     return count > 0 ? [[kind, count]] : []
   })
 }

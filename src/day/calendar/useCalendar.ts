@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { today as todayIn } from '../../shared/dates.ts'
-import { useNextAnswer } from '../../web/records.ts'
+import { useAnswer, useNextAnswer } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import type { MonthOfEvents } from './events/events.contract.ts'
+import type { DayOfEvents, MonthOfEvents } from './events/events.contract.ts'
 import { hasMonth, monthOf } from './month/month.ts'
 
 /**
@@ -65,9 +65,13 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The events around a month; the previous month's stay while they load. */
+/** The days around a month; the previous month's stay while they load. */
 export const useMonth = (month: string, weekStart: string) =>
   useNextAnswer<MonthOfEvents>(
     ['events', 'month', month, weekStart],
     `events/month?date=${month}-01`,
   )
+
+/** A day's events, line by line. */
+export const useDay = (day: string, isAsked = true) =>
+  useAnswer<DayOfEvents>(['events', 'day', day], `events/day?date=${day}`, isAsked)

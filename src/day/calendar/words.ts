@@ -2,8 +2,8 @@ import { formatShortDay } from '../../shared/dates.ts'
 import { daysBetween, dayText } from '../../shared/days.ts'
 import { listed } from '../../shared/listed.ts'
 import { numberText, shownSign } from '../../shared/numbers.ts'
-import type { CalendarEvent, EventKind } from './events/events.contract.ts'
-import { type Band, type Bar, countsOf, type Mark, markCounts, toldOf } from './marks.ts'
+import type { Band, Bar, EventCount, EventKind, Mark } from './events/events.contract.ts'
+import { countsOf, markCounts } from './marks.ts'
 
 /* Words for events, short enough for a cell. */
 
@@ -64,12 +64,12 @@ const markWords: Record<Mark, string> = {
 const bandWords: Record<Band, string> = { hatch: 'hatch window', shed: 'shed window' }
 
 /** 'BP-26-3 hatching', 'Saffron and Pip may shed'. */
-export const barWords = ({ band, names }: Bar): string =>
-  `${listed(names, { most: 2, sign: shownSign() })} ${band === 'hatch' ? 'hatching' : 'may shed'}`
+export const barWords = ({ band, names, count }: Bar): string =>
+  `${listed(names, { most: 2, count, sign: shownSign() })} ${band === 'hatch' ? 'hatching' : 'may shed'}`
 
 /** '5 feed, 2 clean'. */
-export const routineWords = (events: readonly CalendarEvent[]): string =>
-  countsOf(events)
+export const routineWords = (counts: readonly EventCount[]): string =>
+  countsOf(counts)
     .map(([kind, count]) => `${numberText(count)} ${kindWords[kind].toLowerCase()}`)
     .join(', ')
 
@@ -79,20 +79,18 @@ export const routineWords = (events: readonly CalendarEvent[]): string =>
  */
 export function cellName(
   day: string,
-  events: readonly CalendarEvent[],
+  counts: readonly EventCount[],
   within: readonly Band[],
   isOutside: boolean,
 ): string {
   const name = dayText(day, isOutside ? 'dddd, MMMM D' : 'dddd D')
-  const { toDo, done } = toldOf(events)
-  const counts: [string, number][] = [
-    ...markCounts(events).map(([mark, count]): [string, number] => [markWords[mark], count]),
-    ...countsOf([...toDo, ...done]).map(([kind, count]): [string, number] => [
-      kindWords[kind],
-      count,
-    ]),
+  const sums: [string, number][] = [
+    ...markCounts(counts).map(([mark, count]): [string, number] => [markWords[mark], count]),
+    ...countsOf(counts.filter(({ mark }) => mark === null)).map(
+      ([kind, count]): [string, number] => [kindWords[kind], count],
+    ),
   ]
-  const parts = counts.map(([word, count]) => `${word.toLowerCase()} ${count}`)
+  const parts = sums.map(([word, count]) => `${word.toLowerCase()} ${count}`)
   const windows = within.map((band) => bandWords[band])
   return [name, ...parts, ...windows].join(', ')
 }

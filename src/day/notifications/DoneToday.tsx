@@ -42,13 +42,14 @@ const mostDone = 20
 
 function DoneLines({ onFollow }: { onFollow: () => void }) {
   const now = today(useUser().timezone)
-  const query = useAnswer<{ value: CalendarEvent[] }>(['events', 'day', now], `events?date=${now}`)
+  const query = useAnswer<{ value: CalendarEvent[] }>(
+    ['events', 'done', now],
+    `events?date=${now}&done=true`,
+  )
   return (
     <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 3 }}>
       {({ value }) => {
-        const done = value.filter(
-          (event) => event.isDone && !(event.kind === 'feed' && event.isUnusual),
-        )
+        const done = value.filter((event) => !(event.kind === 'feed' && event.isUnusual))
         return (
           <>
             <Rows label="Done today">

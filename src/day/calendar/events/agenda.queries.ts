@@ -14,9 +14,9 @@ import {
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { Agenda } from './events.contract.ts'
-import { eventsOfRows, mostUrgent } from './events.queries.ts'
 import { happenedIn } from './logRows.queries.ts'
 import { type PlannedRow, planned } from './plannedRows.queries.ts'
+import { eventsOfRows, mostUrgent } from './plans.queries.ts'
 
 /**
  * The rest of today's agenda for the animals that the viewer may see, without due schedules. One

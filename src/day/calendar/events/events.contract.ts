@@ -53,17 +53,91 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** An animal of the month's events, for its portrait. */
-const eventAnimal = pictured().omit({ sex: true })
+export const eventAnimal = pictured().omit({ sex: true })
 export type EventAnimal = z.output<typeof eventAnimal>
 
-/** `GET /events/month.json`: every event of the 42 cells, and each of their animals once. */
+/** The exceptions that speak, in this order: late, again and refused are of meals and cleans, expected of sheds to come. */
+export const marks = [
+  'late',
+  'vet',
+  'dose',
+  'own',
+  'bulb',
+  'lay',
+  'hatch',
+  'expected',
+  'again',
+  'refused',
+  'shed',
+  'poop',
+] as const
+export type Mark = (typeof marks)[number]
+
+/** How many events of a kind a day has, to do or done: with this mark, or as routine (null). */
+const eventCount = z.object({
+  kind: z.enum(eventKinds),
+  isDone: z.boolean(),
+  mark: z.enum(marks).nullable(),
+  count: z.int(),
+})
+export type EventCount = z.output<typeof eventCount>
+
+/**
+ * A day of a month: everything counted. As lines the first exceptions of each mark, and with up to three events in all
+ * its routine too.
+ */
+const dayOfMonth = z.object({
+  day: z.string(),
+  counts: z.array(eventCount),
+  value: z.array(calendarEvent),
+})
+export type DayOfMonth = z.output<typeof dayOfMonth>
+
+/** Sheds and hatches that are expected within a window of days. */
+export const bands = ['hatch', 'shed'] as const
+export type Band = (typeof bands)[number]
+
+/** One window, or several of a kind that overlap: how many, and the first names. */
+const bar = z.object({
+  band: z.enum(bands),
+  from: z.string(),
+  to: z.string(),
+  names: z.array(z.string()),
+  count: z.int(),
+})
+export type Bar = z.output<typeof bar>
+
+/** `GET /events/month.json`: the 42 cells with what they say, and each animal of their lines once. */
 export const monthOfEvents = z.object({
   from: z.string(),
   to: z.string(),
-  value: z.array(calendarEvent),
+  /** Those with any event. */
+  days: z.array(dayOfMonth),
+  /** The bars of each week that has some, by its first day; no two of a band overlap. */
+  weeks: z.array(z.object({ from: z.string(), bars: z.array(bar) })),
   animals: z.array(eventAnimal),
 })
 export type MonthOfEvents = z.output<typeof monthOfEvents>
+
+/** How many lines each group of a day has at first; `GET /events.json` with its kind has the rest, as many a page. */
+export const linesOfGroup = 50
+
+/** The events of a day of one kind, either done or not: how many, and the first of them. */
+const eventGroup = z.object({
+  kind: z.enum(eventKinds),
+  isDone: z.boolean(),
+  total: z.int(),
+  value: z.array(calendarEvent),
+})
+export type EventGroup = z.output<typeof eventGroup>
+
+/** `GET /events/day.json`: a day's events in groups, those to do before those done, in each what is unusual first. */
+export const dayOfEvents = z.object({
+  day: z.string(),
+  groups: z.array(eventGroup),
+  animals: z.array(eventAnimal),
+})
+export type DayOfEvents = z.output<typeof dayOfEvents>
 
 /** The secret address of the calendar feed; null if there is none. */
 export const calendarFeed = z.object({ address: z.string().nullable() })

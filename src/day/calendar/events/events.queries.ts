@@ -1,132 +1,125 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { plansDueBy } from '../../../care/schedules/due/due.queries.ts'
-import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animals } from '../../../db/schema.ts'
-import { among } from '../../../server/records/crud.ts'
+import { pageWith } from '../../../server/records/orders.ts'
 import type { Viewer } from '../../../server/session/session.ts'
-import { eventKinds } from '../../../shared/choices.ts'
-import { today } from '../../../shared/dates.ts'
-import type { CalendarEvent, EventAnimal } from './events.contract.ts'
-import { logRows, recordedEvent, type Span } from './logRows.queries.ts'
-import { plannedEvents, scheduledEvents } from './planned.ts'
-import { type PlannedRow, plannedRows } from './plannedRows.queries.ts'
+import type { Page } from '../../../shared/resource.ts'
+import { groupsOf, lanesOf, totalOf, windowsOf } from '../marks.ts'
+import {
+  type CalendarEvent,
+  type DayOfEvents,
+  type EventAnimal,
+  type EventCount,
+  type EventKind,
+  linesOfGroup,
+  type Mark,
+  type MonthOfEvents,
+} from './events.contract.ts'
+import { type Most, outlineOf } from './outline.queries.ts'
 
-/**
- * Every event of some days, by day: first what is due, the most overdue first, then what was done.
- * Schedules and treatments only of animals in the collection; logs also of those that have left it.
- * None of deleted or locked animals. At most five statements.
- */
-export async function eventsOf(
+/** A day with no more events in all shows them by name. */
+const mostByName = 3
+/** The first lines of exceptions of which a large collection has many on one day. */
+const mostOfMark = 5
+const ofMany: readonly Mark[] = ['late', 'dose', 'expected', 'again', 'refused', 'shed', 'poop']
+const all = 1_000_000
+/** Names in a bar before the others are a number. */
+const mostNamesOfBar = 2
+
+const mostInMonth: Most = {
+  exceptions: (mark) => (ofMany.includes(mark) ? mostOfMark : all),
+  routine: (total) => (total <= mostByName ? mostByName : 0),
+}
+
+/** The days of a month's cells: what each says, and the bars of each week. */
+export async function monthEvents(
   db: Db,
   viewer: Viewer,
-  span: Span,
-): Promise<{ value: CalendarEvent[]; animals: EventAnimal[] }> {
-  // Before any query begins: a throw here would leave their rejections unhandled.
-  const hasBegun = span.from <= today(viewer.timeZone)
-  const [plans, logs] = await Promise.all([
-    plansIn(db, viewer, span),
-    hasBegun ? logRows(db, viewer, span) : [],
-  ])
-  const faces = await facesOf(db, viewer, [...idsOf(plans), ...logs.map((log) => log.animal_id)])
-  const planned = eventsOfPlans(plans, faces, viewer, span)
-  const animalIds = new Set<string>()
-  const days = new Map<string, CalendarEvent[]>()
-  const add = (event: CalendarEvent) => {
-    if (event.animal) animalIds.add(event.animal.id)
-    const same = days.get(event.started_on)
-    if (same) same.push(event)
-    else days.set(event.started_on, [event])
-  }
-  for (const event of planned) add(event)
-  for (const log of logs) {
-    const face = faces.get(log.animal_id)
-    if (face) add(recordedEvent(log, face, viewer.decimalSign))
-  }
+  cells: readonly string[],
+): Promise<MonthOfEvents> {
+  const span = { from: cells.at(0) ?? '', to: cells.at(-1) ?? '' }
+  const { days, others, animals } = await outlineOf(db, viewer, span, mostInMonth)
+  const windows = windowsOf(others)
+  const weeks = cells.flatMap((from, at) => {
+    if (at % 7 > 0) return []
+    const bars = lanesOf(windows, cells.slice(at, at + 7)).flat()
+    const first = bars.map((bar) => ({ ...bar, names: bar.names.slice(0, mostNamesOfBar) }))
+    return first.length > 0 ? [{ from, bars: first }] : []
+  })
   return {
-    value: [...days.keys()].sort().flatMap((day) => days.get(day) ?? []),
-    animals: [...faces.values()].filter(({ id }) => animalIds.has(id)),
+    ...span,
+    days: [...days].map(([day, { counts, planned, recorded }]) => ({
+      day,
+      counts,
+      value: [...planned, ...recorded],
+    })),
+    weeks,
+    animals,
   }
+}
+
+/** Partial sheds stand before complete ones, so that all of them are read. */
+const upTo = (most: number): Most => ({
+  exceptions: (mark) => (mark === 'shed' ? all : most),
+  routine: () => most,
+})
+
+/** A day's events in groups, each with its first lines. */
+export async function dayEvents(db: Db, viewer: Viewer, day: string): Promise<DayOfEvents> {
+  const { days, animals } = await outlineOf(db, viewer, { from: day, to: day }, upTo(linesOfGroup))
+  const { counts = [], ...lines } = days.get(day) ?? {}
+  const groups = groupsOf(eventsIn(lines)).map(({ kind, isDone, events }) => ({
+    kind,
+    isDone,
+    total: totalOf(counts.filter((one) => isOf(one, { kind, done: isDone }))),
+    value: events.slice(0, linesOfGroup),
+  }))
+  return {
+    day,
+    groups,
+    animals: namedIn(
+      groups.flatMap(({ value }) => value),
+      animals,
+    ),
+  }
+}
+
+type Asked = {
+  date: string
+  kind?: EventKind | undefined
+  done?: boolean | undefined
+  page: number
+  per_page: number
 }
 
 /**
- * The plans of some days, in their order of display: due today, planned, and custom events, also past ones. Three
- * statements.
+ * A page of a day's events: first what is due, the most overdue first, then what was done. Of one kind in the order of its
+ * group.
  */
-export async function plannedOf(db: Db, viewer: Viewer, span: Span): Promise<CalendarEvent[]> {
-  const plans = await plansIn(db, viewer, span)
-  return eventsOfPlans(plans, await facesOf(db, viewer, idsOf(plans)), viewer, span)
-}
-
-type PlansIn = Awaited<ReturnType<typeof plansIn>>
-
-/** The schedules that are due by the last day, and the other plans. Past days have nothing planned. */
-async function plansIn(db: Db, viewer: Viewer, span: Span) {
-  const isOver = span.to < today(viewer.timeZone)
-  const [feedings, cleanings, rows] = await Promise.all([
-    isOver ? [] : plansDueBy(db, viewer, 'feeding', { on: span.to }),
-    isOver ? [] : plansDueBy(db, viewer, 'cleaning', { on: span.to }),
-    plannedRows(db, viewer, span),
-  ])
-  return { schedules: [...feedings, ...cleanings], rows }
-}
-
-const idsOf = ({ schedules, rows }: PlansIn) =>
-  [...schedules, ...rows].flatMap((plan) =>
-    'animal_id' in plan && plan.animal_id ? [plan.animal_id] : [],
-  )
-
-function eventsOfPlans({ schedules, rows }: PlansIn, faces: Faces, viewer: Viewer, span: Span) {
-  const now = today(viewer.timeZone)
-  const rounds = schedules.flatMap((plan) => {
-    const face = faces.get(plan.animal_id)
-    return face ? scheduledEvents(plan, face, now, span) : []
-  })
-  return [...rounds, ...eventsOfRows(rows, faces, viewer, span)].sort(mostUrgent)
-}
-
-/** The events of other planned rows; what is to do only of animals in the collection. */
-export const eventsOfRows = (
-  rows: readonly PlannedRow[],
-  faces: ReadonlyMap<string, Patient>,
+export async function eventPage(
+  db: Db,
   viewer: Viewer,
-  span: Span,
-): CalendarEvent[] =>
-  rows.flatMap((row) => {
-    const face = 'animal_id' in row && row.animal_id ? faces.get(row.animal_id) : undefined
-    const isToDo = row.kind === 'dose' || row.kind === 'shed' || (row.kind === 'vet' && !row.isDone)
-    return isToDo && !face?.isKept ? [] : plannedEvents(row, face, viewer, span)
-  })
-
-type Patient = { id: string; name: string; isKept: boolean }
-type Faces = Awaited<ReturnType<typeof facesOf>>
-
-export const mostUrgent = (one: CalendarEvent, other: CalendarEvent) =>
-  other.days_overdue - one.days_overdue ||
-  eventKinds.indexOf(one.kind) - eventKinds.indexOf(other.kind)
-
-/** The animals among them that the viewer may see, including those that have left the collection. */
-async function facesOf(db: Db, viewer: Viewer, animalIds: readonly string[]) {
-  const rows = await db
-    .select({
-      id: animals.id,
-      name: animals.name,
-      genetics: animals.genetics,
-      isKept: sql<boolean>`${animals.state} = 'kept'`,
-      species: sql`${animalReads.species}`.mapWith(readSpecies),
-      photoUrls: animalReads.photoUrls,
-    })
-    .from(animals)
-    .where(
-      and(
-        eq(animals.account_id, viewer.accountId),
-        among(animals.id, [...new Set(animalIds)]),
-        isNull(animals.deleted_at),
-        isUnlocked(viewer),
-      ),
-    )
-    .orderBy(animals.id)
-  return new Map(rows.map((row) => [row.id, row]))
+  { date, page, per_page, ...sort }: Asked,
+): Promise<Page<CalendarEvent> & { animals: EventAnimal[] }> {
+  const span = { from: date, to: date }
+  const { days, animals } = await outlineOf(db, viewer, span, upTo(page * per_page))
+  const { counts = [], ...lines } = days.get(date) ?? {}
+  const matching = eventsIn(lines).filter((event) => isOf(event, sort))
+  const ordered = sort.kind ? groupsOf(matching).flatMap(({ events }) => events) : matching
+  const value = ordered.slice((page - 1) * per_page, page * per_page)
+  const total = totalOf(counts.filter((one) => isOf(one, sort)))
+  return { ...pageWith(value, total, per_page), animals: namedIn(value, animals) }
 }
 
-const readSpecies = (species: EventAnimal['species']) => species
+const eventsIn = ({ planned = [], recorded = [] }: Record<string, CalendarEvent[]>) => [
+  ...planned,
+  ...recorded,
+]
+
+const isOf = (
+  one: Pick<EventCount, 'kind' | 'isDone'>,
+  { kind, done }: Pick<Asked, 'kind' | 'done'>,
+) => (kind === undefined || one.kind === kind) && (done === undefined || one.isDone === done)
+
+function namedIn(events: readonly CalendarEvent[], animals: EventAnimal[]): EventAnimal[] {
+  const ids = new Set(events.map(({ animal }) => animal?.id))
+  return animals.filter(({ id }) => ids.has(id))
+}

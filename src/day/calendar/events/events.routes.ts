@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { pageOf } from '../../../server/wire.ts'
-import { day } from '../../../shared/fields.ts'
+import { eventKinds } from '../../../shared/choices.ts'
+import { day, yesNo } from '../../../shared/fields.ts'
+import { pageFields, perPage } from '../../../shared/resource.ts'
 import { cellsOf, monthOf } from '../month/month.ts'
-import { calendarEvent, monthOfEvents } from './events.contract.ts'
-import { eventsOf } from './events.queries.ts'
+import { calendarEvent, dayOfEvents, eventAnimal, monthOfEvents } from './events.contract.ts'
+import { dayEvents, eventPage, monthEvents } from './events.queries.ts'
 
 const ofDay = z.object({ date: day() })
+const ofPage = ofDay.extend({
+  ...pageFields(),
+  per_page: pageFields().per_page.default(perPage.most),
+  kind: z.enum(eventKinds, `Please choose one of: ${eventKinds.join(', ')}`).optional(),
+  done: yesNo().optional(),
+})
 
 /** The calendar's events, of one day and of the 42 days around a month. */
 export const eventRoutes =
@@ -16,21 +24,22 @@ export const eventRoutes =
     action(
       app,
       'GET /events',
-      { query: ofDay, answer: pageOf(calendarEvent) },
-      async (session, { query: { date } }) => {
-        const { value } = await eventsOf(db, session, { from: date, to: date })
-        return { value, total: value.length, totalPages: 1 }
-      },
+      { query: ofPage, answer: pageOf(calendarEvent).extend({ animals: z.array(eventAnimal) }) },
+      (session, { query }) => eventPage(db, session, query),
+    )
+
+    action(
+      app,
+      'GET /events/day',
+      { summary: 'Get a day of events in groups', query: ofDay, answer: dayOfEvents },
+      (session, { query }) => dayEvents(db, session, query.date),
     )
 
     action(
       app,
       'GET /events/month',
       { summary: 'Get a month of events', query: ofDay, answer: monthOfEvents },
-      async (session, { query }) => {
-        const cells = cellsOf(monthOf(query.date), session.weekStart)
-        const span = { from: cells.at(0) ?? '', to: cells.at(-1) ?? '' }
-        return { ...span, ...(await eventsOf(db, session, span)) }
-      },
+      (session, { query }) =>
+        monthEvents(db, session, cellsOf(monthOf(query.date), session.weekStart)),
     )
   }

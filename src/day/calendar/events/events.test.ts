@@ -178,7 +178,10 @@ describe('a day of the calendar', () => {
     const keeper = await signedIn()
     await keeper.add('custom_events', { title: 'The end', started_on: '2199-12-31' })
     const month = await keeper.get('events/month.json?date=2199-12-01')
-    expect([month.statusCode, month.json().value]).toMatchObject([200, [{ label: 'The end' }]])
+    expect([month.statusCode, month.json().days]).toMatchObject([
+      200,
+      [{ day: '2199-12-31', value: [{ label: 'The end' }] }],
+    ])
     expect((await keeper.get('events/month.json?date=1800-01-01')).statusCode).toBe(200)
   })
 
@@ -196,7 +199,7 @@ describe('a day of the calendar', () => {
   test('that is none is told at its field', async () => {
     const keeper = await signedIn()
     for (const query of ['', '?date=', '?date=2026-02-30', '?date=tomorrow', '?date=9999-01-01']) {
-      for (const path of ['events.json', 'events/month.json']) {
+      for (const path of ['events.json', 'events/day.json', 'events/month.json']) {
         const answer = await keeper.get(path + query)
         expect([query, answer.statusCode, Object.keys(refusals(answer))]).toEqual([
           query,
@@ -245,7 +248,8 @@ describe('whose events', () => {
     expect(await labels(keeper, now)).not.toContain('Weighed F')
     expect(await labels(keeper, inDays(1))).not.toContain('Clean F')
     const month = (await keeper.get(`events/month.json?date=${now}`)).json()
-    expect(month.animals).toHaveLength(5)
+    const day = month.days.find((one: { day: string }) => one.day === now)
+    expect(day.counts.map(({ count }: { count: number }) => count)).toEqual([5, 5])
   })
 })
 
@@ -255,7 +259,9 @@ describe('a month', () => {
     const { id } = await keeper.add('custom_events', { title: 'Fair', started_on: '2026-10-31' })
     const month = async () => (await keeper.get('events/month.json?date=2026-11-21')).json()
     expect(await month()).toMatchObject({ from: '2026-10-26', to: '2026-12-06' })
-    expect((await month()).value).toMatchObject([{ label: 'Fair', started_on: '2026-10-31' }])
+    expect((await month()).days).toMatchObject([
+      { day: '2026-10-31', value: [{ label: 'Fair', started_on: '2026-10-31' }] },
+    ])
     const weeks = { sunday: '2026-11-01', saturday: '2026-10-31', monday: '2026-10-26' }
     for (const [week_start, from] of Object.entries(weeks)) {
       const answer = await keeper.patch('user', { user: { week_start } })
@@ -263,9 +269,9 @@ describe('a month', () => {
       expect((await month()).from).toBe(from)
     }
     await keeper.delete(`custom_events/${id}`)
-    expect((await month()).value).toEqual([])
+    expect((await month()).days).toEqual([])
     await keeper.post(`deleted/${id}/restore`)
-    expect((await month()).value).toHaveLength(1)
+    expect((await month()).days).toHaveLength(1)
   })
 
   test('says as a whole what its days say one by one, in at most fifteen statements', async () => {
@@ -290,7 +296,10 @@ describe('a month', () => {
     const cells = Array.from({ length: 42 }, (_, at) => addDays(month.from, at))
     expect(month.to).toBe(cells.at(-1))
     const each = await Promise.all(cells.map((day) => on(keeper, day)))
-    expect(month.value).toEqual(each.flat())
+    const days = cells.map((day, at) => ({ day, value: each[at] }))
+    expect(
+      month.days.map(({ day, value }: { day: string; value: unknown }) => ({ day, value })),
+    ).toEqual(days.filter(({ value }) => value.length > 0))
     expect(month.animals.map(({ name }: { name: string }) => name)).toEqual(['A', 'B', 'C'])
   })
 })

@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mealWords } from '../../../care/logs/words.ts'
 import { doseWords } from '../../../collection/health/words.ts'
 import type { Db } from '../../../db/db.ts'
 import {
   cleaningLogs,
-  doses,
   feeders,
   feedingLogs,
   poopLogs,
   sheddingLogs,
-  treatments,
   weightLogs,
 } from '../../../db/schema.ts'
 import type { Viewer } from '../../../server/session/session.ts'
@@ -23,6 +21,7 @@ import { joined } from '../../../shared/joined.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import { type WeightUnit, weightText } from '../../../shared/weights.ts'
 import type { CalendarEvent, EventKind } from './events.contract.ts'
+import { dosesWithCourse, hiddenAnimals } from './logCounts.queries.ts'
 
 type Recorded = { id: string; animal_id: string; day: string; amount: number; notes: string }
 
@@ -47,37 +46,54 @@ type LogRow = Recorded &
   )
 type Refusal = (typeof refusalReasons)[number]
 
-/** The logs of an account's animals in some days, in the order in which they happened. */
-export async function logRows(db: Db, viewer: Viewer, span: Span): Promise<LogRow[]> {
+/** How many logs of each kind a day gives: of exceptions, and of routine on the days that are to say theirs. */
+export type MostLogs = { exceptions: number; routine: number; routineOn: readonly string[] }
+
+/**
+ * The first logs of each kind and day of an account's animals, exceptions and routine apart, in the order in which they
+ * happened. One statement.
+ */
+export async function logRows(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+  { exceptions, routine, routineOn }: MostLogs,
+): Promise<LogRow[]> {
   const { accountId, timeZone } = viewer
-  const ofAccount = sql`log.account_id = ${accountId} and ${happenedIn('log.happened_at', span, viewer)}`
+  const day = sql`(log.happened_at at time zone ${timeZone})::date`
+  const isRoutineShown =
+    routineOn.length > 0 ? sql`${day} = any(${sql.param([...routineOn])}::date[])` : sql`false`
+  /** Routine isn't even read where none is to be said. */
+  const logs = (speaks: SQL, animal = sql`log.animal_id`) => sql`log.account_id = ${accountId}
+    and ${happenedIn('log.happened_at', span, viewer)} and (${speaks} or ${isRoutineShown})
+    and ${animal} not in (select id from hidden)`
   const { rows } = await db.execute<LogRow>(sql`
-    select kind, id, animal_id, (happened_at at time zone ${timeZone})::date::text as day,
-      usual as "isUsual", word, size, reason, amount, notes,
-      treatment_id
-    from (
-      select 'feed' as kind, log.id, log.animal_id, log.happened_at, log.success as usual,
-        prey.name as word, prey.size, log.refusal_reason as reason, log.count::float8 as amount, log.notes,
-        null::uuid as treatment_id
-      from ${feedingLogs} log join ${feeders} prey
-        on prey.account_id = log.account_id and prey.id = log.feeder_id
-      where ${ofAccount}
-      union all select 'clean', log.id, log.animal_id, log.happened_at, true, '', '', null, 1, '', null
-      from ${cleaningLogs} log where ${ofAccount}
-      union all select 'weigh', log.id, log.animal_id, log.happened_at, true, log.unit, '',
-        null, log.weight_in_grams::float8, '', null
-      from ${weightLogs} log where ${ofAccount}
-      union all select 'shed', log.id, log.animal_id, log.happened_at, true, log.quality, '',
-        null, 1, '', null
-      from ${sheddingLogs} log where ${ofAccount}
-      union all select 'poop', log.id, log.animal_id, log.happened_at, not log.unusual, '', '', null, 1,
-        log.notes, null
-      from ${poopLogs} log where ${ofAccount}
-      union all select 'dose', log.id, course.animal_id, log.happened_at, log.skipped_for is null, course.substance,
-        course.dose_unit, null, course.dose::float8, '', course.id
-      from ${doses} log join ${treatments} course
-        on course.account_id = log.account_id and course.id = log.treatment_id
-      where ${ofAccount}) recorded
+    with hidden as materialized (${hiddenAnimals(viewer)})
+    select kind, id, animal_id, day, usual as "isUsual", word, size, reason, amount, notes, treatment_id
+    from (select *, (happened_at at time zone ${timeZone})::date::text as day, row_number() over (
+        partition by kind, speaks, (happened_at at time zone ${timeZone})::date order by happened_at, id) as place
+      from (
+        select 'feed' as kind, log.id, log.animal_id, log.happened_at, log.success as usual,
+          prey.name as word, prey.size, log.refusal_reason as reason, log.count::float8 as amount, log.notes,
+          null::uuid as treatment_id, not log.success as speaks
+        from ${feedingLogs} log join ${feeders} prey
+          on prey.account_id = log.account_id and prey.id = log.feeder_id
+        where ${logs(sql`not log.success`)}
+        union all select 'clean', log.id, log.animal_id, log.happened_at, true, '', '', null, 1, '', null, false
+        from ${cleaningLogs} log where ${logs(sql`false`)}
+        union all select 'weigh', log.id, log.animal_id, log.happened_at, true, log.unit, '',
+          null, log.weight_in_grams::float8, '', null, false
+        from ${weightLogs} log where ${logs(sql`false`)}
+        union all select 'shed', log.id, log.animal_id, log.happened_at, true, log.quality, '',
+          null, 1, '', null, true
+        from ${sheddingLogs} log where ${logs(sql`true`)}
+        union all select 'poop', log.id, log.animal_id, log.happened_at, not log.unusual, '', '', null, 1,
+          log.notes, null, log.unusual
+        from ${poopLogs} log where ${logs(sql`log.unusual`)}
+        union all select 'dose', log.id, course.animal_id, log.happened_at, log.skipped_for is null, course.substance,
+          course.dose_unit, null, course.dose::float8, '', course.id, log.skipped_for is not null
+        from ${dosesWithCourse} where ${logs(sql`log.skipped_for is not null`, sql`course.animal_id`)}) recorded) numbered
+    where place <= case when speaks then ${exceptions}::int else ${routine}::int end
     order by happened_at, id`)
   return rows
 }

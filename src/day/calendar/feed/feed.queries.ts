@@ -11,7 +11,7 @@ import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { CalendarEvent, CalendarFeed, EventKind } from '../events/events.contract.ts'
-import { plannedOf } from '../events/events.queries.ts'
+import { plannedOf } from '../events/plans.queries.ts'
 
 /*
  * The secret address of a user's calendar feed. Its token is derived from the server's key, the

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { numberText } from '../../../shared/numbers.ts'
-import type { CalendarEvent } from '../events/events.contract.ts'
+import type { Band, CalendarEvent, DayOfMonth } from '../events/events.contract.ts'
 import { KindMark, MarkIcon } from '../MarkIcon.tsx'
-import { type Band, countsOf, type Told, toldOf } from '../marks.ts'
+import { countsOf, markCounts, type Told, toldOf, totalOf } from '../marks.ts'
 import { cellName, kindWords } from '../words.ts'
 import classes from './MonthGrid.module.css'
 
@@ -21,7 +21,7 @@ export function DayCell({
   isOutside,
   isBeyond,
   isTabStop,
-  events,
+  content,
   within,
   onFocus,
   onOpen,
@@ -33,7 +33,7 @@ export function DayCell({
   /** True for a day beyond those the calendar has. */
   isBeyond: boolean
   isTabStop: boolean
-  events: readonly CalendarEvent[]
+  content: DayOfMonth | undefined
   /** The windows it lies in. */
   within: readonly Band[]
   onFocus: () => void
@@ -41,8 +41,10 @@ export function DayCell({
   /** The bars of its week, in the first cell. */
   children?: ReactNode
 }) {
-  const groups = toldOf(events)
-  const isFull = events.length > mostLabels
+  const { counts, value } = content ?? nothing
+  const groups = toldOf({ counts, value })
+  const { total } = groups
+  const isFull = total > mostLabels
   return (
     <td
       className={`${classes.cell} relative hairline`}
@@ -59,28 +61,30 @@ export function DayCell({
         onFocus={onFocus}
         onClick={onOpen}
       >
-        <span className="hidden">{cellName(day, events, within, isOutside)}</span>
+        <span className="hidden">{cellName(day, counts, within, isOutside)}</span>
         <span className={`${classes.number} round8 center semibold`} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        <Marks groups={groups} />
-        {isFull && groups.speaking.length === events.length && (
+        <Marks counts={counts} />
+        {isFull && groups.toDo.length + groups.done.length === 0 && (
           <span className={`${classes.count} away inlineAtDesk`} aria-hidden="true">
-            {numberText(events.length)}
+            {numberText(total)}
             {' events'}
           </span>
         )}
-        {isFull ? <Summary groups={groups} isPast={day < today} /> : <Labels events={events} />}
+        {isFull ? <Summary groups={groups} isPast={day < today} /> : <Labels events={value} />}
       </button>
       {children}
     </td>
   )
 }
 
+const nothing = { counts: [], value: [] }
+
 /** On the phone: exceptions as pictures; an expected shed is a bar below the week, a meal to try again only a line. */
-function Marks({ groups: { speaking } }: { groups: Told }) {
-  const kinds = [...new Set(speaking.map(({ mark }) => mark))].filter(
-    (mark) => mark !== 'expected' && mark !== 'again',
+function Marks({ counts }: Pick<DayOfMonth, 'counts'>) {
+  const kinds = markCounts(counts).flatMap(([mark]) =>
+    mark === 'expected' || mark === 'again' ? [] : mark,
   )
   return (
     <span className={`${classes.pictures} row gap1 semibold ink3 awayAtDesk`} aria-hidden="true">
@@ -105,9 +109,11 @@ const Labels = ({ events }: { events: readonly CalendarEvent[] }) => (
 )
 
 /** At the desk, a full day: its exceptions by name, routine to do by kind, today how much is done. */
-function Summary({ groups: { speaking, toDo, done }, isPast }: { groups: Told; isPast: boolean }) {
-  const exceptions = speaking.slice(0, speaking.length > mostNamed ? mostNamed - 1 : mostNamed)
-  const more = speaking.length - exceptions.length
+function Summary({ groups, isPast }: { groups: Told; isPast: boolean }) {
+  const { speaking, toDo, done } = groups
+  const all = speaking.length + groups.more
+  const exceptions = speaking.slice(0, all > mostNamed ? mostNamed - 1 : mostNamed)
+  const more = all - exceptions.length
   return (
     <span className={`${classes.labels} away flexAtDesk`} aria-hidden="true">
       {exceptions.map(({ event }) => (
@@ -127,7 +133,7 @@ function Summary({ groups: { speaking, toDo, done }, isPast }: { groups: Told; i
           ))}
         </span>
       )}
-      {done.length > 0 && !isPast && <span data-quiet>{`${numberText(done.length)} done`}</span>}
+      {done.length > 0 && !isPast && <span data-quiet>{`${numberText(totalOf(done))} done`}</span>}
     </span>
   )
 }

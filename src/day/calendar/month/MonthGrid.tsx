@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
-import type { CalendarEvent } from '../events/events.contract.ts'
-import { bandsOn, lanesOf, type Window } from '../marks.ts'
+import { type Bar, bands, type DayOfMonth, type MonthOfEvents } from '../events/events.contract.ts'
+import { bandsOn } from '../marks.ts'
 import { barWords, weekdayName, weekdayWord } from '../words.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './MonthGrid.module.css'
@@ -12,8 +12,8 @@ type Parts = {
   cells: readonly string[]
   month: string
   today: string
-  days: ReadonlyMap<string, CalendarEvent[]>
-  windows: readonly Window[]
+  days: ReadonlyMap<string, DayOfMonth>
+  weeks: MonthOfEvents['weeks']
   /** True while the days' events are loading. */
   isWaiting: boolean
   onOpen: (day: string) => void
@@ -32,7 +32,7 @@ export function MonthGrid({
   month,
   today,
   days,
-  windows,
+  weeks,
   isWaiting,
   onOpen,
   onGo,
@@ -80,26 +80,29 @@ export function MonthGrid({
     >
       <Weekdays week={cells.slice(0, 7)} />
       <tbody>
-        {weeksOf(cells).map((week) => (
-          <tr key={week[0]} data-lanes={lanesOf(windows, week).length}>
-            {week.map((day) => (
-              <DayCell
-                key={day}
-                day={day}
-                today={today}
-                isOutside={!isWeek && monthOf(day) !== month}
-                isBeyond={!hasMonth(monthOf(day))}
-                isTabStop={day === stop}
-                events={days.get(day) ?? []}
-                within={bandsOn(windows, day)}
-                onFocus={() => setFocused(day)}
-                onOpen={() => onOpen(day)}
-              >
-                {day === week[0] && <WeekBars {...{ week, windows, today }} isAlone={isWeek} />}
-              </DayCell>
-            ))}
-          </tr>
-        ))}
+        {weeksOf(cells).map((week) => {
+          const bars = weeks.find(({ from }) => from === week[0])?.bars ?? []
+          return (
+            <tr key={week[0]} data-lanes={lanesIn(bars).length}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  today={today}
+                  isOutside={!isWeek && monthOf(day) !== month}
+                  isBeyond={!hasMonth(monthOf(day))}
+                  isTabStop={day === stop}
+                  content={days.get(day)}
+                  within={bandsOn(bars, day)}
+                  onFocus={() => setFocused(day)}
+                  onOpen={() => onOpen(day)}
+                >
+                  {day === week[0] && <WeekBars {...{ week, bars, today }} isAlone={isWeek} />}
+                </DayCell>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
@@ -139,22 +142,29 @@ const Weekdays = ({ week }: { week: readonly string[] }) => (
   </thead>
 )
 
+/** The bars of a week in rows, one of each band. */
+const lanesIn = (bars: readonly Bar[]): Bar[][] =>
+  bands.flatMap((band) => {
+    const lane = bars.filter((bar) => bar.band === band)
+    return lane.length > 0 ? [lane] : []
+  })
+
 /** The windows that touch a week, a bar each with its words: its name, or in its last week when it ends. */
 function WeekBars({
   week,
-  windows,
+  bars,
   today,
   isAlone,
 }: {
   week: readonly string[]
-  windows: readonly Window[]
+  bars: readonly Bar[]
   today: string
   isAlone: boolean
 }) {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   return (
     <div className={`${classes.bars} absolute front grid rows4`} aria-hidden="true">
-      {lanesOf(windows, week).flatMap((lane, row) =>
+      {lanesIn(bars).flatMap((lane, row) =>
         lane.map((bar) => {
           const [begins, ends] = [bar.from >= first, bar.to <= last]
           const start = begins ? week.indexOf(bar.from) + 1 : 1
