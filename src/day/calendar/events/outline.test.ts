@@ -19,10 +19,10 @@ import { mostUrgent, plannedOf } from './plans.queries.ts'
 const now = today(zone)
 const plan = fc.record({
   started_on: fc.integer({ min: -60, max: 30 }).map((days) => addDays(now, days)),
-  repeat_amount: fc.integer({ min: 0, max: 9 }),
-  repeat: fc.constantFrom(...repeats),
+  repeat_amount: fc.constantFrom(0, 1, 1, 2, 3, 7),
+  repeat: fc.constantFrom('day', ...repeats),
   counts_from: fc.constantFrom(...countings),
-  paused_until: fc.option(fc.integer({ min: -9, max: 20 }).map((days) => addDays(now, days))),
+  paused_until: fc.option(fc.integer({ min: -9, max: 20 }).map((days) => addDays(now, days)), { freq: 1 }),
   feeder: fc.option(fc.nat(1)),
 })
 const lately = fc
@@ -36,7 +36,7 @@ const animal = fc.record({
   meals: fc.array(fc.record({ at: lately, success: fc.boolean(), feeder: fc.nat(1) }), {
     maxLength: 5,
   }),
-  failsToday: fc.boolean(),
+  failsToday: fc.constantFrom(true, true, false),
   cleans: fc.array(lately, { maxLength: 3 }),
   poops: fc.array(fc.record({ at: lately, unusual: fc.boolean() }), { maxLength: 2 }),
 })
