@@ -84,12 +84,12 @@ export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
 
 /**
  * How the latest feeding that would count for the schedule failed on that day; null if it didn't. Looked for only if the
- * animal failed one since that day began, which few have.
+ * animal failed one since that day began, which few have: they are read once.
  */
 const refusedOn = (accountId: string, day: string, timeZone: string) => sql<RefusalReason | null>`
-  case when exists (select from ${feedingLogs} failed where failed.account_id = ${accountId}
-    and failed.animal_id = ${feedingSchedules.animal_id} and not failed.success
-    and failed.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}) then (
+  case when ${feedingSchedules.animal_id} in (select failed.animal_id from ${feedingLogs} failed
+    where failed.account_id = ${accountId} and not failed.success
+      and failed.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}) then (
   select case when not fed.success and (fed.happened_at at time zone ${timeZone})::date = ${day}
     then coalesce(fed.refusal_reason, 'refused') end
   from ${feedingLogs} fed where ${isForSchedule()} ${latestFirst()} limit 1) end`

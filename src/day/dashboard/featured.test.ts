@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
@@ -147,3 +148,116 @@ test('who hatched on a leap day turns older on 28 February of the other years', 
   expect(hatchDaysOn('2028-02-28')).toEqual(['02-28'])
   expect(hatchDaysOn('2028-02-29')).toEqual(['02-29'])
 })
+
+const collected = fc.record({
+  hatched: fc.option(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: -1, max: 1 }))),
+  dateHatchedPrecision: fc.constantFrom('day', 'day', 'month'),
+  added: fc.nat(40),
+  weighed: fc.array(fc.nat(70), { maxLength: 3 }),
+  quarantined: fc.option(fc.nat(60)),
+  isHidden: fc.constantFrom(false, false, false, true),
+})
+
+test('whatever the collection, the featured animals are those of the first eight of every order', async () => {
+  const { pool } = await testApp()
+  await fc.assert(
+    fc.asyncProperty(fc.array(collected, { minLength: 10, maxLength: 40 }), async (all) => {
+      const keeper = await signedIn({ plus: true })
+      const on = now()
+      const ago = (days: number) => `${addDays(on, -days)}T12:00:00Z`
+      const rows = all.map(({ hatched, ...one }, at) => {
+        const [years, days] = hatched ?? [0, 0]
+        const turned = addDays(on, days)
+        return {
+          ...one,
+          id: randomUUID(),
+          name: `Animal ${at}`,
+          created_at: ago(one.added),
+          weighings: one.weighed.map(ago),
+          quarantined_at: one.quarantined === null ? null : ago(one.quarantined),
+          date_hatched: hatched && `${Number(turned.slice(0, 4)) - years}-${turned.slice(5)}`,
+        }
+      })
+      await pool.query(
+        `with given as (select * from json_to_recordset($2) as (id uuid, name text, created_at timestamptz,
+            "dateHatchedPrecision" text, date_hatched date, quarantined_at timestamptz, "isHidden" boolean))
+          insert into animals (account_id, id, name, sex, created_at, date_hatched, date_hatched_precision,
+            quarantined_at, deleted_at)
+          select $1, id, name, 'male', created_at, date_hatched, "dateHatchedPrecision", quarantined_at,
+            case when "isHidden" then now() end from given`,
+        [keeper.accountId, JSON.stringify(rows)],
+      )
+      await pool.query(
+        `insert into weight_logs (account_id, id, animal_id, happened_at, weight_in_grams, unit)
+          select $1, gen_random_uuid(), (weighing ->> 'id')::uuid, (weighing ->> 'at')::timestamptz, 80, 'grams'
+          from json_array_elements($2) weighing`,
+        [
+          keeper.accountId,
+          JSON.stringify(rows.flatMap(({ id, weighings }) => weighings.map((at) => ({ id, at })))),
+        ],
+      )
+      const shown = (await keeper.list('animals/featured')).map(({ id, reason }) => ({
+        id,
+        reason,
+      }))
+      expect(shown).toEqual(
+        chooseFeatured(
+          firstsOf(
+            rows.filter(({ isHidden }) => !isHidden),
+            on,
+          ),
+          on,
+        ),
+      )
+    }),
+    { numRuns: 4, endOnFailure: true },
+  )
+})
+
+type Collected = Omit<
+  Candidate,
+  'addedOn' | 'weighedOn' | 'quarantinedOn' | 'days_overdue' | 'turn' | 'dateHatched'
+> & {
+  created_at: string
+  weighings: string[]
+  quarantined_at: string | null
+  date_hatched: string | null
+}
+
+/** The first eight by each reason's order, from all animals. */
+function firstsOf(rows: Collected[], on: string): Candidate[] {
+  const all = rows.map(({ id, dateHatchedPrecision, ...row }) => ({
+    ...row,
+    ...{ id, dateHatchedPrecision, days_overdue: 0, dateHatched: row.date_hatched },
+    turn: createHash('md5').update(`${id}${on}`).digest('hex'),
+    weighed_at: row.weighings.toSorted().at(-1) ?? null,
+    addedOn: dayOf(row.created_at, zone),
+    weighedOn: row.weighings.length > 0 ? dayOf(row.weighings.toSorted().at(-1) ?? '', zone) : null,
+    quarantinedOn: row.quarantined_at && dayOf(row.quarantined_at, zone),
+  }))
+  const firstBy = (key: (one: (typeof all)[number]) => string | null) =>
+    all
+      .filter((one) => key(one) !== null)
+      .toSorted((one, other) =>
+        `${key(one)} ${one.turn}`.localeCompare(`${key(other)} ${other.turn}`, 'en'),
+      )
+      .slice(0, mostFeatured)
+  const hasHatchDay = (one: (typeof all)[number]) =>
+    one.dateHatchedPrecision === 'day' && hatchDaysOn(on).includes(one.date_hatched?.slice(5) ?? '')
+  const newest = all
+    .toSorted(
+      (one, other) =>
+        Date.parse(other.created_at) - Date.parse(one.created_at) ||
+        Number(one.turn > other.turn) - 0.5,
+    )
+    .slice(0, mostFeatured)
+  return [
+    ...new Set([
+      ...firstBy((one) => (hasHatchDay(one) ? one.date_hatched : null)),
+      ...newest,
+      ...firstBy(({ weighed_at }) => weighed_at),
+      ...firstBy(({ quarantined_at }) => quarantined_at),
+      ...firstBy(() => ''),
+    ]),
+  ]
+}

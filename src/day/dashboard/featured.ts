@@ -26,7 +26,7 @@ type Featured = { id: string; reason: FeaturedReason }
  * suggested.
  */
 const newFor_days = 30
-const weighedBefore_days = 30
+export const weighedBefore_days = 30
 const quarantinedFor_days = 30
 
 /** The most animals per reason, to leave room for others. */
