@@ -61,8 +61,13 @@ export async function spentOn(
         and (log.success or log.thrown_away)
       group by 1, 2, 3, 4, 5
     ),
+    eater as materialized (
+      select ${animals.id}, ${animals.species_id} from ${animals}
+      where ${animals.account_id} = ${session.accountId} and ${isFed(session, filter)}
+    ),
+    feeder as materialized (select * from ${feeders} where account_id = ${session.accountId}),
     priced as (
-      select fed.month, fed.feeder_id, fed.animal_id, ${animals.species_id}, fed.pieces,
+      select fed.month, fed.feeder_id, fed.animal_id, eater.species_id, fed.pieces,
         coalesce(fed.cost, 0) as kept_cost,
         case when is_unpriced then coalesce(fed.pieces::float8 * feeder.cost, 0) else 0 end as estimated,
         case when is_unpriced and feeder.cost is null then fed.pieces else 0 end as unpriced,
@@ -70,9 +75,8 @@ export async function spentOn(
           home.currency) as currency, home.currency as home
       from fed
       join ${accounts} home on home.id = ${session.accountId}
-      join ${animals} on ${animals.account_id} = ${session.accountId} and ${animals.id} = fed.animal_id
-      join ${feeders} feeder on feeder.account_id = ${session.accountId} and feeder.id = fed.feeder_id
-      where ${isFed(session, filter)}
+      join eater on eater.id = fed.animal_id
+      join feeder on feeder.id = fed.feeder_id
     ),
     meal as (select * from priced where currency = coalesce(${currency}, home))
     select 'month' as kind, meal.month, ${keys[by]}::text as id, sum(pieces)::int as pieces,

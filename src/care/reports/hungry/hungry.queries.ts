@@ -140,6 +140,13 @@ type Appetite = Pick<HungryRow, 'outcomes' | 'last_on' | 'refused_in_row' | 'ref
   usual_days: number | null
 }
 
+type Row = Pick<Appetite, 'name' | 'last_on'> & {
+  id: string
+  outcomes: HungryRow['outcomes'] | null
+  refused: { count: number; since: string | null }
+  days: string[]
+}
+
 /** Where counting refusals ends. */
 const mostRefusals = 99
 
@@ -149,17 +156,14 @@ async function appetites(
   session: Session,
   filter: Animals,
 ): Promise<Map<string, Appetite>> {
-  const rows = await db
-    .select({
-      id: animals.id,
-      name: animals.name,
-      outcomes: latestOutcomes,
-      last_on: sql<string | null>`(${dayOfLast(session.timeZone)})`,
-      refused: refusals,
-      days: daysWithoutSchedule(session.timeZone),
-    })
-    .from(animals)
-    .where(isReported(session, filter))
+  const { rows } = await db.execute<Row>(sql`
+    select ${animals.id}, ${animals.name}, recent.outcomes,
+      (coalesce(recent.taken_at, ${lastTaken}) at time zone ${session.timeZone})::date::text as last_on,
+      case when recent.taken_at is null then ${refusals}
+        else json_build_object('count', recent.refusals, 'since', recent.refused_since) end as refused,
+      ${daysWithoutSchedule(session)} as days
+    from ${animals} cross join lateral (${recentMeals}) recent
+    where ${isReported(session, filter)}`)
   return new Map(
     rows.map(({ id, outcomes, refused, days, ...animal }) => [
       id,
@@ -182,29 +186,26 @@ const inUtc = <Meal extends { happenedAt: string }>(meal: Meal): Meal => ({
 const ofAnimal = sql`log.account_id = ${animals.account_id} and log.animal_id = ${animals.id}`
 const latestFirst = sql`order by log.happened_at desc nulls last, log.id desc nulls last`
 
-const latestOutcomes = sql<
-  HungryRow['outcomes'] | null
->`(select json_agg(json_build_object('happenedAt', meal.happened_at,
-    'success', meal.success, 'refusal_reason', meal.refusal_reason))
-  from (select log.happened_at, log.success, log.refusal_reason from ${feedingLogs} log
-    where ${ofAnimal} ${latestFirst} limit 3) meal)`
+/** The last three meals; if one of them was taken, no more of them need to be read to tell what came after it. */
+const recentMeals = sql`
+  select json_agg(json_build_object('happenedAt', happened_at, 'success', success,
+      'refusal_reason', refusal_reason) order by happened_at desc, id desc) as outcomes,
+    max(taken_at) as taken_at, count(*) filter (where not success and happened_at > taken_at) as refusals,
+    min(happened_at) filter (where not success and happened_at > taken_at) as refused_since
+  from (select *, max(happened_at) filter (where success) over () as taken_at
+    from (select log.id, log.happened_at, log.success, log.refusal_reason from ${feedingLogs} log
+      where ${ofAnimal} ${latestFirst} limit 3) latest) meal`
 
 const lastTaken = sql`(select log.happened_at from ${feedingLogs} log
   where ${ofAnimal} and log.success ${latestFirst} limit 1)`
 
-const dayOfLast = (zone: string) => sql`(${lastTaken} at time zone ${zone})::date::text`
-
-const refusals = sql<{
-  count: number
-  since: string | null
-}>`(select json_build_object('count', count(*), 'since', min(refused.happened_at))
+const refusals = sql`(select json_build_object('count', count(*), 'since', min(refused.happened_at))
   from (select log.happened_at from ${feedingLogs} log
     where ${ofAnimal} and not log.success and log.happened_at > coalesce(${lastTaken}, '-infinity')
     ${latestFirst} limit ${sql.raw(String(mostRefusals))}) refused)`
 
 /** The days of the latest meals an animal without a schedule took; several on one day are read too. */
-const daysWithoutSchedule = (zone: string) => sql<string[]>`case
-  when exists (select from ${feedingSchedules} plan
-    where plan.account_id = ${animals.account_id} and plan.animal_id = ${animals.id}) then '{}'::text[]
-  else array(select (log.happened_at at time zone ${zone})::date::text from ${feedingLogs} log
+const daysWithoutSchedule = ({ accountId, timeZone }: Session) => sql`case
+  when ${animals.id} in (select animal_id from ${feedingSchedules} where account_id = ${accountId}) then '{}'::text[]
+  else array(select (log.happened_at at time zone ${timeZone})::date::text from ${feedingLogs} log
     where ${ofAnimal} and log.success ${latestFirst} limit ${sql.raw(String(3 * latestDays))}) end`
