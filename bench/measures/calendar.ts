@@ -1,3 +1,5 @@
+import type { MonthOfEvents } from '../../src/day/calendar/events/events.contract.ts'
+import { totalOf } from '../../src/day/calendar/marks.ts'
 import { read } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { inUnits } from '../bench.ts'
@@ -11,11 +13,11 @@ export const calendar: Measure = {
   async run(bench: Bench) {
     const { app, seeded } = bench
     const path = `events/month.json?date=${new Date().toISOString().slice(0, 10)}`
-    const { value } = (await read(app, seeded.calendar, path)) as { value: unknown[] }
+    const { days } = (await read(app, seeded.calendar, path)) as MonthOfEvents
     const month = await inUnits(bench, () => read(app, seeded.calendar, path), 100)
     const dashboard = await inUnits(bench, () => read(app, seeded.calendar, 'dashboard.json'), 100)
     return [
-      { what: 'events of the month', figure: count(value.length) },
+      { what: 'events of the month', figure: count(totalOf(days.flatMap(({ counts }) => counts))) },
       spread('month', month.samples),
       ratio('month, p95, of u', month.units, { most: 25 }),
       spread('dashboard', dashboard.samples),

@@ -16,6 +16,12 @@ const paths = {
   'agenda of today': `events.json?date=${date}`,
   'lines of the due round': 'round_lines?kind=feeding&due=true',
   month: `events/month.json?date=${date}`,
+  'day of the month, opened': `events/day.json?date=${date}`,
+  'all reports': 'reports.json',
+  'hungry report': 'reports/hungry.json',
+  'dirty report': 'reports/dirty.json',
+  'feeding cost': 'reports/feeding_cost.json',
+  'picking list': 'feeders/picking_list.json',
 }
 
 /** The daily screens of keepers who differ by a hundred. */
