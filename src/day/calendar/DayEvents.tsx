@@ -89,7 +89,7 @@ function Group({ day, group, animals, today, onOpen, onTick }: EventParts & Grou
   )
 }
 
-/** What a group has beyond the lines that came with its day, a page at a time. */
+/** The lines of a group beyond those that came with its day, a page at a time. */
 function useFurther(day: string, { kind, isDone }: EventGroup) {
   const [isAsked, setIsAsked] = useState(false)
   const path = `events?date=${day}&kind=${kind}&done=${isDone}&per_page=${linesOfGroup}`

@@ -31,13 +31,13 @@ type Row = Pick<Rhythm, 'count' | 'animal_ids'> & {
 
 /**
  * Reads the schedules that are due by `to`, of animals in the collection that are neither deleted nor locked, without a
- * look at each one's logs. The animals are named where up to `named` schedules come together, and of all that are late.
+ * look at each one's logs. The animals are named where up to `mostNamed` schedules come together, and of all that are late.
  * One statement.
  */
 export async function rhythmsOf(
   db: Db,
   who: Who,
-  { to, named }: { to: string; named: number },
+  { to, mostNamed }: { to: string; mostNamed: number },
 ): Promise<Rhythm[]> {
   const { accountId, timeZone } = who
   // Several schedules of an animal share its row of `due_days`, which has the soonest.
@@ -47,7 +47,7 @@ export async function rhythmsOf(
       several as materialized (select animal_id from ${feedingSchedules}
         where account_id = ${accountId} group by animal_id having count(*) > 1)
     select is_feeding, first_on::text, step, case when is_fixed then 'start' else 'last_log' end as counts_from,
-      count, case when count <= ${named} or first_on < ${today(timeZone)}::date then ids end as animal_ids
+      count, case when count <= ${mostNamed} or first_on < ${today(timeZone)}::date then ids end as animal_ids
     from (select is_feeding, first_on, step, is_fixed, count(*)::int as count, array_agg(animal_id) as ids
       from (select true as is_feeding, one.* from (${single(feedingSchedules, dueDays.feeding_on, { accountId, to })}
           and plan.animal_id not in (select animal_id from several) offset 0) one

@@ -111,7 +111,7 @@ export type Bar = z.output<typeof bar>
 export const monthOfEvents = z.object({
   from: z.string(),
   to: z.string(),
-  /** Those with any event. */
+  /** The days with any event. */
   days: z.array(dayOfMonth),
   /** The bars of each week that has some, by its first day; no two of a band overlap. */
   weeks: z.array(z.object({ from: z.string(), bars: z.array(bar) })),

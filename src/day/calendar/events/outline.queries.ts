@@ -29,7 +29,7 @@ export type Most = { exceptions: (mark: Mark) => number; routine: (total: number
 export type Outline = {
   days: Map<string, DayOutline>
   animals: EventAnimal[]
-  /** What was planned by hand, all of it. */
+  /** All that was planned by hand. */
   others: CalendarEvent[]
 }
 
@@ -45,7 +45,9 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
   const isCut = most.routine(many) === 0
   const [rows, rhythms, failed, logged] = await Promise.all([
     plannedRows(db, viewer, span),
-    isAhead ? rhythmsOf(db, viewer, { to: span.to, named: isCut ? most.routine(1) : many }) : [],
+    isAhead
+      ? rhythmsOf(db, viewer, { to: span.to, mostNamed: isCut ? most.routine(1) : many })
+      : [],
     span.from <= tomorrow && tomorrow <= span.to ? failedToday(db, viewer, now) : [],
     span.from <= now ? logCounts(db, viewer, span) : [],
   ])
@@ -65,12 +67,12 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
     ...again.map(({ replaced }) => ({ ...routineMeal, day: tomorrow, count: -replaced })),
     ...logged.map(countOfLogs),
   ])
-  const wanted = (day: string, mark: Mark | null) =>
+  const roomOn = (day: string, mark: Mark | null) =>
     mark ? most.exceptions(mark) : most.routine(totalOf(days.get(day)?.counts ?? []))
 
-  const animalIds = new Set(firstOf(coming, wanted, again.length).map(({ animal_id }) => animal_id))
+  const animalIds = new Set(firstOf(coming, roomOn, again.length).map(({ animal_id }) => animal_id))
   const routineOn = new Set(
-    logged.flatMap(({ day, speaks }) => (!speaks && wanted(day, null) > 0 ? day : [])),
+    logged.flatMap(({ day, speaks }) => (!speaks && roomOn(day, null) > 0 ? day : [])),
   )
   const areLogsShown = routineOn.size > 0 || logged.some(({ speaks }) => speaks)
   const [plans, logs] = await Promise.all([
@@ -94,20 +96,20 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
     const face = all.get(log.animal_id)
     return face ? recordedEvent(log, face, viewer.decimalSign) : []
   })
-  const shown = new Set<string>()
-  const room = roomFor(wanted)
-  for (const [kept, events] of [
+  const idsInLines = new Set<string>()
+  const room = roomFor(roomOn)
+  for (const [part, events] of [
     ['planned', lines],
     ['recorded', recorded],
   ] as const) {
     for (const event of events) {
       const day = days.get(event.started_on)
       if (!day || !room(event)) continue
-      day[kept].push(event)
-      if (event.animal) shown.add(event.animal.id)
+      day[part].push(event)
+      if (event.animal) idsInLines.add(event.animal.id)
     }
   }
-  return { days, others, animals: [...all.values()].filter(({ id }) => shown.has(id)) }
+  return { days, others, animals: [...all.values()].filter(({ id }) => idsInLines.has(id)) }
 }
 
 /** More than a day has. */
@@ -170,13 +172,13 @@ const keyOf = ({ kind, isDone, mark }: Omit<EventCount, 'count'>) => `${kind} ${
 /** The animals of the first schedules of each day and sort, the most overdue first, and `more` in case some fall out. */
 function firstOf(
   coming: readonly ComingCount[],
-  wanted: (day: string, mark: Mark | null) => number,
+  roomOn: (day: string, mark: Mark | null) => number,
   more: number,
 ) {
   const groups = Map.groupBy(coming, (one) => `${one.day} ${keyOf(one)}`)
   return [...groups.values()].flatMap((same) => {
     const [{ day, mark } = { day: '', mark: null }] = same
-    const most = wanted(day, mark)
+    const most = roomOn(day, mark)
     if (most === 0) return []
     return same
       .flatMap(({ days_overdue, animal_ids }) =>
@@ -191,14 +193,14 @@ function firstOf(
 }
 
 /** Tells of each event whether there is still room for its sort on its day. */
-function roomFor(wanted: (day: string, mark: Mark | null) => number) {
-  const taken = new Map<string, number>()
+function roomFor(roomOn: (day: string, mark: Mark | null) => number) {
+  const countBySort = new Map<string, number>()
   return (event: CalendarEvent) => {
     const count = countOf(event)
     const key = `${count.day} ${keyOf(count)}`
-    const before = taken.get(key) ?? 0
-    taken.set(key, before + 1)
-    return before < wanted(count.day, count.mark)
+    const before = countBySort.get(key) ?? 0
+    countBySort.set(key, before + 1)
+    return before < roomOn(count.day, count.mark)
   }
 }
 

@@ -22,7 +22,10 @@ const plan = fc.record({
   repeat_amount: fc.constantFrom(0, 1, 1, 2, 3, 7),
   repeat: fc.constantFrom('day', ...repeats),
   counts_from: fc.constantFrom(...countings),
-  paused_until: fc.option(fc.integer({ min: -9, max: 20 }).map((days) => addDays(now, days)), { freq: 1 }),
+  paused_until: fc.option(
+    fc.integer({ min: -9, max: 20 }).map((days) => addDays(now, days)),
+    { freq: 1 },
+  ),
   feeder: fc.option(fc.nat(1)),
 })
 const lately = fc
