@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1559,
-  lines: 146_969,
+  files: 1563,
+  lines: 147_625,
   styles: 12_403,
   casts: 8,
   long: 0,
