@@ -11,6 +11,7 @@ import { planResource } from '../breeding/plans/plans.contract.ts'
 import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
+import { climatePlaceResource } from '../care/climate/places/places.contract.ts'
 import { feederResource } from '../care/feeders/feeders.contract.ts'
 import { feedersOf } from '../care/feeders/feeders.queries.ts'
 import { shedForecastResource } from '../care/forecast/shedForecasts.contract.ts'
@@ -93,6 +94,7 @@ export const records: StoredRecord[] = [
     search: { klass: 'Feeder', rows: feedersOf },
     removable: { name: tables.feeders.name },
   }),
+  record(climatePlaceResource, tables.climatePlaces, {}),
   record(groupResource, tables.groups, {
     search: { klass: 'Group', rows: groupsInList },
     removable: { name: tables.groups.name },

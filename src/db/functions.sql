@@ -398,7 +398,7 @@ END
 $$;
 
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
-  'air_readings', 'cleaning_logs', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
+  'air_readings', 'cleaning_logs', 'climate_placements', 'climate_places', 'climate_sensors', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'imports', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
@@ -724,6 +724,7 @@ FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'conta
 SELECT keep_history_of('shops', 'record', 'id', '', '{banner_hue}'),
   keep_history_of('listing_pictures', 'part', 'listing_id', '', '{listing_id,position}');
 -- What is counted of a conversation is bookkeeping, and its link a secret.
+SELECT keep_history_of('climate_places', 'record', 'id', '', '{}');
 SELECT keep_history_of('conversations', 'record', 'id', '', '{link_hash,latest_at,unread}');
 SELECT keep_history_of('eggs', 'part', 'clutch_id', 'number', '{clutch_id,hatched_by,hatched_at}'),
   keep_history_of('egg_checks', 'log', 'clutch_id', 'happened_at', '{clutch_id,egg_id}');

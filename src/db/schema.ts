@@ -3,6 +3,7 @@
 export * from './tables/accounts.ts'
 export * from './tables/animals.ts'
 export * from './tables/breeding.ts'
+export * from './tables/climate.ts'
 export * from './tables/codes.ts'
 export * from './tables/daily.ts'
 export * from './tables/exports.ts'

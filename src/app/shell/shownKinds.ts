@@ -28,6 +28,12 @@ const clutch = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
+/** Places and sensors with what is there now. Readings are told of every few seconds. */
+const climate = [
+  ...['climate_places', 'climate_sensors', 'climate_placements', 'climate_readings'],
+  ...['animals', 'moves'],
+]
+
 /** The shop and its listings, with the animals in them. */
 const shop = [
   ...['shops', 'shop_listings', 'listing_pictures'],
@@ -45,6 +51,9 @@ const readBy: Record<string, string[]> = {
   animals: animal,
   air_readings: ['air_readings', 'clutches'],
   bulbs: ['bulbs'],
+  climate,
+  climate_places: climate,
+  climate_sensors: climate,
   clutches: clutch,
   codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches'],
   code_template: ['animals'],
@@ -117,6 +126,7 @@ function readBelow(address: string): string[] | undefined {
 }
 
 const namedBy: Record<string, string[]> = {
+  climate,
   animals: animal,
   comments: ['users'],
   feeding_logs: ['feeders', 'supplements'],

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tokenScopes } from '../../shared/apiTokens.ts'
 import { roles } from '../../shared/choices.ts'
 import { bytes, moment, oneOf, ownedKey, times } from '../columns.ts'
 import { accounts, users } from './accounts.ts'
@@ -176,7 +177,7 @@ export const apiTokens = pgTable(
     ...owned,
     user_id: uuid().notNull(),
     name: text().notNull(),
-    scope: text({ enum: ['read', 'write'] }).notNull(),
+    scope: text({ enum: tokenScopes }).notNull(),
     token_hash: bytes().notNull(),
     /** Its last four characters, for its owner to recognise. */
     hint: text().notNull(),
@@ -188,7 +189,7 @@ export const apiTokens = pgTable(
     uniqueIndex('api_tokens_token').on(token.token_hash),
     index('api_tokens_member').on(token.account_id, token.user_id),
     belongsToMember(token),
-    oneOf(token.scope, ['read', 'write']),
+    oneOf(token.scope, tokenScopes),
   ],
 )
 

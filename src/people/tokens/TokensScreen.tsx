@@ -124,6 +124,7 @@ function About({ token }: { token: ApiToken }) {
 const scopeWords: Record<TokenScope, string> = {
   read: 'Read',
   write: 'Read and write',
+  readings: 'Only send readings',
 }
 
 /** Creates a token and shows it once. */

@@ -24,7 +24,7 @@ export const apiTokenResource = defineResource({
   input: () =>
     z.object({
       name: field('Name', requiredText(100, 'Please choose a name')),
-      scope: field('Permissions', oneOf(tokenScopes, 'Please choose read or write')),
+      scope: field('Permissions', oneOf(tokenScopes, 'Please choose what it may do')),
     }),
   writes: () =>
     z.object({

@@ -154,7 +154,7 @@ test('wrong fields are named, and fifty are enough', async () => {
   const answer = await keeper.post('api_tokens', { api_token: { scope: 'all' } })
   expect(refusals(answer)).toEqual({
     name: 'Please choose a name',
-    scope: 'Please choose read or write',
+    scope: 'Please choose what it may do',
     expires_in_days: 'Please choose 30, 90, 365 or never',
   })
   const { db } = await testApp()

@@ -4,13 +4,22 @@ import type { Database } from '../../db/db.ts'
 import { accounts, apiTokens, memberships, users } from '../../db/schema.ts'
 import { tokenPrefix } from '../../shared/apiTokens.ts'
 import type { App, Context } from '../context.ts'
+import { Forbidden } from '../errors.ts'
 import { hashOf, isToken } from './secretTokens.ts'
 import { type Session, sessionIn, sessionOf } from './session.ts'
 import { isMember, signedIn } from './signedIn.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes readings of sensors, so that tokens may reach it that may do nothing else. */
+    takesReadings?: true
+  }
+}
+
 /**
  * Default deny: every route in this scope needs a session or an API token; throws `SignedOut`. With
- * an Authorization header, the cookie is ignored, even if the token is invalid.
+ * an Authorization header, the cookie is ignored, even if the token is invalid. Throws `Forbidden`
+ * (`readings_only_token`) where a token that only sends readings has no business.
  */
 export function withSession(app: App, context: Context): void {
   const findSession = sessionIn(context, app.keptSessions)
@@ -20,7 +29,10 @@ export function withSession(app: App, context: Context): void {
     const bearer = bearerOf(request)
     request.session =
       bearer === undefined ? await findSession(request) : await readBearer(bearer, request.log)
-    sessionOf(request)
+    const { token } = sessionOf(request)
+    if (token?.scope === 'readings' && !request.routeOptions.config.takesReadings) {
+      throw new Forbidden('readings_only_token', 'This API token may only send readings')
+    }
   })
 }
 

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { climateKinds, climateZones } from '../../../shared/climate.ts'
+import { pastDay, readMoment } from '../../../shared/fields.ts'
+
+/** 24 hours of raw readings, ten days by five minutes, thirty days or a year by the hour. */
+export const climateSpans = ['day', 'ten_days', 'month', 'year'] as const
+
+/** A chart ends now, or at `to`. */
+export const chartQuery = z.object({
+  span: z.enum(climateSpans, 'Unknown span').default('day'),
+  to: readMoment(),
+})
+
+/** The readings of a step: how many, their mean, and always their lowest and highest. */
+const point = z.object({
+  at: z.iso.datetime(),
+  n: z.int(),
+  mean: z.number(),
+  low: z.number(),
+  high: z.number(),
+})
+export type ClimatePoint = z.output<typeof point>
+
+/** What a zone should have had from one moment to the next: a day, or a night. */
+const band = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  part: z.enum(['day', 'night']),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+export type ClimateBand = z.output<typeof band>
+
+/** One zone and what is measured there. A step without readings has no point: a gap is a gap. */
+const curve = z.object({
+  zone: z.enum(climateZones),
+  kind: z.enum(climateKinds),
+  points: z.array(point),
+  bands: z.array(band),
+})
+export type ClimateCurve = z.output<typeof curve>
+
+/** `GET climate_places/{id}/chart?span=day`. */
+export const climateChart = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Seconds of a step; 0 for readings as they came. */
+  step_s: z.int(),
+  curves: z.array(curve),
+})
+export type ClimateChart = z.output<typeof climateChart>
+
+/** `GET animals/{id}/climate?span=day`: the same through its moves, and where it was when. */
+export const animalClimate = climateChart.extend({
+  stays: z.array(
+    z.object({
+      place_id: z.uuid().nullable(),
+      room: z.string(),
+      rack: z.string(),
+      tub: z.string(),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+  ),
+})
+export type AnimalClimate = z.output<typeof animalClimate>
+
+/** `GET climate/week?from=2026-11-16`: the seven days from then on; without it, the last seven that are over. */
+export const weekQuery = z.object({ from: pastDay().optional() })
+
+/** Hours of a zone that lay above or below its band, those without readings, and those with both. */
+const hoursOut = { hours: z.int(), above: z.int(), below: z.int(), silent: z.int() }
+
+/** The week of every place, those with the most hours out of range first. */
+export const climateWeek = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  value: z.array(
+    z.object({
+      place_id: z.uuid(),
+      ...hoursOut,
+      zones: z.array(
+        z.object({
+          zone: z.enum(climateZones),
+          kind: z.enum(climateKinds),
+          ...hoursOut,
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          days: z.array(z.object({ on: z.iso.date(), ...hoursOut })),
+        }),
+      ),
+    }),
+  ),
+})
+export type ClimateWeek = z.output<typeof climateWeek>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { climateKinds, climateZones, dayParts, targetKinds } from '../../../shared/climate.ts'
+import {
+  listOf,
+  oneOf,
+  optionalAmount,
+  optionalPastDay,
+  optionalText,
+  timeOfDay,
+} from '../../../shared/fields.ts'
+import { field } from '../../../shared/labels.ts'
+import { defineResource, type RecordOf } from '../../../shared/resource.ts'
+
+const bound = () =>
+  z
+    .number('Please enter a number')
+    .min(-50, 'Please enter -50 or more')
+    .max(125, 'Please enter at most 125')
+    .nullable()
+
+/**
+ * What a zone should have by day or at night: °C, % or the UV index; null where it has no bound. Without a
+ * zone, it holds for all zones that have none of their own.
+ */
+export const climateTarget = () =>
+  z
+    .object({
+      zone: z.enum(climateZones, 'Please choose a zone').nullable(),
+      kind: oneOf(targetKinds, 'Please choose what is measured'),
+      part: oneOf(dayParts, 'Please choose day or night'),
+      low: bound(),
+      high: bound(),
+    })
+    .refine(({ low, high }) => low === null || high === null || low <= high, {
+      path: ['high'],
+      error: 'Please enter more than the lower one',
+    })
+export type ClimateTarget = z.output<ReturnType<typeof climateTarget>>
+
+/**
+ * A place whose climate is kept: a tub, a rack or a whole room, which then holds for everything in it. It is
+ * one without animals, too. Day is from `day_from` until `day_to` in the account's zone.
+ */
+export const climatePlaceResource = defineResource({
+  noun: 'climate_place',
+  words: { one: 'Place', many: 'Places' },
+  api: 'climate_places',
+  path: 'climate',
+  input: () =>
+    z.object({
+      room: field('Room', optionalText(100)),
+      rack: field('Rack', optionalText(100)),
+      tub: field('Tub', optionalText(100)),
+      day_from: field('Day begins', timeOfDay().optional(), 'text', 'when its day begins'),
+      day_to: field('Night begins', timeOfDay().optional(), 'text', 'when its night begins'),
+      targets: field('Targets', listOf(climateTarget(), 40, 'targets').optional()),
+      substrate: field('Substrate', optionalText(100)),
+      substrate_on: field(
+        'Substrate changed',
+        optionalPastDay(),
+        'day',
+        'the day of its substrate',
+      ),
+      substrate_days: field(
+        'Days between changes',
+        optionalAmount({ min: 1, max: 3650, step: 1 }),
+        'text',
+        'the days between changes',
+      ),
+      notes: field('Notes', optionalText(2000)),
+    }),
+  sorts: ['place', 'created_at_desc'],
+})
+export type ClimatePlace = RecordOf<typeof climatePlaceResource>
+
+/** A place's own path: 'Reptile room · Rack 1 · 3'. */
+export const placeName = ({ room, rack, tub }: Pick<ClimatePlace, 'room' | 'rack' | 'tub'>) =>
+  [room, rack, tub].filter(Boolean).join(' · ')
+
+/** How a value stands to its band; `unknown` without a band, `silent` without a value of now. */
+export const standings = ['within', 'above', 'below', 'unknown', 'silent'] as const
+
+/**
+ * A zone as it is now, of what is measured there: the value of its first sensor that isn't silent, and what
+ * it should be at this hour. `spares` are the other sensors of the zone.
+ */
+const zoneNow = z.object({
+  zone: z.enum(climateZones),
+  kind: z.enum(climateKinds),
+  value: z.number().nullable(),
+  at: z.iso.datetime().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  standing: z.enum(standings),
+  sensor_id: z.uuid(),
+  spares: z.array(z.uuid()),
+  /** The place that has the sensor, where that is the room or rack around this one. */
+  from_place_id: z.uuid().nullable(),
+})
+export type ZoneNow = z.output<typeof zoneNow>
+
+/** A place, its zones as they are now, and the animals that live there. */
+export const placeNow = z.object({
+  place: climatePlaceResource.record,
+  zones: z.array(zoneNow),
+  animals: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type PlaceNow = z.output<typeof placeNow>
+
+/** `GET climate`: every place as it is now, and how many sensors wait to be placed or ask for their unit. */
+export const climateNow = z.object({
+  value: z.array(placeNow),
+  waiting: z.int(),
+  asking: z.int(),
+})
+export type ClimateNow = z.output<typeof climateNow>

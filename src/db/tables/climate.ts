@@ -1,0 +1,201 @@
+import { getTableName, sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  climateDoors,
+  climateKinds,
+  climateUnits,
+  climateZones,
+  refusalReasons,
+} from '../../shared/climate.ts'
+import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
+import { ofAccount, owned } from './owned.ts'
+
+type Target = {
+  zone: (typeof climateZones)[number] | null
+  kind: 'temperature' | 'humidity' | 'uvi'
+  part: 'day' | 'night'
+  low: number | null
+  high: number | null
+}
+
+/** Places whose climate is kept; one without a tub, or without rack and tub, holds for everything in it. */
+export const climatePlaces = pgTable(
+  'climate_places',
+  {
+    ...owned,
+    room: text().notNull().default(''),
+    rack: text().notNull().default(''),
+    tub: text().notNull().default(''),
+    /** Its day in the account's zone, 'HH:MM'. */
+    day_from: text().notNull().default('08:00'),
+    day_to: text().notNull().default('20:00'),
+    targets: jsonb().$type<Target[]>().notNull().default([]),
+    substrate: text().notNull().default(''),
+    substrate_on: date({ mode: 'string' }),
+    substrate_days: integer(),
+    notes: text().notNull().default(''),
+  },
+  (place) => [
+    ownedKey(place),
+    uniqueIndex('climate_places_place').on(place.account_id, place.room, place.rack, place.tub),
+  ],
+)
+
+/** What doors heard, each with one kind of value. */
+export const climateSensors = pgTable(
+  'climate_sensors',
+  {
+    ...owned,
+    /** Its number in the account, which readings have for the sake of their size. */
+    series: integer().notNull(),
+    door: text({ enum: climateDoors }).notNull(),
+    name: text().notNull(),
+    kind: text({ enum: climateKinds }).notNull(),
+    title: text().notNull().default(''),
+    /** How its values are read; null until its keeper says so. */
+    unit: text({ enum: climateUnits }),
+    /** The unit that came along with its values, and another one that came since and is asked about. */
+    said: text().notNull().default(''),
+    asking: text(),
+    is_ignored: boolean().notNull().default(false),
+  },
+  (sensor) => [
+    ownedKey(sensor),
+    unique('climate_sensors_series').on(sensor.account_id, sensor.series),
+    uniqueIndex('climate_sensors_heard').on(
+      sensor.account_id,
+      sensor.door,
+      sensor.name,
+      sensor.kind,
+    ),
+    oneOf(sensor.door, climateDoors),
+    oneOf(sensor.kind, climateKinds),
+    oneOf(sensor.unit, climateUnits),
+  ],
+)
+
+/** Where a sensor was from when until when; the one without an end is where it is. */
+export const climatePlacements = pgTable(
+  'climate_placements',
+  {
+    ...owned,
+    sensor_id: uuid().notNull(),
+    place_id: uuid().notNull(),
+    zone: text({ enum: climateZones }).notNull(),
+    placed_at: moment().notNull(),
+    ended_at: moment(),
+  },
+  (placement) => [
+    ownedKey(placement),
+    uniqueIndex('climate_placements_current')
+      .on(placement.account_id, placement.sensor_id)
+      .where(sql`ended_at is null`),
+    index('climate_placements_sensor').on(placement.account_id, placement.sensor_id),
+    index('climate_placements_place').on(placement.account_id, placement.place_id),
+    refersTo(placement, placement.sensor_id, climateSensors).onDelete('cascade'),
+    refersTo(placement, placement.place_id, climatePlaces).onDelete('cascade'),
+    oneOf(placement.zone, climateZones),
+  ],
+)
+
+/** Goes with its sensor. */
+const ofSensor = (table: { account_id: PgColumn; series: PgColumn }) =>
+  foreignKey({
+    name: `${getTableName(table.series.table)}_sensor`,
+    columns: [table.account_id, table.series],
+    foreignColumns: [climateSensors.account_id, climateSensors.series],
+  }).onDelete('cascade')
+
+/** The latest of each sensor. Apart from the sensors, since it changes with each reading and no one is told. */
+export const climateHeard = pgTable(
+  'climate_heard',
+  {
+    ...ofAccount,
+    series: integer().notNull(),
+    heard_at: moment().notNull(),
+    /** Of the latest reading, in thousandths; of one that isn't kept if none is. */
+    at: moment(),
+    value: integer(),
+    /** Seconds that usually lie between two. */
+    gap_s: integer(),
+  },
+  (heard) => [primaryKey({ columns: [heard.account_id, heard.series] }), ofSensor(heard)],
+)
+
+/**
+ * Readings as they came, in thousandths. Partitions by week, in the schema `climate_weeks`, are made and
+ * dropped by a job; nothing refers to them.
+ */
+export const climateReadings = pgTable(
+  'climate_readings',
+  {
+    at: moment().notNull(),
+    account_id: uuid().notNull(),
+    series: integer().notNull(),
+    value: integer().notNull(),
+  },
+  (reading) => [primaryKey({ columns: [reading.account_id, reading.series, reading.at] })],
+)
+
+/** Each hour of a sensor, for ever, in thousandths. */
+export const climateHours = pgTable(
+  'climate_hours',
+  {
+    hour: moment().notNull(),
+    ...ofAccount,
+    series: integer().notNull(),
+    n: integer().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    low: integer().notNull(),
+    high: integer().notNull(),
+    first: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.account_id, one.series, one.hour] }), ofSensor(one)],
+)
+
+/** Hours that have got readings since they were last added up. */
+export const climateOpenHours = pgTable(
+  'climate_open_hours',
+  { ...ofAccount, series: integer().notNull(), hour: moment().notNull() },
+  (open) => [
+    primaryKey({ columns: [open.account_id, open.series, open.hour] }),
+    index('climate_open_hours_hour').on(open.hour),
+    ofSensor(open),
+  ],
+)
+
+/** Readings that weren't kept, by sensor; those of a door as a whole have the number 0. */
+export const climateRefusals = pgTable(
+  'climate_refusals',
+  {
+    ...ofAccount,
+    door: text({ enum: climateDoors }).notNull(),
+    series: integer().notNull().default(0),
+    reason: text({ enum: refusalReasons }).notNull(),
+    times: integer().notNull(),
+    at: moment().notNull(),
+    /** The last of them, as it came. */
+    value: text().notNull(),
+  },
+  (refused) => [
+    primaryKey({ columns: [refused.account_id, refused.door, refused.series, refused.reason] }),
+    oneOf(refused.door, climateDoors),
+    oneOf(refused.reason, refusalReasons),
+  ],
+)

@@ -1,0 +1,69 @@
+/** Where in an enclosure a sensor is: its lamp is for what is measured of the light itself. */
+export const climateZones = ['basking', 'warm_end', 'cool_end', 'room', 'water', 'lamp'] as const
+export type ClimateZone = (typeof climateZones)[number]
+
+export const zoneWords: Record<ClimateZone, string> = {
+  basking: 'Basking spot',
+  warm_end: 'Warm end',
+  cool_end: 'Cool end',
+  room: 'Room air',
+  water: 'Water',
+  lamp: 'Lamp',
+}
+
+/** What a sensor measures. `power` is a heater's output. */
+export const climateKinds = ['temperature', 'humidity', 'uvi', 'power', 'battery'] as const
+export type ClimateKind = (typeof climateKinds)[number]
+
+/** What a place can have a target for. */
+export const targetKinds = ['temperature', 'humidity', 'uvi'] as const
+
+/**
+ * How a sensor's values are read. Answers always have degrees Celsius, percent and the UV index, whatever
+ * the sensor sends.
+ */
+export const climateUnits = ['celsius', 'fahrenheit', 'percent', 'index'] as const
+export type ClimateUnit = (typeof climateUnits)[number]
+
+/** The units that a kind can have, the one of answers first. */
+export const unitsOf: Record<ClimateKind, readonly [ClimateUnit, ...ClimateUnit[]]> = {
+  temperature: ['celsius', 'fahrenheit'],
+  humidity: ['percent'],
+  uvi: ['index'],
+  power: ['percent'],
+  battery: ['percent'],
+}
+
+/** The ways by which readings come in. */
+export const climateDoors = ['influx', 'json', 'hand'] as const
+export type ClimateDoor = (typeof climateDoors)[number]
+
+/** Why a reading isn't kept. The last three are of a door, the others of a sensor. */
+export const refusalReasons = [
+  'not_a_number',
+  'future',
+  'too_old',
+  'error_value',
+  'out_of_range',
+  'unit',
+  'too_many_sensors',
+  'unreadable',
+  'not_climate',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Parts of a day that have targets of their own. */
+export const dayParts = ['day', 'night'] as const
+
+/** Values are whole thousandths in the tables, so that sums and means are exact. */
+export const inThousandths = (value: number): number => Math.round(value * 1000)
+export const fromThousandths = (value: number): number => value / 1000
+
+/** The most sensors and places of an account. */
+export const mostSensors = 500
+export const mostPlaces = 1000
+
+/** A sensor is silent after so many times its usual gap. */
+export const silentAfter = 3
+/** A gap that no sensor has to keep to: those of less are seen each minute at the soonest. */
+export const leastSilence_s = 60
