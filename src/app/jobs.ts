@@ -2,6 +2,7 @@ import { backUpDaily } from '../backup/daily.ts'
 import { hatchReminders, unseenEggReminders } from '../breeding/clutches/clutches.jobs.ts'
 import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
+import { closeClimateHours, keepClimateWeeks } from '../care/climate/readings/readings.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
 import { forecastReminders } from '../care/forecast/shedForecasts.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
@@ -49,6 +50,7 @@ export const jobs: Job[] = [
     cron: '20 2 * * *',
     work: ({ db, config }, signal) => backUpDaily(db.$client, config, { now: new Date(), signal }),
   },
+  { name: 'close-climate-hours', cron: '1-59/5 * * * *', work: closeClimateHours },
   { name: 'compare-due-days', cron: '0 4 * * *', work: ({ db }) => compareDueDays(db) },
   {
     name: 'erase-accounts',
@@ -84,6 +86,7 @@ export const jobs: Job[] = [
     cron: '35 * * * *',
     work: asWitnessed(removeExpired),
   },
+  { name: 'keep-climate-weeks', cron: '5 */6 * * *', work: asWitnessed(keepClimateWeeks) },
   {
     name: 'remind',
     cron: '*/5 * * * *',

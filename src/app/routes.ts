@@ -8,6 +8,9 @@ import { seasonRoutes } from '../breeding/season/season.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulkChangeRoutes } from '../care/animals/bulk/bulkChanges.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
+import { climateRoutes } from '../care/climate/climate.routes.ts'
+import { influxRoutes } from '../care/climate/doors/influx.routes.ts'
+import { readingRoutes } from '../care/climate/readings/readings.routes.ts'
 import { feederRoutes } from '../care/feeders/feeders.routes.ts'
 import { shedForecastRoutes } from '../care/forecast/shedForecasts.routes.ts'
 import { inventoryRoutes } from '../care/inventory/inventory.routes.ts'
@@ -99,6 +102,7 @@ export const publicRoutes: PublicRoutes[] = [
   cardRoutes,
   icsRoutes,
   identityRoutes,
+  influxRoutes,
   publicHelpRoutes,
   shopCodeRoutes,
   publicShopRoutes,
@@ -140,6 +144,7 @@ export const apiRoutes: Routes[] = [
   contactRoutes,
   belongingRoutes,
   bulbRoutes,
+  climateRoutes,
   clutchRoutes,
   codeRoutes,
   customEventRoutes,
@@ -178,6 +183,7 @@ export const apiRoutes: Routes[] = [
   passkeyRoutes,
   pickingRoutes,
   planRoutes,
+  readingRoutes,
   reminderRoutes,
   patiently(reportRoutes),
   roundLineRoutes,

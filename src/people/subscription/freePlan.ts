@@ -1,6 +1,9 @@
 /** The most animals without Plus. */
 export const freeAnimals = 5
 
+/** The most places with sensors without Plus. */
+export const freePlaces = 5
+
 export const capReached =
   "You've reached the maximum amount of animals for your account. Subscribe to create unlimited animals."
 

@@ -23,7 +23,7 @@ declare module 'fastify' {
  */
 export function withSession(app: App, context: Context): void {
   const findSession = sessionIn(context, app.keptSessions)
-  const readBearer = bearerReader(context)
+  const readBearer = tokenReader(context)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const bearer = bearerOf(request)
@@ -50,7 +50,7 @@ function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefi
  * role and plan. Expired and revoked tokens, and those of people who left the account, give no
  * session. Last use is recorded at most every ten minutes, without delaying the request.
  */
-function bearerReader({ config, db }: Pick<Context, 'config' | 'db'>) {
+export function tokenReader({ config, db }: Pick<Context, 'config' | 'db'>) {
   const reading = db
     .select({
       id: apiTokens.id,

@@ -68,6 +68,11 @@ export const settings = z
       .describe(
         'How large an archive of another Vivary can be that is imported here, in MB. It is written to DATA_DIR/imports as it comes in, and removed once it is imported. Other files can have 100 MB.',
       ),
+    READING_DAYS: wholeNumber(3650)
+      .prefault('30')
+      .describe(
+        'For how many days readings of sensors are kept as they came, at least 7. Each hour of theirs is kept for good, with its lowest and highest. They are dropped by whole weeks.',
+      ),
     FETCH_PICTURES: yesOrNo
       .prefault('yes')
       .describe(

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
 import { pastDay, readMoment } from '../../../shared/fields.ts'
 
-/** 24 hours of raw readings, ten days by five minutes, thirty days or a year by the hour. */
+/** 24 hours of readings by the minute at most, ten days by five minutes, thirty days or a year by the hour. */
 export const climateSpans = ['day', 'ten_days', 'month', 'year'] as const
 
-/** A chart ends now, or at `to`. */
+/** A chart ends now, or at `to`; of all zones and kinds unless one is named. */
 export const chartQuery = z.object({
   span: z.enum(climateSpans, 'Unknown span').default('day'),
   to: readMoment(),
+  zone: z.enum(climateZones, 'Unknown zone').optional(),
+  kind: z.enum(climateKinds, 'Unknown kind').optional(),
 })
 
 /** The readings of a step: how many, their mean, and always their lowest and highest. */
@@ -44,7 +46,7 @@ export type ClimateCurve = z.output<typeof curve>
 export const climateChart = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Seconds of a step; 0 for readings as they came. */
+  /** Seconds of a step; a point is at its first reading. */
   step_s: z.int(),
   curves: z.array(curve),
 })

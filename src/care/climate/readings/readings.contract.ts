@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
-import { oneOf, optionalText, pastMoment } from '../../../shared/fields.ts'
+import { oneOf, pastMoment } from '../../../shared/fields.ts'
 
 /** The most readings of one JSON body. */
 export const mostReadings = 10_000
@@ -14,13 +14,12 @@ export const readingsTaken = z.object({
 })
 export type ReadingsTaken = z.output<typeof readingsTaken>
 
-/** A reading by hand, in the unit of answers: at a place and zone, or of a sensor. */
+/** A reading by hand, in the unit of answers. */
 export const handReading = z.object({
   reading: z.object({
     kind: oneOf(climateKinds, 'Please choose what is measured'),
     zone: oneOf(climateZones, 'Please choose a zone'),
     value: z.number('Please enter a number'),
     happened_at: pastMoment().optional(),
-    note: optionalText(100),
   }),
 })

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { movesOf } from '../../../collection/animals/moves/moves.queries.ts'
+import { requireAnimal } from '../../../collection/animals/openAnimals.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { climateHours, climateReadings, moves } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { fromWallClock } from '../../../shared/dates.ts'
+import { findPlace } from '../places/places.queries.ts'
+import { boundsOf, partsBetween } from '../places/targets.ts'
+import type {
+  AnimalClimate,
+  ClimateBand,
+  ClimateChart,
+  ClimateCurve,
+  ClimatePoint,
+  chartQuery,
+} from './charts.contract.ts'
+import { type Segment, type Stay, segmentsOf } from './segments.queries.ts'
+
+type Asked = z.output<typeof chartQuery>
+
+const day_ms = 86_400_000
+const spans = {
+  day: { length_ms: day_ms, step_s: 60 },
+  ten_days: { length_ms: 10 * day_ms, step_s: 300 },
+  month: { length_ms: 30 * day_ms, step_s: 3600 },
+  year: { length_ms: 365 * day_ms, step_s: 3600 },
+}
+
+/** The climate of a place, zone by zone, with what each should have had. Throws `NotFound`. */
+export async function placeChart(
+  db: Db,
+  session: Session,
+  id: string,
+  asked: Asked,
+): Promise<ClimateChart> {
+  const { room, rack, tub } = await findPlace(db, session, { id })
+  const times = timesOf(asked)
+  const { segments } = await segmentsOf(db, session, [{ room, rack, tub, ...times }])
+  return { ...times, ...(await curvesOf(db, session, segments, asked)) }
+}
+
+/** The climate of an animal wherever it lived. Throws as `requireAnimal` does. */
+export async function animalChart(
+  db: Db,
+  session: Session,
+  animalId: string,
+  asked: Asked,
+): Promise<AnimalClimate> {
+  await requireAnimal(db, session, animalId)
+  const times = timesOf(asked)
+  const stays = await staysOf(db, session, animalId, times)
+  const { segments, placesOfStay } = await segmentsOf(db, session, stays)
+  const answer = await curvesOf(db, session, segments, asked)
+  return {
+    ...times,
+    ...answer,
+    stays: stays.map((stay, at) => ({ ...stay, place_id: placesOfStay[at]?.[0]?.id ?? null })),
+  }
+}
+
+function timesOf({ span, to = new Date().toISOString() }: Asked) {
+  return { from: new Date(Date.parse(to) - spans[span].length_ms).toISOString(), to }
+}
+
+/** Where an animal lived, from the beginning of the day of each move until the next. */
+async function staysOf(
+  db: Db,
+  session: Session,
+  animalId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Stay[]> {
+  const rows = await movesOf(db, session, animalId).rows({
+    order: {
+      forth: () => [sql`${moves.moved_on}, ${moves.created_at}, ${moves.id}`],
+      back: () => [],
+    },
+    page: 1,
+    per_page: 10_000,
+  })
+  const begins = rows.map(({ moved_on }) => fromWallClock(`${moved_on}T00:00`, session.timeZone))
+  return rows.flatMap(({ room, rack, tub }, at) => {
+    const [begin = from, end = to] = [begins[at], begins[at + 1]]
+    const stay = { from: begin > from ? begin : from, to: end < to ? end : to }
+    return stay.from < stay.to ? [{ room, rack, tub, ...stay }] : []
+  })
+}
+
+async function curvesOf(
+  db: Db,
+  { accountId, timeZone }: Session,
+  all: readonly Segment[],
+  { span, zone, kind }: Asked,
+): Promise<Pick<ClimateChart, 'step_s' | 'curves'>> {
+  const segments = all.filter(
+    (one) => (zone === undefined || one.zone === zone) && (kind === undefined || one.kind === kind),
+  )
+  const { step_s } = spans[span]
+  const curves = [...Map.groupBy(segments, curveOf).values()]
+  const rows = step_s === 3600 ? hoursOf(curves, accountId) : stepsOf(curves, accountId, step_s)
+  const points = new Map<number, ClimatePoint[]>()
+  if (segments.length > 0) {
+    for (const { curve, ...row } of (await db.execute<Row>(rows)).rows) {
+      const point = {
+        at: new Date(row.at).toISOString(),
+        n: row.n,
+        mean: Math.round(Number(row.total) / row.n) / 1000,
+        low: row.low / 1000,
+        high: row.high / 1000,
+      }
+      const known = points.get(curve)
+      if (known) known.push(point)
+      else points.set(curve, [point])
+    }
+  }
+  return {
+    step_s,
+    curves: curves.flatMap((own, at): ClimateCurve[] => {
+      const [first] = own
+      if (!first) return []
+      const bands = bandsOf(own, timeZone)
+      return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? [], bands }]
+    }),
+  }
+}
+
+const curveOf = ({ zone, kind }: Segment) => `${zone} ${kind}`
+
+type Row = { curve: number; at: string; n: number; total: string; low: number; high: number }
+
+/** The segments as rows, each with the number of its curve. */
+function given(curves: readonly Segment[][]) {
+  const rows = curves.flatMap((own, curve) => own.map((one) => ({ ...one, curve })))
+  return sql`unnest(${sql.param(rows.map(({ curve }) => curve))}::int[],
+    ${sql.param(rows.map(({ series }) => series))}::int[],
+    ${sql.param(rows.map(({ from }) => from))}::timestamptz[],
+    ${sql.param(rows.map(({ to }) => to))}::timestamptz[]) seg (curve, series, starts, ends)`
+}
+
+const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
+  select seg.curve, min(r.at) as at, count(*)::int as n, sum(r.value)::text as total,
+    min(r.value) as low, max(r.value) as high
+  from ${given(curves)} join ${climateReadings} r on r.account_id = ${accountId}
+    and r.series = seg.series and r.at >= seg.starts and r.at < seg.ends
+  group by seg.curve, date_bin(make_interval(secs => ${step_s}), r.at, 'epoch'::timestamptz)
+  order by seg.curve, at`
+
+/** Hours in which a sensor came or went belong to neither place. */
+const hoursOf = (curves: readonly Segment[][], accountId: string) => sql`
+  select seg.curve, h.hour as at, sum(h.n)::int as n, sum(h.total)::text as total,
+    min(h.low) as low, max(h.high) as high
+  from ${given(curves)} join ${climateHours} h on h.account_id = ${accountId}
+    and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
+  group by seg.curve, h.hour order by seg.curve, at`
+
+/** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
+function bandsOf(own: readonly Segment[], timeZone: string): ClimateBand[] {
+  const bands: ClimateBand[] = []
+  let covered = ''
+  for (const segment of own.toSorted((one, other) => one.from.localeCompare(other.from))) {
+    const { zone, kind, places, to } = segment
+    const from = segment.from > covered ? segment.from : covered
+    const [closest] = places
+    if (!closest || from >= to) continue
+    for (const { part, ...time } of partsBetween(closest, from, to, timeZone)) {
+      const bounds = boundsOf(places, { zone, kind, part })
+      if (bounds.low !== null || bounds.high !== null) bands.push({ ...time, part, ...bounds })
+    }
+    covered = to
+  }
+  return bands
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { climatePlacements, climateSensors } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import type { ClimatePlace } from '../places/places.contract.ts'
+import { placesOf } from '../places/places.queries.ts'
+import { placesAround } from '../places/targets.ts'
+import type { ClimateCurve } from './charts.contract.ts'
+
+/** A spot from one moment to another, ISO 8601. */
+export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & { from: string; to: string }
+
+/** A sensor for as long as it counts for a zone, and the places whose targets hold then, the closest first. */
+export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
+  series: number
+  from: string
+  to: string
+  places: ClimatePlace[]
+}
+
+/** The places of each stay, the closest first, and the sensors that counted for it. */
+export async function segmentsOf(
+  db: Db,
+  session: Pick<Session, 'accountId'>,
+  stays: readonly Stay[],
+): Promise<{ segments: Segment[]; placesOfStay: ClimatePlace[][] }> {
+  const [places, placements] = await Promise.all([
+    placesOf(db, session),
+    placementsOf(db, session.accountId),
+  ])
+  const byPlace = Map.groupBy(placements, ({ place_id }) => place_id)
+  const around = placesAround(places)
+  const placesOfStay = stays.map(around)
+  const segments = stays.flatMap((stay, at) => segmentsIn(stay, placesOfStay[at] ?? [], byPlace))
+  return { segments, placesOfStay }
+}
+
+type Placement = Awaited<ReturnType<typeof placementsOf>>[number]
+
+/** Of what a zone can be read from, the sensors of the closest place count. */
+function segmentsIn(
+  { from, to }: Stay,
+  places: ClimatePlace[],
+  byPlace: ReadonlyMap<string, Placement[]>,
+): Segment[] {
+  const known = new Set<string>()
+  return places.flatMap(({ id }) => {
+    const own = (byPlace.get(id) ?? []).flatMap(({ zone, kind, series, placed_at, ended_at }) => {
+      const start = placed_at > from ? placed_at : from
+      const end = ended_at !== null && ended_at < to ? ended_at : to
+      const isFurther = known.has(`${zone} ${kind}`)
+      return start < end && !isFurther ? [{ zone, kind, series, from: start, to: end, places }] : []
+    })
+    for (const { zone, kind } of own) known.add(`${zone} ${kind}`)
+    return own
+  })
+}
+
+const placementsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      place_id: climatePlacements.place_id,
+      zone: climatePlacements.zone,
+      placed_at: climatePlacements.placed_at,
+      ended_at: climatePlacements.ended_at,
+      kind: climateSensors.kind,
+      series: climateSensors.series,
+    })
+    .from(climatePlacements)
+    .innerJoin(
+      climateSensors,
+      and(
+        eq(climateSensors.account_id, climatePlacements.account_id),
+        eq(climateSensors.id, climatePlacements.sensor_id),
+      ),
+    )
+    .where(
+      and(
+        eq(climatePlacements.account_id, accountId),
+        sql`${climateSensors.kind} <> 'battery'`,
+        eq(climateSensors.is_ignored, false),
+      ),
+    )
+    .orderBy(climatePlacements.placed_at, climatePlacements.id)

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { climateHours } from '../../../db/schema.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { fromThousandths } from '../../../shared/climate.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+import { placesOf } from '../places/places.queries.ts'
+import { boundsOf, type PartOfTime, partsBetween } from '../places/targets.ts'
+import type { ClimateWeek, weekQuery } from './charts.contract.ts'
+import { type Segment, segmentsOf } from './segments.queries.ts'
+import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
+
+type Of = Pick<Session, 'accountId' | 'timeZone'>
+
+/** Seven days of every place with sensors of its own, those with the most hours out of range first. */
+export async function climateWeekOf(
+  db: Db,
+  session: Of,
+  { from = addDays(today(session.timeZone), -7) }: z.output<typeof weekQuery>,
+): Promise<ClimateWeek> {
+  const { accountId, timeZone } = session
+  const midnight = (day: string) => fromWallClock(`${day}T00:00`, timeZone)
+  const now = new Date().toISOString()
+  const [start, end] = [midnight(from), midnight(addDays(from, 7))]
+  const times = { from: start, to: end < now ? end : now }
+  const places = await placesOf(db, session)
+  const { segments } = await segmentsOf(
+    db,
+    session,
+    places.map(({ room, rack, tub }) => ({ room, rack, tub, ...times })),
+  )
+  const known = await hoursOf(db, accountId, times)
+  const partsOf = kept((day_from: string, day_to: string) =>
+    partsBetween({ day_from, day_to }, times.from, times.to, timeZone),
+  )
+  const byZone = Map.groupBy(
+    segments,
+    ({ places: [own], zone, kind }) => `${own?.id} ${zone} ${kind}`,
+  )
+  const zones = [...byZone.values()].flatMap((own) => zoneOf(own, known, { partsOf, timeZone }))
+  const value = [...Map.groupBy(zones, ({ place_id }) => place_id)].map(([place_id, own]) => ({
+    place_id,
+    ...sumOf(own),
+    zones: own.map(({ place_id: _place, ...zone }) => zone),
+  }))
+  value.sort((one, other) => other.above + other.below - (one.above + one.below))
+  return { from, to: addDays(from, 7), value }
+}
+
+type Parts = (day_from: string, day_to: string) => PartOfTime[]
+
+/** A zone's week. Only hours in which a sensor was there count. */
+function zoneOf(
+  own: readonly Segment[],
+  known: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
+  { partsOf, timeZone }: { partsOf: Parts; timeZone: string },
+) {
+  const [first] = own
+  const place = first?.places[0]
+  if (!first || !place) return []
+  const { zone, kind, places } = first
+  const bounds = {
+    day: boundsOf(places, { zone, kind, part: 'day' }),
+    night: boundsOf(places, { zone, kind, part: 'night' }),
+  }
+  const hours = new Map<number, Hour | undefined>()
+  for (const { series, from, to } of own) {
+    for (const hour of hoursBetween(from, to)) {
+      const [before, one] = [hours.get(hour), known.get(series)?.get(hour)]
+      hours.set(hour, before && one ? widest(before, one) : (one ?? before))
+    }
+  }
+  const read = new Map([...hours].flatMap(([hour, one]) => (one ? [[hour, one] as const] : [])))
+  const ordered = [...hours.keys()].sort((one, other) => one - other)
+  const parts = partsOf(place.day_from, place.day_to)
+  const counted = hoursOut(ordered, read, { parts, bounds, timeZone })
+  const all = [...read.values()]
+  return [
+    {
+      place_id: place.id,
+      zone,
+      kind,
+      ...counted,
+      low: all.length > 0 ? all.reduce(widest).low : null,
+      high: all.length > 0 ? all.reduce(widest).high : null,
+    },
+  ]
+}
+
+const widest = (one: Hour, other: Hour): Hour => ({
+  low: Math.min(one.low, other.low),
+  high: Math.max(one.high, other.high),
+})
+
+/** The hours of all sensors of an account, by sensor and start in ms. */
+async function hoursOf(db: Db, accountId: string, { from, to }: { from: string; to: string }) {
+  const { rows } = await db.execute<{
+    series: number
+    hour: string
+    low: number
+    high: number
+  }>(sql`
+    select series, (extract(epoch from hour) * 1000)::bigint::text as hour, low, high
+    from ${climateHours} where account_id = ${accountId} and hour >= ${from} and hour < ${to}`)
+  const bySeries = new Map<number, Map<number, Hour>>()
+  for (const { series, hour, low, high } of rows) {
+    const hours = bySeries.get(series) ?? new Map<number, Hour>()
+    bySeries.set(series, hours)
+    hours.set(Number(hour), { low: fromThousandths(low), high: fromThousandths(high) })
+  }
+  return bySeries
+}
+
+/** Days and nights of places that have the same are worked out once. */
+function kept(work: Parts): Parts {
+  const known = new Map<string, PartOfTime[]>()
+  return (day_from, day_to) => {
+    const key = `${day_from} ${day_to}`
+    const parts = known.get(key) ?? work(day_from, day_to)
+    known.set(key, parts)
+    return parts
+  }
+}

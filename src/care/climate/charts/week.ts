@@ -1,0 +1,73 @@
+import { dayOf } from '../../../shared/dates.ts'
+import type { PartOfTime } from '../places/targets.ts'
+
+/** An hour of a zone: its lowest and highest, in the unit of answers. */
+export type Hour = { low: number; high: number }
+type Bounds = { low: number | null; high: number | null }
+export type HoursOut = { hours: number; above: number; below: number; silent: number }
+
+const hour_ms = 3_600_000
+
+/** The hours from one moment to another, each by its start in ms; the first begins at or after `from`. */
+export function hoursBetween(from: string, to: string): number[] {
+  const first = Math.ceil(Date.parse(from) / hour_ms)
+  const behind = Math.floor(Date.parse(to) / hour_ms)
+  return Array.from({ length: Math.max(0, behind - first) }, (_, at) => (first + at) * hour_ms)
+}
+
+/**
+ * Counts the hours of a zone out of range, day by day. The hour in which day and night change, and the one after it,
+ * can't be out of range, since nothing warms or cools at once. An hour without readings is silent.
+ */
+export function hoursOut(
+  hours: readonly number[],
+  known: ReadonlyMap<number, Hour>,
+  {
+    parts,
+    bounds,
+    timeZone,
+  }: {
+    parts: readonly PartOfTime[]
+    bounds: Record<PartOfTime['part'], Bounds>
+    timeZone: string
+  },
+): HoursOut & { days: (HoursOut & { on: string })[] } {
+  const days = new Map<string, HoursOut & { on: string }>()
+  const starts = parts.map(({ from }) => Date.parse(from))
+  let at = 0
+  for (const hour of hours) {
+    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= hour) at++
+    const on = dayOf(new Date(hour).toISOString(), timeZone)
+    const day = days.get(on) ?? { on, hours: 0, above: 0, below: 0, silent: 0 }
+    days.set(on, day)
+    day.hours++
+    const reading = known.get(hour)
+    if (!reading) day.silent++
+    const part = parts[at]
+    if (!reading || !part || isChange(starts, at, hour)) continue
+    const { low, high } = bounds[part.part]
+    if (high !== null && reading.high > high) day.above++
+    if (low !== null && reading.low < low) day.below++
+  }
+  const list = [...days.values()]
+  return { ...sumOf(list), days: list }
+}
+
+/** Tells whether day and night change in an hour, or did in the one before. */
+function isChange(starts: readonly number[], at: number, hour: number): boolean {
+  const next = starts[at + 1]
+  const began = at > 0 ? starts[at] : undefined
+  return (
+    (next !== undefined && next < hour + hour_ms) || (began !== undefined && hour - began < hour_ms)
+  )
+}
+
+export const sumOf = (all: readonly HoursOut[]): HoursOut => ({
+  hours: sum(all, 'hours'),
+  above: sum(all, 'above'),
+  below: sum(all, 'below'),
+  silent: sum(all, 'silent'),
+})
+
+const sum = (all: readonly HoursOut[], key: keyof HoursOut) =>
+  all.reduce((total, one) => total + one[key], 0)

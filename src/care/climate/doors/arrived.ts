@@ -1,0 +1,72 @@
+import { isStorable } from '../../../shared/fields.ts'
+import type { Arrived } from '../readings/intake.ts'
+import { type Heard, heardIn, kindNamed, unitNamed } from './heard.ts'
+import { readLines } from './lineProtocol.ts'
+import { momentOf, timeOf } from './times.ts'
+
+/** The longest name of a sensor. */
+const longestName = 200
+
+const refused = (reason: 'unreadable' | 'not_climate', text: string, at_ms: number): Arrived => ({
+  name: '',
+  reason,
+  times: 1,
+  at_ms,
+  value: text,
+})
+
+const checked = (heard: Heard, now: number): Arrived =>
+  heard.name.trim() !== '' && heard.name.length <= longestName && isStorable(heard.name)
+    ? heard
+    : refused('unreadable', heard.name, now)
+
+/** What line protocol says; times without a timestamp are `now`. At most `most` lines. */
+export function* ofLines(
+  text: string,
+  { precision, now, most }: { precision: string; now: number; most: number },
+): Generator<Arrived> {
+  let lines = 0
+  for (const point of readLines(text)) {
+    if (++lines > most) return
+    if ('line' in point) {
+      yield refused('unreadable', `${point.line}: ${point.text}`, now)
+      continue
+    }
+    const at_ms = point.at === undefined ? now : timeOf(point.at, precision)
+    const heard = heardIn(point, at_ms)
+    if (heard.length === 0) yield refused('not_climate', point.measurement, now)
+    for (const one of heard) yield checked(one, now)
+  }
+}
+
+/** What the JSON door is sent: `{ sensor, at, unit, values: { temperature: 31.2 } }` each. */
+export function* ofReadings(readings: readonly unknown[], now: number): Generator<Arrived> {
+  for (const reading of readings) {
+    const { sensor, at, unit, values } = fieldsOf(reading)
+    const at_ms = at === undefined || at === null ? now : momentOf(at)
+    const said = unit === undefined || unit === null ? '' : unitNamed(String(unit))
+    if (typeof sensor !== 'string' || at_ms === undefined || said === undefined) {
+      yield refused('unreadable', JSON.stringify(reading)?.slice(0, 100) ?? '', now)
+      continue
+    }
+    for (const [name, value] of Object.entries(fieldsOf(values))) {
+      const known = kindNamed(name)
+      if (!known) {
+        yield refused('not_climate', name.slice(0, 100), now)
+        continue
+      }
+      const isTemperature = known.kind === 'temperature'
+      const heard = { name: sensor, kind: known.kind, at_ms, value: numberOf(value) }
+      yield checked({ ...heard, said: isTemperature ? known.said || said : known.said }, now)
+    }
+  }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** Numbers may come as text, which scripts send; anything else isn't one. */
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
+}

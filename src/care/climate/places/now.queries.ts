@@ -1,0 +1,229 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import {
+  accounts,
+  animals,
+  climateHeard,
+  climatePlacements,
+  climatePlaces,
+  climateSensors,
+} from '../../../db/schema.ts'
+import { NotFound } from '../../../server/errors.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { fromThousandths } from '../../../shared/climate.ts'
+import { isSilent } from '../sensors/silence.ts'
+import type { ClimateNow, ClimatePlace, PlaceNow, ZoneNow } from './places.contract.ts'
+import { placesOf } from './places.queries.ts'
+import { boundsOf, partAt, placesAround } from './targets.ts'
+
+type Of = Pick<Session, 'accountId' | 'timeZone'>
+
+/** A sensor where it is now, with its latest value in the unit of answers. */
+export type Placed = {
+  account_id: string
+  place_id: string
+  zone: ZoneNow['zone']
+  placed_at: string
+  sensor_id: string
+  door: string
+  kind: ZoneNow['kind']
+  at: string | null
+  heard_at: string
+  gap_s: number | null
+  value: number | null
+}
+
+/** The placed sensors of an account, or of all, those that were placed first first. One that asks for its unit has no value. */
+export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
+  const rows = await db
+    .select({
+      account_id: climatePlacements.account_id,
+      place_id: climatePlacements.place_id,
+      zone: climatePlacements.zone,
+      placed_at: climatePlacements.placed_at,
+      sensor_id: climateSensors.id,
+      door: climateSensors.door,
+      kind: climateSensors.kind,
+      asking: climateSensors.asking,
+      at: climateHeard.at,
+      heard_at: climateHeard.heard_at,
+      gap_s: climateHeard.gap_s,
+      value: climateHeard.value,
+    })
+    .from(climatePlacements)
+    .innerJoin(
+      climateSensors,
+      and(
+        eq(climateSensors.account_id, climatePlacements.account_id),
+        eq(climateSensors.id, climatePlacements.sensor_id),
+      ),
+    )
+    .innerJoin(
+      climateHeard,
+      and(
+        eq(climateHeard.account_id, climateSensors.account_id),
+        eq(climateHeard.series, climateSensors.series),
+      ),
+    )
+    .where(
+      and(
+        isNull(climatePlacements.ended_at),
+        eq(climateSensors.is_ignored, false),
+        accountId === undefined ? undefined : eq(climatePlacements.account_id, accountId),
+      ),
+    )
+    .orderBy(climatePlacements.placed_at, climatePlacements.id)
+  return rows.map(({ asking, value, ...row }) => ({
+    ...row,
+    value: asking === null && value !== null ? fromThousandths(value) : null,
+  }))
+}
+
+/**
+ * The zones of each place with sensors, of all accounts or of one, as they are now: what rules about the climate go by.
+ * Only what the place has of its own, not what the room around it has.
+ */
+export async function zonesNow(
+  db: Db,
+  now: Date,
+  { accountId }: { accountId?: string } = {},
+): Promise<(ZoneNow & { account_id: string; place: ClimatePlace; gap_s: number | null })[]> {
+  const [placed, places] = await Promise.all([
+    placedNow(db, accountId),
+    db
+      .select({ place: climatePlaces, timeZone: accounts.time_zone })
+      .from(climatePlaces)
+      .innerJoin(accounts, eq(accounts.id, climatePlaces.account_id))
+      .where(accountId === undefined ? undefined : eq(climatePlaces.account_id, accountId)),
+  ])
+  const byPlace = Map.groupBy(placed, ({ account_id, place_id }) => `${account_id} ${place_id}`)
+  const aroundOf = new Map(
+    [...Map.groupBy(places, ({ place }) => place.account_id)].map(([account_id, own]) => [
+      account_id,
+      placesAround(own.map(({ place }) => place)),
+    ]),
+  )
+  return places.flatMap(({ place, timeZone }) => {
+    const { account_id, ...record } = place
+    const own = byPlace.get(`${account_id} ${place.id}`) ?? []
+    const holding = aroundOf.get(account_id)?.(place) ?? []
+    return zonesOf(own, holding, { now, timeZone, placeId: place.id }).map((zone) => ({
+      ...zone,
+      account_id,
+      place: record,
+      gap_s: own.find(({ sensor_id }) => sensor_id === zone.sensor_id)?.gap_s ?? null,
+    }))
+  })
+}
+
+type Moment = { now: Date; timeZone: string; placeId: string }
+
+/**
+ * The zones that these sensors make, which are those of the closest place first. Of several in a zone the first that
+ * isn't silent counts, and the others are its spares.
+ */
+function zonesOf(
+  placed: readonly Placed[],
+  places: readonly Pick<ClimatePlace, 'id' | 'targets' | 'day_from' | 'day_to'>[],
+  { now, timeZone, placeId }: Moment,
+): ZoneNow[] {
+  const [closest] = places
+  const part = closest ? partAt(closest, now.toISOString(), timeZone) : 'day'
+  const byZone = Map.groupBy(placed, ({ zone, kind }) => `${zone} ${kind}`)
+  return [...byZone.values()].flatMap((all) => {
+    const sensors = all.filter(({ place_id }) => place_id === all[0]?.place_id)
+    const isHeard = (one: Placed) => !isSilent(one, now.getTime()) && one.value !== null
+    const main = sensors.find(isHeard) ?? sensors[0]
+    if (!main) return []
+    const { zone, kind, value, at, sensor_id, place_id } = main
+    const { low, high } = boundsOf(places, { zone, kind, part })
+    const spares = sensors.filter((one) => one !== main).map((one) => one.sensor_id)
+    const from_place_id = place_id === placeId ? null : place_id
+    const standing = isHeard(main) ? standingOf(value, low, high) : 'silent'
+    return [{ zone, kind, value, at, low, high, standing, sensor_id, spares, from_place_id }]
+  })
+}
+
+function standingOf(value: number | null, low: number | null, high: number | null) {
+  if (value === null || (low === null && high === null)) return 'unknown'
+  if (high !== null && value > high) return 'above'
+  return low !== null && value < low ? 'below' : 'within'
+}
+
+/** Every place as it is now, in five statements however many there are. */
+export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
+  const { accountId } = session
+  const [places, placed, living, [asked]] = await Promise.all([
+    placesOf(db, session),
+    placedNow(db, accountId),
+    livingIn(db, accountId),
+    db
+      .select({
+        waiting: sql<number>`count(*) filter (where not ${climateSensors.is_ignored} and not exists (
+          select from ${climatePlacements} p where p.account_id = ${climateSensors.account_id}
+            and p.sensor_id = ${climateSensors.id} and p.ended_at is null))::int`,
+        asking: sql<number>`count(*) filter (where not ${climateSensors.is_ignored}
+          and ${climateSensors.asking} is not null)::int`,
+      })
+      .from(climateSensors)
+      .where(eq(climateSensors.account_id, accountId)),
+  ])
+  const value = nowOf({ places, placed, living, session })
+  return { value, waiting: asked?.waiting ?? 0, asking: asked?.asking ?? 0 }
+}
+
+/** One place as it is now. Throws `NotFound`. */
+export async function placeNowOf(db: Db, session: Of, id: string): Promise<PlaceNow> {
+  const [places, placed, living] = await Promise.all([
+    placesOf(db, session),
+    placedNow(db, session.accountId),
+    livingIn(db, session.accountId),
+  ])
+  const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)
+  if (!one) throw new NotFound()
+  return one
+}
+
+type Read = {
+  places: readonly ClimatePlace[]
+  placed: readonly Placed[]
+  living: Awaited<ReturnType<typeof livingIn>>
+  session: Of
+}
+
+function nowOf({ places, placed, living, session }: Read): PlaceNow[] {
+  const { timeZone } = session
+  const around = placesAround(places)
+  const byPlace = Map.groupBy(placed, ({ place_id }) => place_id)
+  const animalsIn = Map.groupBy(living, (animal) => around(animal)[0]?.id)
+  const now = new Date()
+  return places.map((place) => {
+    const holding = around(place)
+    const sensors = holding.flatMap(({ id }) => byPlace.get(id) ?? [])
+    return {
+      place,
+      zones: zonesOf(sensors, holding, { now, timeZone, placeId: place.id }),
+      animals: (animalsIn.get(place.id) ?? []).map(({ id, name }) => ({ id, name })),
+    }
+  })
+}
+
+const livingIn = (db: Db, accountId: string) =>
+  db
+    .select({
+      id: animals.id,
+      name: animals.name,
+      room: animals.room,
+      rack: animals.rack,
+      tub: animals.tub,
+    })
+    .from(animals)
+    .where(
+      and(
+        eq(animals.account_id, accountId),
+        isNull(animals.deleted_at),
+        eq(animals.state, 'kept'),
+        sql`(${animals.room} <> '' or ${animals.rack} <> '' or ${animals.tub} <> '')`,
+      ),
+    )
+    .orderBy(sql`${animals.name} collate "natural"`, animals.id)

@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { tellKnown } from '../../../db/changes.ts'
+import type { Database } from '../../../db/db.ts'
+import type { App, Context } from '../../../server/context.ts'
+import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
+import type { ClimateDoor } from '../../../shared/climate.ts'
+import type { Heard } from '../doors/heard.ts'
+import { mostTogether, type RefusedOf, type Taken, takeReadings } from './take.queries.ts'
+
+/** What a door reads of a body, one after the other. */
+export type Arrived = Heard | RefusedOf
+
+/**
+ * Takes what doors read: of each account one body at a time, and of a body so much at a time that other requests
+ * get their turn. Open tabs are told afterwards, at most once in five seconds.
+ */
+export function intake({ db, config }: Pick<Context, 'db' | 'config'>, app: App) {
+  const lines = new Map<string, { inside: number; wait: ReturnType<typeof concurrencyLimit> }>()
+  const tell = teller(db, app)
+
+  return async (
+    accountId: string,
+    door: ClimateDoor,
+    arriving: Iterable<Arrived>,
+  ): Promise<Taken> => {
+    const line = lines.get(accountId) ?? { inside: 0, wait: concurrencyLimit(1, mostWaiting) }
+    lines.set(accountId, line)
+    line.inside++
+    try {
+      return await line.wait(() =>
+        takeAll(db, { accountId, door, days: config.readingDays }, arriving),
+      )
+    } finally {
+      if (--line.inside === 0) lines.delete(accountId)
+      tell(accountId)
+    }
+  }
+}
+
+/** Bodies of one account that wait for their turn; further ones are to come again. */
+const mostWaiting = 20
+
+async function takeAll(
+  db: Database,
+  through: Parameters<typeof takeReadings>[1],
+  arriving: Iterable<Arrived>,
+): Promise<Taken> {
+  const sum: Taken = { kept: 0, known: 0, refused: [] }
+  let heard: Heard[] = []
+  let unread = new Map<string, RefusedOf>()
+  const take = async () => {
+    if (heard.length + unread.size === 0) return
+    const taken = await takeReadings(db, through, heard, [...unread.values()])
+    heard = []
+    unread = new Map()
+    sum.kept += taken.kept
+    sum.known += taken.known
+    sum.refused = merged([...sum.refused, ...taken.refused])
+    await turn()
+  }
+  for (const one of arriving) {
+    if ('reason' in one) unread.set(one.reason, added(unread.get(one.reason), one))
+    else if (heard.push(one) === mostTogether) await take()
+  }
+  await take()
+  return sum
+}
+
+const added = (before: RefusedOf | undefined, one: RefusedOf) => ({
+  ...one,
+  times: (before?.times ?? 0) + one.times,
+})
+
+/** Of what was refused, one for each sensor and reason. */
+function merged(refused: RefusedOf[]): RefusedOf[] {
+  const byReason = new Map<string, RefusedOf>()
+  for (const one of refused) {
+    const key = `${one.reason} ${one.name}`
+    byReason.set(key, added(byReason.get(key), one))
+  }
+  return [...byReason.values()].slice(0, 1000)
+}
+
+const rest_ms = 5000
+
+/** Tells an account's open tabs that readings have come in, at most every five seconds. */
+function teller(db: Database, app: App) {
+  const waiting = new Map<string, NodeJS.Timeout>()
+  app.addHook('onClose', async () => {
+    for (const timer of waiting.values()) clearTimeout(timer)
+  })
+  return (accountId: string) => {
+    if (waiting.has(accountId)) return
+    const timer = setTimeout(() => {
+      waiting.delete(accountId)
+      tellKnown(db.$client, new Set([`${accountId} climate_readings`])).catch((err: unknown) =>
+        app.log.warn({ err }, 'open tabs not told of readings'),
+      )
+    }, rest_ms)
+    waiting.set(accountId, timer.unref())
+  }
+}

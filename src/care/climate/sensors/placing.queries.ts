@@ -1,0 +1,134 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { Transaction } from '../../../db/db.ts'
+import { climatePlacements, climatePlaces, climateSensors } from '../../../db/schema.ts'
+import { freePlaces } from '../../../people/subscription/freePlan.ts'
+import { Forbidden, Invalid, NotFound } from '../../../server/errors.ts'
+import { lockAccount } from '../../../server/plan.ts'
+import { owned } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import { placeAt } from '../places/places.queries.ts'
+import type { ClimateSensor, placeBody } from './sensors.contract.ts'
+import { sensorOf } from './sensors.queries.ts'
+
+type Placing = z.output<typeof placeBody>['placement']
+
+/**
+ * Places a sensor from a moment on, and ends where it was before. Throws `Invalid` for a place of another account or
+ * of none, and `Forbidden` with `subscription_required` beyond the free places.
+ */
+export async function placeSensor(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  { place_id, zone, placed_at = new Date().toISOString(), ...spot }: Placing,
+): Promise<ClimateSensor> {
+  await owned(tx, climateSensors, session.accountId).find(id)
+  await lockAccount(tx, session.accountId)
+  const place = place_id ?? (await placeAt(tx, session, spot))
+  await requirePlace(tx, session, place)
+  await requireRoom(tx, session, place)
+  await endPlacement(tx, session, id, placed_at)
+  await tx
+    .update(climateSensors)
+    .set({ is_ignored: false })
+    .where(
+      and(
+        eq(climateSensors.account_id, session.accountId),
+        eq(climateSensors.id, id),
+        eq(climateSensors.is_ignored, true),
+      ),
+    )
+  await tx.insert(climatePlacements).values({
+    account_id: session.accountId,
+    id: newId(),
+    sensor_id: id,
+    place_id: place,
+    zone,
+    placed_at,
+  })
+  return sensorOf(tx, session, id)
+}
+
+/** Takes a sensor away from where it is. Its readings stay with that place. */
+export async function unplaceSensor(
+  tx: Transaction,
+  session: Session,
+  id: string,
+): Promise<ClimateSensor> {
+  await owned(tx, climateSensors, session.accountId).find(id)
+  await endPlacement(tx, session, id, new Date().toISOString())
+  return sensorOf(tx, session, id)
+}
+
+/** Puts another sensor where this one is. Throws `Invalid` if it is nowhere, or the other one isn't there. */
+export async function replaceSensor(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  by: string,
+): Promise<ClimateSensor> {
+  const { placement, kind } = await sensorOf(tx, session, id)
+  const other = await sensorOf(tx, session, by).catch((error: unknown) => {
+    if (error instanceof NotFound) throw new Invalid([{ field: 'by', message: 'Not found' }])
+    throw error
+  })
+  if (!placement) throw new Invalid([{ message: 'This sensor has no place yet' }])
+  if (by === id || other.kind !== kind) {
+    throw new Invalid([{ field: 'by', message: 'Please choose another one of its kind' }])
+  }
+  const { place_id, zone } = placement
+  await unplaceSensor(tx, session, id)
+  return placeSensor(tx, session, by, { place_id, zone })
+}
+
+/** Ends where a sensor was at a moment; one that would end before it began never was. */
+async function endPlacement(
+  tx: Transaction,
+  { accountId }: Session,
+  sensorId: string,
+  ended_at: string,
+) {
+  const isOfSensor = and(
+    eq(climatePlacements.account_id, accountId),
+    eq(climatePlacements.sensor_id, sensorId),
+  )
+  await tx
+    .delete(climatePlacements)
+    .where(and(isOfSensor, sql`${climatePlacements.placed_at} >= ${ended_at}`))
+  await tx
+    .update(climatePlacements)
+    .set({ ended_at, updated_at: sql`now()` })
+    .where(
+      and(
+        isOfSensor,
+        sql`(${climatePlacements.ended_at} is null or ${climatePlacements.ended_at} > ${ended_at})`,
+      ),
+    )
+}
+
+async function requirePlace(tx: Transaction, { accountId }: Session, id: string) {
+  const place = await owned(tx, climatePlaces, accountId).findIfThere(id)
+  if (!place) throw new Invalid([{ field: 'place_id', message: 'Not found' }])
+}
+
+/** Throws `Forbidden` where an account without Plus has sensors in as many places as are free. */
+async function requireRoom(tx: Transaction, { accountId, isSubscribed }: Session, placeId: string) {
+  if (isSubscribed) return
+  const [others] = await tx
+    .select({ places: sql<number>`count(distinct ${climatePlacements.place_id})::int` })
+    .from(climatePlacements)
+    .where(
+      and(
+        eq(climatePlacements.account_id, accountId),
+        isNull(climatePlacements.ended_at),
+        ne(climatePlacements.place_id, placeId),
+      ),
+    )
+  if ((others?.places ?? 0) < freePlaces) return
+  throw new Forbidden(
+    'subscription_required',
+    `Sensors in ${freePlaces} places are free. Subscribe to place more.`,
+  )
+}

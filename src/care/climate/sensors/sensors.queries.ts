@@ -1,0 +1,215 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../../db/db.ts'
+import {
+  climateHeard,
+  climatePlacements,
+  climateReadings,
+  climateRefusals,
+  climateSensors,
+} from '../../../db/schema.ts'
+import { Invalid, NotFound } from '../../../server/errors.ts'
+import { owned } from '../../../server/records/crud.ts'
+import type { Session } from '../../../server/session/session.ts'
+import {
+  type ClimateKind,
+  type ClimateUnit,
+  climateDoors,
+  fromThousandths,
+  unitsOf,
+} from '../../../shared/climate.ts'
+import type { InputOf, RecordOf } from '../../../shared/resource.ts'
+import type {
+  ClimateSensor,
+  climateDoorsHeard,
+  climateSensorResource,
+  refusal,
+} from './sensors.contract.ts'
+import { isSilent } from './silence.ts'
+
+type Of = Pick<Session, 'accountId'>
+type Filter = 'all' | 'waiting' | 'placed' | 'ignored'
+
+const isPlaced = sql`exists (select from ${climatePlacements} p
+  where p.account_id = ${climateSensors.account_id} and p.sensor_id = ${climateSensors.id} and p.ended_at is null)`
+const filters = {
+  all: undefined,
+  waiting: sql`not ${climateSensors.is_ignored} and not ${isPlaced}`,
+  placed: sql`not ${climateSensors.is_ignored} and ${isPlaced}`,
+  ignored: sql`${climateSensors.is_ignored}`,
+}
+
+/** The sensors of an account, the one that was heard last first. */
+export async function sensorsOf(
+  db: Db,
+  { accountId }: Of,
+  filter: Filter,
+  id?: string,
+): Promise<ClimateSensor[]> {
+  const rows = await db
+    .select({
+      id: climateSensors.id,
+      door: climateSensors.door,
+      name: climateSensors.name,
+      kind: climateSensors.kind,
+      title: climateSensors.title,
+      unit: climateSensors.unit,
+      asking: climateSensors.asking,
+      is_ignored: climateSensors.is_ignored,
+      created_at: climateSensors.created_at,
+      updated_at: climateSensors.updated_at,
+      at: climateHeard.at,
+      heard_at: climateHeard.heard_at,
+      value: climateHeard.value,
+      gap_s: climateHeard.gap_s,
+      place_id: climatePlacements.place_id,
+      zone: climatePlacements.zone,
+      placed_at: climatePlacements.placed_at,
+      refusals: refusalsOf,
+    })
+    .from(climateSensors)
+    .innerJoin(
+      climateHeard,
+      and(
+        eq(climateHeard.account_id, climateSensors.account_id),
+        eq(climateHeard.series, climateSensors.series),
+      ),
+    )
+    .leftJoin(
+      climatePlacements,
+      and(
+        eq(climatePlacements.account_id, climateSensors.account_id),
+        eq(climatePlacements.sensor_id, climateSensors.id),
+        isNull(climatePlacements.ended_at),
+      ),
+    )
+    .where(
+      and(
+        eq(climateSensors.account_id, accountId),
+        id === undefined ? filters[filter] : eq(climateSensors.id, id),
+      ),
+    )
+    .orderBy(sql`${climateHeard.heard_at} desc`, climateSensors.series)
+  const now = Date.now()
+  return rows.map(({ place_id, zone, placed_at, value, refusals, ...row }) => ({
+    ...row,
+    value: value === null ? null : fromThousandths(value),
+    is_silent: isSilent(row, now),
+    placement: place_id && zone && placed_at ? { place_id, zone, placed_at } : null,
+    refusals: refusals.map(inUtc),
+  }))
+}
+
+type Refusal = z.output<typeof refusal>
+
+const refusalRow = sql`json_build_object('reason', r.reason, 'times', r.times, 'at', r.at, 'value', r.value)`
+const refusalsOf = sql<Refusal[]>`coalesce((
+  select json_agg(${refusalRow} order by r.at desc) from ${climateRefusals} r
+  where r.account_id = ${climateSensors.account_id} and r.door = ${climateSensors.door}
+    and r.series = ${climateSensors.series}), '[]'::json)`
+
+/** JSON of the database has moments with its offset. */
+const inUtc = (one: Refusal) => ({ ...one, at: new Date(one.at).toISOString() })
+
+/** One sensor. Throws `NotFound`. */
+export async function sensorOf(db: Db, session: Of, id: string): Promise<ClimateSensor> {
+  const [sensor] = await sensorsOf(db, session, 'all', id)
+  if (!sensor) throw new NotFound()
+  return sensor
+}
+
+type SensorInput = Partial<InputOf<typeof climateSensorResource>>
+
+/**
+ * Renames or ignores a sensor, or says how it is to be read. With a unit, what it said when it was asked about
+ * counts from now on, and the value before isn't compared with the next.
+ */
+export async function changeSensor(
+  tx: Transaction,
+  session: Session,
+  { id }: { id: string },
+  { unit, ...input }: SensorInput,
+  readAt?: string,
+): Promise<RecordOf<typeof climateSensorResource>> {
+  const rows = owned(tx, climateSensors, session.accountId)
+  const sensor = await rows.find(id)
+  await lockHeard(tx, sensor)
+  if (!unit) {
+    await rows.update(id, input, readAt)
+    return sensorOf(tx, session, id)
+  }
+  requireUnit(sensor.kind, unit)
+  const answered = sensor.asking === null ? {} : { said: sensor.asking, asking: null }
+  await rows.update(id, { ...input, unit, ...answered }, readAt)
+  await tx.update(climateHeard).set({ at: null, value: null }).where(isHeardOf(sensor))
+  return sensorOf(tx, session, id)
+}
+
+function requireUnit(kind: ClimateKind, unit: ClimateUnit) {
+  if (unitsOf[kind].includes(unit)) return
+  throw new Invalid([{ field: 'unit', message: "It isn't measured in this unit" }])
+}
+
+/** Deletes a sensor with everything it ever said. Heard again, it is a new one. */
+export async function removeSensor(tx: Transaction, session: Session, { id }: { id: string }) {
+  const rows = owned(tx, climateSensors, session.accountId)
+  const sensor = await rows.find(id)
+  await lockHeard(tx, sensor)
+  await tx
+    .delete(climateReadings)
+    .where(
+      and(
+        eq(climateReadings.account_id, sensor.account_id),
+        eq(climateReadings.series, sensor.series),
+      ),
+    )
+  await tx
+    .delete(climateRefusals)
+    .where(
+      and(
+        eq(climateRefusals.account_id, sensor.account_id),
+        eq(climateRefusals.series, sensor.series),
+      ),
+    )
+  await rows.remove(id)
+}
+
+type Series = { account_id: string; series: number }
+
+/** Readings that come in meanwhile wait. */
+const lockHeard = (tx: Transaction, sensor: Series) =>
+  tx
+    .select({ series: climateHeard.series })
+    .from(climateHeard)
+    .where(isHeardOf(sensor))
+    .for('update')
+
+const isHeardOf = ({ account_id, series }: Series) =>
+  and(eq(climateHeard.account_id, account_id), eq(climateHeard.series, series))
+
+/** What each door has heard, and what it didn't keep as a whole. */
+export async function doorsOf(
+  db: Db,
+  { accountId }: Of,
+): Promise<z.output<typeof climateDoorsHeard>> {
+  const [{ rows: heard }, { rows: refused }] = await Promise.all([
+    db.execute<{ door: string; sensors: number; heard_at: string | null }>(sql`
+      select s.door, count(*)::int as sensors, max(h.heard_at) as heard_at
+      from ${climateSensors} s join ${climateHeard} h
+        on h.account_id = s.account_id and h.series = s.series
+      where s.account_id = ${accountId} group by s.door`),
+    db.execute<{ door: string; refusals: Refusal[] }>(sql`
+      select r.door, json_agg(${refusalRow} order by r.at desc) as refusals
+      from ${climateRefusals} r where r.account_id = ${accountId} and r.series = 0 group by r.door`),
+  ])
+  const value = climateDoors.map((door) => {
+    const of = heard.find((one) => one.door === door)
+    return {
+      door,
+      sensors: of?.sensors ?? 0,
+      heard_at: of?.heard_at ? new Date(of.heard_at).toISOString() : null,
+      refusals: (refused.find((one) => one.door === door)?.refusals ?? []).map(inUtc),
+    }
+  })
+  return { value }
+}
