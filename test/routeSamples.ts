@@ -3,6 +3,7 @@ import { animals } from './routes/animals.ts'
 import { breeding } from './routes/breeding.ts'
 import { calendar } from './routes/calendar.ts'
 import { careReports } from './routes/careReports.ts'
+import { climate } from './routes/climate.ts'
 import { clutches } from './routes/clutches.ts'
 import { codes } from './routes/codes.ts'
 import { comments } from './routes/comments.ts'
@@ -54,6 +55,7 @@ const features: RouteSamples[] = [
   breeding,
   calendar,
   careReports,
+  climate,
   clutches,
   codes,
   comments,

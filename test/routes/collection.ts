@@ -49,6 +49,7 @@ export async function collectionOf(owner: Keeper, words: string) {
   ).id
   const logged = await oneOfEachLog(owner, { animal: animal.id, feeder }, words)
   const paired = await pairedOf(owner, animal.id, words)
+  const climate = await oneClimate(owner, words)
   const gone = (await owner.add('feeders', { name: words })).id
   await owner.delete(`feeders/${gone}`)
   const [session] = await owner.list('sessions')
@@ -82,6 +83,7 @@ export async function collectionOf(owner: Keeper, words: string) {
     supplement,
     log,
     ...logged,
+    ...climate,
     ...paired,
     gone,
     photo: animal.photoUrls.small,
@@ -154,6 +156,21 @@ async function notificationOf(owner: Keeper, words: string) {
   await notify(db, [told(owner, words)])
   const [{ id }] = await owner.list('notifications')
   return id
+}
+
+/** A place with a reading by hand, and so its sensor. */
+async function oneClimate(owner: Keeper, words: string) {
+  const climate_place = (await owner.add('climate_places', { room: words })).id
+  const sensorIn = async (zone: string) => {
+    const reading = { kind: 'humidity', zone, value: 50 }
+    const made = await owner.post(`climate_places/${climate_place}/readings`, { reading })
+    return made.json().object.id
+  }
+  return {
+    climate_place,
+    climate_sensor: await sensorIn('room'),
+    spare_sensor: await sensorIn('warm_end'),
+  }
 }
 
 async function oneOfEachLog(

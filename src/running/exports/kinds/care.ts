@@ -1,4 +1,6 @@
 import { bulbResource } from '../../../care/bulbs/bulbs.contract.ts'
+import { climatePlaceResource } from '../../../care/climate/places/places.contract.ts'
+import { climateSensorResource } from '../../../care/climate/sensors/sensors.contract.ts'
 import { feederResource } from '../../../care/feeders/feeders.contract.ts'
 import { because } from '../../../care/forecast/currentForecast.contract.ts'
 import { shedForecastResource } from '../../../care/forecast/shedForecasts.contract.ts'
@@ -17,7 +19,7 @@ import { supplementResource } from '../../../care/supplements/supplements.contra
 import * as tables from '../../../db/schema.ts'
 import { ownCurrency } from '../../../shared/currencies.ts'
 import { forecastStateWords } from '../../../shared/forecasts.ts'
-import { type ArchivedKind, kindOf } from './kind.ts'
+import { type ArchivedKind, kindOf, kindWith } from './kind.ts'
 
 /** Feeders, supplements and bulbs. */
 export const inventoryKinds: ArchivedKind[] = [
@@ -93,5 +95,52 @@ export const forecastKinds: ArchivedKind[] = [
       closed_at: 'When it was closed',
     },
     formats: { state: forecastStateWords },
+  }),
+]
+
+/** Places with their climate. Sensors and what they measured are only told: a device goes on at one server. */
+export const climateKinds: ArchivedKind[] = [
+  kindOf(tables.climatePlaces, {
+    about: 'A place whose climate is kept: a tub, a rack or a whole room.',
+    input: () => climatePlaceResource.input,
+    sameBy: ['room', 'rack', 'tub'],
+  }),
+  kindOf(tables.climateSensors, {
+    about: 'A sensor that was heard.',
+    input: () => climateSensorResource.input,
+    labels: {
+      series: 'Its number, by which climate_hours name it',
+      door: 'How it was heard: influx, json, or hand',
+      name: 'Name that it gave itself',
+      kind: 'What it measures',
+      said: 'Unit that it says',
+      asking: 'Another unit that its keeper was asked about',
+    },
+    isOnlyTold: true,
+  }),
+  kindOf(tables.climatePlacements, {
+    about: 'Where a sensor was, from when until when.',
+    labels: {
+      sensor_id: 'Sensor',
+      place_id: 'Place',
+      zone: 'Zone',
+      placed_at: 'From',
+      ended_at: 'Until; empty where it still is',
+    },
+    isOnlyTold: true,
+  }),
+  kindWith(tables.climateHours, tables.climateHours.hour, {
+    about: 'An hour of a sensor, in thousandths of °C, % or the UV index.',
+    labels: {
+      hour: 'Hour',
+      series: 'Number of the sensor',
+      n: 'How many readings',
+      total: 'Their sum',
+      low: 'The lowest',
+      high: 'The highest',
+      first: 'The first',
+      last: 'The last',
+    },
+    isOnlyTold: true,
   }),
 ]

@@ -3,7 +3,7 @@ import { taskResource } from '../../../day/tasks/tasks.contract.ts'
 import { achievements, customEvents, tasks } from '../../../db/schema.ts'
 import { accountKinds, historyKinds } from './account.ts'
 import { breedingKinds, geneKinds } from './breeding.ts'
-import { careKinds, forecastKinds, inventoryKinds } from './care.ts'
+import { careKinds, climateKinds, forecastKinds, inventoryKinds } from './care.ts'
 import {
   codeKinds,
   collectionKinds,
@@ -37,6 +37,7 @@ export const archivedKinds: ArchivedKind[] = [
   ...careKinds,
   ...healthKinds,
   ...forecastKinds,
+  ...climateKinds,
   ...dayKinds,
   ...breedingKinds,
   ...shopKinds,
@@ -50,6 +51,10 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   api_tokens: 'secrets',
   archives: 'the archives themselves',
   calendar_feeds: 'secrets',
+  climate_heard: 'the latest of each sensor',
+  climate_open_hours: 'hours that are still to be added up',
+  climate_readings: 'kept for some weeks only; the sums of each hour are in climate_hours',
+  climate_refusals: 'counts of readings that were not kept',
   client_errors: "the operator's, of no account",
   due_days: 'worked out of schedules and logs',
   hand_overs: 'offers behind secret links; what became of them is in animals and sales',

@@ -1,0 +1,74 @@
+import { newId } from '../factories.ts'
+import { name, type RouteSamples, type Theirs } from './sample.ts'
+
+const place = ({ climate_place }: Theirs) => `/climate_places/${climate_place}`
+const sensor = ({ climate_sensor }: Theirs) => `/climate_sensors/${climate_sensor}`
+
+export const climate: RouteSamples = {
+  forVisitors: ['GET /ping'],
+  // Neither has a session: src/care/climate/climate.test.ts.
+  triedElsewhere: [
+    'GET /query',
+    'POST /api/v2/query',
+    'POST /api/v2/write',
+    'POST /query',
+    'POST /write',
+  ],
+  aimed: {
+    'GET /climate_places/:id': (theirs) => ({ url: place(theirs) }),
+    'PATCH /climate_places/:id': (theirs) => ({
+      url: place(theirs),
+      payload: { climate_place: { notes: name } },
+    }),
+    'DELETE /climate_places/:id': (theirs) => ({ url: place(theirs) }),
+    'GET /climate_places/:id/now': (theirs) => ({ url: `${place(theirs)}/now` }),
+    'GET /climate_places/:id/chart': (theirs) => ({ url: `${place(theirs)}/chart` }),
+    'POST /climate_places/:id/readings': (theirs) => ({
+      url: `${place(theirs)}/readings`,
+      payload: { reading: { kind: 'humidity', zone: 'room', value: 50 } },
+    }),
+    'GET /animals/:animalId/climate': ({ animal }) => ({ url: `/animals/${animal}/climate` }),
+    'PATCH /climate_sensors/:id': (theirs) => ({
+      url: sensor(theirs),
+      payload: { climate_sensor: { title: name } },
+    }),
+    'DELETE /climate_sensors/:id': (theirs) => ({ url: sensor(theirs) }),
+    'POST /climate_sensors/:id/place': (theirs) => ({
+      url: `${sensor(theirs)}/place`,
+      payload: { placement: { room: name, zone: 'room' } },
+    }),
+    'POST /climate_sensors/:id/replace': (theirs) => ({
+      url: `${sensor(theirs)}/replace`,
+      payload: { replacement: { by: theirs.spare_sensor } },
+    }),
+    'POST /climate_sensors/:id/unplace': (theirs) => ({ url: `${sensor(theirs)}/unplace` }),
+  },
+  unaimed: {
+    'GET /climate': undefined,
+    'GET /climate/doors': undefined,
+    'GET /climate/week': undefined,
+    'GET /climate_places': undefined,
+    // There is one of a name.
+    'POST /climate_places': () => ({ climate_place: { room: newId() } }),
+    'GET /climate_sensors': undefined,
+    'POST /readings': { readings: [{ sensor: name, values: { humidity: 50 } }] },
+  },
+  smuggled: [
+    [
+      'POST',
+      'place_id',
+      ({ climate_place }, mine) => ({
+        url: `${sensor(mine)}/place`,
+        payload: { placement: { place_id: climate_place, zone: 'room' } },
+      }),
+    ],
+    [
+      'POST',
+      'by',
+      ({ climate_sensor }, mine) => ({
+        url: `${sensor(mine)}/replace`,
+        payload: { replacement: { by: climate_sensor } },
+      }),
+    ],
+  ],
+}
