@@ -42,7 +42,8 @@ function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
 
 /**
  * Tables whose rows are in no backup: by a day's salt and hashes someone could tell years later who
- * looked at a shop on that day. Only the day's sums are kept. Archives are files for a day.
+ * looked at a shop on that day. Only the day's sums are kept. Archives are files for a day. Nor are readings as
+ * they came (`climate_readings`, a partitioned table), of which the hours are kept.
  */
 export const unsaved: ReadonlySet<string> = new Set(['shop_visitors', 'visitor_salts', 'archives'])
 

@@ -13,6 +13,7 @@ import { hashPassword, isPassword } from '../server/session/passwords.ts'
 import type { Config } from '../server/settings/config.ts'
 import { usualCurrency } from '../shared/numbers.ts'
 import { demoId, demoKinds, momentAt, rowsOf } from './archive.ts'
+import { addDemoClimate, makeRoom } from './climate.ts'
 
 const person = {
   name: 'Maren Holt',
@@ -41,6 +42,7 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
 
   const password_hash = await hashPassword(password)
   const pictures = await preparePictures()
+  await makeRoom(db, new Date())
   const addAll = async (tx: Transaction) => {
     const now = new Date()
     const owner = await addOwner(tx, config, password_hash, now)
@@ -55,6 +57,7 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
       const added = await insertFitting(tx, table, owner.accountId, rows, identity)
       if (added.size < rows.length) throw new Error(`Rows of ${getTableName(table)} don't fit`)
     }
+    await addDemoClimate(tx, owner.accountId, now)
     // Its stock is what its meals have left of it.
     await tx.execute(sql`update ${feedingLogs} set taken_from_stock = count
       where account_id = ${owner.accountId} and (success or thrown_away) and feeder_id in (

@@ -4,6 +4,7 @@ import { least, whole } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import { visitor } from '../visitor.ts'
 import { collectBreeding } from './breeding.ts'
+import { collectClimate } from './climate.ts'
 import { collectDaily } from './daily.ts'
 import { person } from './fixture.ts'
 import { collectHusbandry } from './husbandry.ts'
@@ -38,6 +39,7 @@ export async function collect(app: App, context: Context): Promise<void> {
     await send('DELETE', `${api}/${id}`)
   }
   await collectHusbandry(send, first)
+  await collectClimate(send, context)
   await collectBreeding(send, first.species?.id)
   await collectDaily(send, context)
   await collectIdentity(context.db, person.email)

@@ -44,7 +44,7 @@ export const climatePlaces = pgTable(
     /** Its day in the account's zone, 'HH:MM'. */
     day_from: text().notNull().default('08:00'),
     day_to: text().notNull().default('20:00'),
-    targets: jsonb().$type<Target[]>().notNull().default([]),
+    targets: jsonb().$type<Target[]>().notNull().default(sql`'[]'::jsonb`),
     substrate: text().notNull().default(''),
     substrate_on: date({ mode: 'string' }),
     substrate_days: integer(),

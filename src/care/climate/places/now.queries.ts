@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import {
   accounts,
@@ -16,7 +17,7 @@ import type { ClimateNow, ClimatePlace, PlaceNow, ZoneNow } from './places.contr
 import { placesOf } from './places.queries.ts'
 import { boundsOf, partAt, placesAround } from './targets.ts'
 
-type Of = Pick<Session, 'accountId' | 'timeZone'>
+type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
 /** A sensor where it is now, with its latest value in the unit of answers. */
 export type Placed = {
@@ -156,7 +157,7 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
   const [places, placed, living, [asked]] = await Promise.all([
     placesOf(db, session),
     placedNow(db, accountId),
-    livingIn(db, accountId),
+    livingIn(db, session),
     db
       .select({
         waiting: sql<number>`count(*) filter (where not ${climateSensors.is_ignored} and not exists (
@@ -177,7 +178,7 @@ export async function placeNowOf(db: Db, session: Of, id: string): Promise<Place
   const [places, placed, living] = await Promise.all([
     placesOf(db, session),
     placedNow(db, session.accountId),
-    livingIn(db, session.accountId),
+    livingIn(db, session),
   ])
   const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)
   if (!one) throw new NotFound()
@@ -208,7 +209,8 @@ function nowOf({ places, placed, living, session }: Read): PlaceNow[] {
   })
 }
 
-const livingIn = (db: Db, accountId: string) =>
+/** The animals that have a place, without those that the plan locks. */
+const livingIn = (db: Db, session: Of) =>
   db
     .select({
       id: animals.id,
@@ -220,7 +222,8 @@ const livingIn = (db: Db, accountId: string) =>
     .from(animals)
     .where(
       and(
-        eq(animals.account_id, accountId),
+        eq(animals.account_id, session.accountId),
+        isUnlocked(session),
         isNull(animals.deleted_at),
         eq(animals.state, 'kept'),
         sql`(${animals.room} <> '' or ${animals.rack} <> '' or ${animals.tub} <> '')`,

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { makeWeeks } from '../care/climate/readings/weeks.queries.ts'
+import type { Database, Transaction } from '../db/db.ts'
+import { climateHeard, climateHours, climateReadings, climateSensors } from '../db/schema.ts'
+
+/** Makes room for the demo's readings, which no transaction can. */
+export const makeRoom = (db: Database, now: Date) =>
+  makeWeeks(db, now.getTime() - day_ms, now.getTime())
+
+const day_ms = 86_400_000
+
+/**
+ * What the demo's sensors measured: each hour of four months, and the last day every five minutes. The room's went
+ * silent in the night, three days ago; a heater was off for some hours a week before.
+ */
+export async function addDemoClimate(tx: Transaction, accountId: string, now: Date) {
+  const to = now.toISOString()
+  const sensors = sql`(
+    select s.series, s.kind, case s.series when 1 then 30900 when 2 then 25700 when 3 then 57000
+      when 4 then 22500 else 31200 end as middle,
+      case s.kind when 'humidity' then 6000 else 900 end as swing,
+      case s.series when 4 then interval '3 days 6 hours' else interval '0' end as silent,
+      case s.series when 5 then interval '2 days' else interval '120 days' end as length
+    from ${climateSensors} s where s.account_id = ${accountId}) s`
+  // A wave of the day, and a noise that is the same each time.
+  const valueAt = (at: ReturnType<typeof sql>) => sql`(s.middle
+    + s.swing * sin(extract(epoch from ${at})::float8 / 43200 * pi() - 1.8)
+    + s.swing * 0.3 * sin(extract(epoch from ${at})::float8 / 977 + s.series)
+    - case when s.series = 1 and ${at} between ${to}::timestamptz - interval '10 days 9 hours'
+      and ${to}::timestamptz - interval '10 days 5 hours' then 3600 else 0 end)::int`
+  await tx.execute(sql`
+    insert into ${climateHours} (account_id, series, hour, n, total, low, high, first, last)
+    select ${accountId}, s.series, hour, 12, 12 * ${valueAt(sql`hour`)}::bigint,
+      ${valueAt(sql`hour`)} - s.swing / 9, ${valueAt(sql`hour`)} + s.swing / 9,
+      ${valueAt(sql`hour`)} - s.swing / 20, ${valueAt(sql`hour`)} + s.swing / 20
+    from ${sensors} cross join lateral generate_series(
+      date_bin('1 hour', ${to}::timestamptz - s.length, 'epoch'::timestamptz),
+      ${to}::timestamptz - s.silent - interval '1 hour', interval '1 hour') hour`)
+  await tx.execute(sql`
+    insert into ${climateReadings} (account_id, series, at, value)
+    select ${accountId}, s.series, at, ${valueAt(sql`at`)}
+    from ${sensors} cross join lateral generate_series(
+      ${to}::timestamptz - interval '1 day', ${to}::timestamptz - s.silent, interval '5 minutes') at`)
+  // Without a usual gap, those that no one goes on sending for don't fall silent.
+  await tx.execute(sql`
+    insert into ${climateHeard} (account_id, series, heard_at, at, value, gap_s)
+    select ${accountId}, s.series, ${to}::timestamptz - s.silent, ${to}::timestamptz - s.silent,
+      ${valueAt(sql`(${to}::timestamptz - s.silent)`)}, case when s.silent > '0' then 300 end
+    from ${sensors}`)
+}
