@@ -10,7 +10,7 @@ export const makeRoom = (db: Database, now: Date) =>
 const day_ms = 86_400_000
 
 /**
- * What the demo's sensors measured: each hour of four months, and the last day every five minutes. The room's went
+ * Adds what the demo's sensors measured: each hour of four months, and the last day every five minutes. The room's went
  * silent in the night, three days ago; a heater was off for some hours a week before.
  */
 export async function addDemoClimate(tx: Transaction, accountId: string, now: Date) {

@@ -11,11 +11,11 @@ export const zoneWords: Record<ClimateZone, string> = {
   lamp: 'Lamp',
 }
 
-/** What a sensor measures. `power` is a heater's output. */
+/** The kinds of values that sensors measure. `power` is a heater's output. */
 export const climateKinds = ['temperature', 'humidity', 'uvi', 'power', 'battery'] as const
 export type ClimateKind = (typeof climateKinds)[number]
 
-/** What a place can have a target for. */
+/** The kinds that a place can have a target for. */
 export const targetKinds = ['temperature', 'humidity', 'uvi'] as const
 
 /**

@@ -1,6 +1,8 @@
 import { newId } from '../factories.ts'
 import { name, type RouteSamples, type Theirs } from './sample.ts'
 
+/** Until now would be another answer each time. */
+const then = 'to=2026-11-27T12:00:00Z'
 const place = ({ climate_place }: Theirs) => `/climate_places/${climate_place}`
 const sensor = ({ climate_sensor }: Theirs) => `/climate_sensors/${climate_sensor}`
 
@@ -22,12 +24,14 @@ export const climate: RouteSamples = {
     }),
     'DELETE /climate_places/:id': (theirs) => ({ url: place(theirs) }),
     'GET /climate_places/:id/now': (theirs) => ({ url: `${place(theirs)}/now` }),
-    'GET /climate_places/:id/chart': (theirs) => ({ url: `${place(theirs)}/chart` }),
+    'GET /climate_places/:id/chart': (theirs) => ({ url: `${place(theirs)}/chart?${then}` }),
     'POST /climate_places/:id/readings': (theirs) => ({
       url: `${place(theirs)}/readings`,
       payload: { reading: { kind: 'humidity', zone: 'room', value: 50 } },
     }),
-    'GET /animals/:animalId/climate': ({ animal }) => ({ url: `/animals/${animal}/climate` }),
+    'GET /animals/:animalId/climate': ({ animal }) => ({
+      url: `/animals/${animal}/climate?${then}`,
+    }),
     'PATCH /climate_sensors/:id': (theirs) => ({
       url: sensor(theirs),
       payload: { climate_sensor: { title: name } },

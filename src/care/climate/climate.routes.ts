@@ -116,7 +116,7 @@ const changeRoutes = resourceRoutes(climateSensorResource, {
   remove: removeSensor,
 })
 
-/** What doors heard, and where it is. */
+/** Sensors, and where they are. */
 const sensorRoutes = (context: Context) => async (app: App) => {
   const { db } = context
   await app.register(changeRoutes(context))

@@ -56,7 +56,7 @@ export const climatePlaces = pgTable(
   ],
 )
 
-/** What doors heard, each with one kind of value. */
+/** Sensors that doors heard, each with one kind of value. */
 export const climateSensors = pgTable(
   'climate_sensors',
   {

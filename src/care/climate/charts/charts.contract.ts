@@ -23,7 +23,7 @@ const point = z.object({
 })
 export type ClimatePoint = z.output<typeof point>
 
-/** What a zone should have had from one moment to the next: a day, or a night. */
+/** The bounds of a zone from one moment to the next: a day, or a night. */
 const band = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),

@@ -33,12 +33,12 @@ export async function placeChart(
   db: Db,
   session: Session,
   id: string,
-  asked: Asked,
+  query: Asked,
 ): Promise<ClimateChart> {
   const { room, rack, tub } = await findPlace(db, session, { id })
-  const times = timesOf(asked)
+  const times = timesOf(query)
   const { segments } = await segmentsOf(db, session, [{ room, rack, tub, ...times }])
-  return { ...times, ...(await curvesOf(db, session, segments, asked)) }
+  return { ...times, ...(await curvesOf(db, session, segments, query)) }
 }
 
 /** The climate of an animal wherever it lived. Throws as `requireAnimal` does. */
@@ -46,13 +46,13 @@ export async function animalChart(
   db: Db,
   session: Session,
   animalId: string,
-  asked: Asked,
+  query: Asked,
 ): Promise<AnimalClimate> {
   await requireAnimal(db, session, animalId)
-  const times = timesOf(asked)
+  const times = timesOf(query)
   const stays = await staysOf(db, session, animalId, times)
   const { segments, placesOfStay } = await segmentsOf(db, session, stays)
-  const answer = await curvesOf(db, session, segments, asked)
+  const answer = await curvesOf(db, session, segments, query)
   return {
     ...times,
     ...answer,
@@ -109,8 +109,8 @@ async function curvesOf(
         low: row.low / 1000,
         high: row.high / 1000,
       }
-      const known = points.get(curve)
-      if (known) known.push(point)
+      const own = points.get(curve)
+      if (own) own.push(point)
       else points.set(curve, [point])
     }
   }
@@ -130,7 +130,7 @@ const curveOf = ({ zone, kind }: Segment) => `${zone} ${kind}`
 type Row = { curve: number; at: string; n: number; total: string; low: number; high: number }
 
 /** The segments as rows, each with the number of its curve. */
-function given(curves: readonly Segment[][]) {
+function segmentRows(curves: readonly Segment[][]) {
   const rows = curves.flatMap((own, curve) => own.map((one) => ({ ...one, curve })))
   return sql`unnest(${sql.param(rows.map(({ curve }) => curve))}::int[],
     ${sql.param(rows.map(({ series }) => series))}::int[],
@@ -141,7 +141,7 @@ function given(curves: readonly Segment[][]) {
 const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
   select seg.curve, min(r.at) as at, count(*)::int as n, sum(r.value)::text as total,
     min(r.value) as low, max(r.value) as high
-  from ${given(curves)} join ${climateReadings} r on r.account_id = ${accountId}
+  from ${segmentRows(curves)} join ${climateReadings} r on r.account_id = ${accountId}
     and r.series = seg.series and r.at >= seg.starts and r.at < seg.ends
   group by seg.curve, date_bin(make_interval(secs => ${step_s}), r.at, 'epoch'::timestamptz)
   order by seg.curve, at`
@@ -150,7 +150,7 @@ const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number
 const hoursOf = (curves: readonly Segment[][], accountId: string) => sql`
   select seg.curve, h.hour as at, sum(h.n)::int as n, sum(h.total)::text as total,
     min(h.low) as low, max(h.high) as high
-  from ${given(curves)} join ${climateHours} h on h.account_id = ${accountId}
+  from ${segmentRows(curves)} join ${climateHours} h on h.account_id = ${accountId}
     and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
   group by seg.curve, h.hour order by seg.curve, at`
 

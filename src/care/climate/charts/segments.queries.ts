@@ -43,15 +43,15 @@ function segmentsIn(
   places: ClimatePlace[],
   byPlace: ReadonlyMap<string, Placement[]>,
 ): Segment[] {
-  const known = new Set<string>()
+  const closer = new Set<string>()
   return places.flatMap(({ id }) => {
     const own = (byPlace.get(id) ?? []).flatMap(({ zone, kind, series, placed_at, ended_at }) => {
       const start = placed_at > from ? placed_at : from
       const end = ended_at !== null && ended_at < to ? ended_at : to
-      const isFurther = known.has(`${zone} ${kind}`)
+      const isFurther = closer.has(`${zone} ${kind}`)
       return start < end && !isFurther ? [{ zone, kind, series, from: start, to: end, places }] : []
     })
-    for (const { zone, kind } of own) known.add(`${zone} ${kind}`)
+    for (const { zone, kind } of own) closer.add(`${zone} ${kind}`)
     return own
   })
 }

@@ -31,15 +31,17 @@ export async function climateWeekOf(
     session,
     places.map(({ room, rack, tub }) => ({ room, rack, tub, ...times })),
   )
-  const known = await hoursOf(db, accountId, times)
-  const partsOf = kept((day_from: string, day_to: string) =>
+  const hoursOfAll = await hoursOf(db, accountId, times)
+  const partsOf = onceEach((day_from: string, day_to: string) =>
     partsBetween({ day_from, day_to }, times.from, times.to, timeZone),
   )
   const byZone = Map.groupBy(
     segments,
     ({ places: [own], zone, kind }) => `${own?.id} ${zone} ${kind}`,
   )
-  const zones = [...byZone.values()].flatMap((own) => zoneOf(own, known, { partsOf, timeZone }))
+  const zones = [...byZone.values()].flatMap((own) =>
+    zoneOf(own, hoursOfAll, { partsOf, timeZone }),
+  )
   const value = [...Map.groupBy(zones, ({ place_id }) => place_id)].map(([place_id, own]) => ({
     place_id,
     ...sumOf(own),
@@ -54,7 +56,7 @@ type Parts = (day_from: string, day_to: string) => PartOfTime[]
 /** A zone's week. Only hours in which a sensor was there count. */
 function zoneOf(
   own: readonly Segment[],
-  known: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
+  hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
   { partsOf, timeZone }: { partsOf: Parts; timeZone: string },
 ) {
   const [first] = own
@@ -68,7 +70,7 @@ function zoneOf(
   const hours = new Map<number, Hour | undefined>()
   for (const { series, from, to } of own) {
     for (const hour of hoursBetween(from, to)) {
-      const [before, one] = [hours.get(hour), known.get(series)?.get(hour)]
+      const [before, one] = [hours.get(hour), hoursOfAll.get(series)?.get(hour)]
       hours.set(hour, before && one ? widest(before, one) : (one ?? before))
     }
   }
@@ -114,12 +116,12 @@ async function hoursOf(db: Db, accountId: string, { from, to }: { from: string; 
 }
 
 /** Days and nights of places that have the same are worked out once. */
-function kept(work: Parts): Parts {
-  const known = new Map<string, PartOfTime[]>()
+function onceEach(work: Parts): Parts {
+  const parted = new Map<string, PartOfTime[]>()
   return (day_from, day_to) => {
     const key = `${day_from} ${day_to}`
-    const parts = known.get(key) ?? work(day_from, day_to)
-    known.set(key, parts)
+    const parts = parted.get(key) ?? work(day_from, day_to)
+    parted.set(key, parts)
     return parts
   }
 }

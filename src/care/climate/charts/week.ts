@@ -21,7 +21,7 @@ export function hoursBetween(from: string, to: string): number[] {
  */
 export function hoursOut(
   hours: readonly number[],
-  known: ReadonlyMap<number, Hour>,
+  readings: ReadonlyMap<number, Hour>,
   {
     parts,
     bounds,
@@ -41,7 +41,7 @@ export function hoursOut(
     const day = days.get(on) ?? { on, hours: 0, above: 0, below: 0, silent: 0 }
     days.set(on, day)
     day.hours++
-    const reading = known.get(hour)
+    const reading = readings.get(hour)
     if (!reading) day.silent++
     const part = parts[at]
     if (!reading || !part || isChange(starts, at, hour)) continue

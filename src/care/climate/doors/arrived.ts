@@ -20,7 +20,7 @@ const checked = (heard: Heard, now: number): Arrived =>
     ? heard
     : refused('unreadable', heard.name, now)
 
-/** What line protocol says; times without a timestamp are `now`. At most `most` lines. */
+/** Reads line protocol; times without a timestamp are `now`. At most `most` lines. */
 export function* ofLines(
   text: string,
   { precision, now, most }: { precision: string; now: number; most: number },
@@ -39,25 +39,28 @@ export function* ofLines(
   }
 }
 
-/** What the JSON door is sent: `{ sensor, at, unit, values: { temperature: 31.2 } }` each. */
+/** Reads what the JSON door is sent: `{ sensor, at, unit, values: { temperature: 31.2 } }` each. */
 export function* ofReadings(readings: readonly unknown[], now: number): Generator<Arrived> {
   for (const reading of readings) {
     const { sensor, at, unit, values } = fieldsOf(reading)
     const at_ms = at === undefined || at === null ? now : momentOf(at)
-    const said = unit === undefined || unit === null ? '' : unitNamed(String(unit))
-    if (typeof sensor !== 'string' || at_ms === undefined || said === undefined) {
+    const unitWord = unit === undefined || unit === null ? '' : unitNamed(String(unit))
+    if (typeof sensor !== 'string' || at_ms === undefined || unitWord === undefined) {
       yield refused('unreadable', JSON.stringify(reading)?.slice(0, 100) ?? '', now)
       continue
     }
     for (const [name, value] of Object.entries(fieldsOf(values))) {
-      const known = kindNamed(name)
-      if (!known) {
+      const measured = kindNamed(name)
+      if (!measured) {
         yield refused('not_climate', name.slice(0, 100), now)
         continue
       }
-      const isTemperature = known.kind === 'temperature'
-      const heard = { name: sensor, kind: known.kind, at_ms, value: numberOf(value) }
-      yield checked({ ...heard, said: isTemperature ? known.said || said : known.said }, now)
+      const isTemperature = measured.kind === 'temperature'
+      const heard = { name: sensor, kind: measured.kind, at_ms, value: numberOf(value) }
+      yield checked(
+        { ...heard, unitWord: isTemperature ? measured.unitWord || unitWord : measured.unitWord },
+        now,
+      )
     }
   }
 }

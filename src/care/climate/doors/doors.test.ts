@@ -45,13 +45,13 @@ describe.each(doors)('$door', ({ payloads, read }) => {
 })
 
 /** Whatever a sensor of its own keeps of it. */
-function expectPossible({ kind, said, at_ms, value }: Exclude<Arrived, { reason: string }>) {
+function expectPossible({ kind, unitWord, at_ms, value }: Exclude<Arrived, { reason: string }>) {
   const listener: Listener = {
-    ...{ kind, said, unit: unitSaid(kind, said) ?? 'celsius' },
+    ...{ kind, unitWord, unit: unitSaid(kind, unitWord) ?? 'celsius' },
     ...{ asking: null, at: null, value: null, gap_s: null },
   }
   const oldest = now - 30 * 24 * 60 * minute
-  for (const one of judge(listener, [{ at_ms, value, said }], { now, oldest }).kept) {
+  for (const one of judge(listener, [{ at_ms, value, unitWord }], { now, oldest }).kept) {
     expect(Number.isInteger(one.value)).toBe(true)
     expect([-127_000, 85_000]).not.toContain(one.value)
     const [least, most] = kind === 'temperature' ? [-55_000, 125_000] : [0, 100_000]

@@ -2,13 +2,13 @@ import type { ClimateKind } from '../../../shared/climate.ts'
 import type { Point } from './lineProtocol.ts'
 
 /**
- * A value as a door heard it: of which sensor, measured in what it `said` ('' for nothing), at a time in ms.
+ * A value as a door heard it: of which sensor, measured in what it `unitWord` ('' for nothing), at a time in ms.
  * `text` is the value as it came.
  */
 export type Heard = {
   name: string
   kind: ClimateKind
-  said: string
+  unitWord: string
   at_ms: number
   value: number
 }
@@ -22,12 +22,12 @@ const fieldNames: [RegExp, ClimateKind, string][] = [
   [/^(battery(_?(level|percent))?)$/i, 'battery', 'percent'],
 ]
 
-/** What a field or value of this name measures; undefined if it isn't climate. */
-export function kindNamed(name: string): { kind: ClimateKind; said: string } | undefined {
-  const known = fieldNames.find(([pattern]) => pattern.test(name))
-  if (!known) return undefined
-  const [, kind, unit] = known
-  return { kind, said: /celsius|_c$|[a-z]C$/.test(name) ? 'celsius' : unit }
+/** The kind of value that a field of this name has; undefined if it isn't climate. */
+export function kindNamed(name: string): { kind: ClimateKind; unitWord: string } | undefined {
+  const measured = fieldNames.find(([pattern]) => pattern.test(name))
+  if (!measured) return undefined
+  const [, kind, unit] = measured
+  return { kind, unitWord: /celsius|_c$|[a-z]C$/.test(name) ? 'celsius' : unit }
 }
 
 /** A unit as devices write it; undefined for one that none of ours is. */
@@ -61,21 +61,29 @@ function fromHomeAssistant({ measurement, tags, fields }: Point, at_ms: number):
   const name = `${tags.get('domain') ?? 'sensor'}.${entity}`
   const [, classInName] = measurement.split('__')
   const deviceClass = textOf(fields.get('device_class_str')) ?? classInName ?? ''
-  const said =
+  const unitWord =
     unitNamed(measurement) ?? unitNamed(textOf(fields.get('unit_of_measurement_str')) ?? '')
-  const kind = kindOf(deviceClass, said, entity)
+  const kind = kindOf(deviceClass, unitWord, entity)
   return kind
-    ? [{ name, kind, said: said ?? (kind === 'temperature' ? '' : unitOf(kind)), at_ms, value }]
+    ? [
+        {
+          name,
+          kind,
+          unitWord: unitWord ?? (kind === 'temperature' ? '' : unitOf(kind)),
+          at_ms,
+          value,
+        },
+      ]
     : []
 }
 
-function kindOf(deviceClass: string, said: string | undefined, entity: string) {
+function kindOf(deviceClass: string, unitWord: string | undefined, entity: string) {
   if (deviceClass === 'temperature' || deviceClass === 'humidity' || deviceClass === 'battery') {
     return deviceClass
   }
-  if (said === 'celsius' || said === 'fahrenheit') return 'temperature'
-  if (said === 'index') return 'uvi'
-  if (said !== 'percent' || deviceClass !== '') return undefined
+  if (unitWord === 'celsius' || unitWord === 'fahrenheit') return 'temperature'
+  if (unitWord === 'index') return 'uvi'
+  if (unitWord !== 'percent' || deviceClass !== '') return undefined
   if (/hum|rh$/i.test(entity)) return 'humidity'
   if (/batter/i.test(entity)) return 'battery'
   return /output|power|duty/i.test(entity) ? 'power' : undefined
@@ -84,15 +92,15 @@ function kindOf(deviceClass: string, said: string | undefined, entity: string) {
 const unitOf = (kind: ClimateKind) => (kind === 'uvi' ? 'index' : 'percent')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What other devices send: each number whose field, or whose measurement, says what it is. */
+/** The values of other devices: each number whose field, or whose measurement, says what it is. */
 function fromFields({ measurement, tags, fields }: Point, at_ms: number): Heard[] {
-  const named = [...tags.values()].filter(Boolean)
+  const words = [...tags.values()].filter(Boolean)
   return [...fields].flatMap(([field, value]): Heard[] => {
     if (typeof value !== 'number') return []
     const isPlain = field === 'value'
-    const known = kindNamed(isPlain ? measurement : field)
-    if (!known) return []
-    const name = (isPlain ? named : [measurement, ...named]).join(' ') || measurement
-    return [{ name, ...known, at_ms, value }]
+    const measured = kindNamed(isPlain ? measurement : field)
+    if (!measured) return []
+    const name = (isPlain ? words : [measurement, ...words]).join(' ') || measurement
+    return [{ name, ...measured, at_ms, value }]
   })
 }

@@ -15,7 +15,7 @@ import { isPrecision } from './times.ts'
 const mostBytes = 12 * 1024 ** 2
 const mostLines = 100_000
 
-/** What setups ask for: the name of the bucket, which is the database too. */
+/** The name of the bucket, which is the database too: setups ask for it. */
 const bucket = 'climate'
 
 const hidden = { hide: true }

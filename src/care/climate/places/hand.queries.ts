@@ -27,8 +27,8 @@ export async function takeByHand(
 ): Promise<ClimateSensor> {
   await findPlace(db, session, { id: placeId })
   const name = `${placeId} ${zone}`
-  const [said] = unitsOf[kind]
-  const heard = { name, kind, said, at_ms: Date.parse(happened_at), value }
+  const [unitWord] = unitsOf[kind]
+  const heard = { name, kind, unitWord, at_ms: Date.parse(happened_at), value }
   const { refused } = await take(session.accountId, 'hand', [heard])
   const [wrong] = refused
   if (wrong) throw new Invalid([{ field: fieldOf(wrong.reason), message: words[wrong.reason] }])

@@ -154,7 +154,7 @@ function standingOf(value: number | null, low: number | null, high: number | nul
 /** Every place as it is now, in five statements however many there are. */
 export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
   const { accountId } = session
-  const [places, placed, living, [asked]] = await Promise.all([
+  const [places, placed, living, [counts]] = await Promise.all([
     placesOf(db, session),
     placedNow(db, accountId),
     livingIn(db, session),
@@ -170,7 +170,7 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
       .where(eq(climateSensors.account_id, accountId)),
   ])
   const value = nowOf({ places, placed, living, session })
-  return { value, waiting: asked?.waiting ?? 0, asking: asked?.asking ?? 0 }
+  return { value, waiting: counts?.waiting ?? 0, asking: counts?.asking ?? 0 }
 }
 
 /** One place as it is now. Throws `NotFound`. */

@@ -19,7 +19,7 @@ const bound = () =>
     .nullable()
 
 /**
- * What a zone should have by day or at night: °C, % or the UV index; null where it has no bound. Without a
+ * The bounds of a zone by day or at night: °C, % or the UV index; null where it has no bound. Without a
  * zone, it holds for all zones that have none of their own.
  */
 export const climateTarget = () =>

@@ -28,7 +28,7 @@ const nameOf = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
 
 export type Bounds = { low: number | null; high: number | null }
 
-/** What a zone should have in a part of the day, by the first of these places that has a target for it. */
+/** The bounds of a zone in a part of the day, by the first of these places that has a target for it. */
 export function boundsOf(
   places: readonly Pick<ClimatePlace, 'targets'>[],
   { zone, kind, part }: { zone: string; kind: string; part: DayPart },
@@ -43,7 +43,7 @@ export function boundsOf(
 
 const isOfAllZones = ({ zone }: ClimateTarget) => zone === null
 
-/** Whether it is day or night at a place at a moment, ISO 8601, by the clocks of the account's zone. */
+/** Tells whether it is day or night at a place at a moment, ISO 8601, by the clocks of the account's zone. */
 export function partAt({ day_from, day_to }: Day, moment: string, timeZone: string): DayPart {
   const clock = toWallClock(moment, timeZone).slice(11)
   if (day_from === day_to) return 'day'

@@ -18,33 +18,33 @@ export async function closeHours(db: Database, now: Date, signal?: AbortSignal):
   let closed = 0
   for (;;) {
     signal?.throwIfAborted()
-    const [taken, added] = await closeSome(db, now)
+    const [opened, added] = await closeSome(db, now)
     closed += added
-    if (taken < most) return closed
+    if (opened < most) return closed
   }
 }
 
-async function closeSome(db: Database, now: Date): Promise<[taken: number, added: number]> {
+async function closeSome(db: Database, now: Date): Promise<[opened: number, added: number]> {
   return db.transaction(async (tx) => {
     const { rows: open } = await tx.execute<Open>(sql`
       select account_id, series, hour from ${climateOpenHours}
       where hour <= ${now.toISOString()}::timestamptz - interval '1 hour' order by hour limit ${most}`)
     if (open.length === 0) return [0, 0]
-    const given = sql`unnest(${sql.param(open.map((one) => one.account_id))}::uuid[],
+    const hours = sql`unnest(${sql.param(open.map((one) => one.account_id))}::uuid[],
       ${sql.param(open.map(({ series }) => series))}::int[],
       ${sql.param(open.map(({ hour }) => hour))}::timestamptz[]) one (account_id, series, hour)`
     // Readings that are on their way in hold this lock, and then are there.
     await tx.execute(sql`
       select from ${climateHeard} h
-      where (h.account_id, h.series) in (select one.account_id, one.series from ${given})
+      where (h.account_id, h.series) in (select one.account_id, one.series from ${hours})
       order by h.account_id, h.series for no key update of h`)
     await tx.execute(sql`
-      delete from ${climateOpenHours} o using ${given}
+      delete from ${climateOpenHours} o using ${hours}
       where o.account_id = one.account_id and o.series = one.series and o.hour = one.hour`)
     const { rowCount } = await tx.execute(sql`
       insert into ${climateHours} (account_id, series, hour, n, total, low, high, first, last)
       select one.account_id, one.series, one.hour, sums.*
-      from ${given} cross join lateral (${hourSums(
+      from ${hours} cross join lateral (${hourSums(
         sql`r.account_id = one.account_id and r.series = one.series
           and r.at >= one.hour and r.at < one.hour + interval '1 hour'`,
       )}) sums

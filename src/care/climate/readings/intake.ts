@@ -7,7 +7,7 @@ import type { ClimateDoor } from '../../../shared/climate.ts'
 import type { Heard } from '../doors/heard.ts'
 import { mostTogether, type RefusedOf, type Taken, takeReadings } from './take.queries.ts'
 
-/** What a door reads of a body, one after the other. */
+/** Readings as a door makes them out of a body, and those that it refuses by itself. */
 export type Arrived = Heard | RefusedOf
 
 /**
@@ -50,12 +50,12 @@ async function takeAll(
   let unread = new Map<string, RefusedOf>()
   const take = async () => {
     if (heard.length + unread.size === 0) return
-    const taken = await takeReadings(db, through, heard, [...unread.values()])
+    const more = await takeReadings(db, through, heard, [...unread.values()])
     heard = []
     unread = new Map()
-    sum.kept += taken.kept
-    sum.known += taken.known
-    sum.refused = merged([...sum.refused, ...taken.refused])
+    sum.kept += more.kept
+    sum.known += more.known
+    sum.refused = merged([...sum.refused, ...more.refused])
     await turn()
   }
   for (const one of arriving) {

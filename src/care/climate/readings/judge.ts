@@ -10,15 +10,15 @@ import {
 export type Listener = {
   kind: ClimateKind
   unit: ClimateUnit | null
-  said: string
+  unitWord: string
   asking: string | null
   at: number | null
   value: number | null
   gap_s: number | null
 }
 
-/** A reading of a sensor: a time in ms, a value in the unit that it `said` ('' for none). */
-export type Told = { at_ms: number; value: number; said: string }
+/** A reading of a sensor: a time in ms, a value in the unit that it `unitWord` ('' for none). */
+export type Told = { at_ms: number; value: number; unitWord: string }
 export type Refused = { times: number; at_ms: number; value: string }
 export type Judged = {
   kept: { at_ms: number; value: number }[]
@@ -32,7 +32,7 @@ export type Judged = {
 /** How far ahead a clock may be. */
 const mostAhead_ms = 5 * 60_000
 
-/** What can be measured, in the unit of answers. */
+/** The least and the most that can be measured, in the unit of answers. */
 const ranges: Record<ClimateKind, [least: number, most: number]> = {
   temperature: [-55, 125],
   humidity: [0, 100],
@@ -41,7 +41,7 @@ const ranges: Record<ClimateKind, [least: number, most: number]> = {
   battery: [0, 100],
 }
 
-/** What a DS18B20 says when it has measured nothing. */
+/** The values by which a DS18B20 says that it has measured nothing. */
 const errorValues = [-127, 85]
 
 /**
@@ -83,7 +83,7 @@ export function judge(
 }
 
 function reasonAgainst(
-  { kind, unit, said }: Listener,
+  { kind, unit, unitWord }: Listener,
   judged: Judged,
   reading: Told,
   { now, oldest }: { now: number; oldest: number },
@@ -91,17 +91,17 @@ function reasonAgainst(
   if (!Number.isFinite(reading.value) || !Number.isFinite(reading.at_ms)) return 'not_a_number'
   if (reading.at_ms > now + mostAhead_ms) return 'future'
   if (reading.at_ms < oldest) return 'too_old'
-  if (unit === null || reading.said !== said) {
-    judged.asking = reading.said
+  if (unit === null || reading.unitWord !== unitWord) {
+    judged.asking = reading.unitWord
     return 'unit'
   }
-  if (judged.asking === said) return 'unit'
+  if (judged.asking === unitWord) return 'unit'
   // It went back to the unit that it had.
   judged.asking = null
   const value = inUnitOfAnswers(reading.value, unit)
   if (kind === 'temperature' && errorValues.some((wrong) => isSame(value, wrong)))
     return 'error_value'
-  if (kind === 'temperature' && said === '' && hasChangedUnit(judged, value, reading.at_ms)) {
+  if (kind === 'temperature' && unitWord === '' && hasChangedUnit(judged, value, reading.at_ms)) {
     judged.asking = ''
     return 'unit'
   }
@@ -132,10 +132,10 @@ function refuse({ refused }: Judged, reason: RefusalReason, { at_ms, value }: To
 }
 
 /** The unit in which a new sensor is read, if what it said, or its kind, leaves no choice. */
-export function unitSaid(kind: ClimateKind, said: string): ClimateUnit | null {
+export function unitSaid(kind: ClimateKind, unitWord: string): ClimateUnit | null {
   const units = unitsOf[kind]
   if (units.length === 1) return units[0]
-  return units.find((unit) => unit === said) ?? null
+  return units.find((unit) => unit === unitWord) ?? null
 }
 
 /**

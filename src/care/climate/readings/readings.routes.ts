@@ -37,10 +37,12 @@ export const readingRoutes = (context: Context) => async (app: App) => {
         const message = `At most ${mostReadings.toLocaleString('en')} readings`
         throw new Invalid([{ field: 'readings', message }])
       }
-      const { kept, known, refused } = await take(accountId, 'json', ofReadings(list, Date.now()))
-      const times = refused.reduce((sum, one) => sum + one.times, 0)
-      const reasons = refused.slice(0, 100).map(({ name, reason }) => ({ sensor: name, reason }))
-      return { kept, known, refused: times, reasons }
+      const sums = await take(accountId, 'json', ofReadings(list, Date.now()))
+      const times = sums.refused.reduce((sum, one) => sum + one.times, 0)
+      const reasons = sums.refused
+        .slice(0, 100)
+        .map(({ name, reason }) => ({ sensor: name, reason }))
+      return { kept: sums.kept, known: sums.known, refused: times, reasons }
     },
   )
 }

@@ -79,12 +79,12 @@ async function takeWithin(
     for (const [reason, one] of judged.refused) refused.push({ name, series, reason, ...one })
     judgements.push({ ...judged, series, latest: readings.at(-1) })
   }
-  const kept = await keep(tx, through, judgements)
+  const news = await keep(tx, through, judgements)
   await noteHeard(tx, through, judgements, now)
   await noteAsking(tx, through, judgements, listeners)
   await noteRefused(tx, through, refused, now)
-  const given = judgements.reduce((sum, one) => sum + one.kept.length, 0)
-  return { kept, known: given - kept, refused }
+  const fitting = judgements.reduce((sum, one) => sum + one.kept.length, 0)
+  return { kept: news, known: fitting - news, refused }
 }
 
 const keyOf = ({ kind, name }: Pick<Heard, 'kind' | 'name'>) => `${kind} ${name}`
@@ -112,7 +112,7 @@ async function lockedSensors(
   firsts: readonly Heard[],
 ): Promise<Rows> {
   const { rows } = await tx.execute<Row & { name: string; at: string | null }>(sql`
-    select s.series, s.name, s.kind, s.unit, s.said, s.asking, s.is_ignored, h.at, h.value, h.gap_s
+    select s.series, s.name, s.kind, s.unit, s.said as "unitWord", s.asking, s.is_ignored, h.at, h.value, h.gap_s
     from unnest(${sql.param(firsts.map(({ name }) => name))}::text[],
       ${sql.param(firsts.map(({ kind }) => kind))}::text[]) one (name, kind)
     join ${climateSensors} s on s.account_id = ${accountId} and s.door = ${door}
@@ -127,7 +127,7 @@ async function lockedSensors(
 /** Adds sensors behind those that there are, as many as may be. */
 async function addSensors(tx: Transaction, { accountId, door }: Through, firsts: Heard[]) {
   await lockAccount(tx, accountId)
-  const units = firsts.map(({ kind, said }) => unitSaid(kind, said))
+  const units = firsts.map(({ kind, unitWord }) => unitSaid(kind, unitWord))
   await tx.execute(sql`
     with present as (
       select count(*)::int as sensors, coalesce(max(series), 0) as highest
@@ -137,7 +137,7 @@ async function addSensors(tx: Transaction, { accountId, door }: Through, firsts:
       from unnest(${sql.param(firsts.map(() => newId()))}::uuid[],
         ${sql.param(firsts.map(({ name }) => name))}::text[],
         ${sql.param(firsts.map(({ kind }) => kind))}::text[],
-        ${sql.param(firsts.map(({ said }) => said))}::text[],
+        ${sql.param(firsts.map(({ unitWord }) => unitWord))}::text[],
         ${sql.param(units)}::text[]) with ordinality one (id, name, kind, said, unit, place)
       where not exists (select from ${climateSensors} s where s.account_id = ${accountId}
         and s.door = ${door} and s.name = one.name and s.kind = one.kind)),
@@ -156,7 +156,9 @@ async function keep(
   { accountId }: Through,
   judgements: readonly (Pick<Judged, 'kept'> & { series: number })[],
 ): Promise<number> {
-  const rows = judgements.flatMap(({ series, kept }) => kept.map((one) => ({ series, ...one })))
+  const rows = judgements.flatMap((judged) =>
+    judged.kept.map((one) => ({ series: judged.series, ...one })),
+  )
   if (rows.length === 0) return 0
   const { rows: sums } = await tx.execute<{ kept: number }>(sql`
     with kept as (

@@ -14,17 +14,17 @@ const ahead = 2
 export async function makeWeeks(db: Database, from: number, to: number): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWeeks(tx)
-    const known = new Set(await weeksOf(tx))
-    let made = 0
+    const weeks = new Set(await weeksOf(tx))
+    let fresh = 0
     for (let start = weekOf(from); start <= weekOf(to) + ahead * week_ms; start += week_ms) {
-      if (known.has(start)) continue
+      if (weeks.has(start)) continue
       const table = tableOf(start)
       await tx.execute(sql`create table ${table} (like climate_readings including all)`)
       await tx.execute(sql`alter table climate_readings attach partition ${table}
         for values from (${text(start)}) to (${text(start + week_ms)})`)
-      made++
+      fresh++
     }
-    return made
+    return fresh
   })
 }
 

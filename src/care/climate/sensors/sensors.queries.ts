@@ -187,7 +187,7 @@ const lockHeard = (tx: Transaction, sensor: Series) =>
 const isHeardOf = ({ account_id, series }: Series) =>
   and(eq(climateHeard.account_id, account_id), eq(climateHeard.series, series))
 
-/** What each door has heard, and what it didn't keep as a whole. */
+/** Lists for each door its sensors, when it last heard one, and what it refused as a whole. */
 export async function doorsOf(
   db: Db,
   { accountId }: Of,
