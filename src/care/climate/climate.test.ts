@@ -7,6 +7,8 @@ import { climateHours, climateReadings, climateSensors } from '../../db/schema.t
 import { fromWallClock, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { closeHours } from './readings/hours.queries.ts'
+import { keepClimateWeeks } from './readings/readings.jobs.ts'
+import { makeWeeks } from './readings/weeks.queries.ts'
 
 let keeper: Keeper
 let token: string
@@ -307,6 +309,35 @@ test('hours are what their readings say, also after late ones', async () => {
     }
   })
   expect(hours).toEqual(recomputed)
+})
+
+test('weeks of readings are made ahead, and dropped whole once they are old', async () => {
+  const { db, config } = await testApp()
+  const now = new Date()
+  const day = 1440 * minute
+  const [old, recent] = [now.getTime() - 58 * day, now.getTime() - 20 * day]
+  await makeWeeks(db, old, recent)
+  const rows = [old, recent].map((at) => ({
+    account_id: keeper.accountId,
+    series: 99_999,
+    at: new Date(at).toISOString(),
+    value: 30_000,
+  }))
+  await db.insert(climateReadings).values(rows)
+  const { dropped } = await keepClimateWeeks({ db, config }, now)
+  expect(dropped).toBeGreaterThan(2)
+  const left = await db
+    .select({ at: climateReadings.at })
+    .from(climateReadings)
+    .where(
+      and(eq(climateReadings.account_id, keeper.accountId), eq(climateReadings.series, 99_999)),
+    )
+  expect(left).toEqual([{ at: new Date(recent).toISOString() }])
+  expect(await keepClimateWeeks({ db, config }, now)).toEqual({ made: 0, dropped: 0 })
+  const ahead = new Date(now.getTime() + 13 * day).toISOString()
+  await db
+    .insert(climateReadings)
+    .values({ account_id: keeper.accountId, series: 99_999, at: ahead, value: 1 })
 })
 
 test('the week counts the hours out of range', async () => {

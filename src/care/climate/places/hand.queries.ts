@@ -52,7 +52,7 @@ export async function takeByHand(
           eq(climateSensors.kind, kind),
         ),
       )
-    if (!row) throw new Error('A sensor that was heard is not there')
+    if (!row) throw new Error("A sensor that was heard isn't there")
     if (row.placed) return sensorOf(tx, session, row.id)
     return placeSensor(tx, session, row.id, { place_id: placeId, zone, placed_at: ever })
   })

@@ -11,7 +11,7 @@ export const closeClimateHours = async ({ db }: Context, signal?: AbortSignal) =
 export async function keepClimateWeeks(
   { db, config }: Pick<Context, 'db' | 'config'>,
   now: Date,
-): Promise<object> {
+): Promise<{ made: number; dropped: number }> {
   const oldest = now.getTime() - config.readingDays * 86_400_000
   return { made: await makeWeeks(db, oldest, now.getTime()), dropped: await dropWeeks(db, oldest) }
 }

@@ -29,8 +29,8 @@ export async function makeWeeks(db: Database, from: number, to: number): Promise
 }
 
 /**
- * Drops whole weeks that ended before a time in ms. What reads or writes readings is waited for for two seconds: a
- * week that can't be dropped now is dropped the next time, but its rows are gone from it.
+ * Drops whole weeks that ended before a time in ms. What reads or writes readings is waited for for two seconds,
+ * after which this throws: the job comes again.
  */
 export async function dropWeeks(db: Database, before: number): Promise<number> {
   const old = (await weeksOf(db)).filter((start) => start + week_ms <= before)

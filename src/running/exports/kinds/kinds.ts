@@ -54,7 +54,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   climate_heard: 'the latest of each sensor',
   climate_open_hours: 'hours that are still to be added up',
   climate_readings: 'kept for some weeks only; the sums of each hour are in climate_hours',
-  climate_refusals: 'counts of readings that were not kept',
+  climate_refusals: "counts of readings that weren't kept",
   client_errors: "the operator's, of no account",
   due_days: 'worked out of schedules and logs',
   hand_overs: 'offers behind secret links; what became of them is in animals and sales',
