@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
 import { scriptIn, scriptOf } from '../../../test/scripts.ts'
 import { zone } from '../../../test/zone.ts'
 import { climateHours, climateReadings, climateSensors } from '../../db/schema.ts'
@@ -171,7 +172,7 @@ test('a unit that changes, or is never said, is asked about', async () => {
   expect(await sensor('mute')).toMatchObject({ asking: '' })
 })
 
-test('a token that sends readings can do nothing else, and no other scope of a viewer can send', async () => {
+test('a token that sends readings can do nothing else, and neither a reader nor a viewer can send', async () => {
   const { app } = await testApp()
   const script = scriptIn(app, token)
   for (const [method, url] of [
@@ -186,6 +187,11 @@ test('a token that sends readings can do nothing else, and no other scope of a v
   expect((await script('GET', 'animals')).json().errors[0].code).toBe('readings_only_token')
   const { send: reader } = await scriptOf(keeper, { scope: 'read' })
   expect((await reader('POST', 'readings', { readings: [] })).statusCode).toBe(403)
+  const viewer = await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })
+  const theirs = await scriptOf(viewer, { scope: 'readings' })
+  expect((await theirs.send('POST', 'readings', { readings: [] })).statusCode).toBe(403)
+  const headers = { authorization: `Token ${theirs.token}` }
+  expect((await write([state('theirs', 30, Date.now())], '', headers)).statusCode).toBe(403)
 })
 
 test('a place shows what it has now, and what it had', async () => {
