@@ -23,3 +23,9 @@ export function countIn(message: unknown): number | undefined {
   if (typeof message !== 'object' || message === null || !('count' in message)) return undefined
   return typeof message.count === 'number' ? message.count : undefined
 }
+
+/**
+ * Kinds of which there are new ones every few seconds: only queries that name them read them, and no answer that
+ * the server keeps depends on them.
+ */
+export const steadyKinds: ReadonlySet<string> = new Set(['climate_readings'])

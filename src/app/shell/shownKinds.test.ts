@@ -16,6 +16,9 @@ test.each([
   ['notifications', 'feeding_logs', true],
   ['notifications', 'contacts', false],
   ['a list of tomorrow', 'moves', true],
+  ['climate_places', 'climate_readings', true],
+  ['animals/1/climate', 'climate_readings', true],
+  ['dashboard', 'climate_readings', false],
 ])('a query of %s, when %s change: %s', (first, kind, isRead) => {
   expect(showsKinds([first, 'page'], [kind])).toBe(isRead)
 })

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { ChangedKinds } from '../../shared/changes.ts'
+import { type ChangedKinds, steadyKinds } from '../../shared/changes.ts'
 
 /* Which kinds of record each query reads: what changed elsewhere is fetched anew where it is shown. */
 
@@ -115,7 +115,8 @@ export function showsKinds([first]: QueryKey, kinds: ChangedKinds): boolean {
   if (ownAffairs.has(address)) return false
   if (kinds === 'all') return true
   const read = readBy[address] ?? readBelow(address)
-  return !read || kinds.some((kind) => read.includes(kind) || account.includes(kind))
+  if (!read) return kinds.some((kind) => !steadyKinds.has(kind))
+  return kinds.some((kind) => read.includes(kind) || account.includes(kind))
 }
 
 /** 'animals/{id}/feeding_logs' reads these logs, and names what was fed. */

@@ -27,7 +27,8 @@ test('other accounts and other readers get answers of their own', async () => {
   await ask()
   expect(await ask('other')).toBe('answer 2')
   expect(await ask('account', 'free')).toBe('answer 3')
-  kept.drop('other')
+  kept.drop('account', 'climate_readings')
+  kept.drop('other', 'feeding_logs')
   expect([await ask(), await ask('other')]).toEqual(['answer 1', 'answer 4'])
 })
 

@@ -1,3 +1,4 @@
+import { steadyKinds } from '../../shared/changes.ts'
 import type { KeptPage } from '../pages/keptPage.ts'
 
 /** Limit of all cached answers together: characters of texts, bytes of pages. */
@@ -56,8 +57,11 @@ export class KeptAnswers<Answer extends Sized = string> {
     }
   }
 
-  /** Drops an account's answers: one of its records has changed. Readings begun before aren't kept. */
-  drop(accountId: string): void {
+  /**
+   * Drops an account's answers: one of its records has changed, of this kind. Readings begun before aren't kept.
+   */
+  drop(accountId: string, kind?: string): void {
+    if (kind !== undefined && steadyKinds.has(kind)) return
     for (const { size } of this.#kept.get(accountId)?.values() ?? []) this.#size -= size
     this.#kept.delete(accountId)
   }
