@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { climateHours } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
-import { fromWallClock, today } from '../../../shared/dates.ts'
+import { dayOf, fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { placesOf } from '../places/places.queries.ts'
 import { boundsOf, type PartOfTime, partsBetween } from '../places/targets.ts'
@@ -39,9 +39,14 @@ export async function climateWeekOf(
     segments,
     ({ places: [own], zone, kind }) => `${own?.id} ${zone} ${kind}`,
   )
-  const zones = [...byZone.values()].flatMap((own) =>
-    zoneOf(own, hoursOfAll, { partsOf, timeZone }),
+  const days = new Map(
+    hoursBetween(times.from, times.to).map((hour) => [
+      hour,
+      dayOf(new Date(hour).toISOString(), timeZone),
+    ]),
   )
+  const dayAt = (hour: number) => days.get(hour) ?? from
+  const zones = [...byZone.values()].flatMap((own) => zoneOf(own, hoursOfAll, { partsOf, dayAt }))
   const value = [...Map.groupBy(zones, ({ place_id }) => place_id)].map(([place_id, own]) => ({
     place_id,
     ...sumOf(own),
@@ -57,7 +62,7 @@ type Parts = (day_from: string, day_to: string) => PartOfTime[]
 function zoneOf(
   own: readonly Segment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
-  { partsOf, timeZone }: { partsOf: Parts; timeZone: string },
+  { partsOf, dayAt }: { partsOf: Parts; dayAt: (hour: number) => string },
 ) {
   const [first] = own
   const place = first?.places[0]
@@ -77,7 +82,7 @@ function zoneOf(
   const read = new Map([...hours].flatMap(([hour, one]) => (one ? [[hour, one] as const] : [])))
   const ordered = [...hours.keys()].sort((one, other) => one - other)
   const parts = partsOf(place.day_from, place.day_to)
-  const counted = hoursOut(ordered, read, { parts, bounds, timeZone })
+  const counted = hoursOut(ordered, read, { parts, bounds, dayAt })
   const all = [...read.values()]
   return [
     {

@@ -1,4 +1,3 @@
-import { dayOf } from '../../../shared/dates.ts'
 import type { PartOfTime } from '../places/targets.ts'
 
 /** An hour of a zone: its lowest and highest, in the unit of answers. */
@@ -25,11 +24,12 @@ export function hoursOut(
   {
     parts,
     bounds,
-    timeZone,
+    dayAt,
   }: {
     parts: readonly PartOfTime[]
     bounds: Record<PartOfTime['part'], Bounds>
-    timeZone: string
+    /** The day of an hour in the account's zone. */
+    dayAt: (hour: number) => string
   },
 ): HoursOut & { days: (HoursOut & { on: string })[] } {
   const days = new Map<string, HoursOut & { on: string }>()
@@ -37,7 +37,7 @@ export function hoursOut(
   let at = 0
   for (const hour of hours) {
     while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= hour) at++
-    const on = dayOf(new Date(hour).toISOString(), timeZone)
+    const on = dayAt(hour)
     const day = days.get(on) ?? { on, hours: 0, above: 0, below: 0, silent: 0 }
     days.set(on, day)
     day.hours++

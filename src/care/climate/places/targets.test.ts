@@ -52,7 +52,11 @@ test('the hour in which day and night change is not out of range', () => {
     hours.filter((_, at) => at !== 5).map((hour) => [hour, { low: 27, high: 27 }]),
   )
   const bounds = { day: { low: 30, high: 33 }, night: { low: 22, high: 28 } }
-  const { days, ...sums } = hoursOut(hours, warm, { parts, bounds, timeZone: london })
+  const { days, ...sums } = hoursOut(hours, warm, {
+    parts,
+    bounds,
+    dayAt: (hour) => new Date(hour).toISOString().slice(0, 10),
+  })
   // By day from eight to eight, all but the first hour of it.
   expect(sums).toEqual({ hours: 24, above: 0, below: 11, silent: 1 })
   expect(days).toEqual([{ on: '2026-11-20', ...sums }])
