@@ -1,0 +1,112 @@
+import { dayOf, fromWallClock } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+
+/* What a zone of a place should be at each moment, and when it wasn't. Moments are milliseconds since 1970. */
+
+/** A stretch of time in which the lamps were on, or off; `since` when, which may be before it. */
+export type Stretch = { from: number; to: number; isDay: boolean; since: number }
+
+/** When the lamps come on and go off on the account's clocks: '07:30'. */
+export type Lamps = { on: string; off: string }
+
+export type Limits = { low: number | null; high: number | null }
+/** Limits that hold for a stretch of time. */
+export type Band = Limits & { from: number; to: number }
+
+/** One value of a curve: of a single reading all three are the same. */
+export type Span = { at: number; min: number; mean: number; max: number }
+
+/** A stretch outside of the band, and the value that lay farthest from it. */
+export type Excursion = { from: number; to: number; at: number; value: number; isLow: boolean }
+
+const hour_ms = 3_600_000
+
+/** Days and nights between two moments, by the clocks of the zone. */
+export function stretchesOf({ on, off }: Lamps, from: number, to: number, zone: string): Stretch[] {
+  const last = dayOf(new Date(to).toISOString(), zone)
+  const changes: { at: number; isDay: boolean }[] = []
+  for (
+    let day = addDays(dayOf(new Date(from).toISOString(), zone), -1);
+    day <= last;
+    day = addDays(day, 1)
+  ) {
+    changes.push({ at: momentAt(day, on, zone), isDay: true })
+    changes.push({ at: momentAt(day, off, zone), isDay: false })
+  }
+  const order = changes.toSorted((one, other) => one.at - other.at)
+  return order.flatMap(({ at, isDay }, place) => {
+    const [begin, end] = [Math.max(at, from), Math.min(order[place + 1]?.at ?? to, to)]
+    return begin < end ? [{ from: begin, to: end, isDay, since: at }] : []
+  })
+}
+
+const momentAt = (day: string, time: string, zone: string) =>
+  Date.parse(fromWallClock(`${day}T${time}`, zone))
+
+/**
+ * The bands of days and nights. Where they differ, the hour after the lamps change is left out: nothing warms or
+ * cools at once.
+ */
+export function bandsOf(
+  { day, night }: { day: Limits; night: Limits },
+  stretches: readonly Stretch[],
+): Band[] {
+  const isSame = day.low === night.low && day.high === night.high
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return []
+  if (isSame) return withLimits([{ ...day, from: first.from, to: last.to }])
+  return withLimits(
+    stretches.map(({ isDay, from, to, since }) => ({
+      ...(isDay ? day : night),
+      from: Math.max(from, since + hour_ms),
+      to,
+    })),
+  )
+}
+
+const withLimits = (bands: Band[]) =>
+  bands.filter(({ low, high, from, to }) => (low !== null || high !== null) && from < to)
+
+/** When a curve left its band by more than `tolerance`. A value holds until the next one, at most for `longest`. */
+export function excursionsOf(
+  points: readonly Span[],
+  bands: readonly Band[],
+  { tolerance = 0, longest = hour_ms } = {},
+): Excursion[] {
+  const excursions: Excursion[] = []
+  let band = 0
+  let current: (Excursion & { far: number }) | undefined
+  for (const [place, { at, min, max }] of points.entries()) {
+    while (at >= (bands[band]?.to ?? Number.POSITIVE_INFINITY)) band++
+    const limits = bands[band]
+    const { far, isLow } =
+      limits && at >= limits.from ? farFrom({ min, max }, limits) : { far: 0, isLow: false }
+    const to = Math.min(points[place + 1]?.at ?? at + longest, at + longest)
+    if (far <= tolerance) current = undefined
+    else if (current && current.isLow === isLow && current.to === at) {
+      current.to = to
+      if (far > current.far) Object.assign(current, { far, at, value: isLow ? min : max })
+    } else {
+      current = { from: at, to, at, value: isLow ? min : max, isLow, far }
+      excursions.push(current)
+    }
+  }
+  return excursions
+}
+
+/** How far the lower or the higher of two values lies beyond its limit; the farther of the two. */
+function farFrom({ min, max }: Pick<Span, 'min' | 'max'>, { low, high }: Limits) {
+  const below = low === null ? 0 : low - min
+  const above = high === null ? 0 : max - high
+  return below >= above ? { far: below, isLow: true } : { far: above, isLow: false }
+}
+
+/** Where a curve has no values: more than three times as long as between most of them. */
+export function gapsIn(points: readonly Span[], usual_ms: number): Set<number> {
+  return new Set(
+    points.flatMap(({ at }, place) => {
+      const next = points[place + 1]
+      return next && next.at - at > 3 * usual_ms ? at : []
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { bandsOf, excursionsOf, type Span, stretchesOf } from './bands.ts'
+import { packed, runsIn, timeTicks } from './curve.ts'
+import { daysOf, refusalWords } from './month.ts'
+
+const at = (moment: string) => Date.parse(moment)
+const one = (moment: string, value: number): Span => ({
+  at: at(moment),
+  min: value,
+  mean: value,
+  max: value,
+})
+const lamps = { on: '07:30', off: '19:30' }
+const target = { day: { low: 38, high: 42 }, night: { low: 20, high: 25 } }
+
+describe('days and nights', () => {
+  test('change with the lamps, by the clocks of the account', () => {
+    const stretches = stretchesOf(
+      lamps,
+      at('2026-11-24T16:30Z'),
+      at('2026-11-25T16:30Z'),
+      'Etc/UTC',
+    )
+    expect(stretches.map(({ isDay }) => isDay)).toEqual([true, false, true])
+    expect(stretches[1]).toMatchObject({
+      from: at('2026-11-24T19:30Z'),
+      to: at('2026-11-25T07:30Z'),
+    })
+  })
+
+  test('last an hour longer or shorter where clocks are put back or forward', () => {
+    const nightOf = (day: string) => {
+      const from = at(`${day}T12:00Z`)
+      const night = stretchesOf(lamps, from, from + 86_400_000, 'Europe/Berlin').find(
+        ({ isDay }) => !isDay,
+      )
+      return night && (night.to - night.from) / 3_600_000
+    }
+    expect(nightOf('2026-10-23')).toBe(12)
+    expect(nightOf('2026-10-24')).toBe(13)
+    expect(nightOf('2026-03-28')).toBe(11)
+  })
+
+  test('also where lamps burn at night', () => {
+    const [first] = stretchesOf(
+      { on: '20:00', off: '08:00' },
+      at('2026-11-25T00:00Z'),
+      at('2026-11-25T12:00Z'),
+      'Etc/UTC',
+    )
+    expect(first).toMatchObject({ isDay: true, to: at('2026-11-25T08:00Z') })
+  })
+})
+
+describe('bands', () => {
+  const stretches = stretchesOf(lamps, at('2026-11-24T16:30Z'), at('2026-11-25T16:30Z'), 'Etc/UTC')
+
+  test('leave out the hour after the lamps change', () => {
+    const bands = bandsOf(target, stretches)
+    expect(bands.map(({ from, low }) => [new Date(from).toISOString().slice(11, 16), low])).toEqual(
+      [
+        ['16:30', 38],
+        ['20:30', 20],
+        ['08:30', 38],
+      ],
+    )
+  })
+
+  test('are one where day and night ask for the same', () => {
+    const day = { low: 25, high: 40 }
+    expect(bandsOf({ day, night: day }, stretches)).toHaveLength(1)
+    const nothing = { low: null, high: null }
+    expect(bandsOf({ day: nothing, night: nothing }, stretches)).toEqual([])
+  })
+
+  test('are left once, with the value farthest from them, and not by less than the tolerance', () => {
+    const points = [
+      one('2026-11-25T12:00Z', 40),
+      one('2026-11-25T12:05Z', 37.7),
+      one('2026-11-25T12:10Z', 35.9),
+      one('2026-11-25T12:15Z', 37),
+      one('2026-11-25T12:20Z', 39),
+      one('2026-11-25T08:00Z', 24),
+    ].toSorted((a, b) => a.at - b.at)
+    const excursions = excursionsOf(points, bandsOf(target, stretches), { tolerance: 0.5 })
+    expect(excursions).toHaveLength(1)
+    expect(excursions[0]).toMatchObject({
+      from: at('2026-11-25T12:10Z'),
+      to: at('2026-11-25T12:20Z'),
+      value: 35.9,
+      isLow: true,
+    })
+  })
+})
+
+test('a curve stops where nothing was heard, and keeps the coldest minute of a pixel', () => {
+  const minutes = Array.from({ length: 60 }, (_, n) => ({
+    ...one('2026-11-25T12:00Z', n === 31 ? 12 : 30),
+    at: at('2026-11-25T12:00Z') + n * 60_000 + (n >= 30 ? 1_800_000 : 0),
+  }))
+  expect(runsIn(minutes).map(({ length }) => length)).toEqual([30, 30])
+  const columns = packed(minutes, (moment) => (moment - at('2026-11-25T12:00Z')) / 600_000)
+  expect(columns.length).toBeLessThan(12)
+  expect(Math.min(...columns.map(({ min }) => min))).toBe(12)
+})
+
+test('an axis has hours of a day, days of a fortnight and months of a year', () => {
+  const to = at('2026-11-25T16:30Z')
+  const ticks = (days: number) =>
+    timeTicks(to - days * 86_400_000, to, 'Etc/UTC', 6).map(({ words }) => words)
+  expect(ticks(1)).toEqual(['6 pm', '12 am', '6 am', '12 pm'])
+  expect(ticks(10)).toEqual(['Nov 16', 'Nov 18', 'Nov 20', 'Nov 22', 'Nov 24'])
+  expect(ticks(365)).toEqual(['Dec', 'Feb', 'Apr', 'Jun', 'Aug', 'Oct'])
+})
+
+describe('refusals on cold days', () => {
+  const limits = target.day
+  const days = Array.from({ length: 10 }, (_, n) => ({
+    day: `2026-11-${String(n + 1).padStart(2, '0')}`,
+    ...(n === 4 || n === 8
+      ? { min: 33, max: 35.9, isBelow: true }
+      : { min: 38, max: 41, isBelow: false }),
+    isAbove: false,
+  }))
+  const meals = (...refused: number[]) =>
+    days.map(({ day }, n) => ({ day, success: !refused.includes(n) }))
+  const words = (...refused: number[]) =>
+    refusalWords(days, meals(...refused), {
+      name: 'The basking spot',
+      unit: '°C',
+      low: limits.low,
+      today: '2026-11-25',
+    })
+
+  test('are said where all agree, or two of three', () => {
+    expect(words(4, 8)).toEqual({
+      lead: 'Both refusals fell on cold days.',
+      rest: 'The basking spot stayed below 36 °C on Nov 5 and Nov 9.',
+    })
+    expect(words(4, 8, 1)?.lead).toBe('2 of 3 refusals fell on cold days.')
+  })
+
+  test('are not said of one alone, of half, or where most days were cold', () => {
+    expect(words(4)).toBeUndefined()
+    expect(words(4, 8, 1, 2)).toBeUndefined()
+    const cold = days.map((day) => ({ ...day, max: 35, isBelow: true }))
+    const said = refusalWords(cold, meals(4, 8), {
+      ...{ name: 'The basking spot', unit: '°C', low: 38, today: '2026-11-25' },
+    })
+    expect(said).toBeUndefined()
+  })
+
+  test('a day is that of its lamps: a cold night does not make it cold', () => {
+    const from = at('2026-11-24T00:00Z')
+    const hours = Array.from({ length: 48 }, (_, n) => {
+      const value = n % 24 > 8 && n % 24 < 19 ? (n < 24 ? 40 : 34) : 21
+      return { at: from + n * 3_600_000, min: value - 0.5, mean: value, max: value + 0.5 }
+    })
+    const lit = stretchesOf(lamps, from, from + 2 * 86_400_000, 'Etc/UTC').filter(
+      ({ isDay }) => isDay,
+    )
+    const bands = bandsOf(target, lit)
+    expect(daysOf(hours, { bands, limits, zone: 'Etc/UTC' })).toEqual([
+      { day: '2026-11-24', min: 39.5, max: 40.5, isBelow: false, isAbove: false },
+      { day: '2026-11-25', min: 33.5, max: 34.5, isBelow: true, isAbove: false },
+    ])
+  })
+})
