@@ -102,11 +102,11 @@ type ChunkGroup = NonNullable<
 
 /** Below src/: what few screens need, however often it is imported. */
 const unshared = [
-  'breeding/(?!PlusGate)|people/|shop/|care/(reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
+  'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
-  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|PointReader))',
-  'shared/(plus|timeZones)',
+  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
+  'shared/(climate|plus|timeZones)',
 ]
 
 /**
@@ -164,11 +164,14 @@ const chunks: ChunkGroup[] = [
     test: /\/src\/breeding\/(?!season\/words)(clutches|incubator|pairings|plans|season)\/(\w+\.(module\.css|contract)|PairFaces|usePairingLogs|words)/,
     minShareCount: 2,
   },
+  // Signs of series are in legends as well, where nothing is drawn yet.
+  { name: 'series', test: /\/src\/web\/chart\/(series|useWidth|Chart\.module)/, priority: 1 },
   // Only where something is drawn: an animal's page, reports, the shop's analytics.
   {
     name: 'charts',
     test: /\/src\/web\/chart\/(\w+Drawing|Plot|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
   },
+  { name: 'climate', test: /\/src\/(care\/climate\/|shared\/climate)/, minShareCount: 2 },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
   { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },

@@ -189,6 +189,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/poops': poop.id,
     species: species.id,
     imports: (await inReview(keeper, words)).id,
+    climate: (await keeper.add('climate_places', { room: words, substrate: words, notes: text }))
+      .id,
     'shop/sales': sale.id,
     'inventory/feeders': feeder.id,
     'inventory/bulbs': bulb.id,

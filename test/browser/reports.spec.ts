@@ -57,7 +57,7 @@ test('a report is opened from its card, read by keyboard and taken along', async
   // What leads to past forecasts stands apart from the cards.
   await expect(async () => {
     const last = await page.getByRole('link', { name: /^Electricity cost/ }).boundingBox()
-    const below = await page.getByRole('list', { name: 'Forecasts' }).boundingBox()
+    const below = await page.getByRole('list', { name: 'More reports' }).boundingBox()
     expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(10)
   }).toPass()
   await cards.getByRole('link', { name: 'Weight over time' }).click()

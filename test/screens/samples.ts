@@ -13,6 +13,7 @@ export const samplesOf = (made: Record<string, string>): Samples => ({
   'animals/:animalId/poops': made.poop_log ?? '',
   'breeding/:planId/pairings': made.pairing ?? '',
   imports: made.import ?? '',
+  climate: made.climate_place ?? '',
 })
 
 /**

@@ -53,6 +53,8 @@ const readBy: Record<string, string[]> = {
   bulbs: ['bulbs'],
   climate,
   climate_places: climate,
+  // Longer curves go on by the hour.
+  climate_hours: ['climate_places'],
   climate_sensors: climate,
   clutches: clutch,
   codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches'],

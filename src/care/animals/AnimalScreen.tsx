@@ -22,6 +22,10 @@ const WaitingCard = lazy(async () => ({
   default: (await import('../waiting/WaitingCard.tsx')).WaitingCard,
 }))
 
+const AnimalClimate = lazy(async () => ({
+  default: (await import('../climate/animal/AnimalClimate.tsx')).AnimalClimate,
+}))
+
 /** An animal's page: first who it is, then what it needs now, then its story. */
 export function AnimalScreen() {
   const { id } = useParams()
@@ -74,6 +78,11 @@ function Page({ animal }: { animal: AnimalWithCare }) {
     </Suspense>
   )
   const tiles = isKept && <Tiles animal={animal} isWide={isWide} />
+  const climate = isKept && animal.has_sensors && (
+    <Suspense>
+      <AnimalClimate animal={animal} />
+    </Suspense>
+  )
   const story = hasStory(animal) && <Timeline animal={animal} />
   const rest = (
     <>
@@ -89,6 +98,7 @@ function Page({ animal }: { animal: AnimalWithCare }) {
         {acts}
         {waiting}
         {tiles}
+        {climate}
         {story}
         {rest}
       </div>
@@ -104,6 +114,7 @@ function Page({ animal }: { animal: AnimalWithCare }) {
       </div>
       <div className="slim stack gap20">
         {tiles}
+        {climate}
         {rest}
       </div>
     </div>

@@ -68,6 +68,8 @@ export const animalWithCare = derived(animalDetail, {
       comments: z.array(animalComment()),
       recordCounts: z.object(countOfEach()),
       youngCount: z.int(),
+      /** True if a sensor stands anywhere in the account: then its page asks for the climate. */
+      has_sensors: z.boolean(),
     }),
 })
 export type AnimalWithCare = RecordOf<typeof animalWithCare>

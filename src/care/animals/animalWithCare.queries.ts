@@ -9,6 +9,7 @@ import type { Db } from '../../db/db.ts'
 import {
   animalGroups,
   animals,
+  climatePlacements,
   comments,
   groups,
   healthNotes,
@@ -72,6 +73,8 @@ function recordReads() {
     youngCount: sql<number>`(select count(*)::int from ${animals} young
       where young.account_id = ${animals.account_id} and young.deleted_at is null
         and (young.dam_id = ${animals.id} or young.sire_id = ${animals.id}))`,
+    has_sensors: sql<boolean>`exists (select from ${climatePlacements} one
+      where one.account_id = ${animals.account_id})`,
   }
 }
 

@@ -147,6 +147,10 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
             icon: <IconArrowsMove size={22} />,
             onChoose: () => moving.begin('choosing'),
           },
+          {
+            label: 'Climate',
+            onChoose: () => navigate(`/climate?${new URLSearchParams(choice)}`),
+          },
           { label: 'Columns and tubs', icon: <IconGridDots size={22} />, onChoose: onShape },
         ])}
       />

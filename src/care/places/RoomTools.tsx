@@ -40,15 +40,15 @@ const showChosen = (choices: HTMLElement | null) =>
     ?.querySelector(':checked')
     ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
-/** The rounds of a room, or of everywhere; at the desk what is to feed has a button. */
+/** The rounds of a room, or of everywhere, and its climate; at the desk what is to feed has a button. */
 export function RoomTools({ room, toFeed }: { room: Room | undefined; toFeed: number }) {
   const { mayLog } = useCan()
   const navigate = useNavigate()
-  if (!mayLog) return null
   const choice = room ? { room: room.name } : {}
+  const rounds = mayLog ? roundKinds : []
   return (
     <div className="row gap8">
-      {toFeed > 0 && (
+      {mayLog && toFeed > 0 && (
         <ButtonLink
           to={roundHref('feeding', { due: '1', ...choice })}
           leftSection={<RoundIcon kind="feeding" />}
@@ -60,11 +60,18 @@ export function RoomTools({ room, toFeed }: { room: Room | undefined; toFeed: nu
         isQuiet
         label={`Rounds of ${room ? nameOf(room) : 'all rooms'}`}
         icon={<IconDots size={22} />}
-        choices={roundKinds.map((kind) => ({
-          label: `${roundVerbs[kind]} ${room ? 'the room' : 'everyone'}`,
-          icon: <RoundIcon kind={kind} />,
-          onChoose: () => navigate(roundHref(kind, choice)),
-        }))}
+        choices={[
+          ...rounds.map((kind) => ({
+            label: `${roundVerbs[kind]} ${room ? 'the room' : 'everyone'}`,
+            icon: <RoundIcon kind={kind} />,
+            onChoose: () => navigate(roundHref(kind, choice)),
+          })),
+          {
+            label: 'Climate',
+            onChoose: () =>
+              navigate(`/climate${room ? `?${new URLSearchParams({ room: room.name })}` : ''}`),
+          },
+        ]}
       />
     </div>
   )

@@ -167,6 +167,11 @@ const settings: { href: string; title: string; second: string; isOwners?: boolea
     second: 'Password, email, two-step sign-in and your devices',
   },
   {
+    href: '/climate/sensors',
+    title: 'Sensors',
+    second: 'Temperature and humidity from Home Assistant or a script',
+  },
+  {
     href: '/export',
     title: 'Export',
     second: 'Everything as one archive, or one animal as a PDF',

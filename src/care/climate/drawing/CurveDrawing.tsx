@@ -33,7 +33,7 @@ export function CurveDrawing({ height, ...parts }: CurveParts & { height: number
     ...curve,
     runs: runsIn(curve.points).map((run) => packed(run, x)),
   }))
-  const named = curves.map(({ id, name, points }) => ({
+  const ends = curves.map(({ id, name, points }) => ({
     ...{ id, name },
     points: points.slice(-1).map(({ mean }) => ({ x: to, y: mean })),
   }))
@@ -56,7 +56,7 @@ export function CurveDrawing({ height, ...parts }: CurveParts & { height: number
       ))}
       <Rings {...{ excursions, drawing, valueText }} />
       <Meals {...{ meals, drawing }} />
-      {hasNames && <Names series={named} drawing={drawing} valueText={valueText} />}
+      {hasNames && <Names series={ends} drawing={drawing} valueText={valueText} />}
     </Plot>
   )
 }
@@ -64,9 +64,14 @@ export function CurveDrawing({ height, ...parts }: CurveParts & { height: number
 function layout(
   curves: readonly Curve[],
   bands: readonly Band[],
-  given: { from: number; to: number; width: number; height: number; hasNames: boolean },
+  {
+    from,
+    to,
+    width,
+    height,
+    hasNames,
+  }: { from: number; to: number; width: number; height: number; hasNames: boolean },
 ) {
-  const { from, to, width, height, hasNames } = given
   const values = [
     ...curves.flatMap(({ points }) => points.flatMap(({ min, max }) => [min, max])),
     ...bands.flatMap(({ low, high }) => [low, high].filter((limit) => limit !== null)),

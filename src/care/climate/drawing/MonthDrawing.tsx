@@ -74,16 +74,7 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
           Fed
         </text>
       )}
-      {sheds.map((day) => (
-        <Mark key={day} x={x(day)} y={shed}>
-          <ScaleMark state="full" size={13} tone="var(--shed)" />
-        </Mark>
-      ))}
-      {sheds.length > 0 && (
-        <text className={chart.axis} x="0" y={shed + 4}>
-          Shed
-        </text>
-      )}
+      <Sheds sheds={sheds} x={x} y={shed} />
       {[first, addDays(first, Math.floor(count / 2)), last].map((day, place) => (
         <text
           key={day}
@@ -117,6 +108,29 @@ function dayWords(
 }
 
 type Scale = (value: number) => number
+
+const Sheds = ({
+  sheds,
+  x,
+  y,
+}: {
+  sheds: readonly string[]
+  x: (day: string) => number
+  y: number
+}) => (
+  <>
+    {sheds.map((day) => (
+      <Mark key={day} x={x(day)} y={y}>
+        <ScaleMark state="full" size={13} tone="var(--shed)" />
+      </Mark>
+    ))}
+    {sheds.length > 0 && (
+      <text className={chart.axis} x="0" y={y + 4}>
+        Shed
+      </text>
+    )}
+  </>
+)
 
 function Limits({
   limits: { low, high },

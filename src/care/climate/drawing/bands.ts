@@ -44,28 +44,19 @@ const momentAt = (day: string, time: string, zone: string) =>
   Date.parse(fromWallClock(`${day}T${time}`, zone))
 
 /**
- * The bands of days and nights. Where they differ, the hour after the lamps change is left out: nothing warms or
- * cools at once.
+ * Bands one after the other, as they are drawn: those that ask for the same are one, and the hour after a change is
+ * left out, since nothing warms or cools at once. A band without limits is none.
  */
-export function bandsOf(
-  { day, night }: { day: Limits; night: Limits },
-  stretches: readonly Stretch[],
-): Band[] {
-  const isSame = day.low === night.low && day.high === night.high
-  const [first, last] = [stretches[0], stretches.at(-1)]
-  if (!first || !last) return []
-  if (isSame) return withLimits([{ ...day, from: first.from, to: last.to }])
-  return withLimits(
-    stretches.map(({ isDay, from, to, since }) => ({
-      ...(isDay ? day : night),
-      from: Math.max(from, since + hour_ms),
-      to,
-    })),
-  )
+export function settledBands(bands: readonly Band[]): Band[] {
+  const merged: Band[] = []
+  for (const band of bands) {
+    const before = merged.at(-1)
+    const isNext = before?.to === band.from
+    if (isNext && before.low === band.low && before.high === band.high) before.to = band.to
+    else merged.push({ ...band, from: isNext ? band.from + hour_ms : band.from })
+  }
+  return merged.filter(({ low, high, from, to }) => (low !== null || high !== null) && from < to)
 }
-
-const withLimits = (bands: Band[]) =>
-  bands.filter(({ low, high, from, to }) => (low !== null || high !== null) && from < to)
 
 /** When a curve left its band by more than `tolerance`. A value holds until the next one, at most for `longest`. */
 export function excursionsOf(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandsOf, excursionsOf, type Span, stretchesOf } from './bands.ts'
+import { type Band, excursionsOf, type Span, settledBands, stretchesOf } from './bands.ts'
 import { packed, runsIn, timeTicks } from './curve.ts'
 import { daysOf, refusalWords } from './month.ts'
 
@@ -52,25 +52,33 @@ describe('days and nights', () => {
   })
 })
 
+/** The bands of days and nights, one after the other. */
+const bandsOf = (from: string, to: string): Band[] =>
+  stretchesOf(lamps, at(from), at(to), 'Etc/UTC').map(({ isDay, ...stretch }) => ({
+    ...stretch,
+    ...(isDay ? target.day : target.night),
+  }))
+
 describe('bands', () => {
-  const stretches = stretchesOf(lamps, at('2026-11-24T16:30Z'), at('2026-11-25T16:30Z'), 'Etc/UTC')
+  const bands = bandsOf('2026-11-24T16:30Z', '2026-11-25T16:30Z')
 
   test('leave out the hour after the lamps change', () => {
-    const bands = bandsOf(target, stretches)
-    expect(bands.map(({ from, low }) => [new Date(from).toISOString().slice(11, 16), low])).toEqual(
-      [
-        ['16:30', 38],
-        ['20:30', 20],
-        ['08:30', 38],
-      ],
-    )
+    const starts = settledBands(bands).map(({ from, low }) => [
+      new Date(from).toISOString().slice(11, 16),
+      low,
+    ])
+    expect(starts).toEqual([
+      ['16:30', 38],
+      ['20:30', 20],
+      ['08:30', 38],
+    ])
   })
 
-  test('are one where day and night ask for the same', () => {
-    const day = { low: 25, high: 40 }
-    expect(bandsOf({ day, night: day }, stretches)).toHaveLength(1)
-    const nothing = { low: null, high: null }
-    expect(bandsOf({ day: nothing, night: nothing }, stretches)).toEqual([])
+  test('are one where day and night ask for the same, and none without limits', () => {
+    const like = (low: number | null, high: number | null) =>
+      settledBands(bands.map((band) => ({ ...band, low, high })))
+    expect(like(25, 40)).toHaveLength(1)
+    expect(like(null, null)).toEqual([])
   })
 
   test('are left once, with the value farthest from them, and not by less than the tolerance', () => {
@@ -82,7 +90,7 @@ describe('bands', () => {
       one('2026-11-25T12:20Z', 39),
       one('2026-11-25T08:00Z', 24),
     ].toSorted((a, b) => a.at - b.at)
-    const excursions = excursionsOf(points, bandsOf(target, stretches), { tolerance: 0.5 })
+    const excursions = excursionsOf(points, settledBands(bands), { tolerance: 0.5 })
     expect(excursions).toHaveLength(1)
     expect(excursions[0]).toMatchObject({
       from: at('2026-11-25T12:10Z'),
@@ -144,10 +152,10 @@ describe('refusals on cold days', () => {
     expect(words(4)).toBeUndefined()
     expect(words(4, 8, 1, 2)).toBeUndefined()
     const cold = days.map((day) => ({ ...day, max: 35, isBelow: true }))
-    const said = refusalWords(cold, meals(4, 8), {
+    const onAnyDay = refusalWords(cold, meals(4, 8), {
       ...{ name: 'The basking spot', unit: '°C', low: 38, today: '2026-11-25' },
     })
-    expect(said).toBeUndefined()
+    expect(onAnyDay).toBeUndefined()
   })
 
   test('a day is that of its lamps: a cold night does not make it cold', () => {
@@ -156,10 +164,9 @@ describe('refusals on cold days', () => {
       const value = n % 24 > 8 && n % 24 < 19 ? (n < 24 ? 40 : 34) : 21
       return { at: from + n * 3_600_000, min: value - 0.5, mean: value, max: value + 0.5 }
     })
-    const lit = stretchesOf(lamps, from, from + 2 * 86_400_000, 'Etc/UTC').filter(
-      ({ isDay }) => isDay,
+    const bands = settledBands(bandsOf('2026-11-24T00:00Z', '2026-11-26T00:00Z')).filter(
+      ({ low }) => low === 38,
     )
-    const bands = bandsOf(target, lit)
     expect(daysOf(hours, { bands, limits, zone: 'Etc/UTC' })).toEqual([
       { day: '2026-11-24', min: 39.5, max: 40.5, isBelow: false, isAbove: false },
       { day: '2026-11-25', min: 33.5, max: 34.5, isBelow: true, isAbove: false },

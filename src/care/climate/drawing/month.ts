@@ -4,7 +4,7 @@ import type { Band, Limits, Span } from './bands.ts'
 
 /* Thirty days of a zone by day, and what its animals did on them. */
 
-/** What a zone was between lamps on and off on one day; `isBelow` and `isAbove` if all of it was. */
+/** A zone's lowest and highest value between lamps on and off; `isBelow` and `isAbove` if all of the day was. */
 export type ClimateDay = {
   day: string
   min: number

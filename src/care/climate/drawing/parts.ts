@@ -20,7 +20,7 @@ export type CurveParts = {
   curves: readonly Curve[]
   bands: readonly Band[]
   nights: readonly Stretch[]
-  /** Those that are ringed. */
+  /** Excursions that are ringed. */
   excursions: readonly Excursion[]
   meals?: readonly MealMark[]
   valueText: (value: number) => string

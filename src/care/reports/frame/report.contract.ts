@@ -12,6 +12,7 @@ export const reports = {
   map: { title: 'Map', href: '/reports/map' },
   top_shedders: { title: 'Top shedders', href: '/reports/top-shedders' },
   electricity_cost: { title: 'Electricity cost', href: '/reports/electricity-cost' },
+  climate: { title: 'Climate', href: '/reports/climate' },
 } as const
 export type ReportName = keyof typeof reports
 

@@ -1,4 +1,4 @@
-import { IconTarget } from '@tabler/icons-react'
+import { IconTarget, IconTemperatureSun } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
@@ -56,18 +56,24 @@ export function ReportsScreen() {
                 <Fragment key={at}>{card(index.cards)}</Fragment>
               ))}
             </ul>
-            {subscribed && (
-              <Card isFlush>
-                <Rows label="Forecasts">
+            <Card isFlush>
+              <Rows label="More reports">
+                <Row
+                  href="/reports/climate"
+                  leading={<IconTemperatureSun size={24} stroke={1.75} aria-hidden="true" />}
+                  title="Climate"
+                  second="Hours out of range, by place and week"
+                />
+                {subscribed && (
                   <Row
                     href="/reports/forecasts"
                     leading={<IconTarget size={24} stroke={1.75} aria-hidden="true" />}
                     title="Past shed forecasts"
                     second="How close they came"
                   />
-                </Rows>
-              </Card>
-            )}
+                )}
+              </Rows>
+            </Card>
           </>
         )}
       </Loaded>

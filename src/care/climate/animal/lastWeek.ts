@@ -1,0 +1,30 @@
+import type { ClimateCurve } from '../charts/charts.contract.ts'
+import { bandsIn, spansOf, toleranceOf } from '../drawing/fromChart.ts'
+
+const hour_ms = 3_600_000
+const day_ms = 24 * hour_ms
+
+/** The share of the last seven days in range, in whole percent; undefined of fewer than three days with readings. */
+export function shareInRange(hours: ClimateCurve, now: number): number | undefined {
+  const tolerance = toleranceOf(hours.kind)
+  const bands = bandsIn(hours)
+  const week = spansOf(hours).filter(({ at }) => at >= now - 7 * day_ms)
+  const judged = week.flatMap(({ at, min, max }) => {
+    const band = bands.find(({ from, to }) => at >= from && at < to)
+    if (!band) return []
+    const { low, high } = band
+    const isBelow = low !== null && min < low - tolerance
+    const isAbove = high !== null && max > high + tolerance
+    return [{ day: Math.floor((now - at) / day_ms), isIn: !isBelow && !isAbove }]
+  })
+  if (new Set(judged.map(({ day }) => day)).size < 3) return undefined
+  const share = (judged.filter(({ isIn }) => isIn).length / judged.length) * 100
+  // Nearly all isn't all.
+  return share < 100 ? Math.min(99, Math.round(share)) : 100
+}
+
+/** The mean of the hour that a moment lies in; undefined if nothing was heard in it. */
+export function valueAt({ points }: Pick<ClimateCurve, 'points'>, moment: number) {
+  const point = points.findLast(({ at }) => Date.parse(at) <= moment)
+  return point && moment - Date.parse(point.at) < hour_ms ? point.mean : undefined
+}

@@ -1,0 +1,200 @@
+import type { Keeper } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import { memberOf } from '../../../test/members.ts'
+import { keepersPassword } from '../../../test/password.ts'
+import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
+import { zone } from '../../../test/zone.ts'
+import { today } from '../../shared/dates.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Two hours of a sensor, a value every ten minutes, the latest just now. */
+const send = (keeper: Keeper, sensor: string, celsius: number, minutes = 120) =>
+  keeper.post('readings', {
+    readings: Array.from({ length: minutes / 10 + 1 }, (_, n) => ({
+      ...{ sensor, at: minutesAgo(minutes - n * 10), values: { celsius } },
+    })),
+  })
+
+/** Citra in tub 3 of Rack A, and what her basking spot should have. */
+async function placeOf(keeper: Keeper) {
+  const spot = { room: 'Attic', rack: 'Rack A', tub: '3' }
+  const citra = await keeper.add('animals', { name: 'Citra', sex: 'female', ...spot })
+  const limits = { zone: 'basking', kind: 'temperature', low: 38, high: 42 }
+  const targets = ['day', 'night'].map((part) => ({ ...limits, part }))
+  return { citra, place: await keeper.add('climate_places', { ...spot, targets }) }
+}
+
+async function sensorAt(keeper: Keeper, place_id: string, celsius: number) {
+  await send(keeper, 'rack_a_3_basking', celsius)
+  const [sensor] = (await keeper.get('climate_sensors')).json().value
+  await keeper.post(`climate_sensors/${sensor.id}/place`, {
+    placement: { place_id, zone: 'basking', placed_at: minutesAgo(180) },
+  })
+  return sensor
+}
+
+test('a token that sends readings is made once, and a sensor that was heard is placed where its name says', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  await page.goto('/dashboard/climate/sensors')
+  await expect(page.getByText('Listening. Nothing heard yet.')).toBeVisible()
+  await expect(page.getByText('API token', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(keepersPassword)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByText(/^vivary_/)).toBeVisible()
+  const [token] = (await keeper.get('api_tokens')).json().value
+  expect(token).toMatchObject({ name: 'Home Assistant', scope: 'readings', expires_at: null })
+
+  await send(keeper, 'sensor.rack_a_3_basking', 40)
+  await page.reload()
+  await page.getByRole('button', { name: 'sensor.rack_a_3_basking' }).click()
+  await expect(page.getByText('Where is it?')).toBeVisible()
+  await page.getByRole('button', { name: 'Place it here' }).click()
+  await expect(page.getByText('sensor.rack_a_3_basking placed.')).toBeVisible()
+  await expect(page.getByText('Every sensor has its place.')).toBeVisible()
+  await expect(page.getByText('1 sensor placed')).toBeVisible()
+  const [sensor] = (await keeper.get('climate_sensors?filter=placed')).json().value
+  expect(sensor.placement).toMatchObject({ place_id: place.id, zone: 'basking' })
+})
+
+test('a sensor that does not say its unit is asked about, and can be ignored', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.post('readings', { sensor: 'probe', values: { temperature: 88 } })
+  await page.goto('/dashboard/climate/sensors')
+  await page.getByRole('button', { name: 'probe' }).click()
+  await page.getByText('°F', { exact: true }).click()
+  await expect(page.getByText('Which unit?')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ignore this sensor' }).click()
+  await expect(page.getByText('1 sensor ignored')).toBeVisible()
+})
+
+test('a place shows its zones now, its day and its month, and a refusal of its animal', async ({
+  page,
+  keeper,
+}) => {
+  const { citra, place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 35)
+  const feeder = await keeper.add('feeders', { name: 'Dubia' })
+  await keeper.add(`animals/${citra.id}/feeding_logs`, {
+    ...{ feeder_id: feeder.id, success: false, refusalReason: 'refused' },
+    happened_at: minutesAgo(60),
+  })
+  await page.goto('/dashboard/climate?room=Attic')
+  await expect(page.getByText('too cold')).toBeVisible()
+  await page.getByRole('link', { name: 'Rack A · 3' }).click()
+  const now = page.getByRole('list', { name: 'Now' })
+  await expect(now.getByText(/^too cold, should be 38 to 42 all day/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Basking spot: 35\.0 °C to 35\.0 °C/ })).toBeVisible()
+  await expect.poll(() => document.body.textContent).toContain('refused')
+  await expect(page.getByRole('img', { name: /^Basking spot by day: / })).toBeVisible()
+  await page.getByText('10 days', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: '10 days' })).toBeVisible()
+
+  await page.goto(`/dashboard/animals/${citra.id}`)
+  const card = page.getByRole('region', { name: 'Climate' })
+  await expect(card.getByText('35.0 °C', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: /Rack A · 3/ })).toHaveAttribute(
+    'href',
+    `/dashboard/climate/${place.id}`,
+  )
+})
+
+test('a place without sensors says how to get some, and takes a reading by hand', async ({
+  page,
+  keeper,
+}) => {
+  const { citra, place } = await placeOf(keeper)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('No sensors here yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add reading' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('UVI', { exact: true }).click()
+  await sheet.getByLabel('Value').fill('abc')
+  await sheet.getByRole('button', { name: 'Add reading' }).click()
+  await expect(sheet.getByText('Please enter a number')).toBeVisible()
+  await sheet.getByLabel('Value').fill('3.4')
+  await sheet.getByRole('button', { name: 'Add reading' }).click()
+  await expect(page.getByText('Reading added.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Now' }).getByText('3.4')).toBeVisible()
+  await page.goto(`/dashboard/animals/${citra.id}`)
+  await expect(page.getByRole('region', { name: 'Climate' }).getByText('UVI 3.4')).toBeVisible()
+})
+
+test('targets are entered by zone, and what is no number is said there', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  await page.goto(`/dashboard/climate/${place.id}/edit`)
+  const from = page.getByLabel('Day from, Humidity (%)')
+  await page.getByText('Targets', { exact: true }).click()
+  await from.fill('wet')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a number', { exact: true })).toBeVisible()
+  await from.fill('55')
+  await page.getByLabel('Day from, Basking spot (°C)').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Place updated.')).toBeVisible()
+  await expect(page.getByText('from 55 by day')).toBeVisible()
+  const { targets } = (await keeper.get(`climate_places/${place.id}`)).json()
+  expect(targets).toEqual(
+    expect.arrayContaining([
+      { zone: null, kind: 'humidity', part: 'day', low: 55, high: null },
+      { zone: 'basking', kind: 'temperature', part: 'day', low: null, high: 42 },
+    ]),
+  )
+})
+
+test('a viewer sees sensors and places, and nothing that changes them', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 40)
+  await send(keeper, 'another', 22)
+  const viewer = await welcomed(
+    await memberOf(await testApp(), keeper.accountId, { role: 'viewer' }),
+  )
+  connection.signIn(viewer)
+  await page.goto('/dashboard/climate/sensors')
+  await expect(page.getByText('another')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a token' })).toHaveCount(0)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByRole('list', { name: 'Now' }).getByText('40.0')).toBeVisible()
+  for (const name of ['Edit', 'Add reading', 'Connect sensors'])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+})
+
+test('a curve that cannot be loaded offers to try again, beside what is now', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const { place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 40)
+  connection.fail(/\/chart\.json\?span=day/)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText("The curve couldn't be loaded.")).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Now' }).getByText('40.0')).toBeVisible()
+})
+
+test('the week adds up what was out of range, and before there is any it says how to begin', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/reports/climate')
+  await expect(page.getByRole('link', { name: 'Connect sensors' })).toBeVisible()
+  const { place } = await placeOf(keeper)
+  await sensorAt(keeper, place.id, 40)
+  await page.goto(`/dashboard/reports/climate?week=${today(zone)}`)
+  await expect(page.getByText(/^out of range, of /)).toBeVisible()
+  await page.getByRole('button', { name: 'The week before' }).click()
+  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
+})

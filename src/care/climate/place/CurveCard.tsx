@@ -1,0 +1,172 @@
+import { Card } from '../../../web/look/Card.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { useNextAnswer } from '../../../web/records.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { useAddress } from '../../../web/useAddress.ts'
+import { useUser } from '../../../web/user.ts'
+import type { ClimateChart, ClimateCurve } from '../charts/charts.contract.ts'
+import { type Excursion, excursionsOf, stretchesOf } from '../drawing/bands.ts'
+import { CurveChart } from '../drawing/ClimateCharts.tsx'
+import { bandsIn, inOrder, keyOf, nameOf, spansOf, toleranceOf } from '../drawing/fromChart.ts'
+import type { ClimatePlace } from '../places/places.contract.ts'
+import { hoursText, valueText } from '../words.ts'
+import classes from './Place.module.css'
+import type { AnimalLogs } from './useAnimalLogs.ts'
+
+const spans = [
+  { value: 'day', label: '24 hours' },
+  { value: 'ten_days', label: '10 days' },
+  { value: 'year', label: 'A year' },
+] as const
+
+/** A place's zones over a day, ten days or a year, and which of them is looked at. */
+export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLogs }) {
+  const { params, put } = useAddress()
+  const span = spans.find(({ value }) => value === params.get('span')) ?? spans[0]
+  const query = useNextAnswer<ClimateChart>(
+    [span.value === 'day' ? 'climate_places' : 'climate_hours', 'chart', place.id, span.value],
+    `climate_places/${place.id}/chart?span=${span.value}`,
+  )
+  const chart = query.data
+  const curves = inOrder(chart?.curves ?? [])
+  const chosen = chosenOf(curves, params.get('zone'))
+  const out = chosen && chart ? excursionsIn(chosen, chart) : []
+  return (
+    <Card title={span.label} aside={span.value !== 'year' && chosen && outWords(chosen, out)}>
+      <div className="stack gap12">
+        <Segments
+          label="Time"
+          choices={spans}
+          value={span.value}
+          onChange={(value) => put({ span: value === 'day' ? '' : value })}
+        />
+        {curves.length > 1 && (
+          <ZoneChips
+            curves={curves}
+            chosen={chosen}
+            onChoose={(zone) => put({ zone: zone === keyOf(curves[0] ?? nothing) ? '' : zone })}
+          />
+        )}
+        <Loaded query={query} what="The curve" outline={{ shape: 'card' }}>
+          {(loaded) =>
+            chosen ? (
+              <Drawing
+                chart={loaded}
+                {...{ place, curves, chosen, out, logs }}
+                name={span.label}
+                isDay={span.value === 'day'}
+              />
+            ) : (
+              <EmptyInCard>Nothing was heard in this time.</EmptyInCard>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  )
+}
+
+const nothing = { zone: 'room', kind: 'temperature' } as const
+
+/** The curve that the address asks for, or the warmest zone's. */
+export const chosenOf = (curves: readonly ClimateCurve[], zone: string | null) =>
+  curves.find((curve) => keyOf(curve) === zone) ?? curves[0]
+
+const ZoneChips = ({
+  curves,
+  chosen,
+  onChoose,
+}: {
+  curves: readonly ClimateCurve[]
+  chosen: ClimateCurve | undefined
+  onChoose: (zone: string) => void
+}) => (
+  <div className={classes.zones}>
+    <ChipChoice
+      legend="Zone"
+      isLegendHidden
+      options={curves.map((curve) => ({ value: keyOf(curve), label: nameOf(curve, curves) }))}
+      value={chosen ? keyOf(chosen) : null}
+      onChange={onChoose}
+    />
+  </div>
+)
+
+/** A reading holds until the next one, at most so long. */
+const longest_ms = 900_000
+
+export const excursionsIn = (curve: ClimateCurve, { step_s }: ClimateChart): Excursion[] =>
+  excursionsOf(spansOf(curve), bandsIn(curve), {
+    tolerance: toleranceOf(curve.kind),
+    longest: Math.max(step_s * 1000, longest_ms),
+  })
+
+/** '25 min out', or 'in range'; nothing where there is no range. */
+export function outWords(curve: ClimateCurve, out: readonly Excursion[]): string {
+  if (bandsIn(curve).length === 0) return ''
+  if (out.length === 0) return 'in range'
+  return `${hoursText(out.reduce((sum, { from, to }) => sum + to - from, 0))} out`
+}
+
+type DrawingParts = {
+  chart: ClimateChart
+  place: ClimatePlace
+  curves: readonly ClimateCurve[]
+  chosen: ClimateCurve
+  out: readonly Excursion[]
+  logs: AnimalLogs
+  name: string
+  isDay: boolean
+}
+
+function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: DrawingParts) {
+  const isWide = useIsWide()
+  const { timezone } = useUser()
+  const [from, to] = [Date.parse(chart.from), Date.parse(chart.to)]
+  const lamps = { on: place.day_from, off: place.day_to }
+  const others = isWide ? curves.filter((one) => one !== chosen && one.kind === chosen.kind) : []
+  const inText = (value: number) => valueText(value, chosen.kind)
+  const isYear = to - from > 62 * 86_400_000
+  const zone = nameOf(chosen, curves)
+  return (
+    <CurveChart
+      label={`${zone}, ${name.toLowerCase()}`}
+      summary={summaryOf(zone, chosen, outWords(chosen, out))}
+      {...{ from, to, timezone }}
+      curves={[chosen, ...others].map((curve) => ({
+        id: keyOf(curve),
+        name: nameOf(curve, curves),
+        points: spansOf(curve),
+      }))}
+      bands={bandsIn(chosen)}
+      nights={isYear ? [] : stretchesOf(lamps, from, to, timezone).filter((one) => !one.isDay)}
+      excursions={isYear ? [] : worstOf(out)}
+      meals={isDay ? logs.meals.filter(({ at }) => at >= from && at <= to) : []}
+      valueText={inText}
+      hasNames={others.length > 0}
+      height={isWide ? 280 : 216}
+    />
+  )
+}
+
+/** The three longest, for rings that don't hide the curve. */
+const worstOf = (out: readonly Excursion[]) =>
+  out.toSorted((one, other) => other.to - other.from - (one.to - one.from)).slice(0, 3)
+
+/** 'Basking spot: 22 °C to 41.2 °C, last 40.1 °C, 25 min out.' */
+export function summaryOf(zone: string, curve: ClimateCurve, out: string): string {
+  const { points, kind } = curve
+  const last = points.at(-1)
+  if (!last) return `${zone}: nothing was heard.`
+  const low = Math.min(...points.map((point) => point.low))
+  const high = Math.max(...points.map((point) => point.high))
+  const parts = [
+    `${valueText(low, kind)} to ${valueText(high, kind)}`,
+    `last ${valueText(last.mean, kind)}`,
+    out,
+  ]
+  return `${zone}: ${parts.filter(Boolean).join(', ')}.`
+}

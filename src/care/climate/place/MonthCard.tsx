@@ -1,0 +1,87 @@
+import { today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { useAnswer } from '../../../web/records.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { useAddress } from '../../../web/useAddress.ts'
+import { useUser } from '../../../web/user.ts'
+import type { ClimateChart, ClimateCurve } from '../charts/charts.contract.ts'
+import { MonthChart } from '../drawing/ClimateCharts.tsx'
+import { bandsIn, inOrder, nameOf, spansOf } from '../drawing/fromChart.ts'
+import { daysOf, refusalWords } from '../drawing/month.ts'
+import type { ClimatePlace } from '../places/places.contract.ts'
+import { unitText, valueText } from '../words.ts'
+import { chosenOf } from './CurveCard.tsx'
+import type { AnimalLogs } from './useAnimalLogs.ts'
+
+const count = 30
+
+/** Thirty days of a zone against its band, with what the animals ate and shed, and what both say together. */
+export function MonthCard({ place, logs }: { place: ClimatePlace; logs: AnimalLogs }) {
+  const { params } = useAddress()
+  const query = useAnswer<ClimateChart>(
+    ['climate_hours', 'chart', place.id, 'month'],
+    `climate_places/${place.id}/chart?span=month`,
+  )
+  const curves = inOrder(query.data?.curves ?? [])
+  const chosen = chosenOf(curves, params.get('zone'))
+  return (
+    <Card title="30 days" aside={chosen && `${nameOf(chosen, curves).toLowerCase()}, by day`}>
+      <Loaded query={query} what="The 30 days" outline={{ shape: 'card' }}>
+        {() =>
+          chosen ? (
+            <Month curve={chosen} name={nameOf(chosen, curves)} logs={logs} />
+          ) : (
+            <EmptyInCard>Each day will be here once an hour of it is over.</EmptyInCard>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs: AnimalLogs }) {
+  const isWide = useIsWide()
+  const { timezone } = useUser()
+  const now = today(timezone)
+  const first = addDays(now, 1 - count)
+  const bands = bandsIn(curve, 'day')
+  const limits = bands.at(-1) ?? { low: null, high: null }
+  const days = daysOf(spansOf(curve), { bands, limits, zone: timezone }).filter(
+    ({ day }) => day >= first,
+  )
+  const meals = logs.meals.filter(({ day }) => day >= first)
+  const inText = (value: number) => valueText(value, curve.kind)
+  const words = refusalWords(days, meals, {
+    name: `The ${name.toLowerCase()}`,
+    unit: unitText(curve.kind),
+    low: limits.low,
+    today: now,
+  })
+  const out = days.filter(({ isBelow, isAbove }) => isBelow || isAbove).length
+  return (
+    <>
+      <MonthChart
+        label={`${name}, 30 days`}
+        summary={`${name} by day: ${days.length} days, ${out} of them out of range.`}
+        {...{ first, count, days, meals, limits }}
+        sheds={logs.sheds.filter((day) => day >= first)}
+        valueText={inText}
+        height={isWide ? 230 : 214}
+      />
+      {words && (
+        <p className="chip round14 padX14 padY12 above12 flex top gap12 text15 ink2">
+          <span className="firm">
+            <ScaleMark state="struck" size={18} />
+          </span>
+          <span>
+            <b className="ink">{words.lead}</b> {words.rest}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

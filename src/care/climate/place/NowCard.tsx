@@ -1,0 +1,123 @@
+import { Card } from '../../../web/look/Card.tsx'
+import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
+import { useUser } from '../../../web/user.ts'
+import { stretchesOf } from '../drawing/bands.ts'
+import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
+import { ZoneScale } from '../drawing/ZoneScale.tsx'
+import type { ClimatePlace, ZoneNow } from '../places/places.contract.ts'
+import { clockText, heardAgo, limitsText, unitText, valueText } from '../words.ts'
+
+/** Each zone of a place as it is now: on one scale, so that they stand in their order, with what this hour asks. */
+export function NowCard({ place, zones }: { place: ClimatePlace; zones: readonly ZoneNow[] }) {
+  const all = inOrder(zones)
+  return (
+    <Card title="Now" aside={<Standing zones={all} />}>
+      <ul className="stack gap14" aria-label="Now">
+        {all.map((zone) => (
+          <Zone key={keyOf(zone)} zone={zone} name={nameOf(zone, all)} place={place} all={all} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** 'all in range', '1 out of range', '2 silent'; nothing where no zone has a range. */
+function Standing({ zones }: { zones: readonly ZoneNow[] }) {
+  const out = zones.filter(isOut).length
+  const silent = zones.filter(({ standing }) => standing === 'silent').length
+  if (out + silent > 0) {
+    const words = [out > 0 && `${out} out of range`, silent > 0 && `${silent} silent`]
+    return <span className="alarm semibold">{words.filter(Boolean).join(', ')}</span>
+  }
+  if (!zones.some(({ standing }) => standing === 'within')) return null
+  return (
+    <span className="inline middle gap6">
+      <ScaleMark state="full" size={13} /> all in range
+    </span>
+  )
+}
+
+export const isOut = ({ standing }: Pick<ZoneNow, 'standing'>) =>
+  standing === 'above' || standing === 'below'
+
+function Zone({
+  zone,
+  name,
+  place,
+  all,
+}: {
+  zone: ZoneNow
+  name: string
+  place: ClimatePlace
+  all: readonly ZoneNow[]
+}) {
+  const { timezone } = useUser()
+  const { kind, value, low, high } = zone
+  const unit = unitText(kind)
+  return (
+    <li className="stack gap4">
+      <div className="row between baseline gap12">
+        <span className="slim semibold">{name}</span>
+        {value !== null && (
+          <span className={`oneLine ${isOut(zone) ? 'alarm' : ''}`}>
+            <b className="text20 heavy tight">{figureOf(value, zone)}</b>
+            {unit && <span className="ink3">{unit === '%' ? unit : ` ${unit}`}</span>}
+          </span>
+        )}
+      </div>
+      <ZoneScale
+        value={zone.standing === 'silent' ? undefined : (value ?? undefined)}
+        limits={{ low, high }}
+        ends={endsOf(kind, all)}
+        isOut={isOut(zone)}
+      />
+      <p className={`text13 ${isOut(zone) ? 'alarm' : 'ink3'}`}>
+        {sentenceOf(zone, place, timezone)}
+      </p>
+    </li>
+  )
+}
+
+const figureOf = (value: number, { kind }: Pick<ZoneNow, 'kind'>) =>
+  valueText(value, kind).replace(/ °C$|%$|^UVI /, '')
+
+/** All temperatures share a scale, from 15 to 45 °C unless one lies beyond. */
+function endsOf(kind: ZoneNow['kind'], all: readonly ZoneNow[]): readonly [number, number] {
+  if (kind !== 'temperature') return kind === 'uvi' ? [0, 12] : [0, 100]
+  const values = all.flatMap((one) => (one.kind === kind && one.value !== null ? one.value : []))
+  return [Math.min(15, ...values), Math.max(45, ...values)]
+}
+
+/** 'in range, 38 to 42 until 7:30 pm'. */
+function sentenceOf(zone: ZoneNow, place: ClimatePlace, timezone: string): string {
+  const { standing, at } = zone
+  if (standing === 'silent') {
+    return at ? `silent, last heard ${heardAgo(at, timezone)}` : 'nothing heard yet'
+  }
+  const limits = limitsText(zone)
+  if (standing === 'unknown' || limits === '') return 'no range set'
+  const range = `${limits} ${untilWords(zone, place, timezone)}`
+  return standing === 'within' ? `in range, ${range}` : `${wrongWords(zone)}, should be ${range}`
+}
+
+/** 'too cold', 'too dry', 'too high'. */
+export function wrongWords({ kind, standing }: Pick<ZoneNow, 'kind' | 'standing'>): string {
+  const isLow = standing === 'below'
+  if (kind === 'temperature') return isLow ? 'too cold' : 'too warm'
+  if (kind === 'humidity') return isLow ? 'too dry' : 'too humid'
+  return isLow ? 'too low' : 'too high'
+}
+
+/** Until the lamps change, unless the night asks for the same. */
+function untilWords({ zone, kind }: ZoneNow, place: ClimatePlace, timezone: string): string {
+  const limitsOf = (part: 'day' | 'night') => {
+    const own = place.targets?.filter((one) => one.kind === kind && one.part === part) ?? []
+    const target = own.find((one) => one.zone === zone) ?? own.find((one) => one.zone === null)
+    return limitsText(target ?? { low: null, high: null })
+  }
+  if (limitsOf('day') === limitsOf('night') && limitsOf('day') !== '') return 'all day'
+  const now = Date.now()
+  const lamps = { on: place.day_from, off: place.day_to }
+  const [current] = stretchesOf(lamps, now, now + 86_400_000, timezone)
+  return current ? `until ${clockText(current.to, timezone)}` : ''
+}

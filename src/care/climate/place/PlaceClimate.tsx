@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { useIsWide } from '../../../web/look/useIsWide.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { MayChange } from '../../../web/screens/May.tsx'
+import { RecordFacts } from '../../../web/screens/recordText.tsx'
+import { useUser } from '../../../web/user.ts'
+import { aimsOf, aimWords, targetText } from '../places/aims.ts'
+import {
+  type ClimatePlace,
+  climatePlaceResource,
+  type PlaceNow,
+} from '../places/places.contract.ts'
+import { SensorRows } from '../sensors/PlacedCard.tsx'
+import { useSensors } from '../sensors/useSensors.ts'
+import { CurveCard } from './CurveCard.tsx'
+import { usePlaceNow } from './Inhabitants.tsx'
+import { MonthCard } from './MonthCard.tsx'
+import { NowCard } from './NowCard.tsx'
+import classes from './Place.module.css'
+import { ReadingSheet } from './ReadingSheet.tsx'
+import { useAnimalLogs } from './useAnimalLogs.ts'
+
+/** A place's climate: is it right now, was it right, and does it explain what the animals did. */
+export function PlaceClimate({ place }: { place: ClimatePlace }) {
+  const now = usePlaceNow(place)
+  const isWide = useIsWide(1100)
+  const [isAdding, setIsAdding] = useState(false)
+  const rest = (
+    <>
+      <Sensors place={place} onAdd={() => setIsAdding(true)} />
+      <Range place={place} />
+    </>
+  )
+  return (
+    <Loaded query={now} what="Climate" outline={{ shape: 'card' }}>
+      {(current) => {
+        const { zones } = current
+        if (zones.length === 0) {
+          return (
+            <>
+              <NoSensors onAdd={() => setIsAdding(true)} />
+              <Range place={place} />
+              {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
+            </>
+          )
+        }
+        const nowCard = <NowCard place={place} zones={zones} />
+        const curves = <Curves place={place} current={current} />
+        return (
+          <>
+            <div className={isWide ? `${classes.page} grid gap20` : 'stack gap14'}>
+              {!isWide && nowCard}
+              {isWide ? <div className="slim stack gap20">{curves}</div> : curves}
+              {isWide ? (
+                <div className="slim stack gap20">
+                  {nowCard}
+                  {rest}
+                </div>
+              ) : (
+                rest
+              )}
+            </div>
+            {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Curves({ place, current }: { place: ClimatePlace; current: PlaceNow }) {
+  const { timezone } = useUser()
+  const logs = useAnimalLogs(current.animals, timezone)
+  return (
+    <>
+      <CurveCard place={place} logs={logs} />
+      <MonthCard place={place} logs={logs} />
+    </>
+  )
+}
+
+const NoSensors = ({ onAdd }: { onAdd: () => void }) => (
+  <Empty
+    title="No sensors here yet"
+    action={
+      <div className="cluster centred gap8">
+        <MayChange>
+          <ButtonLink to="/climate/sensors">Connect</ButtonLink>
+          <Button variant="light" onClick={onAdd}>
+            Add reading
+          </Button>
+        </MayChange>
+      </div>
+    }
+  >
+    With a sensor you'll see its curve, and whether it was right when an animal refused.
+  </Empty>
+)
+
+/** The sensors at this place, and how to add more of them, or a reading by hand. */
+function Sensors({ place, onAdd }: { place: ClimatePlace; onAdd: () => void }) {
+  const query = useSensors()
+  return (
+    <Card title="Sensors" isFlush>
+      <Loaded query={query} what="The sensors" isInCard>
+        {({ value }) => {
+          const own = value.filter(({ placement }) => placement?.place_id === place.id)
+          return own.length > 0 ? (
+            <SensorRows sensors={own} label="Sensors" />
+          ) : (
+            <p className="padXCard padY12 quiet">Those of the room around it.</p>
+          )
+        }}
+      </Loaded>
+      <div className="cluster gap8 padXCard padY12 hairline awayEmpty">
+        <MayChange>
+          <Button variant="light" onClick={onAdd}>
+            Add reading
+          </Button>
+          <ButtonLink to="/climate/sensors" variant="subtle">
+            Connect sensors
+          </ButtonLink>
+        </MayChange>
+      </div>
+    </Card>
+  )
+}
+
+/** The targets of a place, its substrate and notes. */
+function Range({ place }: { place: ClimatePlace }) {
+  const targets = place.targets ?? []
+  const aims = aimsOf(targets).filter((aim) => targetText(targets, aim) !== '')
+  return (
+    <Card title="Range">
+      {aims.length === 0 && (
+        <p className="quiet below8">No targets yet. Edit the place to set some.</p>
+      )}
+      <RecordFacts
+        resource={climatePlaceResource}
+        record={place}
+        facts={[
+          ...aims.map((aim): [string, string] => [aimWords(aim), targetText(targets, aim)]),
+          'day_from',
+          'day_to',
+          'substrate',
+          'substrate_on',
+          'substrate_days',
+          'notes',
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { counted } from '../../../shared/durations.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { TextLink } from '../../../web/look/controls/TextButton.tsx'
+import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Tag, Tags } from '../../../web/look/Tag.tsx'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { MayChange } from '../../../web/screens/May.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { inOrder, keyOf } from '../drawing/fromChart.ts'
+import { isOut, wrongWords } from '../place/NowCard.tsx'
+import { useClimateNow } from '../sensors/useSensors.ts'
+import { valueText } from '../words.ts'
+import { type ClimateNow, type PlaceNow, placeName } from './places.contract.ts'
+
+/** Every place with its climate now, by room; or those of one room or rack, as the address says. */
+export function PlacesScreen() {
+  const [params] = useSearchParams()
+  const query = useClimateNow()
+  const [room, rack] = [params.get('room'), params.get('rack')]
+  const isAll = room === null
+  const title = isAll ? 'Climate' : rack || room || 'No room'
+  const waiting = query.data?.waiting ?? 0
+  return (
+    <Screen
+      title={title}
+      crumbs={[
+        { label: 'Locations', href: '/locations' },
+        { label: 'Climate', ...(!isAll && { href: '/climate' }) },
+        ...(isAll ? [] : [{ label: title }]),
+      ]}
+      second={query.data && sentenceOf(query.data)}
+      action={
+        <MayChange>
+          <ButtonLink
+            to="/climate/sensors"
+            variant="light"
+            leftSection={<IconPlugConnected size={20} />}
+          >
+            {waiting > 0 ? `Place ${counted(waiting, 'sensor')}` : 'Connect sensors'}
+          </ButtonLink>
+        </MayChange>
+      }
+    >
+      <Loaded query={query} what="Climate">
+        {({ value }) => (
+          <Places
+            places={value.filter(
+              ({ place }) => isAll || (place.room === room && (!rack || place.rack === rack)),
+            )}
+            search={params.toString()}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** '6 places, 1 out of range, 1 silent'. */
+function sentenceOf({ value }: ClimateNow): string {
+  const out = value.filter(({ zones }) => zones.some(isOut)).length
+  const silent = value.filter(({ zones }) => zones.some(isSilent)).length
+  const parts = [
+    counted(value.length, 'place'),
+    out > 0 && `${out} out of range`,
+    silent > 0 && `${silent} silent`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const isSilent = ({ standing }: PlaceNow['zones'][number]) => standing === 'silent'
+
+function Places({ places, search }: { places: readonly PlaceNow[]; search: string }) {
+  if (places.length === 0) return <NoPlaces search={search} />
+  return (
+    <div className="line67 grid column gap halvesAtDesk startAtDesk">
+      {[...Map.groupBy(places, ({ place }) => place.room ?? '')].map(([room, inRoom]) => (
+        <Card key={room} title={room || 'No room'} aside={counted(inRoom.length, 'place')} isFlush>
+          <Rows label={room || 'No room'}>
+            {inRoom.map((one) => (
+              <PlaceRow key={one.place.id} of={one} />
+            ))}
+          </Rows>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const NoPlaces = ({ search }: { search: string }) => (
+  <Empty
+    title="No climate yet"
+    action={
+      <MayChange>
+        <ButtonLink to={`/climate/new${search && `?${search}`}`}>Add place</ButtonLink>
+        <TextLink href="/climate/sensors">Connect sensors</TextLink>
+      </MayChange>
+    }
+  >
+    Connect a sensor and say where it is, and its curve will appear here.
+  </Empty>
+)
+
+/** A place with the values of its zones, and what is wrong there. */
+function PlaceRow({ of: { place, zones, animals } }: { of: PlaceNow }) {
+  const all = inOrder(zones)
+  const values = all
+    .flatMap((zone) => (zone.value === null ? [] : valueText(zone.value, zone.kind)))
+    .slice(0, 4)
+  const [only] = animals
+  return (
+    <Row
+      href={`/climate/${place.id}`}
+      title={placeName({ ...place, room: '' }) || 'The whole room'}
+      beside={
+        all.some((zone) => isOut(zone) || isSilent(zone)) && (
+          <Tags>
+            {all.filter(isOut).map((zone) => (
+              <Tag key={keyOf(zone)} tone="late">
+                {wrongWords(zone)}
+              </Tag>
+            ))}
+            {all.some(isSilent) && <Tag tone="late">Silent</Tag>}
+          </Tags>
+        )
+      }
+      second={values.length > 0 ? values.join(' · ') : 'No sensors'}
+      side={only && (animals.length > 1 ? counted(animals.length, 'animal') : only.name)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { zoneWords } from '../../../shared/climate.ts'
+import { kindWords, limitsText, unitText } from '../words.ts'
+import type { ClimateTarget } from './places.contract.ts'
+
+/** Targets of a place that belong together: a kind in a zone, or without one in all. */
+export type Aim = Pick<ClimateTarget, 'zone' | 'kind'>
+
+/** The form of a place asks for these; other targets, as a script may have sent them, follow. */
+const usualAims: Aim[] = [
+  { zone: 'basking', kind: 'temperature' },
+  { zone: 'warm_end', kind: 'temperature' },
+  { zone: 'cool_end', kind: 'temperature' },
+  { zone: 'room', kind: 'temperature' },
+  { zone: 'water', kind: 'temperature' },
+  { zone: null, kind: 'humidity' },
+  { zone: 'basking', kind: 'uvi' },
+]
+
+export const isOf = (aim: Aim) => (target: Aim) =>
+  target.zone === aim.zone && target.kind === aim.kind
+
+export function aimsOf(targets: readonly Aim[]): Aim[] {
+  const others = targets.filter((target) => !usualAims.some(isOf(target)))
+  return [
+    ...usualAims,
+    ...others.filter((target, place) => others.findIndex(isOf(target)) === place),
+  ]
+}
+
+/** 'Basking spot (°C)', 'Humidity (%)', 'UVI, basking spot'. */
+export function aimWords({ zone, kind }: Aim): string {
+  const where = zone ? zoneWords[zone] : ''
+  if (kind === 'temperature') return `${where || kindWords[kind]} (${unitText(kind)})`
+  const unit = unitText(kind) && ` (${unitText(kind)})`
+  return `${kindWords[kind]}${where && `, ${where.toLowerCase()}`}${unit}`
+}
+
+/** '38 to 42 by day, 20 to 25 at night', or '25 to 40' where both are the same; empty without any. */
+export function targetText(targets: readonly ClimateTarget[], aim: Aim): string {
+  const textOf = (part: ClimateTarget['part']) => {
+    const target = targets.filter(isOf(aim)).find((one) => one.part === part)
+    return target ? limitsText(target) : ''
+  }
+  const [day, night] = [textOf('day'), textOf('night')]
+  if (day === night) return day
+  return [day && `${day} by day`, night && `${night} at night`].filter(Boolean).join(', ')
+}

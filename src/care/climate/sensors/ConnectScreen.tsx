@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { useAnswer } from '../../../web/records.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { MayChange } from '../../../web/screens/May.tsx'
+import { Screen } from '../../../web/screens/Screen.tsx'
+import { useAddress } from '../../../web/useAddress.ts'
+import { useCan, useUser } from '../../../web/user.ts'
+import { heardAgo } from '../words.ts'
+import { DoorCard, doors } from './DoorCard.tsx'
+import { FoldedSensors } from './PlacedCard.tsx'
+import { refusalText } from './refusals.ts'
+import classes from './Sensors.module.css'
+import type { ClimateSensor, climateDoorsHeard } from './sensors.contract.ts'
+import { useClimateNow, useSensors, useSpots } from './useSensors.ts'
+import { WaitingCard } from './WaitingCard.tsx'
+
+/** Connecting sensors: paste once, then place what is heard. */
+export function ConnectScreen() {
+  const { params, put } = useAddress()
+  const { mayChange } = useCan()
+  const door = doors.find(({ value }) => value === params.get('door')) ?? doors[0]
+  const query = useSensors()
+  return (
+    <Screen
+      title={mayChange ? 'Connect sensors' : 'Sensors'}
+      crumbs={[
+        { label: 'Locations', href: '/locations' },
+        { label: 'Climate', href: '/climate' },
+        { label: 'Connect sensors' },
+      ]}
+      second="Vivary listens and shows. It switches nothing."
+    >
+      <div className={`${classes.columns} line67 grid column gap startAtDesk`}>
+        <MayChange>
+          <div className="slim stack gap">
+            <Segments
+              label="How readings come"
+              choices={doors}
+              value={door.value}
+              onChange={(value) => put({ door: value === doors[0].value ? '' : value })}
+            />
+            <DoorCard key={door.value} door={door.value} />
+            <NotKept />
+          </div>
+        </MayChange>
+        <div className="slim stack gap">
+          <Loaded query={query} what="Your sensors">
+            {({ value }) => <Heard sensors={value} />}
+          </Loaded>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
+  const { timezone } = useUser()
+  const spots = useSpots()
+  const places = useClimateNow().data?.value.map(({ place }) => place) ?? []
+  const waiting = sensors.filter(({ placement, is_ignored }) => !placement && !is_ignored)
+  const latest = sensors
+    .flatMap(({ heard_at }) => heard_at ?? [])
+    .toSorted()
+    .at(-1)
+  return (
+    <>
+      <p className="row gap12 padX6 text14 ink2" role="status">
+        <span className={`${classes.listening} round firm`} aria-hidden="true" />
+        {latest
+          ? `Listening. Heard ${counted(sensors.length, 'sensor')}, last ${heardAgo(latest, timezone)}.`
+          : 'Listening. Nothing heard yet.'}
+      </p>
+      {sensors.length === 0 ? (
+        <NothingHeard />
+      ) : (
+        <WaitingCard sensors={waiting} total={sensors.length} spots={spots} />
+      )}
+      <FoldedSensors
+        sensors={sensors.filter(({ placement, is_ignored }) => placement && !is_ignored)}
+        words="placed"
+        places={places}
+      />
+      <FoldedSensors
+        sensors={sensors.filter(({ is_ignored }) => is_ignored)}
+        words="ignored"
+        places={places}
+      />
+    </>
+  )
+}
+
+/** Three things to check while nothing comes. */
+const NothingHeard = () => (
+  <Card title="What you'll see here">
+    <p className="ink2">
+      Each sensor appears by itself with its first reading. If none does within a minute:
+    </p>
+    <ol className="listed ink2">
+      <li>Can the sender open this server's address?</li>
+      <li>Is the whole token there, without spaces around it?</li>
+      <li>Has a value changed since? Home Assistant sends a sensor when it changes.</li>
+    </ol>
+  </Card>
+)
+
+/** Readings that came in and weren't kept, and why: of the doors as a whole. */
+function NotKept() {
+  const { timezone } = useUser()
+  const heard = useAnswer<z.output<typeof climateDoorsHeard>>(
+    ['climate_sensors', 'doors'],
+    'climate/doors',
+  )
+  const refusals = heard.data?.value.flatMap((one) => one.refusals) ?? []
+  if (refusals.length === 0) return null
+  const total = refusals.reduce((sum, { times }) => sum + times, 0)
+  return (
+    <Card title="Not kept" aside={numberText(total)}>
+      <ul className="stack gap4 text14 ink2">
+        {refusals.map((refusal) => (
+          <li key={refusal.reason}>{refusalText(refusal, timezone)}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { tokenPrefix } from '../../../shared/apiTokens.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Copy } from '../../../web/look/controls/Copy.tsx'
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
+import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
+import { CopyRow } from './CopyRow.tsx'
+import { ReadingsTokenSheet } from './ReadingsTokenSheet.tsx'
+import classes from './Sensors.module.css'
+
+export const doors = [
+  { value: 'influx', label: 'Home Assistant' },
+  { value: 'json', label: 'curl' },
+] as const
+export type Door = (typeof doors)[number]['value']
+
+/** How a program sends readings, word for word, with a token that can do nothing else. */
+export function DoorCard({ door }: { door: Door }) {
+  const origin = useIsHydrated() ? location.origin : ''
+  const [token, setToken] = useState('')
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <Card>
+      <div className="stack gap12">
+        {door === 'influx' ? (
+          <HomeAssistant origin={origin} token={token} />
+        ) : (
+          <Curl origin={origin} token={token} />
+        )}
+        {token === '' && (
+          <div>
+            <Button variant="light" onClick={() => setIsMaking(true)}>
+              Create a token
+            </Button>
+          </div>
+        )}
+        <p className="quiet">
+          The token can send readings and nothing else. It's shown once, until you leave this page.
+        </p>
+        <HelpLink to={door === 'influx' ? 'sensors#home-assistant' : 'sensors#curl'}>
+          Step by step
+        </HelpLink>
+      </div>
+      {isMaking && (
+        <ReadingsTokenSheet
+          name={door === 'influx' ? 'Home Assistant' : 'Sensors'}
+          onMade={(secret) => {
+            setToken(secret)
+            setIsMaking(false)
+          }}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Parts = { origin: string; token: string }
+
+const HomeAssistant = ({ origin, token }: Parts) => (
+  <>
+    <p className="ink2">
+      In Home Assistant: Settings, Devices &amp; services, Add integration, <b>InfluxDB</b>,{' '}
+      <b>InfluxDB v2.x / v3</b>. Copy these four there.
+    </p>
+    <dl className="stack gap6 noMargin">
+      <CopyRow label="URL" value={origin} />
+      <CopyRow label="Organization" value="vivary" />
+      <CopyRow label="Bucket" value="climate" />
+      {token && <CopyRow label="API token" value={token} />}
+    </dl>
+  </>
+)
+
+/** One reading, as the JSON door takes it. */
+const commandOf = ({ origin, token }: Parts) =>
+  `curl ${origin}/dashboard/api/readings.json \\
+  -H "Authorization: Bearer ${token || `${tokenPrefix}…`}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"sensor": "shelf_1_2_warm", "values": {"celsius": 31.2, "humidity": 61}}'`
+
+const Curl = (parts: Parts) => (
+  <>
+    <p className="ink2">
+      Send one reading, or a list of them: from a script, ESPHome or anything else.
+    </p>
+    <pre
+      className={`${classes.code} ${classes.command} sunken padX14 padY12 round12 noMargin text14`}
+    >
+      {commandOf(parts)}
+    </pre>
+    <div>
+      <Copy
+        text={commandOf(parts)}
+        label={parts.token ? 'Copy with the token' : 'Copy'}
+        variant="light"
+      />
+    </div>
+  </>
+)

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { zoneWords } from '../../../shared/climate.ts'
+import { counted } from '../../../shared/durations.ts'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
+import { useCan, useUser } from '../../../web/user.ts'
+import { type ClimatePlace, placeName } from '../places/places.contract.ts'
+import { heardAgo } from '../words.ts'
+import { zoneIcons } from './PlacePanel.tsx'
+import { SensorSheet } from './SensorSheet.tsx'
+import type { ClimateSensor } from './sensors.contract.ts'
+import { titleOf } from './useSensors.ts'
+import { nowText } from './WaitingCard.tsx'
+
+/** Sensors in their places, or ignored ones, each with a sheet; folded where there are others to place. */
+export function SensorRows({
+  sensors,
+  label,
+  places,
+}: {
+  sensors: readonly ClimateSensor[]
+  label: string
+  /** To say where each is. */
+  places?: readonly ClimatePlace[]
+}) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const [openId, setOpenId] = useState<string>()
+  const open = sensors.find(({ id }) => id === openId)
+  return (
+    <>
+      <Rows label={label}>
+        {sensors.map((sensor) => {
+          const { id, placement, heard_at, is_silent, asking } = sensor
+          const place = places?.find((one) => one.id === placement?.place_id)
+          const zone = placement && zoneWords[placement.zone]
+          return (
+            <Row
+              key={id}
+              leading={placement && zoneIcons[placement.zone]}
+              title={zone && !places ? zone : titleOf(sensor)}
+              beside={
+                is_silent ? (
+                  <Tag tone="late">Silent</Tag>
+                ) : (
+                  asking !== null && <Tag tone="due">Which unit?</Tag>
+                )
+              }
+              second={
+                places
+                  ? [place && placeName(place), zone].filter(Boolean).join(', ')
+                  : titleOf(sensor)
+              }
+              ends={[nowText(sensor), heard_at && heardAgo(heard_at, timezone)]}
+              {...(mayChange && { onOpen: () => setOpenId(id) })}
+            />
+          )
+        })}
+      </Rows>
+      {open && <SensorSheet sensor={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}
+
+/** A card that names how many there are, and lists them when it is opened. */
+export const FoldedSensors = ({
+  sensors,
+  words,
+  places,
+}: {
+  sensors: readonly ClimateSensor[]
+  words: string
+  places: readonly ClimatePlace[]
+}) =>
+  sensors.length > 0 && (
+    <details className="card clip">
+      <summary className="padXCard padY12 touch row semibold">
+        {counted(sensors.length, 'sensor')} {words}
+      </summary>
+      <SensorRows sensors={sensors} label={words} places={places} />
+    </details>
+  )

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { zoneWords } from '../../../shared/climate.ts'
+import { api } from '../../../web/api.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
+import { heardAgo } from '../words.ts'
+import { refusalText } from './refusals.ts'
+import type { ClimateSensor } from './sensors.contract.ts'
+import { titleOf } from './useSensors.ts'
+import { nowText, UnitQuestion, useChange } from './WaitingCard.tsx'
+
+/** A sensor: its name, what it didn't manage to say, and how to take it away. */
+export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClose: () => void }) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const [title, setTitle] = useState(sensor.title)
+  const change = useChange(sensor)
+  const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
+  const { placement, heard_at, name, asking, refusals, is_ignored } = sensor
+  const end = (done: string) => () => {
+    flash(`${titleOf(sensor)} ${done}.`)
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      title={titleOf(sensor)}
+      second={[
+        placement && zoneWords[placement.zone],
+        nowText(sensor),
+        heard_at && heardAgo(heard_at, timezone),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      isDirty={title !== sensor.title}
+      onSubmit={() => change.mutateAsync({ title }).then(end('updated'), report)}
+      onClose={onClose}
+      foot={
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <div className="stack gap16">
+        {asking !== null && <UnitQuestion sensor={sensor} />}
+        <TextInput
+          label="Name"
+          description={`Leave empty to use ${name}.`}
+          maxLength={100}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        {refusals.length > 0 && (
+          <ul className="stack gap4 text14 ink2" aria-label="Readings that weren't kept">
+            {refusals.map((refusal) => (
+              <li key={refusal.reason}>{refusalText(refusal, timezone)}</li>
+            ))}
+          </ul>
+        )}
+        <div className="cluster rows8 columns12">
+          {placement && (
+            <Button
+              variant="light"
+              loading={leaving.isPending}
+              onClick={() => leaving.mutateAsync(undefined).then(end('taken away'), report)}
+            >
+              Take it away from here
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            onClick={() =>
+              change
+                .mutateAsync({ is_ignored: !is_ignored })
+                .then(end(is_ignored ? 'is heard again' : 'ignored'), report)
+            }
+          >
+            {is_ignored ? 'Listen to it again' : 'Ignore this sensor'}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { ClimateUnit } from '../../../shared/climate.ts'
+import { unitsOf } from '../../../shared/climate.ts'
+import { api } from '../../../web/api.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { TextButton } from '../../../web/look/controls/TextButton.tsx'
+import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { useCan, useUser } from '../../../web/user.ts'
+import { placeName } from '../places/places.contract.ts'
+import { heardAgo, valueText } from '../words.ts'
+import { placeIn, zoneIn } from './likelySpot.ts'
+import { PlacePanel } from './PlacePanel.tsx'
+import classes from './Sensors.module.css'
+import type { ClimateSensor } from './sensors.contract.ts'
+import type { Spot } from './spots.ts'
+import { devicesOf } from './useSensors.ts'
+
+/** Sensors that were heard and are nowhere yet, each with its value now, so that a breath on a probe shows which it is. */
+export function WaitingCard({
+  sensors,
+  total,
+  spots,
+}: {
+  sensors: readonly ClimateSensor[]
+  total: number
+  spots: readonly Spot[]
+}) {
+  const [open, setOpen] = useState<string>()
+  return (
+    <Card
+      title="Not placed yet"
+      aside={`${sensors.length} of ${total}`}
+      isFlush={sensors.length > 0}
+    >
+      {sensors.length === 0 ? (
+        <EmptyInCard>Every sensor has its place.</EmptyInCard>
+      ) : (
+        <Rows label="Not placed yet">
+          {devicesOf(sensors).map((device) => {
+            const [{ id } = { id: '' }] = device
+            return (
+              <Waiting
+                key={id}
+                device={device}
+                spots={spots}
+                isOpen={open === id}
+                onTap={() => setOpen(open === id ? undefined : id)}
+              />
+            )
+          })}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({
+  device,
+  spots,
+  isOpen,
+  onTap,
+}: {
+  device: readonly ClimateSensor[]
+  spots: readonly Spot[]
+  isOpen: boolean
+  onTap: () => void
+}) {
+  const { timezone } = useUser()
+  const { mayChange } = useCan()
+  const [first] = device
+  if (!first) return null
+  const words = spots.map((spot) => ({ spot, words: placeName({ ...spot, room: '' }) }))
+  const likely = { spot: placeIn(first.name, words)?.spot, zone: zoneIn(first.name) }
+  const asking = device.filter((sensor) => sensor.asking !== null)
+  return (
+    <>
+      <Row
+        title={<span className={classes.code}>{first.title || first.name}</span>}
+        {...(mayChange && { onChoose: onTap })}
+        beside={asking.length > 0 && <Tag tone="due">Which unit?</Tag>}
+        second={
+          <>
+            {first.heard_at && heardAgo(first.heard_at, timezone)}
+            {likely.spot && !isOpen && <b className="semibold primary">{likelyWords(likely)}</b>}
+          </>
+        }
+        side={<b className="text16 ink">{device.map(nowText).join(' · ')}</b>}
+      />
+      {isOpen && mayChange && (
+        <li className={`${classes.open} padXCard padY14 stack gap12`}>
+          {asking.map((sensor) => (
+            <UnitQuestion key={sensor.id} sensor={sensor} />
+          ))}
+          <PlacePanel device={device} spots={spots} likely={likely} onPlaced={onTap} />
+          <IgnoreButton device={device} />
+        </li>
+      )}
+    </>
+  )
+}
+
+/** A sensor's value now; while its unit is asked about, the number as it came. */
+export function nowText({ value, kind, asking }: ClimateSensor): string {
+  if (value === null) return '–'
+  return asking === null ? valueText(value, kind) : String(value)
+}
+
+const likelyWords = ({ spot, zone }: { spot: Spot | undefined; zone: string | undefined }) =>
+  spot ? `${placeName({ ...spot, room: '' })}${zone ? `, ${zone.replace('_', ' ')}` : ''}?` : ''
+
+/** Asks in which unit a sensor speaks that doesn't say it, or began to say another one. */
+export function UnitQuestion({ sensor }: { sensor: ClimateSensor }) {
+  const { report } = useFlash()
+  const change = useChange(sensor)
+  return (
+    <div className="stack gap6">
+      <p className="text14">
+        {sensor.asking
+          ? `It now sends ${sensor.asking}. Nothing is kept until you say how to read it.`
+          : "It doesn't say its unit. Nothing is kept until you do."}
+      </p>
+      <Segments<ClimateUnit>
+        label="Unit"
+        value={null}
+        choices={unitsOf[sensor.kind].map((value) => ({ value, label: unitWords[value] }))}
+        onChange={(unit) => change.mutateAsync({ unit }).catch(report)}
+      />
+    </div>
+  )
+}
+
+const unitWords: Record<ClimateUnit, string> = {
+  celsius: '°C',
+  fahrenheit: '°F',
+  percent: '%',
+  index: 'UVI',
+}
+
+function IgnoreButton({ device }: { device: readonly ClimateSensor[] }) {
+  const { flash, report } = useFlash()
+  const ignoring = useWrite(() =>
+    Promise.all(
+      device.map(({ id }) =>
+        api('PATCH', `climate_sensors/${id}`, { climate_sensor: { is_ignored: true } }),
+      ),
+    ),
+  )
+  const ignore = () =>
+    ignoring.mutateAsync(undefined).then(() => flash(`${device[0]?.name} ignored.`), report)
+  return <TextButton onClick={ignore}>Ignore this sensor</TextButton>
+}
+
+/** Changes a sensor's own words: its name, its unit, and whether it is ignored. */
+export const useChange = ({ id }: ClimateSensor) =>
+  useWrite((climate_sensor: object) => api('PATCH', `climate_sensors/${id}`, { climate_sensor }))

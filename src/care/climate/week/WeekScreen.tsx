@@ -1,0 +1,200 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { zoneWords } from '../../../shared/climate.ts'
+import type { Csv } from '../../../shared/csv.ts'
+import { formatShortDay, today } from '../../../shared/dates.ts'
+import { addDays, dayText } from '../../../shared/days.ts'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { ButtonLink } from '../../../web/look/controls/Button.tsx'
+import { IconButton } from '../../../web/look/controls/IconButton.tsx'
+import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { useNextAnswer } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
+import { ReportScreen } from '../../reports/frame/ReportScreen.tsx'
+import { useReportAddress } from '../../reports/frame/useReport.ts'
+import type { ClimateWeek } from '../charts/charts.contract.ts'
+import { keyOf, nameOf } from '../drawing/fromChart.ts'
+import { WeekStrip } from '../drawing/WeekStrip.tsx'
+import { placeName } from '../places/places.contract.ts'
+import { useClimateNow } from '../sensors/useSensors.ts'
+import { kindWords } from '../words.ts'
+import { faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
+
+/** Hours out of range by place and zone, a week at a time. */
+export function WeekScreen() {
+  const address = useReportAddress()
+  const week = address.get('week')
+  const path = /^\d{4}-\d\d-\d\d$/.test(week) ? `climate/week?from=${week}` : 'climate/week'
+  const query = useNextAnswer<WeekReport>(['climate_hours', 'week', path], path)
+  const namesOfPlaces = usePlaceNames()
+  const show = (from: string) => address.put({ week: from })
+  return (
+    <ReportScreen
+      report="climate"
+      address={address}
+      query={query}
+      hasPeriod={false}
+      hasAnimals={false}
+      hasChart={false}
+      second={({ from }) => {
+        const last = addDays(from, 6)
+        const isOneMonth = from.slice(0, 7) === last.slice(0, 7)
+        return `${dayText(from, 'MMMM D')} to ${dayText(last, isOneMonth ? 'D' : 'MMMM D')}`
+      }}
+      switches={query.data && <Weeks week={query.data} onShow={show} />}
+      isEmpty={({ value }) => value.length === 0}
+      empty={
+        <Empty
+          title="No climate yet"
+          action={<ButtonLink to="/climate/sensors">Connect sensors</ButtonLink>}
+        >
+          Once a sensor has its place and its range, you'll see here when it was out.
+        </Empty>
+      }
+      file={(week) => fileOf(week, namesOfPlaces)}
+    >
+      {(week) => (
+        <Week week={week} names={namesOfPlaces}>
+          <Weeks week={week} onShow={show} />
+        </Week>
+      )}
+    </ReportScreen>
+  )
+}
+
+/** A report without filters. */
+type WeekReport = ClimateWeek & { choices?: never }
+type Names = (placeId: string) => string
+
+/** Names of places; a place that is gone since has none. */
+function usePlaceNames(): Names {
+  const places = useClimateNow().data?.value ?? []
+  const names = new Map(places.map(({ place }) => [place.id, placeName(place)]))
+  return (id) => names.get(id) ?? ''
+}
+
+/** The week before and the one after. */
+function Weeks({ week, onShow }: { week: ClimateWeek; onShow: (from: string) => void }) {
+  const { timezone } = useUser()
+  const next = addDays(week.from, 7)
+  return (
+    <div className="row offPaper">
+      <IconButton
+        label="The week before"
+        icon={<IconChevronLeft size={24} />}
+        onClick={() => onShow(addDays(week.from, -7))}
+      />
+      <IconButton
+        label="The week after"
+        icon={<IconChevronRight size={24} />}
+        isDisabled={next > today(timezone)}
+        onClick={() => onShow(next)}
+      />
+    </div>
+  )
+}
+
+function Week({
+  week,
+  names,
+  children,
+}: {
+  week: ClimateWeek
+  names: Names
+  children: React.ReactNode
+}) {
+  const zones = zonesOf(week)
+  const calm = zones.filter(isCalm)
+  const { hours, out, share } = sumOf(zones)
+  return (
+    <div className="line45 stack gap">
+      <Card>
+        <div className="row between bottom gap12">
+          <div className="slim">
+            <p className="text22 heavy tight">{numberText(out)} h</p>
+            <p className="quiet">out of range, of {numberText(hours)} h</p>
+          </div>
+          {share && (
+            <div className="slim right">
+              <p className="text22 heavy tight">{share}</p>
+              <p className="quiet">in range, {counted(zones.length, 'zone')}</p>
+            </div>
+          )}
+          <span className="awayAtDesk">{children}</span>
+        </div>
+      </Card>
+      <section className="card clip" aria-label="By zone">
+        <div className="padXCard padY10 row between text13 semibold ink3" aria-hidden="true">
+          {week.value[0]?.zones[0]?.days.map(({ on }) => (
+            <span key={on}>{dayText(on, 'ddd')}</span>
+          ))}
+        </div>
+        <ul className="rules">
+          {zones
+            .filter((zone) => !isCalm(zone))
+            .map((zone) => (
+              <Zone key={zone.place_id + keyOf(zone)} zone={zone} name={names(zone.place_id)} />
+            ))}
+        </ul>
+        {calm.length > 0 && (
+          <details className="ruled">
+            <summary className="padXCard padY12 touch row semibold">
+              {counted(calm.length, 'zone')} in range all week
+            </summary>
+            <ul className="padXCard padY8 stack gap4 text14 ink2">
+              {calm.map((zone) => (
+                <li key={zone.place_id + keyOf(zone)}>
+                  <Link className="underlines" to={`/climate/${zone.place_id}`}>
+                    {names(zone.place_id)}
+                  </Link>
+                  , {nameOf(zone, calm).toLowerCase()}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A zone that was out of range or silent, with its seven days. */
+function Zone({ zone, name }: { zone: WeekZone; name: string }) {
+  const { timezone } = useUser()
+  const now = today(timezone)
+  const wrong = zone.days.filter((day) => outOf(day) + day.silent > 0)
+  return (
+    <li className="padXCard padY12 relative stack gap6">
+      <div className="row between gap12">
+        <span className="slim">
+          <Link className="opensRow semibold" to={`/climate/${zone.place_id}`}>
+            {name || 'A place that is gone'}
+          </Link>{' '}
+          <span className="text14 ink3">{nameOf(zone, [zone])}</span>
+        </span>
+        <b className="oneLine">{numberText(outOf(zone) || zone.silent)} h</b>
+      </div>
+      <WeekStrip days={zone.days} />
+      <p className="text14 alarm">
+        {faultWords(zone)}
+        <span className="hidden">
+          {' '}
+          on {wrong.map(({ on }) => formatShortDay(on, now)).join(', ')}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** Each day of each zone. */
+const fileOf = (week: ClimateWeek, names: Names): Csv => ({
+  head: ['Place', 'Zone', 'Measured', 'Day', 'Hours', 'Hours above', 'Hours below', 'Hours silent'],
+  rows: zonesOf(week).flatMap(({ place_id, zone, kind, days }) =>
+    days.map(({ on, hours, above, below, silent }) => [
+      ...[names(place_id), zoneWords[zone], kindWords[kind], on],
+      ...[hours, above, below, silent],
+    ]),
+  ),
+})

@@ -1,0 +1,43 @@
+import { numberText } from '../../../shared/numbers.ts'
+import type { ClimateWeek } from '../charts/charts.contract.ts'
+import { inOrder } from '../drawing/fromChart.ts'
+import { valueText } from '../words.ts'
+
+type Place = ClimateWeek['value'][number]
+export type WeekZone = Place['zones'][number] & { place_id: string }
+
+/** Every zone of a week, those that were longest out of range first. */
+export const zonesOf = ({ value }: ClimateWeek): WeekZone[] =>
+  value
+    .flatMap(({ place_id, zones }) => inOrder(zones).map((zone) => ({ ...zone, place_id })))
+    .toSorted((one, other) => outOf(other) - outOf(one) || other.silent - one.silent)
+
+/** Hours out of range. */
+export const outOf = ({ above, below }: Pick<WeekZone, 'above' | 'below'>) => above + below
+
+export const isCalm = (zone: WeekZone) => outOf(zone) + zone.silent === 0
+
+/** The hours of all zones, those out of range, and the share that was in it: '99.6%'; less than three days have none. */
+export function sumOf(zones: readonly WeekZone[]) {
+  const hours = zones.reduce((sum, zone) => sum + zone.hours - zone.silent, 0)
+  const out = zones.reduce((sum, zone) => sum + outOf(zone), 0)
+  const heard = zones.map((zone) => zone.days.filter((day) => day.hours > day.silent).length)
+  const hasShare = Math.max(0, ...heard) >= 3 && hours > 0
+  // Nearly all isn't all.
+  const share = Math.min(out > 0 ? 99.9 : 100, Math.round((1 - out / hours) * 1000) / 10)
+  return { hours, out, share: hasShare ? `${numberText(share)}%` : '' }
+}
+
+/** 'too cold, down to 33.6 °C; silent for 2 h'. */
+export function faultWords(zone: WeekZone): string {
+  const { kind, above, below, silent, low, high } = zone
+  const isWarmth = kind === 'temperature'
+  const parts = [
+    above > 0 &&
+      `${isWarmth ? 'too warm' : 'too high'}${high === null ? '' : `, up to ${valueText(high, kind)}`}`,
+    below > 0 &&
+      `${isWarmth ? 'too cold' : 'too low'}${low === null ? '' : `, down to ${valueText(low, kind)}`}`,
+    silent > 0 && `silent for ${numberText(silent)} h`,
+  ]
+  return parts.filter(Boolean).join('; ')
+}

@@ -1,0 +1,56 @@
+import type { ClimateKind } from '../../shared/climate.ts'
+import { formatShort, formatTime } from '../../shared/dates.ts'
+import { numberText } from '../../shared/numbers.ts'
+import type { Limits } from './drawing/bands.ts'
+
+/* Words for zones, values and times of a place's climate. */
+
+export const kindWords: Record<ClimateKind, string> = {
+  temperature: 'Temperature',
+  humidity: 'Humidity',
+  uvi: 'UVI',
+  power: 'Heater',
+  battery: 'Battery',
+}
+
+/** A value with its unit: '40.1 °C', '34%', 'UVI 3.4'. */
+export function valueText(value: number, kind: ClimateKind): string {
+  if (isShare(kind)) return `${numberText(Math.round(value))}%`
+  const rounded = numberText(Math.round(value * 10) / 10, undefined, 1)
+  return kind === 'uvi' ? `UVI ${rounded}` : `${rounded} °C`
+}
+
+const isShare = (kind: ClimateKind) => kind !== 'temperature' && kind !== 'uvi'
+
+/** The unit that stands beside a figure; the UV index has none. */
+export const unitText = (kind: ClimateKind): string =>
+  isShare(kind) ? '%' : kind === 'uvi' ? '' : '°C'
+
+/** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
+export function limitsText({ low, high }: Limits): string {
+  if (low !== null && high !== null) return `${numberText(low)} to ${numberText(high)}`
+  if (low !== null) return `from ${numberText(low)}`
+  return high === null ? '' : `up to ${numberText(high)}`
+}
+
+/** How long ago something was heard: '20 s ago', '4 min ago', '3 h ago', then its day. */
+export function heardAgo(moment: string, zone: string, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(moment)) / 1000))
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return formatShort(moment, zone)
+}
+
+/** A time of day in a sentence, without minutes where they are none: '7:30 pm', '8 pm'. */
+export const clockText = (at: number, zone: string): string =>
+  formatTime(new Date(at).toISOString(), zone).replace(':00 ', ' ')
+
+/** A duration in hours and minutes: '5 h 2 min', '40 min', '168 h'. */
+export function hoursText(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${numberText(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}
