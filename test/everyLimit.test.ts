@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from './app.ts'
+import { leastWebhook } from './factories.ts'
 import { oidcService } from './oidcService.ts'
 import { close, oidcOf, type Stack, setOut, withOperator } from './theZoo.ts'
 import { visitor } from './visitor.ts'
@@ -16,7 +17,13 @@ let keeper: Keeper
 beforeAll(async () => {
   service = await oidcService('http://localhost:3000/users/oidc/callback', () => undefined)
   // A server without limits of requests leaves out those of what costs it nothing.
-  stack = await withOperator(await build({ rateLimit: 100_000, oidc: oidcOf(service.issuer) }))
+  stack = await withOperator(
+    await build({
+      rateLimit: 100_000,
+      oidc: oidcOf(service.issuer),
+      webhookHosts: ['localhost:9'],
+    }),
+  )
   keeper = await keeperIn(stack)
 })
 
@@ -43,6 +50,12 @@ test('a file is imported so many times an hour', async () => {
   const form = { 'import[source]': 'file', 'import[file]': file('animals.csv', 'text/csv') }
   const ask = () => keeper.sendForm('POST', 'imports', form)
   expect(await statuses(ask)).toEqual([201, 429])
+})
+
+test('a webhook is tested so many times in ten minutes', async () => {
+  const url = 'https://localhost:9/'
+  const { id } = await keeper.add('webhooks', { ...leastWebhook('a'), url })
+  expect(await statuses(() => keeper.post(`webhooks/${id}/test`))).toEqual([200, 429])
 })
 
 test('a signed file is looked at so many times in ten minutes', async () => {

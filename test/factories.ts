@@ -24,6 +24,13 @@ export const leastToken = (name: string) => ({
   current_password: keepersPassword,
 })
 
+/** A webhook of a few events, with its owner's password; nothing is at its address. */
+export const leastWebhook = (name: string) => ({
+  url: `https://webhooks.invalid/${encodeURIComponent(name)}`,
+  events: ['task.added', 'feeding.added'],
+  current_password: keepersPassword,
+})
+
 /** The least each resource can be made of, by its api's name. */
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },

@@ -44,6 +44,7 @@ import { shop } from './routes/shop.ts'
 import { species } from './routes/species.ts'
 import { subscription } from './routes/subscription.ts'
 import { tokens } from './routes/tokens.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 /*
  * How every route of the server is asked for; test/everyRoute.test.ts tries each. A feature's
@@ -95,6 +96,7 @@ const features: RouteSamples[] = [
   species,
   subscription,
   tokens,
+  webhooks,
 ]
 
 export const api = '/dashboard/api'

@@ -18,6 +18,7 @@ import { forgetImports } from '../running/imports/importer.jobs.ts'
 import { forgetExpired } from '../running/operator/expiry.ts'
 import { compareDueDays } from '../running/watch/dueDays.jobs.ts'
 import { asWitnessed } from '../running/watch/evidence.queries.ts'
+import { forgetDeliveries } from '../running/webhooks/sender.jobs.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
 import { forgetVisitors } from '../shop/analytics/views.ts'
@@ -65,6 +66,11 @@ export const jobs: Job[] = [
     work: asWitnessed(({ db, config: { dataDir } }, now) =>
       eraseDeleted(db, { removables, dataDir, now }),
     ),
+  },
+  {
+    name: 'forget-deliveries',
+    cron: '25 4 * * *',
+    work: asWitnessed(({ db }, now) => forgetDeliveries(db, now)),
   },
   {
     name: 'forget-expired',

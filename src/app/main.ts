@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
 import { startImporter } from '../running/imports/importer.jobs.ts'
 import { startWatch } from '../running/watch/watch.jobs.ts'
+import { startWebhooks } from '../running/webhooks/sender.jobs.ts'
 import type { Context } from '../server/context.ts'
 import { clearGarbage } from '../server/garbage.ts'
 import { startJobs } from '../server/jobs.ts'
@@ -80,6 +81,8 @@ async function start() {
     firstStops.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
     firstStops.push(() => outbox.stop())
+    const webhooks = startWebhooks(context, app.log)
+    firstStops.push(() => webhooks.stop())
     const forecaster = startForecaster(working, app.log)
     firstStops.push(() => forecaster.stop())
     const packing = startPacking(working, app.log)

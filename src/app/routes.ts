@@ -73,6 +73,7 @@ import { importRoutes } from '../running/imports/imports.routes.ts'
 import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
+import { outgoingRoutes } from '../running/webhooks/webhooks.routes.ts'
 import type { Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
 import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
@@ -179,6 +180,7 @@ export const apiRoutes: Routes[] = [
   photoRoutes,
   clientErrorRoutes,
   operatorRoutes,
+  outgoingRoutes,
   pairingRoutes,
   passkeyRoutes,
   pickingRoutes,

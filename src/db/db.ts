@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
@@ -74,6 +75,17 @@ export const writing = <Result>(
   db: Db,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => ('rollback' in db ? work(db) : db.transaction(work))
+
+/** Does work in a transaction that no webhook is called for, since it brings records of long ago. */
+export async function withoutWebhooks<Result>(
+  tx: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await tx.execute(sql`set local vivary.events to 'none'`)
+  const result = await work()
+  await tx.execute(sql`set local vivary.events to ''`)
+  return result
+}
 
 /*
  * The acting user. The triggers that keep the history read it from the transaction's setting

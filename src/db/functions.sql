@@ -402,7 +402,7 @@ SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'imports', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',
-  'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors', 'archives']) AS kind;
+  'weight_logs', 'conversations', 'shop_messages', 'blocked_visitors', 'archives', 'webhooks', 'webhook_deliveries']) AS kind;
 
 -- Accounts and users by what screens show: the rest is bookkeeping.
 CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -832,3 +832,109 @@ END
 $$;
 CREATE OR REPLACE TRIGGER held_animal BEFORE UPDATE ON animals
   FOR EACH ROW WHEN (OLD.handed_over_at IS NOT NULL) EXECUTE FUNCTION hold_handed_over_animal();
+
+---------------------------------------------------------------------------------------------------
+-- Webhooks
+---------------------------------------------------------------------------------------------------
+
+-- The names of what a row refers to, and of a dose and a visitor's message what they belong to.
+CREATE OR REPLACE FUNCTION webhook_names(account uuid, fields jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT jsonb_strip_nulls(jsonb_build_object('animal_id', a.id, 'animal_name', a.name, 'dam_name', dam.name,
+      'sire_name', sire.name, 'species_name', s.common_name, 'supplement_name', sup.name, 'substance', t.substance,
+      'feeder_name', f.name || coalesce(', ' || nullif(lower(left(f.size, 1)) || substr(f.size, 2), ''), ''),
+      'clutch_name', c.name, 'visitor_name', v.visitor_name, 'visitor_email', v.visitor_email, 'listing_id', l.id,
+      'listing_title', l.title))
+    FROM (VALUES (account)) own (id)
+    LEFT JOIN treatments t ON t.account_id = own.id AND t.id = (fields ->> 'treatment_id')::uuid
+    LEFT JOIN animals a ON a.account_id = own.id AND a.id = coalesce((fields ->> 'animal_id')::uuid, t.animal_id)
+    LEFT JOIN animals dam ON dam.account_id = own.id AND dam.id = (fields ->> 'dam_id')::uuid
+    LEFT JOIN animals sire ON sire.account_id = own.id AND sire.id = (fields ->> 'sire_id')::uuid
+    LEFT JOIN species s ON s.account_id = own.id AND s.id = (fields ->> 'species_id')::uuid
+    LEFT JOIN feeders f ON f.account_id = own.id AND f.id = (fields ->> 'feeder_id')::uuid
+    LEFT JOIN supplements sup ON sup.account_id = own.id AND sup.id = (fields ->> 'supplement_id')::uuid
+    LEFT JOIN clutches c ON c.account_id = own.id AND c.id = (fields ->> 'clutch_id')::uuid
+    LEFT JOIN conversations v ON v.account_id = own.id AND v.id = (fields ->> 'conversation_id')::uuid
+    LEFT JOIN shop_listings l ON l.account_id = own.id AND l.id = coalesce((fields ->> 'listing_id')::uuid, v.listing_id));
+END
+$$;
+
+-- Queues a delivery for each webhook of the account that wants the event, with the record's row as it is.
+CREATE OR REPLACE FUNCTION queue_event(account uuid, event_name text, fields jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO webhook_deliveries (account_id, id, webhook_id, event, object)
+  SELECT account, gen_random_uuid(), w.id, event_name, fields || webhook_names(account, fields)
+  FROM webhooks w WHERE w.account_id = account AND w.off_at IS NULL AND event_name = ANY (w.events)
+  FOR KEY SHARE OF w;
+  IF FOUND THEN PERFORM pg_notify('vivary_webhooks', ''); END IF;
+END
+$$;
+
+-- Queues the events of a statement in the transaction of the write. The argument is an expression over each row `n`, and
+-- of an update also over `o`, the row before, which gives the event's name or null. An account without webhooks costs
+-- one look. What brings records of long ago, such as an import, sets `vivary.events` to 'none'.
+CREATE OR REPLACE FUNCTION queue_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- OFFSET and LIMIT: by its index, however many webhooks there are of others.
+  IF NOT EXISTS (SELECT FROM (SELECT DISTINCT account_id FROM added OFFSET 0) n
+      CROSS JOIN LATERAL (SELECT FROM webhooks w WHERE w.account_id = n.account_id LIMIT 1) w)
+    OR current_setting('vivary.events', true) = 'none' THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT queue_event(account_id, event, fields) FROM (
+      SELECT n.account_id, %s AS event, to_jsonb(n) AS fields FROM added n %s OFFSET 0) n
+    WHERE event IS NOT NULL', TG_ARGV[0],
+    CASE TG_OP WHEN 'UPDATE' THEN 'JOIN removed o ON o.account_id = n.account_id AND o.id = n.id' ELSE '' END);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION queue_webhooks_of(kind text, on_insert text, on_update text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF on_insert IS NOT NULL THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER webhooks_added AFTER INSERT ON %I REFERENCING NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks(%L)', kind, on_insert);
+  END IF;
+  IF on_update IS NOT NULL THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER webhooks_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS removed NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks(%L)', kind, on_update);
+  END IF;
+END
+$$;
+
+SELECT queue_webhooks_of(kind, on_insert, on_update) FROM (VALUES
+  -- A move tells of places, and an outside animal isn't one's own.
+  ('animals', $e$CASE WHEN n.state <> 'outside' THEN 'animal.added' END$e$, $e$CASE
+    WHEN n.state = 'outside' OR to_jsonb(n) - '{updated_at,room,rack,tub}'::text[] = to_jsonb(o) - '{updated_at,room,rack,tub}'::text[] THEN NULL
+    WHEN n.deleted_at IS NOT NULL AND o.deleted_at IS NULL THEN 'animal.deleted'
+    WHEN n.state = o.state OR n.state = 'kept' THEN 'animal.changed'
+    WHEN n.state IN ('sold', 'died') THEN 'animal.' || n.state
+    ELSE 'animal.left' END$e$),
+  ('moves', $e$'animal.moved'$e$, NULL),
+  ('comments', $e$'comment.added'$e$, NULL),
+  ('feeding_logs', $e$'feeding.added'$e$, NULL),
+  ('weight_logs', $e$'weight.added'$e$, NULL),
+  ('shedding_logs', $e$'shed.added'$e$, NULL),
+  ('cleaning_logs', $e$'cleaning.added'$e$, NULL),
+  ('poop_logs', $e$'poop.added'$e$, NULL),
+  ('health_notes', $e$'note.added'$e$, NULL),
+  ('treatments', $e$'treatment.added'$e$, NULL),
+  ('doses', $e$'dose.added'$e$, NULL),
+  ('vet_visits', $e$'vet_visit.added'$e$, NULL),
+  ('pairings', $e$'pairing.added'$e$, NULL),
+  ('pairing_logs', $e$'pairing_log.added'$e$, NULL),
+  ('clutches', $e$'clutch.added'$e$, NULL),
+  ('eggs', NULL, $e$CASE WHEN n.state = o.state OR n.state IN ('good', 'pipped') THEN NULL
+    WHEN n.state = 'hatched' THEN 'egg.hatched' ELSE 'egg.lost' END$e$),
+  ('tasks', $e$'task.added'$e$, $e$CASE WHEN n.deleted_at IS NOT NULL AND o.deleted_at IS NULL THEN 'task.done' END$e$),
+  ('shop_messages', $e$CASE WHEN n.side = 'visitor' THEN 'shop.message' END$e$, NULL),
+  ('sales', $e$'sale.added'$e$, NULL)) AS kinds (kind, on_insert, on_update);
+
+-- Each feeding changes a stock, and few make it low: by row, where the condition costs nothing.
+CREATE OR REPLACE FUNCTION queue_low_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_event(NEW.account_id, 'stock.low', to_jsonb(NEW));
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER webhooks_low_stock AFTER UPDATE ON feeders FOR EACH ROW
+  WHEN (NEW.quantity <= NEW.low_stock AND NEW.deleted_at IS NULL AND (OLD.quantity <= OLD.low_stock) IS NOT TRUE)
+  EXECUTE FUNCTION queue_low_stock();

@@ -3,7 +3,7 @@ import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { packedId } from '../archives.ts'
-import { deviceOf, freeSlug, least, leastOf, leastToken, told } from '../factories.ts'
+import { deviceOf, freeSlug, least, leastOf, leastToken, leastWebhook, told } from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
 import { upload } from '../importing.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
@@ -96,8 +96,12 @@ export async function collectionOf(owner: Keeper, words: string) {
     new_passkey: await newPasskey(owner, words),
     api_token: (await owner.add('api_tokens', leastToken(words))).id,
     archive: await packedId(owner),
+    webhook: (await owner.add('webhooks', leastWebhook(words))).id,
   }
+  await owner.add('tasks', { content: words })
+  const [delivery] = await owner.list(`webhooks/${made.webhook}/deliveries`)
   return {
+    webhook_delivery: delivery.id,
     ...(await oneOfTheOthers(owner, words, made)),
     ...(await oneClutch(owner, words, made)),
     ...(await oneListing(owner, words)),

@@ -46,6 +46,14 @@ export async function collectIdentity(db: Database, email: string) {
     invited_by: user_id,
     expires_at: soon,
   })
+  const webhook = { account_id, id: newId() }
+  await db
+    .insert(schema.webhooks)
+    .values({ ...webhook, url: 'https://example.org/hook', events: ['task.added'] })
+  await db.insert(schema.webhookDeliveries).values({
+    ...{ account_id, id: newId(), webhook_id: webhook.id },
+    ...{ event: 'task.added', object: { content: 'Order rats' } },
+  })
   await db.insert(schema.apiTokens).values({
     account_id,
     id: newId(),

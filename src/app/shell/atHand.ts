@@ -13,7 +13,16 @@ import type { WholeLists } from '../../web/offline/narrowed.ts'
 const neverKept = new Set([
   ...['mfa', 'sessions', 'security_events', 'api_tokens', 'passkeys', 'linked_sign_ins'],
   ...['calendar_feed', 'hand_over', 'push_subscriptions', 'account/erasure', 'subscription'],
-  ...['operator', 'exports', 'imports', 'search_results', 'history', 'deleted', 'shared_users'],
+  ...[
+    'operator',
+    'exports',
+    'imports',
+    'search_results',
+    'history',
+    'deleted',
+    'shared_users',
+    'webhooks',
+  ],
 ])
 
 /** Tells whether the answer to a query is kept on the device. */

@@ -98,6 +98,7 @@ const readBy: Record<string, string[]> = {
   subscription: ['subscription_periods', 'animals'],
   supplements: ['supplements'],
   tasks: ['tasks'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
   user: [...account, 'animals', 'species', 'groups'],
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { requireRoomForAnimals } from '../../collection/animals/openAnimals.queries.ts'
-import type { Db, Transaction } from '../../db/db.ts'
+import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden } from '../../server/errors.ts'
@@ -129,15 +129,17 @@ export async function receive(
     throw new Failure(409, [{ message, code: 'yours_already' }])
   }
   await requireRoomForAnimals(tx, session)
-  const id = await writeRecord(tx, { accountId, dataDir }, record, pictures, {
-    known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
-    async remember(mark, animal_id) {
-      const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
-      const target = [takeOvers.account_id, takeOvers.id]
-      const set = { animal_id, seller }
-      await tx.insert(takeOvers).values(row).onConflictDoUpdate({ target, set })
-    },
-  })
+  const id = await withoutWebhooks(tx, () =>
+    writeRecord(tx, { accountId, dataDir }, record, pictures, {
+      known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
+      async remember(mark, animal_id) {
+        const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
+        const target = [takeOvers.account_id, takeOvers.id]
+        const set = { animal_id, seller }
+        await tx.insert(takeOvers).values(row).onConflictDoUpdate({ target, set })
+      },
+    }),
+  )
   await tx.insert(takeOvers).values({ account_id: accountId, id: offerId, animal_id: id, seller })
   return id
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Db, Transaction } from '../../db/db.ts'
+import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { importRecords, importRows, imports, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -118,7 +118,7 @@ export const inState = <Result>(
 ): Promise<Result | undefined> =>
   db.transaction(async (tx) => {
     const one = await lockImport(tx, { accountId: account_id }, id)
-    return one.state === state ? work(tx, one) : undefined
+    return one.state === state ? withoutWebhooks(tx, () => work(tx, one)) : undefined
   })
 
 /** Throws a `Failure` (409) that says how an import stands, unless it is in one of these states. */

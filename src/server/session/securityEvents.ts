@@ -29,6 +29,8 @@ export const securityEventKinds = {
   oidc_unlinked: 'Sign-in service unlinked',
   token_made: 'API token created',
   token_revoked: 'API token revoked',
+  webhook_added: 'Webhook added',
+  webhook_deleted: 'Webhook deleted',
   invitation_accepted: 'Invitation accepted',
   account_left: 'Left an account',
   erasure_asked: 'Account deletion requested',

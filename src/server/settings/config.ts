@@ -96,6 +96,7 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     mailFrom: settings.MAIL_FROM ?? `Vivary <vivary@${new URL(publicUrl).hostname}>`,
     /** In lower case, some with a port: these push services may have a private address. */
     pushHosts: settings.PUSH_HOSTS,
+    webhookHosts: settings.WEBHOOK_HOSTS,
     /** Addresses, networks or the names that proxy-addr knows; false trusts no proxy. */
     trustProxy: settings.TRUST_PROXY.length > 0 && settings.TRUST_PROXY,
     /** Requests per minute for each person and each API token; 0 is no limit. */

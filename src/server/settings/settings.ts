@@ -134,6 +134,9 @@ export const settings = z
       .describe(
         'The sender of emails, such as Vivary <vivary@example.org>. Required with SMTP_URL. If not set: vivary at the host of PUBLIC_URL.',
       ),
+    WEBHOOK_HOSTS: listOf(hostName).describe(
+      "Hosts on your own network that keepers' webhooks may call all the same, separated by commas, such as home.arpa or home.arpa:8123. They need https, too. If not set, webhooks only call public addresses.",
+    ),
     PUSH_HOSTS: listOf(hostName).describe(
       'Hosts of push services on your own network, separated by commas, such as push.home.arpa or push.home.arpa:8443. If not set, web push only goes to public addresses, which is what phone and computer browsers use.',
     ),

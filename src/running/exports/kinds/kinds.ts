@@ -90,4 +90,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   user_pictures: 'pictures of people',
   users: "names are in people, the owner's settings in settings; the rest is how they sign in",
   visitor_salts: 'traces of visitors, for a day',
+  webhook_deliveries: 'events on their way, of records that are here',
+  webhooks: 'other programs, which have to be told a secret anew',
 }
