@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { today } from '../../src/shared/dates.ts'
 import { addDays } from '../../src/shared/days.ts'
-import { freeSlug, leastToken } from '../factories.ts'
+import { freeSlug, leastToken, leastWebhook } from '../factories.ts'
 import { pngOf } from '../pictures.ts'
 import { expect } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
@@ -153,6 +153,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     await keeper.add('custom_events', { title, description: text.slice(0, 500), started_on })
   }
   await keeper.add('api_tokens', leastToken(name))
+  const webhook = await keeper.add('webhooks', leastWebhook(name))
+  await keeper.add('tasks', { content: name })
   const invited = `${words.slice(0, 24).replaceAll(/\W/g, '-')}.${newId()}`
   await keeper.add('shared_users', {
     email: `${invited}@${'w'.repeat(60)}.example`,
@@ -191,6 +193,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     imports: (await inReview(keeper, words)).id,
     climate: (await keeper.add('climate_places', { room: words, substrate: words, notes: text }))
       .id,
+    'account/webhooks': webhook.id,
     'shop/sales': sale.id,
     'inventory/feeders': feeder.id,
     'inventory/bulbs': bulb.id,

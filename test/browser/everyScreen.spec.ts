@@ -67,7 +67,7 @@ function looksAt(page: Page) {
 /** What an account shows alike whether it has records or not: the walk above has seen it. */
 const alikeWithoutRecords = [
   /(?<!^shop)\/(new|edit)(\/many)?$/, // forms; the one for a shop is only there without one
-  /^account\/(?!tokens)/, // a person's own settings
+  /^account\/(?!tokens|webhooks$)/, // a person's own settings
   /^(help|import|subscribe)\//, // texts, and the forms for each source of an import
   /^(scanner|share|operator|animals\/take-over)$/, // what lists nothing of the account
 ]

@@ -6,6 +6,7 @@ import {
   IconFingerprint,
   IconKey,
   IconLink,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../web/look/Card.tsx'
@@ -80,7 +81,7 @@ export function SecurityScreen() {
 
 /** The ways to sign in and related settings, each with a screen of its own. */
 function WaysToSignIn() {
-  const { email } = useUser()
+  const { email, owner } = useUser()
   return (
     <div className="slim stack gap12">
       <MfaCard />
@@ -113,6 +114,15 @@ function WaysToSignIn() {
       >
         For scripts and other programs
       </SecurityCard>
+      {owner && (
+        <SecurityCard
+          title="Webhooks"
+          href="/account/webhooks"
+          icon={<IconWebhook size={24} aria-hidden="true" />}
+        >
+          Addresses that are called when something happens
+        </SecurityCard>
+      )}
     </div>
   )
 }
