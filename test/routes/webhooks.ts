@@ -8,7 +8,7 @@ export const webhooks: RouteSamples = {
     'GET /webhooks/:id': (theirs) => at(theirs),
     'PATCH /webhooks/:id': (theirs) => ({
       ...at(theirs),
-      payload: { webhook: { is_on: false } },
+      payload: { webhook: { is_on: true } },
     }),
     'DELETE /webhooks/:id': (theirs) => at(theirs),
     'POST /webhooks/:id/secret': (theirs) => at(theirs, '/secret'),

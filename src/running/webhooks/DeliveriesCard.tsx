@@ -18,7 +18,7 @@ import { testEvent } from './events.contract.ts'
 import { Written, WrittenJson } from './Written.tsx'
 import { type Delivery, deliveriesKept_days, type Webhook } from './webhooks.contract.ts'
 
-/** What became of each call of two weeks. */
+/** The calls of two weeks, each with its outcome. */
 export function DeliveriesCard({ webhook }: { webhook: Webhook }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<Delivery>()
@@ -102,11 +102,13 @@ function DeliverySheet({
       }
     >
       <div className="stack gap12">
-        <p className="text14 ink3">
-          {webhook.is_on
-            ? 'Sent again, it keeps its ID, by which your program can tell that it has seen it.'
-            : 'Switch the webhook on to send it again.'}
-        </p>
+        {delivery.state !== 'waiting' && (
+          <p className="text14 ink3">
+            {webhook.is_on
+              ? 'Sent again, it keeps its ID, by which your program can tell that it has seen it.'
+              : 'Switch the webhook on to send it again.'}
+          </p>
+        )}
         <Written>{`Vivary-Event: ${event}\nVivary-Delivery: ${id}`}</Written>
         <WrittenJson body={body} />
       </div>

@@ -31,15 +31,17 @@ export function EventsChoice({
             const count = names.filter((name) => chosen.includes(name)).length
             return (
               <Section key={group} title={group} second={`${count} of ${names.length}`}>
-                {Object.entries(events).map(([name, { when }]) => (
-                  <TickRow
-                    key={name}
-                    title={when.replace(/\.( .*)?$/, '')}
-                    second={name}
-                    isDone={chosen.includes(name)}
-                    onChange={() => onChange(toggled(name))}
-                  />
-                ))}
+                <div>
+                  {Object.entries(events).map(([name, { when }]) => (
+                    <TickRow
+                      key={name}
+                      title={when.replace(/\.( .*)?$/, '')}
+                      second={name}
+                      isDone={chosen.includes(name)}
+                      onChange={() => onChange(toggled(name))}
+                    />
+                  ))}
+                </div>
               </Section>
             )
           })}

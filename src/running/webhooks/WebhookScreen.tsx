@@ -33,9 +33,10 @@ export function WebhookScreen() {
     <RecordGate query={query} what="Webhook">
       {(webhook) => (
         <Screen
-          title={URL.parse(webhook.url)?.host ?? webhook.url}
+          title="Webhook"
           crumbs={webhookCrumbs(URL.parse(webhook.url)?.host ?? webhook.url)}
           second={addressText(webhook.url)}
+          isSecondWide
           action={<TestButton webhook={webhook} />}
         >
           <div className="line67 grid gap halvesAtDesk startAtDesk">

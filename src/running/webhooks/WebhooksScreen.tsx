@@ -67,6 +67,16 @@ export function WebhooksScreen() {
                   ))}
                 </Rows>
               </Card>
+              <Card isFlush>
+                <Rows>
+                  <Row
+                    href="/account/webhooks/events"
+                    title="Events"
+                    second="When each one is sent, and its JSON"
+                    side={<IconChevronRight size={20} aria-hidden="true" />}
+                  />
+                </Rows>
+              </Card>
               {value.length >= most && (
                 <p className="quiet">{`You have ${most} webhooks, which is as many as fit.`}</p>
               )}

@@ -10,7 +10,7 @@ type Stored = {
   created_at: string
 }
 
-/** What is sent of a delivery: one JSON object, the same at every try. */
+/** The body of a delivery: one JSON object, the same at every try. */
 export const bodyOf = ({ id, account_id, event, object, created_at }: Stored): string =>
   JSON.stringify({ id, event, created_at, account_id, object: objectOf(event, object) })
 

@@ -81,7 +81,7 @@ export const webhookChange = () =>
   })
 export type WebhookChange = z.output<ReturnType<typeof webhookChange>>['webhook']
 
-/** What became of one event. `body` is sent word for word; `status` is that of the latest response. */
+/** One event on its way to a webhook, or there. `body` is sent word for word; `status` is that of the latest response. */
 export const delivery = () =>
   z.object({
     id: z.uuid(),

@@ -6,6 +6,7 @@ import { requireOwner } from '../../server/plan.ts'
 import { confirmPassword } from '../../server/session/confirmPassword.ts'
 import { requireBrowser } from '../../server/session/permissions.ts'
 import { fromOf, noteSecurity } from '../../server/session/securityEvents.ts'
+import type { Session } from '../../server/session/session.ts'
 import { createBody, idParams, pageOf } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import { pageFields } from '../../shared/resource.ts'
@@ -79,17 +80,7 @@ export const outgoingRoutes = (context: Context) => async (app: App) => {
     app,
     'POST /webhooks/:id/test',
     { summary: 'Call a webhook with a test', params: idParams, written: delivery() },
-    async (session, { params }) => {
-      await takeTry(db, `webhook tests of ${session.accountId}`, testLimit)
-      const test = await db.transaction((tx) => addTest(tx, session, params.id))
-      const outcome = await call(context, test.webhook, test.delivery)
-      const isTaken = outcome.error === ''
-      const noted = await noteDelivery(db, test.delivery, {
-        ...outcome,
-        ...(isTaken && { sent_at: new Date().toISOString(), failed_at: null }),
-      })
-      return deliveryOf(noted)
-    },
+    (session, { params }) => testWebhook(context, session, params.id),
   )
 
   action(
@@ -106,4 +97,18 @@ export const outgoingRoutes = (context: Context) => async (app: App) => {
     (session, { params: { id, deliveryId } }) =>
       db.transaction((tx) => replay(tx, session, id, deliveryId)),
   )
+}
+
+/** Calls a webhook at once, so that the button shows the real result. Throws `NotFound` and `TooManyTries`. */
+async function testWebhook(context: Context, account: Pick<Session, 'accountId'>, id: string) {
+  const { db } = context
+  await takeTry(db, `webhook tests of ${account.accountId}`, testLimit)
+  const test = await db.transaction((tx) => addTest(tx, account, id))
+  const outcome = await call(context, test.webhook, test.delivery)
+  const isTaken = outcome.error === ''
+  const noted = await noteDelivery(db, test.delivery, {
+    ...outcome,
+    ...(isTaken && { sent_at: new Date().toISOString(), failed_at: null }),
+  })
+  return deliveryOf(noted)
 }
