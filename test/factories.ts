@@ -27,7 +27,7 @@ export const leastToken = (name: string) => ({
 /** A webhook of a few events, with its owner's password; nothing is at its address. */
 export const leastWebhook = (name: string) => ({
   url: `https://webhooks.invalid/${encodeURIComponent(name)}`,
-  events: ['task.added', 'feeding.added'],
+  events: ['clutch.added', 'stock.low'],
   current_password: keepersPassword,
 })
 

@@ -154,7 +154,6 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
   }
   await keeper.add('api_tokens', leastToken(name))
   const webhook = await keeper.add('webhooks', leastWebhook(name))
-  await keeper.add('tasks', { content: name })
   const invited = `${words.slice(0, 24).replaceAll(/\W/g, '-')}.${newId()}`
   await keeper.add('shared_users', {
     email: `${invited}@${'w'.repeat(60)}.example`,

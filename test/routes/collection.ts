@@ -98,13 +98,11 @@ export async function collectionOf(owner: Keeper, words: string) {
     archive: await packedId(owner),
     webhook: (await owner.add('webhooks', leastWebhook(words))).id,
   }
-  await owner.add('tasks', { content: words })
-  const [delivery] = await owner.list(`webhooks/${made.webhook}/deliveries`)
   return {
-    webhook_delivery: delivery.id,
     ...(await oneOfTheOthers(owner, words, made)),
     ...(await oneClutch(owner, words, made)),
     ...(await oneListing(owner, words)),
+    webhook_delivery: (await owner.list(`webhooks/${made.webhook}/deliveries`))[0].id,
     ...made,
   }
 }

@@ -12,6 +12,7 @@ export const samplesOf = (made: Record<string, string>): Samples => ({
   'animals/:animalId/weight': made.weight_log ?? '',
   'animals/:animalId/poops': made.poop_log ?? '',
   'breeding/:planId/pairings': made.pairing ?? '',
+  'account/webhooks': made.webhook ?? '',
   imports: made.import ?? '',
   climate: made.climate_place ?? '',
 })

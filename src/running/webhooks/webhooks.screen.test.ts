@@ -39,7 +39,7 @@ test('a keeper adds a webhook, sees its secret once, and chooses other events', 
 
 test('each call is listed with what was sent, and is sent again', async ({ page, keeper }) => {
   await keeper.subscribe(true)
-  const { id } = await keeper.add('webhooks', leastWebhook('a'))
+  const { id } = await keeper.add('webhooks', { ...leastWebhook('a'), events: ['task.added'] })
   const task = await keeper.add('tasks', { content: 'Order rats' })
   const { pool } = await testApp()
   await pool.query(

@@ -144,7 +144,7 @@ test('what a transaction takes back is not told, nor what brings old records', a
 
 test('deleted, it is gone with its deliveries, and my security log says so', async () => {
   const keeper = await signedIn({ plus: true })
-  const { id, url } = await added(keeper)
+  const { id, url } = await added(keeper, { events: ['task.added'] })
   await keeper.add('tasks', { content: 'One' })
   expect((await keeper.delete(`webhooks/${id}`)).statusCode).toBe(200)
   expect((await keeper.get(`webhooks/${id}/deliveries`)).statusCode).toBe(404)
