@@ -102,7 +102,7 @@ type ChunkGroup = NonNullable<
 
 /** Below src/: what few screens need, however often it is imported. */
 const unshared = [
-  'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports)/|web/(queue|offline)/',
+  'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports|webhooks)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|animals/(states/|moves/)|codes/CodeTab|species/(NewSpeciesName|suggestions))',
   'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
@@ -179,10 +179,11 @@ const chunks: ChunkGroup[] = [
   { name: 'profile', test: /\/src\/(people\/profile\/profile\.contract|shared\/timeZones)/ },
   {
     name: 'account',
-    test: /\/src\/people\//,
+    test: /\/src\/(people\/|web\/fields\/(Current)?PasswordField\.)/,
     minShareCount: 2,
   },
   { name: 'shop', test: /\/src\/shop\//, minShareCount: 2 },
+  { name: 'webhooks', test: /\/src\/running\/webhooks\// },
   // Screens of the same errand, so that the first one doesn't name the files of each.
   { name: 'import', test: /\/src\/running\/(imports|exports)\// },
   // Fetched once the first screen is calm, and by a page that the service worker has kept.

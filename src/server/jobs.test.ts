@@ -41,13 +41,16 @@ test('the daily jobs are planned once, however many processes start and how ofte
   expect(rows).toEqual([
     { name: 'achievements', cron: '*/2 * * * *' },
     { name: 'backup', cron: '20 2 * * *' },
+    { name: 'close-climate-hours', cron: '1-59/5 * * * *' },
     { name: 'compare-due-days', cron: '0 4 * * *' },
     { name: 'erase-accounts', cron: '50 * * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'expire-archives', cron: '35 * * * *' },
+    { name: 'forget-deliveries', cron: '25 4 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
     { name: 'forget-imports', cron: '35 * * * *' },
     { name: 'forget-visitors', cron: '15 * * * *' },
+    { name: 'keep-climate-weeks', cron: '5 */6 * * *' },
     { name: 'remind', cron: '*/5 * * * *' },
     { name: 'subscriptions', cron: '25 * * * *' },
   ])

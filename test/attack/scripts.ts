@@ -23,6 +23,7 @@ const addressIds = (ids: Theirs): Record<string, string> => ({
   'animals/:animalId/poops': ids.poop_log,
   help: 'getting-started',
   'shop/messages': ids.conversation,
+  'account/webhooks': ids.webhook,
 })
 
 /** Plants a script in every record of an account, and looks for it wherever the account is shown or sent. */

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
+import { isUnlocked } from '../../collection/animals/animals.queries.ts'
 import type { Db, Transaction } from '../../db/db.ts'
-import { webhookDeliveries, type webhooks } from '../../db/schema.ts'
+import { animals, webhookDeliveries, type webhooks } from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { Page } from '../../shared/resource.ts'
@@ -12,24 +13,22 @@ import type { Delivery } from './webhooks.contract.ts'
 import { findWebhook, lockWebhook, requireOn } from './webhooks.queries.ts'
 
 type Account = Pick<Session, 'accountId'>
+type Reader = Pick<Session, 'accountId' | 'isSubscribed'>
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 export type StoredWebhook = typeof webhooks.$inferSelect
 
 /** The notice channel on which the sender hears that something is queued. */
 export const webhooksChannel = 'vivary_webhooks'
 
-/** A webhook's deliveries, the latest first. Throws `NotFound`. */
+/** A webhook's deliveries, the latest first, without those about animals that the plan locks. Throws `NotFound`. */
 export async function listDeliveries(
   db: Db,
-  account: Account,
+  reader: Reader,
   id: string,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<Delivery>> {
-  await findWebhook(db, account, id)
-  const isIts = and(
-    eq(webhookDeliveries.account_id, account.accountId),
-    eq(webhookDeliveries.webhook_id, id),
-  )
+  await findWebhook(db, reader, id)
+  const isIts = isShown(reader, id)
   const total = await db.$count(webhookDeliveries, isIts)
   const rows = await db
     .select()
@@ -44,11 +43,11 @@ export async function listDeliveries(
 /** Sends a delivery once more, under the same id. Throws `NotFound`, and a `Failure` if the webhook is off. */
 export async function replay(
   tx: Transaction,
-  account: Account,
+  reader: Reader,
   id: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  requireOn(await lockWebhook(tx, account, id))
+  requireOn(await lockWebhook(tx, reader, id))
   const [row] = await tx
     .update(webhookDeliveries)
     .set({
@@ -60,18 +59,25 @@ export async function replay(
       error: '',
       updated_at: sql`now()`,
     })
-    .where(
-      and(
-        eq(webhookDeliveries.account_id, account.accountId),
-        eq(webhookDeliveries.webhook_id, id),
-        eq(webhookDeliveries.id, deliveryId),
-      ),
-    )
+    .where(and(isShown(reader, id), eq(webhookDeliveries.id, deliveryId)))
     .returning()
   if (!row) throw new NotFound()
   await tx.execute(sql`select pg_notify(${webhooksChannel}, '')`)
   return deliveryOf(row)
 }
+
+/** Those of a webhook that the reader may see: whatever names a locked animal is left out. */
+const isShown = (reader: Reader, id: string) =>
+  and(
+    eq(webhookDeliveries.account_id, reader.accountId),
+    eq(webhookDeliveries.webhook_id, id),
+    reader.isSubscribed ? undefined : sql`not ${namesLocked(reader)}`,
+  )
+
+const namesLocked = (reader: Reader) => sql`exists (
+  select from jsonb_each_text(${webhookDeliveries.object}) field
+  join ${animals} on ${animals.id}::text = field.value
+  where ${animals.account_id} = ${reader.accountId} and ${animals.deleted_at} is null and not ${isUnlocked(reader)})`
 
 /** A test's delivery, which counts as failed until it is noted how it went: no sender takes it. */
 export async function addTest(

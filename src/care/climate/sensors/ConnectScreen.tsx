@@ -99,7 +99,7 @@ const NothingHeard = () => (
     <p className="ink2">
       Each sensor appears by itself with its first reading. If none does within a minute:
     </p>
-    <ol className="listed ink2">
+    <ol className="ink2">
       <li>Can the sender open this server's address?</li>
       <li>Is the whole token there, without spaces around it?</li>
       <li>Has a value changed since? Home Assistant sends a sensor when it changes.</li>
