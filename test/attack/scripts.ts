@@ -24,6 +24,7 @@ const addressIds = (ids: Theirs): Record<string, string> => ({
   help: 'getting-started',
   'shop/messages': ids.conversation,
   'account/webhooks': ids.webhook,
+  climate: ids.climate_place,
 })
 
 /** Plants a script in every record of an account, and looks for it wherever the account is shown or sent. */
