@@ -66,7 +66,7 @@ export async function replay(
   return deliveryOf(row)
 }
 
-/** Those of a webhook that the reader may see: whatever names a locked animal is left out. */
+/** Deliveries of a webhook, without those that name an animal that the plan locks for the reader. */
 const isShown = (reader: Reader, id: string) =>
   and(
     eq(webhookDeliveries.account_id, reader.accountId),
