@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1563,
-  lines: 147_625,
-  styles: 12_403,
+  files: 1649,
+  lines: 156_196,
+  styles: 12_537,
   casts: 8,
   long: 0,
   participles: 0,
