@@ -3,11 +3,11 @@ import classes from './Sensors.module.css'
 
 /** One value to paste elsewhere, with its field's name there. */
 export const CopyRow = ({ label, value }: { label: string; value: string }) => (
-  <div className="sunken round12 padX14 padY6 row gap8 slim wrapNarrow">
+  <li className="sunken round12 padX14 padY6 row gap8 slim wrapNarrow">
     <div className="slim grow">
-      <dt className="text13 ink3">{label}</dt>
-      <dd className={`${classes.code} noMargin text15 semibold`}>{value}</dd>
+      <span className="block text13 ink3">{label}</span>
+      <span className={`${classes.code} block text15 semibold`}>{value}</span>
     </div>
     <Copy text={value} label={`Copy ${label}`} variant="subtle" />
-  </div>
+  </li>
 )

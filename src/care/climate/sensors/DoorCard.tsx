@@ -64,12 +64,12 @@ const HomeAssistant = ({ origin, token }: Parts) => (
       In Home Assistant: Settings, Devices &amp; services, Add integration, <b>InfluxDB</b>,{' '}
       <b>InfluxDB v2.x / v3</b>. Copy these four there.
     </p>
-    <dl className="stack gap6 noMargin">
+    <ul className="stack gap6">
       <CopyRow label="URL" value={origin} />
       <CopyRow label="Organization" value="vivary" />
       <CopyRow label="Bucket" value="climate" />
       {token && <CopyRow label="API token" value={token} />}
-    </dl>
+    </ul>
   </>
 )
 
