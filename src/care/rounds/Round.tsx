@@ -2,8 +2,10 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -11,23 +13,20 @@ import {
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { daysAgo } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useUser } from '../../web/user.ts'
 import type { RoundLine, RoundLines } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
-import { type HeadParts, RoundHead } from './RoundHead.tsx'
+import { type HeadParts, RoundTop } from './RoundHead.tsx'
 import { type DrawRow, RoundRoom, roomsOf } from './RoundRoom.tsx'
-import { RoundStock } from './RoundStock.tsx'
-import { RoundSum } from './RoundSum.tsx'
-import { RoundNotes, RoundTools } from './RoundTools.tsx'
+import { RoundSide } from './RoundSum.tsx'
 import { keyOf } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
 import { FeedingSheet } from './rows/FeedingSheet.tsx'
 import { OutcomeRow } from './rows/OutcomeRow.tsx'
 import { WeighingRow } from './rows/WeighingRow.tsx'
 import { useMeals } from './useMeals.ts'
-import { useRound } from './useRound.ts'
+import { type Round as RoundOf, useRound } from './useRound.ts'
 import { dueWords } from './words.ts'
 
 /** A round: every line starts as usual, the keeper enters what differs, and one request records all. */
@@ -53,32 +52,23 @@ export function Round({
   filter: ReactNode
 }) {
   const round = useRound(kind, lines, draftAddress, isPart)
-  const { state, settled, dispatch } = round
+  const record = useLatest(round.record)
+  // A tap is seen in its row first; what follows from it comes after that paint.
+  const later = useDeferredValue(round)
   const [open, setOpen] = useState<RoundLine>()
   const list = useRef<HTMLDivElement>(null)
-  useRoundKeys(list, round.record)
-  const meals = useMeals(state)
-  const isWide = useIsWide()
+  useRoundKeys(list, record)
+  const meals = useMeals(round.state)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
-  const row = useRow(kind, { round, meals, show })
+  const row = useRow(kind, { round, later: later.state, meals, show })
 
-  const undo = state.before.length > 0 && (
-    <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
-  )
+  const { feeder_id } = later.state
+  const everyone = feeder_id ? meals.nameOf(feeder_id) : undefined
 
   return (
     <>
-      <RoundHead {...head} undo={!isWide && undo}>
-        <RoundTools
-          kind={kind}
-          round={round}
-          lines={lines}
-          filter={filter}
-          everyone={state.feeder_id ? meals.nameOf(state.feeder_id) : undefined}
-        />
-      </RoundHead>
-      <RoundNotes round={round} />
+      <RoundTop {...{ kind, lines, head, filter, everyone }} round={later} />
       {total > lines.length && <OnlyFirst kind={kind} lines={lines} isOfDue={isOfDue} />}
       <div className={`${classes.columns} gridAtDesk startAtDesk gap20`}>
         <div ref={list} className={classes.rooms}>
@@ -88,10 +78,7 @@ export function Round({
             </RoundRoom>
           ))}
         </div>
-        <div className={`${classes.side} stack gap16`}>
-          <RoundSum kind={kind} lines={lines} round={round} undo={isWide && undo} />
-          {kind === 'feeding' && isWide && <RoundStock lines={lines} state={settled} />}
-        </div>
+        <RoundSide {...{ kind, lines, record }} round={later} />
       </div>
       {open && (
         <FeedingSheet
@@ -105,15 +92,26 @@ export function Round({
   )
 }
 
+/** A function that stays the same, and does what the latest one would. */
+function useLatest(act: () => void): () => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback(() => latest.current(), [])
+}
+
 type RowParts = {
-  round: ReturnType<typeof useRound>
+  round: RoundOf
+  /** The state that rows out of sight show. */
+  later: RoundState
   meals: ReturnType<typeof useMeals>
   show: (line: RoundLine) => void
 }
 
 /** Draws the row of a line. Rows out of sight follow a tap after the paint, and until then are those they were. */
-function useRow(kind: RoundKind, { round, meals, show }: RowParts): DrawRow {
-  const { state, settled, dispatch, problems, unit } = round
+function useRow(kind: RoundKind, { round, later, meals, show }: RowParts): DrawRow {
+  const { state, dispatch, problems, unit } = round
   const { timezone: zone } = useUser()
   const isWide = useIsWide()
 
@@ -128,7 +126,7 @@ function useRow(kind: RoundKind, { round, meals, show }: RowParts): DrawRow {
     },
     [kind, problems, zone, dispatch, unit, show, isWide],
   )
-  const far = useCallback((line: RoundLine) => draw(line, settled, outOfSight), [draw, settled])
+  const far = useCallback((line: RoundLine) => draw(line, later, outOfSight), [draw, later])
   const usualOf = (line: RoundLine) =>
     kind === 'feeding' ? meals.usualOf(line) : cleanedWords(line, zone)
   return { far, near: (line) => draw(line, state, { usual: usualOf(line), isFar: false }) }

@@ -1,8 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { PageMarks } from '../../web/look/frame/PageMarks.tsx'
+import { useIsWide } from '../../web/look/useIsWide.ts'
 import classes from './Round.module.css'
+import { RoundNotes, RoundTools } from './RoundTools.tsx'
+import type { Round } from './useRound.ts'
 
 export type HeadParts = {
   title: string
@@ -39,3 +43,25 @@ export const RoundHead = ({
     {children}
   </header>
 )
+
+/** All that stands above the rows; drawn anew only when something of it is another. */
+export const RoundTop = memo(function RoundTop({
+  head,
+  ...tools
+}: ComponentProps<typeof RoundTools> & { head: HeadParts }) {
+  const { round } = tools
+  return (
+    <>
+      <RoundHead {...head} undo={!useIsWide() && <UndoLast round={round} />}>
+        <RoundTools {...tools} />
+      </RoundHead>
+      <RoundNotes round={round} />
+    </>
+  )
+})
+
+/** Takes the last change back, once there is one. */
+export const UndoLast = ({ round: { state, dispatch } }: { round: Round }) =>
+  state.before.length > 0 && (
+    <TextButton onClick={() => dispatch({ type: 'undo' })}>Undo last</TextButton>
+  )

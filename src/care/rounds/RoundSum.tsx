@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo } from 'react'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -7,27 +7,38 @@ import { capsOf } from '../../web/look/keyNames.ts'
 import { useIsWide } from '../../web/look/useIsWide.ts'
 import { useReach } from '../../web/online.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
+import places from './Round.module.css'
+import { UndoLast } from './RoundHead.tsx'
+import { RoundStock } from './RoundStock.tsx'
 import classes from './RoundSum.module.css'
 import { RoundTime } from './RoundTools.tsx'
 import { keyOf, logOf } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
 import type { Round } from './useRound.ts'
 
-/** The round's totals and its one button: at the thumb, and at the desk a card beside the rows. */
-export function RoundSum({
-  kind,
-  lines,
-  round,
-  undo,
-}: {
+type Parts = {
   kind: RoundKind
   lines: RoundLine[]
   round: Round
-  /** The button that takes the last change back, at the desk. */
-  undo?: ReactNode
-}) {
+  record: () => void
+}
+
+/** Everything beside or below the rows; drawn anew only when something of it is another. */
+export const RoundSide = memo(function RoundSide(parts: Parts) {
+  const { kind, lines, round } = parts
   const isWide = useIsWide()
-  const { state, count, failure, problems, isSaving, record } = round
+  return (
+    <div className={`${places.side} stack gap16`}>
+      <RoundSum {...parts} />
+      {kind === 'feeding' && isWide && <RoundStock lines={lines} state={round.state} />}
+    </div>
+  )
+})
+
+/** The round's totals and its one button: at the thumb, and at the desk a card beside the rows. */
+function RoundSum({ kind, lines, round, record }: Parts) {
+  const isWide = useIsWide()
+  const { state, count, failure, problems, isSaving } = round
   const { done, others } = sumOf(kind, lines, state, count)
   const isOffline = useReach() !== 'online'
   const wrong = Object.keys(problems).length
@@ -57,7 +68,7 @@ export function RoundSum({
           </span>
           {isOffline && <span className="block text13 semibold due">Waits on this device</span>}
         </p>
-        {undo}
+        {isWide && <UndoLast round={round} />}
       </div>
       {isWide && <RoundTime round={round} />}
       <Button loading={isSaving} disabled={count === 0} onClick={record}>

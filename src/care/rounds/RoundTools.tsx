@@ -19,7 +19,7 @@ import { feedingLog } from '../logs/logs.contract.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
 import classes from './Round.module.css'
 import { keyOf } from './roundLogs.ts'
-import { isBegun } from './roundState.ts'
+import { isBegun, noneSkipped } from './roundState.ts'
 import type { Round } from './useRound.ts'
 import { everyoneWords } from './words.ts'
 
@@ -41,7 +41,7 @@ export function RoundTools({
   const { state, dispatch, unit } = round
   const isWide = useIsWide()
   const [isEveryone, setIsEveryone] = useState(false)
-  const isNoneSkipped = lines.every((line) => state.entries[keyOf(line)]?.outcome !== 'skipped')
+  const isNoneSkipped = noneSkipped(state, lines.map(keyOf))
   return (
     <div className={`${classes.tools} padX16 row gap8`}>
       {filter}
@@ -65,7 +65,7 @@ export function RoundTools({
       {!lines.every(({ is_due }) => is_due) && (
         <ChipButton
           isPressed={isNoneSkipped}
-          onClick={() => dispatch({ type: 'all', isEveryone: !isNoneSkipped })}
+          onClick={() => dispatch({ type: 'all', keys: lines.map(keyOf) })}
         >
           {everyoneWords[kind]}
         </ChipButton>

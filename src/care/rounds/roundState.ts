@@ -55,7 +55,7 @@ export type RoundAction =
   | { type: 'say'; key: string; entry: Entry }
   | { type: 'weigh'; key: string; weight: string }
   | { type: 'everyone'; feeder_id: string | null }
-  | { type: 'all'; isEveryone: boolean }
+  | { type: 'all'; keys: string[] }
   | { type: 'when'; happenedAt: string }
   | { type: 'unit'; unit: WeightUnit }
   | { type: 'number'; logIds: Record<string, string> }
@@ -86,7 +86,9 @@ export function reduceRound(state: RoundState, action: RoundAction): RoundState 
       return changed(state, { entries, feeder_id: action.feeder_id })
     }
     case 'all':
-      return changed(state, { entries: action.isEveryone ? unskipped(state) : skippedAgain(state) })
+      return changed(state, {
+        entries: noneSkipped(state, action.keys) ? skippedAgain(state) : unskipped(state),
+      })
     case 'when':
       return { ...state, happenedAt: action.happenedAt }
     case 'unit':
@@ -113,6 +115,10 @@ const changed = (
   before: [{ entries: state.entries, feeder_id: state.feeder_id }, ...state.before],
   typedIn: null,
 })
+
+/** True if everyone of these lines is to be recorded. */
+export const noneSkipped = ({ entries }: RoundState, keys: readonly string[]): boolean =>
+  keys.every((key) => entries[key]?.outcome !== 'skipped')
 
 const unskipped = ({ entries }: RoundState): Entries =>
   mapped(entries, (entry) => (entry.outcome === 'skipped' ? { ...entry, outcome: 'done' } : entry))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
@@ -40,9 +40,6 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
   const unit = state.unit ?? unitOf(lines)
   const count = recordedIn(kind, lines, state).length
   const leave = useLeaving(kind)
-
-  // After the paint: a tap doesn't wait for what it leaves behind.
-  const settled = useDeferredValue(state)
 
   useEffect(() => {
     const keep = () => {
@@ -94,7 +91,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
     setFailure(rows.length > 0 ? [] : error.errors)
   }
 
-  return { state, settled, dispatch, unit, count, problems, failure, isSaving, record, draft }
+  return { state, dispatch, unit, count, problems, failure, isSaving, record, draft }
 }
 export type Round = ReturnType<typeof useRound>
 
