@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1649,
-  lines: 156_196,
+  lines: 156_235,
   styles: 12_537,
   casts: 8,
   long: 0,
