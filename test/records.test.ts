@@ -64,6 +64,8 @@ const untold = [
   // Doors tell of readings every few seconds.
   ...['climate_heard', 'climate_hours', 'climate_open_hours', 'climate_readings'],
   ...['climate_refusals'],
+  // Of alarms their own rows tell, and the screen of their settings is read anew.
+  ...['climate_alarm_settings', 'climate_watches'],
   // An import's own row tells of its steps.
   ...['animal_identities', 'import_records', 'import_rows'],
   ...['notifications', 'outbox', 'pictures', 'push_subscriptions', 'record_changes', 'reminders'],

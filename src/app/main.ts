@@ -1,3 +1,4 @@
+import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
@@ -83,6 +84,8 @@ async function start() {
     firstStops.push(() => outbox.stop())
     const webhooks = startWebhooks(context, app.log)
     firstStops.push(() => webhooks.stop())
+    const alarms = startAlarms(context, app.log)
+    firstStops.push(() => alarms.stop())
     const forecaster = startForecaster(working, app.log)
     firstStops.push(() => forecaster.stop())
     const packing = startPacking(working, app.log)

@@ -8,6 +8,7 @@ import { seasonRoutes } from '../breeding/season/season.routes.ts'
 import { animalRoutes } from '../care/animals/animals.routes.ts'
 import { bulkChangeRoutes } from '../care/animals/bulk/bulkChanges.routes.ts'
 import { bulbRoutes } from '../care/bulbs/bulbs.routes.ts'
+import { alarmRoutes } from '../care/climate/alarms/alarms.routes.ts'
 import { climateRoutes } from '../care/climate/climate.routes.ts'
 import { influxRoutes } from '../care/climate/doors/influx.routes.ts'
 import { readingRoutes } from '../care/climate/readings/readings.routes.ts'
@@ -136,6 +137,7 @@ export const apiRoutes: Routes[] = [
   accountRoutes,
   achievementRoutes,
   airRoutes,
+  alarmRoutes,
   analyticsRoutes,
   animalCodeRoutes,
   animalRoutes,

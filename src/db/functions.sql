@@ -398,7 +398,7 @@ END
 $$;
 
 SELECT tell_changes_of(kind) FROM unnest(ARRAY['achievements', 'animal_groups', 'animal_pictures', 'animals', 'bulbs',
-  'air_readings', 'cleaning_logs', 'climate_placements', 'climate_places', 'climate_sensors', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
+  'air_readings', 'cleaning_logs', 'climate_alarm_rules', 'climate_alarms', 'climate_placements', 'climate_places', 'climate_sensors', 'cleaning_schedules', 'clutches', 'comments', 'contacts', 'custom_events', 'doses',
   'egg_checks', 'eggs', 'feeders', 'feeding_logs', 'feeding_schedules', 'groups', 'health_notes', 'imports', 'invitations', 'loci',
   'listing_pictures', 'memberships', 'moves', 'pairing_logs', 'pairing_plans', 'pairings', 'picked_feeders', 'poop_logs', 'possible_sires',
   'hand_overs', 'qr_codes', 'sales', 'shed_forecasts', 'shedding_logs', 'shop_listings', 'shops', 'species', 'subscription_periods', 'supplements', 'tasks', 'treatments', 'vet_visits',

@@ -1,6 +1,7 @@
 /* Every table, in files by topic; drizzle-kit reads them here. */
 
 export * from './tables/accounts.ts'
+export * from './tables/alarms.ts'
 export * from './tables/animals.ts'
 export * from './tables/breeding.ts'
 export * from './tables/climate.ts'

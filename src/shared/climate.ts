@@ -52,6 +52,19 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
+/** What an alarm is about. What falls or rises fast is `cold` or `hot`, since it becomes that. */
+export const alarmCauses = [
+  'cold',
+  'hot',
+  'dry',
+  'damp',
+  'uv_low',
+  'uv_high',
+  'silent',
+  'error',
+] as const
+export type AlarmCause = (typeof alarmCauses)[number]
+
 /** Parts of a day that have targets of their own. */
 export const dayParts = ['day', 'night'] as const
 

@@ -4,6 +4,7 @@ import { name, type RouteSamples, type Theirs } from './sample.ts'
 /** Until now would be another answer each time. */
 const then = 'to=2026-11-27T12:00:00Z'
 const place = ({ climate_place }: Theirs) => `/climate_places/${climate_place}`
+const alarm = ({ climate_alarm }: Theirs) => `/climate_alarms/${climate_alarm}`
 const sensor = ({ climate_sensor }: Theirs) => `/climate_sensors/${climate_sensor}`
 
 export const climate: RouteSamples = {
@@ -29,6 +30,13 @@ export const climate: RouteSamples = {
       url: `${place(theirs)}/readings`,
       payload: { reading: { kind: 'humidity', zone: 'room', value: 50 } },
     }),
+    'GET /climate_places/:id/alarms': (theirs) => ({ url: `${place(theirs)}/alarms` }),
+    'PATCH /climate_places/:id/alarms': (theirs) => ({
+      url: `${place(theirs)}/alarms`,
+      payload: { alarm_rule: { is_off: true } },
+    }),
+    'GET /climate_alarms/:id': (theirs) => ({ url: alarm(theirs) }),
+    'POST /climate_alarms/:id/acknowledge': (theirs) => ({ url: `${alarm(theirs)}/acknowledge` }),
     'GET /animals/:animalId/climate': ({ animal }) => ({
       url: `/animals/${animal}/climate?${then}`,
     }),
@@ -50,6 +58,9 @@ export const climate: RouteSamples = {
   unaimed: {
     'GET /climate': undefined,
     'GET /climate/doors': undefined,
+    'GET /climate_alarms': undefined,
+    'GET /climate_alarm_settings': undefined,
+    'PATCH /climate_alarm_settings': { climate_alarm_settings: { minutes: 15 } },
     'GET /climate/week': undefined,
     'GET /climate_places': undefined,
     // There is one of a name.
@@ -57,6 +68,8 @@ export const climate: RouteSamples = {
     'GET /climate_sensors': undefined,
     'POST /readings': { readings: [{ sensor: name, values: { humidity: 50 } }] },
   },
+  recording: ['POST /climate_alarms/:id/acknowledge'],
+  owners: ['PATCH /climate_alarm_settings'],
   smuggled: [
     [
       'POST',

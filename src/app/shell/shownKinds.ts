@@ -44,6 +44,7 @@ const shop = [
 const reminded = [
   ...[...due, ...health, 'bulbs', 'custom_events', 'shed_forecasts', 'shedding_logs'],
   ...['clutches', 'eggs', 'egg_checks', 'pairings', 'pairing_logs'],
+  'climate_alarms',
 ]
 
 /** By the first word of a query's key. One that isn't here reads everything. */
@@ -53,6 +54,7 @@ const readBy: Record<string, string[]> = {
   bulbs: ['bulbs'],
   climate,
   climate_places: climate,
+  climate_alarms: ['climate_alarms', 'climate_alarm_rules', 'climate_places'],
   // Longer curves go on by the hour.
   climate_hours: ['climate_places'],
   climate_sensors: climate,

@@ -1,6 +1,6 @@
 import type { ClimateKind } from '../../shared/climate.ts'
 import { formatShort, formatTime } from '../../shared/dates.ts'
-import { numberText } from '../../shared/numbers.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import type { Limits } from './drawing/bands.ts'
 
 /* Words for zones, values and times of a place's climate. */
@@ -14,9 +14,9 @@ export const kindWords: Record<ClimateKind, string> = {
 }
 
 /** A value with its unit: '40.1 °C', '34%', 'UVI 3.4'. */
-export function valueText(value: number, kind: ClimateKind): string {
-  if (isShare(kind)) return `${numberText(Math.round(value))}%`
-  const rounded = numberText(Math.round(value * 10) / 10, undefined, 1)
+export function valueText(value: number, kind: ClimateKind, sign?: DecimalSign): string {
+  if (isShare(kind)) return `${numberText(Math.round(value), sign)}%`
+  const rounded = numberText(Math.round(value * 10) / 10, sign, 1)
   return kind === 'uvi' ? `UVI ${rounded}` : `${rounded} °C`
 }
 
@@ -27,10 +27,10 @@ export const unitText = (kind: ClimateKind): string =>
   isShare(kind) ? '%' : kind === 'uvi' ? '' : '°C'
 
 /** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
-export function limitsText({ low, high }: Limits): string {
-  if (low !== null && high !== null) return `${numberText(low)} to ${numberText(high)}`
-  if (low !== null) return `from ${numberText(low)}`
-  return high === null ? '' : `up to ${numberText(high)}`
+export function limitsText({ low, high }: Limits, sign?: DecimalSign): string {
+  if (low !== null && high !== null) return `${numberText(low, sign)} to ${numberText(high, sign)}`
+  if (low !== null) return `from ${numberText(low, sign)}`
+  return high === null ? '' : `up to ${numberText(high, sign)}`
 }
 
 /** How long ago something was heard: '20 s ago', '4 min ago', '3 h ago', then its day. */

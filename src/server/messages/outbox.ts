@@ -20,8 +20,16 @@ export const mail = z.object({
 })
 export type Mail = z.output<typeof mail>
 
-/** A device's notification; `path` is a screen below /dashboard, '' for the first one. */
-export const push = z.object({ title: z.string(), body: z.string(), path: z.string() })
+/**
+ * A device's notification; `path` is a screen below /dashboard, '' for the first one. One about an alarm takes the place
+ * of what was shown of it before, and while that is on, can be acknowledged at once.
+ */
+export const push = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  alarm: z.object({ id: z.uuid(), is_on: z.boolean() }).optional(),
+})
 type Push = z.output<typeof push>
 
 /**

@@ -40,22 +40,28 @@ export function openPush({ db, config, key }: Context): Transport {
 type Device = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * The encrypted request. Topic and tag come from the message's id, so that a duplicate replaces the
- * first.
+ * The encrypted request. Topic and tag come from the message's id, or its alarm's, so that a duplicate
+ * replaces the first.
  */
 async function requestOf(
   { id, payload }: Message,
   { endpoint, p256dh, auth }: Device,
   vapidDetails: VapidKeys & { subject: string },
 ) {
-  const { title, body, path } = push.parse(payload)
+  const { title, body, path, alarm } = push.parse(payload)
+  const tag = alarm?.id ?? id
   const { default: webPush } = await import('web-push')
-  const notification = { title: title.slice(0, 200), body: body.slice(0, 500), path, tag: id }
+  const notification = { title: title.slice(0, 200), body: body.slice(0, 500), path, tag, alarm }
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notification),
-      { vapidDetails, TTL: day_s, urgency: 'normal', topic: id.replaceAll('-', '') },
+      {
+        vapidDetails,
+        TTL: day_s,
+        urgency: alarm ? 'high' : 'normal',
+        topic: tag.replaceAll('-', ''),
+      },
     )
     return { headers: request.headers, body: request.body }
   } catch (error) {

@@ -4,8 +4,9 @@ import { type Hears, scope } from './scope.ts'
 export function takePushes(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   scope.addEventListener('notificationclick', (event) => {
+    const { path = '', alarmId } = event.notification.data ?? {}
     event.notification.close()
-    event.waitUntil(open(event.notification.data?.path ?? ''))
+    event.waitUntil(event.action === acknowledging ? acknowledge(alarmId, path) : open(path))
   })
   // The browser has exchanged its subscription: the server gets the new one in place of the old.
   scope.addEventListener('pushsubscriptionchange', (event) =>
@@ -15,17 +16,38 @@ export function takePushes(): void {
 
 /** Browsers take push away from a site that shows nothing, so there is always something. */
 function show(data: Hears<'push'>['data']) {
-  const { title = 'Vivary', body = '', path = '', tag } = read(data)
+  const { title = 'Vivary', body = '', path = '', tag, alarm } = read(data)
   return scope.registration.showNotification(title, {
     body,
     ...(tag && { tag }),
+    ...(alarm && { renotify: true }),
+    ...(alarm?.is_on && {
+      requireInteraction: true,
+      actions: [{ action: acknowledging, title: 'Acknowledge' }],
+    }),
     icon: '/icons/192.png',
     badge: '/icons/monochrome-96.png',
-    data: { path },
+    data: { path, alarmId: alarm?.id },
   })
 }
 
-type Pushed = { title?: string; body?: string; path?: string; tag?: string }
+type Pushed = {
+  title?: string
+  body?: string
+  path?: string
+  tag?: string
+  alarm?: { id: string; is_on: boolean }
+}
+
+const acknowledging = 'acknowledge'
+
+/** Acknowledges an alarm, also with the application closed; where that fails, its screen opens, which says why. */
+async function acknowledge(alarmId: string, path: string) {
+  const url = `/dashboard/api/climate_alarms/${encodeURIComponent(alarmId)}/acknowledge.json`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => undefined)
+  if (!answer?.ok) await open(path)
+}
 
 function read(data: Hears<'push'>['data']): Pushed {
   try {

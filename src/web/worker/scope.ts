@@ -24,7 +24,7 @@ type Heard = {
   message: Waiting & { data: unknown; source: Tab | null }
   sync: Waiting & { tag: string }
   push: Waiting & { data: { json(): unknown } | null }
-  notificationclick: Waiting & { notification: Notification }
+  notificationclick: Waiting & { notification: Notification; action: string }
   pushsubscriptionchange: Waiting & { oldSubscription?: PushSubscription | null }
 }
 export type Hears<Name extends keyof Heard> = Heard[Name]

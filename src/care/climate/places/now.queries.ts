@@ -1,14 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import {
-  accounts,
-  animals,
-  climateHeard,
-  climatePlacements,
-  climatePlaces,
-  climateSensors,
-} from '../../../db/schema.ts'
+import { animals, climateHeard, climatePlacements, climateSensors } from '../../../db/schema.ts'
 import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
@@ -26,16 +19,19 @@ export type Placed = {
   zone: ZoneNow['zone']
   placed_at: string
   sensor_id: string
+  series: number
   door: string
   kind: ZoneNow['kind']
   at: string | null
   heard_at: string
   gap_s: number | null
   value: number | null
+  /** What the device says is wrong with it, or nothing. */
+  error: string
 }
 
-/** The placed sensors of an account, or of all, those that were placed first first. One that asks for its unit has no value. */
-export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
+/** The placed sensors of these accounts, or of all, those that were placed first first. One that asks for its unit has no value. */
+export async function placedNow(db: Db, accountIds?: readonly string[]): Promise<Placed[]> {
   const rows = await db
     .select({
       account_id: climatePlacements.account_id,
@@ -43,6 +39,7 @@ export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
       zone: climatePlacements.zone,
       placed_at: climatePlacements.placed_at,
       sensor_id: climateSensors.id,
+      series: climateSensors.series,
       door: climateSensors.door,
       kind: climateSensors.kind,
       asking: climateSensors.asking,
@@ -50,6 +47,7 @@ export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
       heard_at: climateHeard.heard_at,
       gap_s: climateHeard.gap_s,
       value: climateHeard.value,
+      error: climateHeard.error,
     })
     .from(climatePlacements)
     .innerJoin(
@@ -70,7 +68,7 @@ export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
       and(
         isNull(climatePlacements.ended_at),
         eq(climateSensors.is_ignored, false),
-        accountId === undefined ? undefined : eq(climatePlacements.account_id, accountId),
+        accountIds && inArray(climatePlacements.account_id, [...accountIds]),
       ),
     )
     .orderBy(climatePlacements.placed_at, climatePlacements.id)
@@ -78,43 +76,6 @@ export async function placedNow(db: Db, accountId?: string): Promise<Placed[]> {
     ...row,
     value: asking === null && value !== null ? fromThousandths(value) : null,
   }))
-}
-
-/**
- * The zones of each place with sensors, of all accounts or of one, as they are now: what rules about the climate go by.
- * Only what the place has of its own, not what the room around it has.
- */
-export async function zonesNow(
-  db: Db,
-  now: Date,
-  { accountId }: { accountId?: string } = {},
-): Promise<(ZoneNow & { account_id: string; place: ClimatePlace; gap_s: number | null })[]> {
-  const [placed, places] = await Promise.all([
-    placedNow(db, accountId),
-    db
-      .select({ place: climatePlaces, timeZone: accounts.time_zone })
-      .from(climatePlaces)
-      .innerJoin(accounts, eq(accounts.id, climatePlaces.account_id))
-      .where(accountId === undefined ? undefined : eq(climatePlaces.account_id, accountId)),
-  ])
-  const byPlace = Map.groupBy(placed, ({ account_id, place_id }) => `${account_id} ${place_id}`)
-  const aroundOf = new Map(
-    [...Map.groupBy(places, ({ place }) => place.account_id)].map(([account_id, own]) => [
-      account_id,
-      placesAround(own.map(({ place }) => place)),
-    ]),
-  )
-  return places.flatMap(({ place, timeZone }) => {
-    const { account_id, ...record } = place
-    const own = byPlace.get(`${account_id} ${place.id}`) ?? []
-    const holding = aroundOf.get(account_id)?.(place) ?? []
-    return zonesOf(own, holding, { now, timeZone, placeId: place.id }).map((zone) => ({
-      ...zone,
-      account_id,
-      place: record,
-      gap_s: own.find(({ sensor_id }) => sensor_id === zone.sensor_id)?.gap_s ?? null,
-    }))
-  })
 }
 
 type Moment = { now: Date; timeZone: string; placeId: string }
@@ -156,7 +117,7 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
   const { accountId } = session
   const [places, placed, living, [counts]] = await Promise.all([
     placesOf(db, session),
-    placedNow(db, accountId),
+    placedNow(db, [accountId]),
     livingIn(db, session),
     db
       .select({
@@ -177,7 +138,7 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
 export async function placeNowOf(db: Db, session: Of, id: string): Promise<PlaceNow> {
   const [places, placed, living] = await Promise.all([
     placesOf(db, session),
-    placedNow(db, session.accountId),
+    placedNow(db, [session.accountId]),
     livingIn(db, session),
   ])
   const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)

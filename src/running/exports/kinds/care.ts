@@ -129,6 +129,19 @@ export const climateKinds: ArchivedKind[] = [
     },
     isOnlyTold: true,
   }),
+  kindOf(tables.climateAlarms, {
+    about: 'An alarm: what was wrong in a room, from when until when.',
+    labels: {
+      cause: 'What was wrong',
+      room: 'Room',
+      zones: 'Where, and by how much',
+      since: 'Since',
+      acknowledged_at: 'Acknowledged',
+      ended_at: 'Over; empty while it goes on',
+    },
+    leftOut: ['raised_at', 'mailed_at', 'second_at', 'told', 'acknowledged_by'],
+    isOnlyTold: true,
+  }),
   kindWith(tables.climateHours, tables.climateHours.hour, {
     about: 'An hour of a sensor, in thousandths of °C, % or the UV index.',
     labels: {

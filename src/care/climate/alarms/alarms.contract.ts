@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { alarmCauses, climateKinds, climateZones } from '../../../shared/climate.ts'
+import { amount, identity, moment, optionalAmount, yesNo } from '../../../shared/fields.ts'
+
+/** Minutes out of range before there is an alarm, unless an account or a zone wants otherwise. */
+export const usualMinutes = 20
+/** An email goes out if no one has acknowledged after so many minutes, and the second person is told after more. */
+export const mailAfter_min = 5
+export const secondAfter_min = 15
+/** How far back ended alarms are listed, and the most of them. */
+export const earlier_days = 30
+export const mostEarlier = 100
+/** How often the outside address is called. */
+export const heartbeat_min = 5
+
+/** A zone that an alarm is or was about. `value` is of when it was raised, `worst` what came after it. */
+export const alarmZone = z.object({
+  place_id: z.uuid(),
+  place: z.string(),
+  zone: z.enum(climateZones),
+  kind: z.enum(climateKinds),
+  since: moment(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  value: z.number().nullable(),
+  worst: z.number().nullable(),
+  error: z.string(),
+  ended_at: moment().nullable(),
+})
+export type AlarmZone = z.output<typeof alarmZone>
+
+/** Who was told of an alarm when; `name` is empty for someone who has left. */
+const telling = z.object({ at: moment(), by: z.enum(['push', 'mail']), name: z.string() })
+
+/** One alarm, for each cause in a room. It is over with `ended_at`. */
+export const alarm = z.object({
+  id: z.uuid(),
+  cause: z.enum(alarmCauses),
+  room: z.string(),
+  zones: z.array(alarmZone),
+  since: moment(),
+  raised_at: moment(),
+  told: z.array(telling),
+  /** Who is told next unless someone acknowledges. */
+  next: telling.nullable(),
+  acknowledged_at: moment().nullable(),
+  acknowledged_by: z.string(),
+  ended_at: moment().nullable(),
+})
+export type Alarm = z.output<typeof alarm>
+
+/** What a keeper wants otherwise of a zone; with an empty zone and kind, of a whole place. */
+export const alarmRule = z.object({
+  zone: z.enum([...climateZones, '']),
+  kind: z.enum([...climateKinds, '']),
+  is_off: z.boolean(),
+  minutes: z.int().nullable(),
+  silent_minutes: z.int().nullable(),
+  is_rated: z.boolean().nullable(),
+})
+export type AlarmRule = z.output<typeof alarmRule>
+
+/** Changes the rule of a zone or place; what isn't sent is as usual. */
+export const ruleBody = z.object({
+  alarm_rule: z.object({
+    zone: z.enum([...climateZones, ''], 'Please choose a zone').default(''),
+    kind: z.enum([...climateKinds, ''], 'Please choose what is measured').default(''),
+    is_off: yesNo().default(false),
+    minutes: optionalAmount({ max: 1440, step: 1 }),
+    silent_minutes: optionalAmount({ min: 10, max: 10_080, step: 1 }),
+    is_rated: yesNo().nullable().optional(),
+  }),
+})
+
+/** The alarms of an account or of one place: those of now, and those that ended in the last 30 days. */
+export const alarmList = z.object({ now: z.array(alarm), ended: z.array(alarm) })
+export type AlarmList = z.output<typeof alarmList>
+
+/** The same of a place, with its rules. `minutes` are the account's. */
+export const placeAlarms = z.object({
+  ...alarmList.shape,
+  rules: z.array(alarmRule),
+  minutes: z.int(),
+})
+export type PlaceAlarms = z.output<typeof placeAlarms>
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+/** Whom an account's alarms tell. `people` may be chosen as the second person. */
+export const alarmSettings = z.object({
+  minutes: z.int(),
+  second_user_id: z.uuid().nullable(),
+  heartbeat_url: z.string(),
+  heartbeat_at: moment().nullable(),
+  heartbeat_error: z.string(),
+  tests_weekly: z.boolean(),
+  tested_at: moment().nullable(),
+  people: z.array(person),
+})
+export type AlarmSettings = z.output<typeof alarmSettings>
+
+const wrongAddress = 'Please enter an address that begins with https://'
+
+export const settingsBody = z.object({
+  climate_alarm_settings: z.object({
+    minutes: amount({ max: 1440, step: 1, message: 'Please enter the minutes' }).optional(),
+    second_user_id: identity('Not found').nullable().optional(),
+    heartbeat_url: z
+      .string('Please enter text')
+      .trim()
+      .max(500, 'At most 500 characters')
+      .refine((text) => text === '' || URL.parse(text)?.protocol === 'https:', wrongAddress)
+      .optional(),
+    tests_weekly: yesNo().optional(),
+  }),
+})
+export type AlarmSettingsChange = z.input<typeof settingsBody>['climate_alarm_settings']

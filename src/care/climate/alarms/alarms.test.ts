@@ -1,0 +1,363 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { queuedMails } from '../../../../test/mails.ts'
+import { memberOf } from '../../../../test/members.ts'
+import {
+  climatePlacements,
+  climatePlaces,
+  climateSensors,
+  outbox,
+  pushSubscriptions,
+  users,
+} from '../../../db/schema.ts'
+import type { ClimateZone } from '../../../shared/climate.ts'
+import { takeReadings } from '../readings/take.queries.ts'
+import { makeWeeks } from '../readings/weeks.queries.ts'
+import type { Alarm } from './alarms.contract.ts'
+import { evaluate, noteSensorError } from './evaluate.queries.ts'
+import { callHeartbeats } from './heartbeats.ts'
+import { zonesWatched } from './watched.queries.ts'
+
+ownInstallation()
+
+const minute = 60_000
+/** Everything is played in the past, by the clock of the test. */
+const night = Date.now() - 12 * 60 * minute
+
+beforeAll(async () => {
+  const { db } = await testApp()
+  await makeWeeks(db, night - 2 * 86_400_000, Date.now())
+})
+
+type Heard = Record<string, number>
+
+/** Takes these temperatures of sensors as of a moment. */
+async function hear({ accountId }: Keeper, at_ms: number, values: Heard) {
+  const { db } = await testApp()
+  const heard = Object.entries(values).map(([name, value]) => ({
+    ...{ name, value, at_ms, kind: 'temperature' as const, unitWord: 'celsius' },
+  }))
+  await takeReadings(db, { accountId, door: 'json', days: 30 }, heard)
+}
+
+const look = async (at: number) => evaluate(await testApp(), { now: new Date(at) })
+
+/** Looks every `step` minutes for so long; each time `heard` says what is heard first. */
+async function pass(
+  keeper: Keeper,
+  from: number,
+  minutes: number,
+  heard: (at: number) => Heard,
+  step = 1,
+) {
+  for (let at = 0; at < minutes; at += step) {
+    await hear(keeper, from + at * minute, heard(at))
+    await look(from + at * minute)
+  }
+}
+
+const band = (['day', 'night'] as const).map((part) => ({
+  ...{ zone: 'warm_end' as const, kind: 'temperature' as const, part, low: 28, high: 33 },
+}))
+
+/** Places in the rack room, each with a sensor at its warm end, which has just said 31 °C. */
+async function addTubs(
+  keeper: Keeper,
+  tubs: readonly string[],
+  at: number,
+  zone: ClimateZone = 'warm_end',
+) {
+  const { db } = await testApp()
+  const { accountId: account_id } = keeper
+  const warm = Object.fromEntries(tubs.map((tub) => [tub, 31]))
+  for (const moment of [at - minute, at]) await hear(keeper, moment, warm)
+  const sensors = await db
+    .select()
+    .from(climateSensors)
+    .where(eq(climateSensors.account_id, account_id))
+  const places = tubs.map((tub) => ({
+    ...{ account_id, id: newId(), room: 'Rack room', rack: 'Rack A', tub },
+    targets: band.map((target) => ({ ...target, zone })),
+    ...{ day_from: '00:00', day_to: '00:00' },
+  }))
+  await db.insert(climatePlaces).values(places)
+  const placements = places.map(({ id: place_id, tub }) => ({
+    ...{ account_id, id: newId(), place_id, zone, placed_at: new Date(at).toISOString() },
+    sensor_id: sensors.find(({ name }) => name === tub)?.id ?? '',
+  }))
+  await db.insert(climatePlacements).values(placements)
+  return placements
+}
+
+async function addTub(keeper: Keeper, tub: string, at: number, zone?: ClimateZone) {
+  const [{ place_id, sensor_id } = { place_id: '', sensor_id: '' }] = await addTubs(
+    keeper,
+    [tub],
+    at,
+    zone,
+  )
+  return { place_id, sensor_id }
+}
+
+async function addPhone({ accountId, userId }: Keeper) {
+  const { db } = await testApp()
+  await db.insert(pushSubscriptions).values({
+    ...{ account_id: accountId, user_id: userId, id: newId() },
+    ...{ endpoint: `https://push.example.org/${newId()}`, p256dh: 'p', auth: 'a' },
+  })
+}
+
+async function pushesOf({ accountId }: Keeper): Promise<string[]> {
+  const { db } = await testApp()
+  const rows = await db
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.account_id, accountId), eq(outbox.channel, 'push')))
+    .orderBy(outbox.created_at, outbox.id)
+  return rows.map(({ payload }) => (payload as { title: string }).title)
+}
+
+const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
+  (await who.get('climate_alarms')).json()
+
+test('a heater fails at night: one alarm, more people in time, acknowledged, and over', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn({ name: 'Maren' })
+  const friend = await memberOf(stack, keeper.accountId, { role: 'viewer', may_log: true })
+  await addPhone(keeper)
+  await keeper.patch('climate_alarm_settings', {
+    climate_alarm_settings: { second_user_id: friend.userId },
+  })
+  const { place_id } = await addTub(keeper, '1', night)
+  const mailOf = async ({ userId }: Keeper) => {
+    const [user] = await stack.db.select().from(users).where(eq(users.id, userId))
+    return (await queuedMails(stack, user?.email ?? '')).map(({ subject }) => subject)
+  }
+  const told = async () => [
+    await pushesOf(keeper),
+    await mailOf(keeper),
+    await mailOf(friend),
+    (await friend.list('notifications')).length,
+  ]
+  // It falls by 0.15 °C a minute, and is below 28 in the 21st.
+  const falling = (from: number) => (at: number) => ({ '1': 31 - 0.15 * (from + at) })
+  await pass(keeper, night, 42, falling(0), 2)
+  expect(await told()).toEqual([[], [], [], 0])
+  expect(await alarmsOf(keeper)).toEqual({ now: [], ended: [] })
+
+  await pass(keeper, night + 42 * minute, 4, falling(42), 2)
+  const title = 'Too cold: Rack A · 1, warm end'
+  expect(await told()).toEqual([[title], [], [], 0])
+  const { now } = await alarmsOf(keeper)
+  expect(now).toMatchObject([
+    {
+      cause: 'cold',
+      room: 'Rack room',
+      since: new Date(night + 22 * minute).toISOString(),
+      zones: [{ place_id, zone: 'warm_end', low: 28, high: 33, value: 24.7, ended_at: null }],
+      told: [{ by: 'push', name: 'Maren' }],
+      next: { by: 'mail', name: 'Maren' },
+      acknowledged_at: null,
+    },
+  ])
+  const [{ id = '' } = {}] = now
+
+  await pass(keeper, night + 46 * minute, 4, falling(46), 2)
+  expect(await told()).toEqual([[title], [title], [], 0])
+  await pass(keeper, night + 50 * minute, 10, falling(50), 2)
+  expect(await told()).toEqual([[title], [title], [title], 1])
+
+  const other = await signedIn()
+  expect((await other.get(`climate_alarms/${id}`)).statusCode).toBe(404)
+  expect((await other.post(`climate_alarms/${id}/acknowledge`)).statusCode).toBe(404)
+  const acknowledged = (await friend.post(`climate_alarms/${id}/acknowledge`)).json().object
+  expect(acknowledged).toMatchObject({ acknowledged_by: 'Lena Brandt', next: null })
+  expect((await keeper.list('notifications'))[0]).toMatchObject({
+    kind: 'alarm',
+    header_text: title,
+  })
+  expect((await keeper.list('notifications'))[0]?.read_at).not.toBe(null)
+
+  const warming = [24, 26, 27.5, 28.2, 28.4, 29, 30, 31]
+  await pass(keeper, night + 60 * minute, 5, (at) => ({ '1': warming[at] ?? 0 }))
+  expect((await alarmsOf(keeper)).now).toHaveLength(1)
+  await pass(keeper, night + 65 * minute, 3, (at) => ({ '1': warming[at + 5] ?? 0 }))
+  const over = 'Back in range: Rack A · 1, warm end'
+  expect((await told()).slice(0, 3)).toEqual([[title, over], [title], [title]])
+  expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ id, cause: 'cold' }] })
+})
+
+test('an acknowledged alarm speaks up again when it is two degrees further out', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await addTub(keeper, '1', night)
+  await pass(keeper, night, 22, () => ({ '1': 27.5 }), 2)
+  const [alarm] = (await alarmsOf(keeper)).now
+  await keeper.post(`climate_alarms/${alarm?.id}/acknowledge`)
+  await pass(keeper, night + 23 * minute, 2, () => ({ '1': 25.6 }))
+  expect(await pushesOf(keeper)).toHaveLength(1)
+  await pass(keeper, night + 25 * minute, 1, () => ({ '1': 25.4 }))
+  expect(await pushesOf(keeper)).toHaveLength(2)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ id: alarm?.id, acknowledged_at: null }])
+})
+
+test('what falls by more than three degrees in a quarter of an hour is told of before it is cold', async () => {
+  const keeper = await signedIn()
+  await addTub(keeper, '1', night)
+  await addTub(keeper, 'basks', night, 'basking')
+  await pass(keeper, night + minute, 2, () => ({ '1': 32.5, basks: 32.5 }))
+  await pass(keeper, night + 3 * minute, 1, () => ({ '1': 29, basks: 29 }))
+  expect((await alarmsOf(keeper)).now).toEqual([])
+  await pass(keeper, night + 4 * minute, 1, () => ({ '1': 29, basks: 29 }))
+  expect((await alarmsOf(keeper)).now).toMatchObject([
+    { cause: 'cold', zones: [{ zone: 'warm_end', value: 29 }] },
+  ])
+})
+
+test('a power cut in a room of forty tubs is one alarm that says how many', async () => {
+  const keeper = await signedIn({ plus: true })
+  await addPhone(keeper)
+  const tubs = Array.from({ length: 40 }, (_, at) => `T${at + 1}`)
+  await addTubs(keeper, tubs, night)
+  for (let at = 0; at <= 12; at += 2) await look(night + at * minute)
+  const { now } = await alarmsOf(keeper)
+  expect(now).toMatchObject([{ cause: 'silent', room: 'Rack room' }])
+  expect(now[0]?.zones).toHaveLength(40)
+  expect(await pushesOf(keeper)).toEqual(['Silent: Rack room, 40 places'])
+  await hear(keeper, night + 13 * minute, Object.fromEntries(tubs.map((tub) => [tub, 30])))
+  await look(night + 13 * minute)
+  expect(await pushesOf(keeper)).toEqual([
+    'Silent: Rack room, 40 places',
+    'Heard again: Rack room, 40 places',
+  ])
+})
+
+test('late rows of an outage raise nothing, nor does a server that was down', async () => {
+  const keeper = await signedIn()
+  await addTub(keeper, '1', night)
+  await look(night)
+  // Hours without a look: no one is silent yet.
+  const back = night + 180 * minute
+  await look(back)
+  expect((await alarmsOf(keeper)).now).toEqual([])
+  for (let at = 1; at < 120; at += 5) await hear(keeper, night + at * minute, { '1': 20 })
+  await look(back + minute)
+  await pass(keeper, back + 2 * minute, 4, () => ({ '1': 31 }))
+  expect(await alarmsOf(keeper)).toEqual({ now: [], ended: [] })
+  // Then it is silent after all.
+  for (let at = 7; at < 20; at += 2) await look(back + at * minute)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }])
+})
+
+test('a keeper chooses how long, and where there are no alarms', async () => {
+  const keeper = await signedIn()
+  const { place_id } = await addTub(keeper, '1', night)
+  const quiet = await addTub(keeper, '2', night)
+  const rule = (id: string, alarm_rule: object) =>
+    keeper.patch(`climate_places/${id}/alarms`, { alarm_rule })
+  const zone = { zone: 'warm_end', kind: 'temperature' }
+  expect((await rule(place_id, { ...zone, minutes: 3 })).json().object.rules).toEqual([
+    { ...zone, is_off: false, minutes: 3, silent_minutes: null, is_rated: null },
+  ])
+  expect((await rule(quiet.place_id, { is_off: true })).statusCode).toBe(200)
+  expect(refusals(await rule(place_id, { ...zone, silent_minutes: 5 }))).toEqual({
+    silent_minutes: 'Please enter 10 or more',
+  })
+  await pass(keeper, night + minute, 4, () => ({ '1': 27, '2': 20 }))
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ zones: [{ place_id }] }])
+  expect((await keeper.get(`climate_places/${quiet.place_id}/alarms`)).json().now).toEqual([])
+  // An alarm that no one watches any more is over without a word.
+  await rule(place_id, { is_off: true })
+  await look(night + 6 * minute)
+  expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ cause: 'cold' }] })
+})
+
+test('what a device says itself is an alarm until it says that all is well', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  const { sensor_id } = await addTub(keeper, '1', night)
+  const of = { accountId: keeper.accountId, sensorId: sensor_id }
+  await noteSensorError(stack.db, of, 'Safety relay open')
+  await look(night)
+  expect((await alarmsOf(keeper)).now).toMatchObject([
+    { cause: 'error', zones: [{ error: 'Safety relay open' }] },
+  ])
+  await noteSensorError(stack.db, of, null)
+  await look(night + minute)
+  expect((await alarmsOf(keeper)).now).toEqual([])
+})
+
+test('day and night have bands of their own, by the clocks of the account, with an hour between', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn({ time_zone: 'Europe/London' })
+  const { place_id } = await addTub(keeper, '1', night)
+  const target = { zone: 'warm_end', kind: 'temperature' }
+  await keeper.change('climate_places', place_id, {
+    ...{ day_from: '08:00', day_to: '00:30' },
+    targets: [
+      { ...target, part: 'day', low: 30, high: 33 },
+      { ...target, part: 'night', low: 24, high: 28 },
+    ],
+  })
+  const limitsAt = async (moment: string) => {
+    const [zone] = await zonesWatched(db, new Date(moment), [keeper.accountId])
+    return [zone?.limits.low, zone?.limits.high]
+  }
+  // The clocks go back an hour on October 25, at two in the morning.
+  expect(await limitsAt('2026-10-24T23:00:00Z')).toEqual([30, 33])
+  expect(await limitsAt('2026-10-24T23:40:00Z')).toEqual([24, 33])
+  expect(await limitsAt('2026-10-25T00:31:00Z')).toEqual([24, 28])
+  expect(await limitsAt('2026-10-25T07:59:00Z')).toEqual([24, 28])
+  expect(await limitsAt('2026-10-25T08:30:00Z')).toEqual([24, 33])
+  expect(await limitsAt('2026-10-25T09:00:00Z')).toEqual([30, 33])
+})
+
+test('only the owner says whom alarms tell, and only someone who can answer', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  const guest = await memberOf(stack, keeper.accountId, { role: 'viewer' })
+  const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida' })
+  const put = (who: Keeper, climate_alarm_settings: object) =>
+    who.patch('climate_alarm_settings', { climate_alarm_settings })
+  expect((await put(friend, { minutes: 10 })).statusCode).toBe(403)
+  expect(refusals(await put(keeper, { second_user_id: guest.userId }))).toEqual({
+    second_user_id: 'Not found',
+  })
+  expect(refusals(await put(keeper, { heartbeat_url: 'https://10.0.0.1/ping' }))).toHaveProperty(
+    'heartbeat_url',
+  )
+  expect((await put(keeper, { minutes: 10, second_user_id: friend.userId })).json().object).toEqual(
+    {
+      ...{ minutes: 10, second_user_id: friend.userId, tests_weekly: false, tested_at: null },
+      ...{ heartbeat_url: '', heartbeat_at: null, heartbeat_error: '' },
+      people: [{ id: friend.userId, name: 'Ida' }],
+    },
+  )
+})
+
+test('once a week the ways are tested, and the message says that it is a test', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { tests_weekly: true } })
+  const day = 24 * 60 * minute
+  for (const at of [0, 6 * day, 7 * day]) await look(night + at)
+  expect(await pushesOf(keeper)).toEqual(['A test of your alarms', 'A test of your alarms'])
+})
+
+test('an outside address is called while zones are looked at, and no longer', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  const heartbeat_url = 'https://heartbeat.invalid/ping'
+  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { heartbeat_url } })
+  const called = async (at: number) => (await callHeartbeats(stack, new Date(at))).called
+  await look(night)
+  expect([await called(night), await called(night + minute)]).toEqual([1, 0])
+  expect(await called(night + 6 * minute)).toBe(0)
+  await look(night + 6 * minute)
+  expect(await called(night + 6 * minute)).toBe(1)
+  expect((await keeper.get('climate_alarm_settings')).json()).toMatchObject({
+    heartbeat_error: "It can't be reached",
+  })
+})

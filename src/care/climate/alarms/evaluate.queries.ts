@@ -1,0 +1,134 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../db/db.ts'
+import { climateAlarms, climateRounds, climateWatches } from '../../../db/schema.ts'
+import type { Context } from '../../../server/context.ts'
+import { applyChanges, hasChanges } from './applying.queries.ts'
+import { changesOf, type ZoneSight } from './changes.ts'
+import { escalate } from './escalation.queries.ts'
+import { sightsOf } from './sights.ts'
+import { extremesOf, zonesWatched } from './watched.queries.ts'
+
+/** What messages need: the address of the server. */
+export type Telling = Pick<Context, 'db' | 'config'>
+
+/** When, and whose zones; without accounts those of all, once a minute. */
+export type Look = { now: Date; accountIds?: readonly string[] | undefined }
+
+/** A pause of more than this is a break, after which everyone gets the time to report. */
+const break_ms = 3 * 60_000
+/** Rounds of several processes that are closer are one. */
+const sameRound_ms = 20_000
+/** Clocks of several machines differ a little. */
+const ahead_ms = 60_000
+
+/**
+ * Looks at zones, raises and ends alarms, and tells people, all in one transaction: one process at a time. An account
+ * that fails is left as it was, and its error thrown at the end. Returns how many zones were looked at.
+ */
+export async function evaluate({ db, config }: Telling, look: Look): Promise<{ zones: number }> {
+  const failures: unknown[] = []
+  const zones = await db.transaction(async (tx) => {
+    const watchingSince = await beginRound(tx, look)
+    if (watchingSince === undefined) return 0
+    const seen = await see(tx, look, watchingSince)
+    const { watches, alarms } = await stateBefore(tx, look)
+    const accountIds = new Set([
+      ...[...seen.keys(), ...watches.keys()],
+      ...[...alarms].flatMap(([id, own]) => (own.length > 0 ? [id] : [])),
+    ])
+    for (const accountId of accountIds) {
+      const own = { watches: watches.get(accountId) ?? [], alarms: alarms.get(accountId) ?? [] }
+      const before = { ...own, now: look.now.getTime(), watchingSince }
+      const changes = changesOf(seen.get(accountId) ?? [], before)
+      if (!hasChanges(changes, own)) continue
+      await apart(tx, failures, (part) =>
+        applyChanges(part, config, { accountId, changes, now: look.now, ...own }),
+      )
+    }
+    await apart(tx, failures, (part) => escalate(part, config, look))
+    return [...seen.values()].reduce((sum, { length }) => sum + length, 0)
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some alarms failed')
+  return { zones }
+}
+
+/** Does a part of the work so that its failure undoes only itself. */
+const apart = (
+  tx: Transaction,
+  failures: unknown[],
+  work: (part: Transaction) => Promise<void>,
+): Promise<unknown> => tx.transaction(work).catch((error: unknown) => failures.push(error))
+
+/**
+ * Waits for other rounds to end. Returns since when, in ms, zones are looked at without a break; undefined if another
+ * process has just done this round.
+ */
+async function beginRound(tx: Transaction, { now, accountIds }: Look): Promise<number | undefined> {
+  const at = now.toISOString()
+  await tx.insert(climateRounds).values({ last_at: at, since: at }).onConflictDoNothing()
+  const [round] = await tx.select().from(climateRounds).for('update')
+  if (!round) throw new Error('There is no round')
+  const since_ms = Date.parse(round.since)
+  const pause_ms = now.getTime() - Date.parse(round.last_at)
+  const isBroken = pause_ms > break_ms || pause_ms < -ahead_ms || since_ms > now.getTime()
+  const since = isBroken ? now.getTime() : since_ms
+  if (accountIds) return since
+  if (!isBroken && since_ms !== now.getTime() && Math.abs(pause_ms) < sameRound_ms) return undefined
+  await tx.update(climateRounds).set({ last_at: at, since: new Date(since).toISOString() })
+  return since
+}
+
+/** What is seen in each zone that is watched, by account. */
+async function see(tx: Transaction, { now, accountIds }: Look, watchingSince: number) {
+  const zones = await zonesWatched(tx, now, accountIds)
+  const extremes = await extremesOf(tx, zones, now.getTime())
+  const sights = zones.flatMap((zone): ZoneSight[] =>
+    sightsOf(zone, {
+      now: now.getTime(),
+      watchingSince,
+      extremes: extremes.get(`${zone.account_id} ${zone.series}`),
+    })
+      .filter(({ cause }) => zone.hasTarget || cause === 'error')
+      .map((sight) => ({ zone, sight })),
+  )
+  return Map.groupBy(sights, ({ zone }) => zone.account_id)
+}
+
+/** Everything that wasn't well before, by account. Who acknowledges an alarm meanwhile waits. */
+async function stateBefore(tx: Transaction, { accountIds }: Look) {
+  const alarms = await tx
+    .select()
+    .from(climateAlarms)
+    .where(
+      and(
+        isNull(climateAlarms.ended_at),
+        accountIds && inArray(climateAlarms.account_id, [...accountIds]),
+      ),
+    )
+    .orderBy(climateAlarms.account_id, climateAlarms.id)
+    .for('update')
+  const watches = await tx
+    .select()
+    .from(climateWatches)
+    .where(accountIds && inArray(climateWatches.account_id, [...accountIds]))
+  return {
+    alarms: Map.groupBy(alarms, ({ account_id }) => account_id),
+    watches: Map.groupBy(watches, ({ account_id }) => account_id),
+  }
+}
+
+/**
+ * Notes what is wrong with a sensor by what its device says itself, such as a safety relay that fell; null if all is
+ * well again. It is an alarm wherever the sensor is placed. For doors whose devices tell of errors.
+ */
+export async function noteSensorError(
+  db: Pick<Database, 'execute'>,
+  { accountId, sensorId }: { accountId: string; sensorId: string },
+  error: string | null,
+): Promise<void> {
+  const text = (error ?? '').slice(0, 200)
+  await db.execute(sql`
+    update climate_heard h set error = ${text} from climate_sensors s
+    where s.account_id = ${accountId} and s.id = ${sensorId}
+      and h.account_id = s.account_id and h.series = s.series and h.error <> ${text}`)
+}

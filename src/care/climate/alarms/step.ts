@@ -1,0 +1,25 @@
+/**
+ * How a zone stands in regard to one cause: `out` of its band, `near` it but not yet safely inside, `in` it, or
+ * `unknown` where nothing of now was heard.
+ */
+export type Seen = 'out' | 'near' | 'in' | 'unknown'
+
+/** `since` when it is wrong, in ms; of `ok` it says nothing. */
+export type Watch = { state: 'ok' | 'suspect' | 'alarm' | 'acknowledged'; since: number }
+
+/** `wait_ms` is how long it may be out; `isWorse` if it is much worse than when it was acknowledged. */
+export type Sight = { seen: Seen; wait_ms: number; isWorse?: boolean }
+
+/**
+ * The next state of a cause in a zone, looked at `now`. Out is suspect until it has been out for long enough; what is
+ * only near its band ends a suspicion but no alarm, so that a value at the edge doesn't alarm by turns.
+ */
+export function step(watch: Watch, { seen, wait_ms, isWorse = false }: Sight, now: number): Watch {
+  const { state, since } = watch
+  if (seen === 'unknown') return watch
+  if (seen === 'in' || (seen === 'near' && state === 'suspect')) return { state: 'ok', since: now }
+  if (seen === 'near' || state === 'alarm') return watch
+  if (state === 'acknowledged') return isWorse ? { state: 'alarm', since } : watch
+  const began = state === 'ok' ? now : since
+  return { state: now - began >= wait_ms ? 'alarm' : 'suspect', since: began }
+}

@@ -1,0 +1,203 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import {
+  accounts,
+  climateAlarmRules,
+  climateAlarmSettings,
+  climatePlaces,
+  climateReadings,
+} from '../../../db/schema.ts'
+import { fromThousandths } from '../../../shared/climate.ts'
+import { type Placed, placedNow } from '../places/now.queries.ts'
+import { type ClimatePlace, placeName } from '../places/places.contract.ts'
+import { type Bounds, boundsOf, type DayPart, partAt, placesAround } from '../places/targets.ts'
+import { usualMinutes } from './alarms.contract.ts'
+import { type Extremes, isOfNow, type Watchable } from './sights.ts'
+
+/** A zone of a place that has a sensor of its own, with what its alarms go by. */
+export type WatchedZone = Watchable & {
+  account_id: string
+  place_id: string
+  /** The place's name within its room. */
+  place: string
+  room: string
+  zone: Placed['zone']
+  series: number
+  /** Without a target only a device's own error is an alarm. */
+  hasTarget: boolean
+}
+
+type Rule = typeof climateAlarmRules.$inferSelect
+
+/**
+ * The zones of these accounts, or of all, as they are now: of several sensors in a zone the first that is heard counts.
+ * Left out are zones without alarms, and values that were read by hand.
+ */
+export async function zonesWatched(
+  db: Db,
+  now: Date,
+  accountIds?: readonly string[],
+): Promise<WatchedZone[]> {
+  const placed = await placedNow(db, accountIds)
+  const places = await db
+    .select({
+      place: climatePlaces,
+      timeZone: accounts.time_zone,
+      minutes: climateAlarmSettings.minutes,
+    })
+    .from(climatePlaces)
+    .innerJoin(accounts, eq(accounts.id, climatePlaces.account_id))
+    .leftJoin(climateAlarmSettings, eq(climateAlarmSettings.account_id, climatePlaces.account_id))
+    .where(accountIds && inArray(climatePlaces.account_id, [...accountIds]))
+  const rules = await db
+    .select()
+    .from(climateAlarmRules)
+    .where(accountIds && inArray(climateAlarmRules.account_id, [...accountIds]))
+  const partOf = partsNow(now)
+  const ruleOf = new Map(rules.map((rule) => [keyOf(rule), rule]))
+  const sensorsOf = Map.groupBy(
+    placed.filter(({ door }) => door !== 'hand'),
+    ({ account_id, place_id }) => `${account_id} ${place_id}`,
+  )
+  const ofAccount = Map.groupBy(places, ({ place }) => place.account_id)
+  return [...ofAccount].flatMap(([account_id, own]) => {
+    const around = placesAround(own.map(({ place }) => place))
+    return own.flatMap(({ place, timeZone, minutes }) =>
+      zonesOf(sensorsOf.get(`${account_id} ${place.id}`) ?? [], {
+        holding: around(place),
+        place,
+        minutes: minutes ?? usualMinutes,
+        parts: partOf(place, timeZone),
+        ruleOf: (place_id, zone = '', kind = '') =>
+          ruleOf.get(keyOf({ account_id, place_id, zone, kind })),
+        now: now.getTime(),
+      }),
+    )
+  })
+}
+
+const keyOf = ({
+  account_id,
+  place_id,
+  zone,
+  kind,
+}: Pick<Rule, 'account_id' | 'place_id' | 'zone' | 'kind'>) =>
+  `${account_id} ${place_id} ${zone} ${kind}`
+
+type Around = {
+  place: ClimatePlace
+  holding: readonly ClimatePlace[]
+  minutes: number
+  parts: readonly DayPart[]
+  ruleOf: (placeId: string, zone?: Rule['zone'], kind?: Rule['kind']) => Rule | undefined
+  now: number
+}
+
+function zonesOf(
+  sensors: readonly (Placed & { account_id: string })[],
+  { place, holding, minutes, parts, ruleOf, now }: Around,
+): WatchedZone[] {
+  if (sensors.length === 0) return []
+  const ofPlaces = holding.flatMap(({ id }) => ruleOf(id) ?? [])
+  if (ofPlaces.some(({ is_off }) => is_off)) return []
+  const byZone = Map.groupBy(sensors, ({ zone, kind }) => `${zone} ${kind}`)
+  return [...byZone.values()].flatMap((all) => {
+    const watchables = all.map((one) => ({
+      ...one,
+      at: one.at === null ? null : Date.parse(one.at),
+    }))
+    const main = watchables.find((one) => isOfNow(one, now)) ?? watchables[0]
+    if (!main) return []
+    const { zone, kind, value, at, heard_at, gap_s, series, account_id, place_id } = main
+    const rule = ruleOf(place_id, zone, kind)
+    if (rule?.is_off) return []
+    const limits = parts.map((part) => boundsOf(holding, { zone, kind, part }))
+    const bothParts = (['day', 'night'] as const).map((part) =>
+      boundsOf(holding, { zone, kind, part }),
+    )
+    const own = [rule, ...ofPlaces]
+    return {
+      ...{ account_id, place_id, zone, kind, value, at, gap_s, series },
+      place: placeName({ ...place, room: '' }),
+      room: place.room ?? '',
+      heard_at: Date.parse(heard_at),
+      error: all.find(({ error }) => error !== '')?.error ?? '',
+      limits: widest(limits),
+      hasTarget: bothParts.some(({ low, high }) => low !== null || high !== null),
+      minutes: own.find((one) => (one?.minutes ?? null) !== null)?.minutes ?? minutes,
+      silent_minutes:
+        own.find((one) => (one?.silent_minutes ?? null) !== null)?.silent_minutes ?? null,
+      isRated:
+        kind === 'temperature' && limits.length === 1 && (rule?.is_rated ?? zone !== 'basking'),
+    }
+  })
+}
+
+/** What all of these allow: nothing warms or cools at once when day and night change. */
+function widest(bounds: readonly Bounds[]): Bounds {
+  const lows = bounds.map(({ low }) => low)
+  const highs = bounds.map(({ high }) => high)
+  const of = (values: (number | null)[], pick: (...values: number[]) => number) =>
+    values.some((value) => value === null) ? null : pick(...values.filter((one) => one !== null))
+  return { low: of(lows, Math.min), high: of(highs, Math.max) }
+}
+
+const hour_ms = 3_600_000
+
+/** The part of the day that it is at a place, and for an hour after a change the one before as well. */
+function partsNow(now: Date) {
+  const moments = [now, new Date(now.getTime() - hour_ms)].map((moment) => moment.toISOString())
+  const parts = new Map<string, DayPart[]>()
+  return (place: Pick<ClimatePlace, 'day_from' | 'day_to'>, timeZone: string): DayPart[] => {
+    const key = `${timeZone} ${place.day_from} ${place.day_to}`
+    const before = parts.get(key)
+    if (before) return before
+    const both = [...new Set(moments.map((moment) => partIn(place, moment, timeZone)))]
+    parts.set(key, both)
+    return both
+  }
+}
+
+/** A zone that this server doesn't know goes by UTC, so that the others are looked after. */
+function partIn(
+  place: Pick<ClimatePlace, 'day_from' | 'day_to'>,
+  moment: string,
+  timeZone: string,
+): DayPart {
+  try {
+    return partAt(place, moment, timeZone)
+  } catch {
+    return partAt(place, moment, 'Etc/UTC')
+  }
+}
+
+const window_ms = 15 * 60_000
+
+/** The extremes of the last quarter of an hour of each zone whose changes are judged, by account and number of the sensor. */
+export async function extremesOf(
+  db: Db,
+  zones: readonly WatchedZone[],
+  now: number,
+): Promise<Map<string, Extremes>> {
+  const rated = zones.filter((zone) => zone.isRated && zone.hasTarget && isOfNow(zone, now))
+  if (rated.length === 0) return new Map()
+  const { rows } = await db.execute<{
+    account_id: string
+    series: number
+    low: number
+    high: number
+  }>(sql`
+    select one.account_id, one.series, r.low, r.high
+    from unnest(${sql.param(rated.map(({ account_id }) => account_id))}::uuid[],
+      ${sql.param(rated.map(({ series }) => series))}::int[]) one (account_id, series)
+    cross join lateral (select min(value) as low, max(value) as high from ${climateReadings} r
+      where r.account_id = one.account_id and r.series = one.series
+        and r.at > ${new Date(now - window_ms).toISOString()} and r.at <= ${new Date(now).toISOString()}) r
+    where r.low is not null`)
+  return new Map(
+    rows.map(({ account_id, series, low, high }) => [
+      `${account_id} ${series}`,
+      { low: fromThousandths(low), high: fromThousandths(high) },
+    ]),
+  )
+}

@@ -1,0 +1,92 @@
+import { type AlarmCause, type ClimateZone, zoneWords } from '../../../shared/climate.ts'
+import { counted } from '../../../shared/durations.ts'
+import { listed } from '../../../shared/listed.ts'
+import { type DecimalSign, shownSign } from '../../../shared/numbers.ts'
+import { hoursText, limitsText, valueText } from '../words.ts'
+import type { AlarmZone } from './alarms.contract.ts'
+
+/* Words for alarms, in messages and on screens. */
+
+export const causeWords: Record<AlarmCause, string> = {
+  cold: 'Too cold',
+  hot: 'Too warm',
+  dry: 'Too dry',
+  damp: 'Too damp',
+  uv_low: 'UVI too low',
+  uv_high: 'UVI too high',
+  silent: 'Silent',
+  error: 'Device error',
+}
+
+const overWords = (cause: AlarmCause) =>
+  cause === 'silent' ? 'Heard again' : cause === 'error' ? 'Device error gone' : 'Back in range'
+
+type Words = { cause: AlarmCause; room: string; zones: readonly AlarmZone[]; since: string }
+
+/** 'Rack A, warm end', 'Rack A' for several zones of it, 'Gecko room, 10 places'. */
+export function subjectOf({ room, zones }: Pick<Words, 'room' | 'zones'>): string {
+  const places = new Map(zones.map(({ place_id, place }) => [place_id, place]))
+  const [only] = zones
+  if (!only) return room
+  if (places.size > 1) return `${room || 'No room'}, ${counted(places.size, 'place')}`
+  const name = only.place || room
+  return zones.length > 1 ? name : `${name}, ${zoneName(only.zone)}`
+}
+
+const zoneName = (zone: ClimateZone) => zoneWords[zone].toLowerCase()
+
+/** '26.4 °C, should be 28 to 33', or what the device says. */
+export function stateOf(
+  { cause, zones }: Pick<Words, 'cause' | 'zones'>,
+  sign?: DecimalSign,
+): string {
+  const worst = worstOf({ cause, zones })
+  if (!worst) return ''
+  if (cause === 'silent') return 'nothing is heard'
+  if (cause === 'error') return worst.error
+  const { worst: value, kind } = worst
+  const limits = limitsText(worst, sign)
+  return [value !== null && valueText(value, kind, sign), limits && `should be ${limits}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const isLow = (cause: AlarmCause) => cause === 'cold' || cause === 'dry' || cause === 'uv_low'
+
+/** The zone that is furthest out, among those that still are. */
+export function worstOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>): AlarmZone | undefined {
+  const open = zones.filter(({ ended_at }) => ended_at === null)
+  const sign = isLow(cause) ? 1 : -1
+  return (open.length > 0 ? open : zones).toSorted(
+    (one, other) => sign * ((one.worst ?? 0) - (other.worst ?? 0)),
+  )[0]
+}
+
+/** Tells whether a value is worse for this cause than another by more than so much. */
+export const isWorseBy = (cause: AlarmCause, value: number, other: number, by: number): boolean =>
+  isLow(cause) ? value <= other - by : value >= other + by
+
+/** The title and text of a message that an alarm was raised; `at` is its beginning in words. */
+export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {
+  const state = stateOf(alarm, sign)
+  const words = [
+    ...(state ? [`${state.charAt(0).toUpperCase()}${state.slice(1)}.`] : []),
+    ...(placesOf(alarm).length > 1
+      ? [`${listed(placesOf(alarm), { most: mostNamed, sign: sign ?? shownSign() })}.`]
+      : []),
+    `Since ${at}.`,
+  ]
+  return { title: `${causeWords[alarm.cause]}: ${subjectOf(alarm)}`, body: words.join(' ') }
+}
+
+/** The same of its end. */
+export function endedWords(alarm: Words, lasted_ms: number) {
+  const title = `${overWords(alarm.cause)}: ${subjectOf(alarm)}`
+  return { title, body: `It lasted ${hoursText(lasted_ms)}.` }
+}
+
+const mostNamed = 5
+
+const placesOf = ({ zones, room }: Words) => [
+  ...new Set(zones.map(({ place }) => place || room || 'No room')),
+]
