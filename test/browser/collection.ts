@@ -170,6 +170,7 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     price: 999_999_999.99,
     notes: text,
   })
+  const place = await keeper.add('climate_places', { room: words, substrate: words, notes: text })
   const gone = await keeper.add('supplements', { name })
   await keeper.remove('supplements', gone.id)
 
@@ -190,8 +191,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     'animals/:animalId/poops': poop.id,
     species: species.id,
     imports: (await inReview(keeper, words)).id,
-    climate: (await keeper.add('climate_places', { room: words, substrate: words, notes: text }))
-      .id,
+    climate: place.id,
+    'climate/alarms': await keeper.alarmed(place.id, words),
     'account/webhooks': webhook.id,
     'shop/sales': sale.id,
     'inventory/feeders': feeder.id,

@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/db.ts'
 import { accounts, memberships, users } from '../../src/db/schema.ts'
 import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session/session.ts'
+import { raisedAlarm } from '../alarms.ts'
 import { keepersHash } from '../password.ts'
 import { askedAbout } from './messages.ts'
 
@@ -73,6 +74,11 @@ export function keeperWith(request: APIRequestContext, db?: Database) {
     async asked(texts: { name: string; text: string }): Promise<string> {
       if (!db) throw new Error('This keeper has no database to write to')
       return askedAbout(db, (await this.me()).account_id, texts)
+    },
+    /** An alarm of a place, which no one can raise by hand; its id. */
+    async alarmed(place_id: string, words: string): Promise<string> {
+      if (!db) throw new Error('This keeper has no database to write to')
+      return raisedAlarm(db, { account_id: (await this.me()).account_id, place_id, words })
     },
     /** Hatches eggs of a clutch by their ids. */
     async hatch(clutch: string, ids: string[]) {

@@ -1,18 +1,10 @@
 import { removables } from '../../src/app/records.ts'
-import { climateAlarms, oidcIdentities } from '../../src/db/schema.ts'
+import { oidcIdentities } from '../../src/db/schema.ts'
 import { notify } from '../../src/server/messages/notify.ts'
+import { raisedAlarm } from '../alarms.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { packedId } from '../archives.ts'
-import {
-  deviceOf,
-  freeSlug,
-  least,
-  leastOf,
-  leastToken,
-  leastWebhook,
-  newId,
-  told,
-} from '../factories.ts'
+import { deviceOf, freeSlug, least, leastOf, leastToken, leastWebhook, told } from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
 import { upload } from '../importing.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
@@ -177,25 +169,14 @@ async function oneClimate(owner: Keeper, words: string) {
     const made = await owner.post(`climate_places/${climate_place}/readings`, { reading })
     return made.json().object.id
   }
+  const { db } = await testApp()
+  const alarmed = { account_id: owner.accountId, place_id: climate_place, words }
   return {
     climate_place,
-    climate_alarm: await alarmOf(owner, climate_place, words),
+    climate_alarm: await raisedAlarm(db, alarmed),
     climate_sensor: await sensorIn('room'),
     spare_sensor: await sensorIn('warm_end'),
   }
-}
-
-/** An alarm of a place; no one can raise one over the API. */
-async function alarmOf({ accountId }: Keeper, place_id: string, words: string) {
-  const { db } = await testApp()
-  const [at, id] = [new Date().toISOString(), newId()]
-  const zone = { place_id, place: words, zone: 'room', kind: 'humidity', since: at } as const
-  const values = { low: 60, high: 80, value: 50, worst: 50, spoken: 50, error: '', ended_at: null }
-  await db.insert(climateAlarms).values({
-    ...{ account_id: accountId, id, cause: 'dry', room: words, since: at, raised_at: at },
-    zones: [{ ...zone, ...values }],
-  })
-  return id
 }
 
 async function oneOfEachLog(

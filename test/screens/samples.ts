@@ -15,6 +15,7 @@ export const samplesOf = (made: Record<string, string>): Samples => ({
   'account/webhooks': made.webhook ?? '',
   imports: made.import ?? '',
   climate: made.climate_place ?? '',
+  'climate/alarms': made.climate_alarm ?? '',
 })
 
 /**

@@ -1,5 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { closeHours } from '../../src/care/climate/readings/hours.queries.ts'
+import type { Database } from '../../src/db/db.ts'
+import {
+  climateAlarmRules,
+  climateAlarmSettings,
+  climatePlaces,
+  climateRounds,
+} from '../../src/db/schema.ts'
 import type { Context } from '../../src/server/context.ts'
+import { raisedAlarm } from '../alarms.ts'
 
 type Send = (method: 'POST', path: string, payload?: object) => Promise<unknown>
 
@@ -14,5 +23,18 @@ export async function collectClimate(send: Send, { db }: Context) {
   await send('POST', path, { reading: { ...reading, happened_at: earlier } })
   await closeHours(db, new Date())
   await send('POST', path, { reading })
+  await collectAlarms(db, (place as { id: string }).id)
   await send('POST', 'readings', { sensor: 'broken', unit: 'C', values: { temperature: 85 } })
+}
+
+/** An alarm with its rule, whom it tells, and when zones were last looked at. */
+async function collectAlarms(db: Database, place_id: string) {
+  const [place] = await db.select().from(climatePlaces).where(eq(climatePlaces.id, place_id))
+  const account_id = place?.account_id ?? ''
+  await raisedAlarm(db, { account_id, place_id, words: 'Reptile room' })
+  const zone = { zone: 'warm_end', kind: 'temperature' } as const
+  await db.insert(climateAlarmRules).values({ account_id, place_id, ...zone, minutes: 30 })
+  await db.insert(climateAlarmSettings).values({ account_id, minutes: 15, tests_weekly: false })
+  const last_at = new Date().toISOString()
+  await db.insert(climateRounds).values({ last_at, since: last_at }).onConflictDoNothing()
 }

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBell,
   IconBulb,
   IconCalendarEvent,
@@ -141,6 +142,7 @@ const RowMenu = ({
 )
 
 const icons = new Map<string, ComponentType<{ size?: number }>>([
+  ['alarm', IconAlertTriangle],
   ['vet', IconStethoscope],
   ['event', IconCalendarEvent],
   ['laying', IconEgg],

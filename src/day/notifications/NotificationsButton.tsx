@@ -1,22 +1,24 @@
 import { IconBell } from '@tabler/icons-react'
+import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
-import { useToDoCount, useUnreadCount } from './useUnreadCount.ts'
+import { useToDoNow, useUnreadCount } from './useUnreadCount.ts'
 
-/** The top bar's bell: a dot says that there is something to do, the name says how much. */
+/** The top bar's bell: a dot says that there is something to do, or in clay an alarm; the name says how much. */
 export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   const unread = useUnreadCount()
-  const toDo = useToDoCount()
+  const { count: toDo = 0, alarms = [] } = useToDoNow() ?? {}
   const parts = [
     'Notifications',
     unread > 0 && `${numberText(unread)} unread`,
+    alarms.length > 0 && counted(alarms.length, 'alarm'),
     toDo > 0 && `${numberText(toDo)} to do`,
   ]
   return (
     <IconButton
       label={parts.filter(Boolean).join(', ')}
       icon={<IconBell size={22} aria-hidden="true" />}
-      hasDot={toDo > 0}
+      hasDot={alarms.length > 0 ? 'alarm' : toDo > 0}
       aria-keyshortcuts="Control+Shift+O Meta+Shift+O"
       onClick={onOpen}
     />

@@ -25,6 +25,7 @@ import { useQueue } from '../../web/queue/shown.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { CalendarEvent } from '../calendar/events/events.contract.ts'
 import type { DayPart, DueLine } from '../dashboard/dashboard.contract.ts'
+import { AlarmLine } from './AlarmLine.tsx'
 import classes from './Notifications.module.css'
 import { mostCleanings } from './notifications.contract.ts'
 import { ToDoLine } from './ToDoLine.tsx'
@@ -40,10 +41,13 @@ export function ToDoLines({
   onFollow: () => void
   onRestock: (feeder: Feeder) => void
 }) {
-  const { feeding, cleaning, doses, feeders, bulbs, clutches } = toDo
+  const { alarms, feeding, cleaning, doses, feeders, bulbs, clutches } = toDo
   const hasFewToClean = cleaning.total <= mostCleanings
   return (
     <Rows label="To do now">
+      {alarms.map((alarm) => (
+        <AlarmLine key={alarm.id} alarm={alarm} onFollow={onFollow} />
+      ))}
       {feeding.total > 0 && <RoundLine kind="feeding" part={feeding} onFollow={onFollow} />}
       {doses.map(
         (event) =>

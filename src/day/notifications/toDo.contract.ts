@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulbResource } from '../../care/bulbs/bulbs.contract.ts'
+import { alarm } from '../../care/climate/alarms/alarms.contract.ts'
 import { feederResource } from '../../care/feeders/feeders.contract.ts'
 import { agenda, calendarEvent } from '../calendar/events/events.contract.ts'
 import { part } from '../dashboard/dashboard.contract.ts'
@@ -13,6 +14,8 @@ export const mostThings = 6
  */
 export const toDo = z.object({
   count: z.int(),
+  /** Of places' climate, as long as no one has acknowledged them. */
+  alarms: z.array(alarm),
   feeding: part,
   cleaning: part,
   doses: z.array(calendarEvent),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { incubatingClutches } from '../../breeding/clutches/clutches.queries.ts'
 import { daysUnseen, unseenDays } from '../../breeding/clutches/words.ts'
 import { bulbsOf, isDue, uvEndsOn } from '../../care/bulbs/bulbs.queries.ts'
+import { openAlarms } from '../../care/climate/alarms/alarms.queries.ts'
 import { feedersOf, isLow } from '../../care/feeders/feeders.queries.ts'
 import { nextAfter, whenever } from '../../care/reports/schedulesNow.queries.ts'
 import { plansOn } from '../../care/schedules/due/due.queries.ts'
@@ -25,7 +26,8 @@ export async function toDoOf(db: Db, viewer: Viewer, muted: readonly string[]): 
     plansOn(db, viewer, 'feeding', { on: whenever }),
     plansOn(db, viewer, 'cleaning', { on: whenever }),
   ])
-  const [day, agenda, low, ended, clutches] = await Promise.all([
+  const [alarms, day, agenda, low, ended, clutches] = await Promise.all([
+    openAlarms(db, viewer),
     dayOf(db, viewer, { feeding, cleaning, servings: [] }),
     agendaOf(db, viewer),
     feedersOf(db, viewer).rows({ where: isLow, order: emptiestFirst, ...firstOnes }),
@@ -34,6 +36,7 @@ export async function toDoOf(db: Db, viewer: Viewer, muted: readonly string[]): 
   ])
   const isTold = (kind: ReminderKind) => !muted.includes(kind)
   const lines = {
+    alarms: alarms.filter(({ acknowledged_at }) => acknowledged_at === null),
     feeding: isTold('feeding') ? day.feeding : nothing,
     cleaning: isTold('cleaning') ? day.cleaning : nothing,
     doses: isTold('treatment') ? agenda.events.filter(({ dose }) => dose?.slot) : [],

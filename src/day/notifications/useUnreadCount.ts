@@ -29,11 +29,11 @@ export function useToDo(isAsked = true) {
   return useAnswer<ToDo>(toDoKey, 'notifications/to_do', isAsked && !isDefault)
 }
 
-/** The number of lines to do now; 0 until the page is calm, since only the bell's dot asks for it. */
-export function useToDoCount(): number {
+/** What is to do now; undefined until the page is calm, since only the bell's dot asks for it. */
+export function useToDoNow(): ToDo | undefined {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => whenCalm(() => setIsCalm(true)), [])
-  return useToDo(isCalm).data?.count ?? 0
+  return useToDo(isCalm).data
 }
 
 /** The cable's subscription that keeps the unread count live. */

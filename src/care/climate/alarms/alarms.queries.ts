@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../db/db.ts'
 import {
@@ -38,12 +38,7 @@ export async function alarmsOf(db: Db, { accountId }: Of, placeId?: string): Pro
       : sql`${climateAlarms.zones} @> ${JSON.stringify([{ place_id: placeId }])}::jsonb`,
   )
   const earliest = new Date(Date.now() - earlier_days * 86_400_000).toISOString()
-  const latest = sql`${climateAlarms.since} desc nulls last`
-  const now = await db
-    .select()
-    .from(climateAlarms)
-    .where(and(isOf, isNull(climateAlarms.ended_at)))
-    .orderBy(latest)
+  const now = await stillOpen(db, isOf)
   const ended = await db
     .select()
     .from(climateAlarms)
@@ -53,6 +48,19 @@ export async function alarmsOf(db: Db, { accountId }: Of, placeId?: string): Pro
   const alarms = await answersOf(db, { accountId }, [...now, ...ended])
   return { now: alarms.slice(0, now.length), ended: alarms.slice(now.length) }
 }
+
+const latest = sql`${climateAlarms.since} desc nulls last`
+
+const stillOpen = (db: Db, isOf: SQL | undefined) =>
+  db
+    .select()
+    .from(climateAlarms)
+    .where(and(isOf, isNull(climateAlarms.ended_at)))
+    .orderBy(latest)
+
+/** The alarms of an account that go on, whether someone has acknowledged them or not. */
+export const openAlarms = async (db: Db, { accountId }: Of): Promise<Alarm[]> =>
+  answersOf(db, { accountId }, await stillOpen(db, eq(climateAlarms.account_id, accountId)))
 
 /** One alarm. Throws `NotFound`. */
 export async function findAlarm(db: Db, session: Of, id: string): Promise<Alarm> {

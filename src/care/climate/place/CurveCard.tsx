@@ -3,7 +3,7 @@ import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { Segments } from '../../../web/look/controls/Segments.tsx'
 import { EmptyInCard } from '../../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../../web/look/useIsWide.ts'
-import { useNextAnswer } from '../../../web/records.ts'
+import { useAnswer, useNextAnswer } from '../../../web/records.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
@@ -67,6 +67,18 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
       </div>
     </Card>
   )
+}
+
+/** The last day of one of a place's zones; nothing where nothing was heard. */
+export function DayCurve({ place, zone }: { place: ClimatePlace; zone: string }) {
+  const { data: chart } = useAnswer<ClimateChart>(
+    ['climate_places', 'chart', place.id, 'day'],
+    `climate_places/${place.id}/chart?span=day`,
+  )
+  const chosen = chart?.curves.find((curve) => keyOf(curve) === zone)
+  if (!chart || !chosen) return null
+  const parts = { chart, place, chosen, curves: [chosen], out: excursionsIn(chosen, chart) }
+  return <Drawing {...parts} logs={{ meals: [], sheds: [] }} name="24 hours" isDay />
 }
 
 const nothing = { zone: 'room', kind: 'temperature' } as const

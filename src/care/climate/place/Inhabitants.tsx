@@ -3,7 +3,7 @@ import { useAnswer } from '../../../web/records.ts'
 import type { ClimatePlace, PlaceNow } from '../places/places.contract.ts'
 
 /** A place as it is now. */
-export const usePlaceNow = ({ id }: ClimatePlace) =>
+export const usePlaceNow = ({ id }: Pick<ClimatePlace, 'id'>) =>
   useAnswer<PlaceNow>(['climate_places', 'now', id], `climate_places/${id}/now`)
 
 /** The room, and the animals that live there. */

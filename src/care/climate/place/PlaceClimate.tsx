@@ -7,6 +7,7 @@ import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
 import { RecordFacts } from '../../../web/screens/recordText.tsx'
 import { useUser } from '../../../web/user.ts'
+import { PlaceAlarms, PlaceAlarmsNow } from '../alarms/PlaceAlarms.tsx'
 import { aimsOf, aimWords, targetText } from '../places/aims.ts'
 import {
   type ClimatePlace,
@@ -28,12 +29,6 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
   const now = usePlaceNow(place)
   const isWide = useIsWide(1100)
   const [isAdding, setIsAdding] = useState(false)
-  const rest = (
-    <>
-      <Sensors place={place} onAdd={() => setIsAdding(true)} />
-      <Range place={place} />
-    </>
-  )
   return (
     <Loaded query={now} what="Climate" outline={{ shape: 'card' }}>
       {(current) => {
@@ -47,10 +42,18 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
             </>
           )
         }
+        const rest = (
+          <>
+            <Sensors place={place} onAdd={() => setIsAdding(true)} />
+            <PlaceAlarms place={place} zones={zones} />
+            <Range place={place} />
+          </>
+        )
         const nowCard = <NowCard place={place} zones={zones} />
         const curves = <Curves place={place} current={current} />
         return (
           <>
+            <PlaceAlarmsNow place={place} />
             <div className={isWide ? `${classes.page} grid gap20` : 'stack gap14'}>
               {!isWide && nowCard}
               {isWide ? <div className="slim stack gap20">{curves}</div> : curves}

@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react'
+import { IconChevronRight, IconPlugConnected } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
@@ -10,6 +10,8 @@ import { Tag, Tags } from '../../../web/look/Tag.tsx'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
+import { AlarmsNow } from '../alarms/AlarmRows.tsx'
+import { useAlarms } from '../alarms/useAlarms.ts'
 import { inOrder, keyOf } from '../drawing/fromChart.ts'
 import { isOut, wrongWords } from '../place/NowCard.tsx'
 import { useClimateNow } from '../sensors/useSensors.ts'
@@ -24,6 +26,7 @@ export function PlacesScreen() {
   const isAll = room === null
   const title = isAll ? 'Climate' : rack || room || 'No room'
   const waiting = query.data?.waiting ?? 0
+  const alarms = (useAlarms().data?.now ?? []).filter((alarm) => isAll || alarm.room === room)
   return (
     <Screen
       title={title}
@@ -47,17 +50,36 @@ export function PlacesScreen() {
     >
       <Loaded query={query} what="Climate">
         {({ value }) => (
-          <Places
-            places={value.filter(
-              ({ place }) => isAll || (place.room === room && (!rack || place.rack === rack)),
-            )}
-            search={params.toString()}
-          />
+          <div className="stack gap">
+            <AlarmsNow alarms={alarms} />
+            <Places
+              places={value.filter(
+                ({ place }) => isAll || (place.room === room && (!rack || place.rack === rack)),
+              )}
+              search={params.toString()}
+            />
+            {isAll && value.length > 0 && <ToAlarms />}
+          </div>
         )}
       </Loaded>
     </Screen>
   )
 }
+
+const ToAlarms = () => (
+  <div className="line45">
+    <Card isFlush>
+      <Rows>
+        <Row
+          href="/climate/alarms"
+          title="Alarms"
+          second="Who is told, and earlier ones"
+          side={<IconChevronRight size={20} aria-hidden="true" />}
+        />
+      </Rows>
+    </Card>
+  </div>
+)
 
 /** '6 places, 1 out of range, 1 silent'. */
 function sentenceOf({ value }: ClimateNow): string {

@@ -5,7 +5,8 @@ import classes from './IconButton.module.css'
 type Face = {
   label: string
   icon: ReactNode
-  hasDot?: boolean | undefined
+  /** A dot says that there is something to do; `alarm` that something is wrong. */
+  hasDot?: boolean | 'alarm' | undefined
   /** A part of the label that stands beside the picture where there is room, or with `isWorded` always. */
   word?: string | undefined
   isWorded?: boolean | undefined
@@ -72,7 +73,12 @@ function Inside({ icon, hasDot, word, isWorded }: Face) {
     <>
       {icon}
       {word && (isWorded ? word : <span className={`${classes.word} away`}>{word}</span>)}
-      {hasDot && <span className={`${classes.dot} round absolute`} />}
+      {hasDot && (
+        <span
+          className={`${classes.dot} round absolute`}
+          data-alarm={hasDot === 'alarm' || undefined}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,133 @@
+import {
+  IconAlertTriangle,
+  IconDroplet,
+  IconSun,
+  IconTemperatureMinus,
+  IconTemperaturePlus,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { AlarmCause } from '../../../shared/climate.ts'
+import { formatShort } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
+import { Card } from '../../../web/look/Card.tsx'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Row, Rows } from '../../../web/look/Row.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
+import { MayLog } from '../../../web/screens/May.tsx'
+import { useUser } from '../../../web/user.ts'
+import { hoursText, valueText } from '../words.ts'
+import classes from './Alarms.module.css'
+import type { Alarm } from './alarms.contract.ts'
+import { useAcknowledge } from './useAlarms.ts'
+import { causeWords, stateOf, subjectOf, worstOf } from './words.ts'
+
+export const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = {
+  cold: IconTemperatureMinus,
+  hot: IconTemperaturePlus,
+  dry: IconDroplet,
+  damp: IconDroplet,
+  uv_low: IconSun,
+  uv_high: IconSun,
+  silent: IconWifiOff,
+  error: IconAlertTriangle,
+}
+
+/** Alarms that go on, each acknowledged in one tap; nothing where there are none. */
+export const AlarmsNow = ({ alarms }: { alarms: readonly Alarm[] }) =>
+  alarms.length > 0 && (
+    <div className={classes.now}>
+      <Card isFlush title={alarms.length === 1 ? 'Alarm' : 'Alarms'}>
+        <Rows label="Alarms now">
+          {alarms.map((alarm) => (
+            <NowRow key={alarm.id} alarm={alarm} />
+          ))}
+        </Rows>
+      </Card>
+    </div>
+  )
+
+function NowRow({ alarm }: { alarm: Alarm }) {
+  const { id, cause, acknowledged_at } = alarm
+  const isAcknowledged = acknowledged_at !== null
+  return (
+    <Row
+      href={`/climate/alarms/${id}`}
+      leading={<Picture cause={cause} isLoud={!isAcknowledged} />}
+      title={subjectOf(alarm)}
+      beside={isAcknowledged ? <Tag>Acknowledged</Tag> : <Tag tone="late">{causeWords[cause]}</Tag>}
+      second={<span className={isAcknowledged ? '' : 'alarm'}>{lineOf(alarm)}</span>}
+      trailing={isAcknowledged ? undefined : <Acknowledge alarm={alarm} />}
+    />
+  )
+}
+
+/** '26.4 °C, should be 28 to 33, for 17 min'. */
+const lineOf = (alarm: Alarm) => {
+  const state = stateOf(alarm)
+  const lasting = `for ${hoursText(Date.now() - Date.parse(alarm.since))}`
+  return state ? `${state.charAt(0).toUpperCase()}${state.slice(1)}, ${lasting}` : lasting
+}
+
+/** Tells the others that someone is at it. */
+export function Acknowledge({ alarm, isWide = false }: { alarm: Alarm; isWide?: boolean }) {
+  const { acknowledge, isPending } = useAcknowledge()
+  return (
+    <MayLog>
+      <Button
+        variant={isWide ? 'filled' : 'light'}
+        fullWidth={isWide}
+        aria-label={`Acknowledge: ${subjectOf(alarm)}`}
+        loading={isPending}
+        onClick={() => acknowledge(alarm.id)}
+      >
+        Acknowledge
+      </Button>
+    </MayLog>
+  )
+}
+
+const Picture = ({ cause, isLoud }: { cause: AlarmCause; isLoud: boolean }) => {
+  const Icon = alarmIcons[cause]
+  return (
+    <span
+      className={`${isLoud ? 'warns alarm' : 'chip ink2'} side44 round12 center`}
+      aria-hidden="true"
+    >
+      <Icon size={22} />
+    </span>
+  )
+}
+
+/** Alarms that are over, with how far it went and how long it took. */
+export function EarlierRows({ alarms }: { alarms: readonly Alarm[] }) {
+  const { timezone } = useUser()
+  return (
+    <Rows label="Earlier alarms">
+      {alarms.map((alarm) => (
+        <Row
+          key={alarm.id}
+          href={`/climate/alarms/${alarm.id}`}
+          leading={<Picture cause={alarm.cause} isLoud={false} />}
+          title={subjectOf(alarm)}
+          second={extremeOf(alarm)}
+          ends={[formatShort(alarm.since, timezone), lastedOf(alarm)]}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+export const lastedOf = ({ since, ended_at }: Alarm) =>
+  hoursText((ended_at === null ? Date.now() : Date.parse(ended_at)) - Date.parse(since))
+
+/** 'Down to 24.7 °C', 'Silent', '10 places, one alarm'. */
+function extremeOf(alarm: Alarm): string {
+  const { cause, zones } = alarm
+  const places = new Set(zones.map(({ place_id }) => place_id)).size
+  if (places > 1) return `${causeWords[cause]}: ${counted(places, 'place')}, one alarm`
+  const worst = worstOf(alarm)
+  if (!worst || worst.worst === null) return worst?.error || causeWords[cause]
+  const way = cause === 'cold' || cause === 'dry' || cause === 'uv_low' ? 'Down to' : 'Up to'
+  return `${way} ${valueText(worst.worst, worst.kind)}`
+}

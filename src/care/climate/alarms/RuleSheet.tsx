@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { textToNumber } from '../../../shared/numbers.ts'
+import { api } from '../../../web/api.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Switch } from '../../../web/look/controls/Switch.tsx'
+import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { useWrite } from '../../../web/records.ts'
+import type { ZoneNow } from '../places/places.contract.ts'
+import type { AlarmRule } from './alarms.contract.ts'
+
+/** Changes the rule of a zone, or of the whole place. */
+export const useRule = (placeId: string) =>
+  useWrite((alarm_rule: object) => api('PATCH', `climate_places/${placeId}/alarms`, { alarm_rule }))
+
+/** When a zone's alarm is raised, or that it has none. */
+export function RuleSheet({
+  placeId,
+  zone: { zone, kind },
+  name,
+  rule,
+  minutes,
+  onClose,
+}: {
+  placeId: string
+  zone: ZoneNow
+  name: string
+  rule: AlarmRule | undefined
+  minutes: number
+  onClose: () => void
+}) {
+  const { flash, report } = useFlash()
+  const [isOn, setIsOn] = useState(!rule?.is_off)
+  const [out, setOut] = useState(rule?.minutes?.toString() ?? '')
+  const [silent, setSilent] = useState(rule?.silent_minutes?.toString() ?? '')
+  const [isRated, setIsRated] = useState(rule?.is_rated ?? zone !== 'basking')
+  const save = useRule(placeId)
+  const send = () =>
+    save
+      .mutateAsync({
+        ...{ zone, kind, is_off: !isOn },
+        minutes: numberIn(out),
+        silent_minutes: numberIn(silent),
+        ...(kind === 'temperature' && { is_rated: isRated }),
+      })
+      .then(() => {
+        flash('Alarm saved.')
+        onClose()
+      }, report)
+  return (
+    <Sheet
+      isOpen
+      title={`Alarm of ${name.toLowerCase()}`}
+      onSubmit={send}
+      onClose={onClose}
+      foot={
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <div className="stack gap16">
+        <Switch
+          label="Alarm here"
+          checked={isOn}
+          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+        />
+        {isOn && (
+          <>
+            <TextInput
+              label="Out of range for"
+              description={`Leave empty for ${minutes} minutes, as everywhere.`}
+              inputMode="numeric"
+              autoComplete="off"
+              unit="min"
+              value={out}
+              onChange={({ currentTarget }) => setOut(currentTarget.value)}
+            />
+            <TextInput
+              label="Silent for"
+              description="Leave empty for three times its usual gap. At least 10 minutes."
+              inputMode="numeric"
+              autoComplete="off"
+              unit="min"
+              value={silent}
+              onChange={({ currentTarget }) => setSilent(currentTarget.value)}
+            />
+            {kind === 'temperature' && (
+              <Switch
+                label="Fast changes"
+                description="More than 3 °C in 15 minutes, up or down."
+                checked={isRated}
+                onChange={({ currentTarget }) => setIsRated(currentTarget.checked)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** What isn't a number is refused by the server, with words. */
+const numberIn = (text: string) => (text.trim() === '' ? null : textToNumber(text))

@@ -1,0 +1,78 @@
+import { raisedAlarm } from '../../../../test/alarms.ts'
+import { type Keeper, testApp } from '../../../../test/app.ts'
+import { memberOf } from '../../../../test/members.ts'
+import { expect, test } from '../../../../test/screens/fixtures.ts'
+
+/** A place with a sensor at its room air whose humidity is too low, and its alarm. */
+async function alarmed(keeper: Keeper) {
+  const targets = ['day', 'night'].map((part) => ({
+    ...{ zone: 'room', kind: 'humidity', part, low: 60, high: 80 },
+  }))
+  const spot = { room: 'Attic', rack: 'Rack A', tub: '3' }
+  const place = await keeper.add('climate_places', { ...spot, targets })
+  await keeper.add('animals', { name: 'Citra', sex: 'female', ...spot })
+  await keeper.post('readings', { sensor: 'probe', values: { humidity: 50 } })
+  const [sensor] = (await keeper.get('climate_sensors')).json().value
+  const placement = { place_id: place.id, zone: 'room' }
+  await keeper.post(`climate_sensors/${sensor.id}/place`, { placement })
+  const { db } = await testApp()
+  const account_id = keeper.accountId
+  return { place, id: await raisedAlarm(db, { account_id, place_id: place.id, words: 'Rack A · 3' }) }
+}
+
+test('an alarm stands over all places, and is acknowledged in one tap', async ({ page, keeper }) => {
+  await alarmed(keeper)
+  await page.goto('/dashboard/climate')
+  await expect(page.getByText('50%, should be 60 to 80, for')).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge: Rack A · 3, room air' }).click()
+  await expect(page.getByText('Acknowledged.')).toBeVisible()
+  const { now } = (await keeper.get('climate_alarms')).json()
+  expect(now[0].acknowledged_at).not.toBe(null)
+})
+
+test('an alarm says what, since when, who is told and who is inside', async ({ page, keeper }) => {
+  const { id } = await alarmed(keeper)
+  await page.goto(`/dashboard/climate/alarms/${id}`)
+  await expect(page.getByText('Too dry')).toBeVisible()
+  await expect(page.getByText('should be 60 to 80 %')).toBeVisible()
+  await expect(page.getByText('next, at')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Citra' })).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge: Rack A · 3, room air' }).click()
+  await expect(page.getByText('Acknowledged by')).toBeVisible()
+})
+
+test('a zone gets another time, and a place no alarms', async ({ page, keeper }) => {
+  const { place } = await alarmed(keeper)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await page.getByRole('button', { name: 'Humidity' }).click()
+  await page.getByLabel('Out of range for').fill('45')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('After 45 minutes out of range')).toBeVisible()
+  await page.getByRole('switch', { name: 'Alarms here' }).click()
+  await expect(page.getByText('Nothing is watched here.')).toBeVisible()
+  const { rules } = (await keeper.get(`climate_places/${place.id}/alarms`)).json()
+  expect(rules).toHaveLength(2)
+})
+
+test('the owner chooses a second person, and a weekly test', async ({ page, keeper }) => {
+  const stack = await testApp()
+  const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida Holt' })
+  await page.goto('/dashboard/climate/alarms')
+  await expect(page.getByText('Alarms that are over will appear here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Second person').selectOption('Ida Holt')
+  await page.getByRole('switch', { name: 'Weekly test' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ida Holt')).toBeVisible()
+  await expect(page.getByText('Comes soon')).toBeVisible()
+  expect((await keeper.get('climate_alarm_settings')).json()).toMatchObject({
+    ...{ second_user_id: friend.userId, tests_weekly: true },
+  })
+})
+
+test('an alarm stands first under the bell', async ({ page, keeper }) => {
+  await alarmed(keeper)
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('button', { name: 'Acknowledge: Rack A · 3, room air' }).click()
+  await expect(page.getByText('Acknowledged.')).toBeVisible()
+})
