@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
 import { type Bench, type Measure, plainReader } from './bench.ts'
+import { alarms } from './measures/alarms.ts'
 import { archives } from './measures/archives.ts'
 import { breeding } from './measures/breeding.ts'
 import { browser } from './measures/browser.ts'
@@ -77,6 +78,7 @@ const measures: Measure[] = [
   firstVisit,
   taps,
   waiting,
+  alarms,
   jobs,
   overload,
 ]

@@ -136,6 +136,39 @@ export const breeding = {
   lostEgg: { ...egg, state: 'slug', animal_id: null, animal_name: null },
 }
 
+const alarm = {
+  id,
+  cause: 'cold',
+  room: 'Rack room',
+  zones: [
+    {
+      place_id: other,
+      place: 'Rack A',
+      zone: 'warm_end',
+      kind: 'temperature',
+      since: moment,
+      low: 28,
+      high: 33,
+      value: 26.4,
+      worst: 26.1,
+      spoken: 26.4,
+      error: '',
+      ended_at: null,
+    },
+  ],
+  since: moment,
+  raised_at: moment,
+  acknowledged_at: null,
+  ended_at: null,
+  ...times,
+}
+
+export const climate = {
+  raised: alarm,
+  acknowledged: { ...alarm, acknowledged_at: moment },
+  ended: { ...alarm, ended_at: moment },
+}
+
 export const rest = {
   comment: { id, ...ofAnimal, contact_id: null, content: 'Took it by herself.', ...times },
   task: { id, content: 'Order rats', ...times },

@@ -1,4 +1,4 @@
-import { animal, breeding, care, health, rest } from './eventExamples.ts'
+import { animal, breeding, care, climate, health, rest } from './eventExamples.ts'
 
 /** An event: when it happens, and a record as it is sent, whose keys are all that is sent of one. */
 export type WebhookEvent = { when: string; object: Readonly<Record<string, unknown>> }
@@ -31,6 +31,14 @@ export const eventGroups: Readonly<Record<string, Readonly<Record<string, Webhoo
     'treatment.added': { when: 'A treatment was added.', object: health.treatment },
     'dose.added': { when: 'A dose was given or skipped.', object: health.dose },
     'vet_visit.added': { when: 'A vet visit or appointment was added.', object: health.visit },
+  },
+  Climate: {
+    'alarm.raised': { when: 'An alarm was raised, or speaks up again.', object: climate.raised },
+    'alarm.acknowledged': {
+      when: 'An alarm was acknowledged. No one else is told.',
+      object: climate.acknowledged,
+    },
+    'alarm.ended': { when: 'An alarm is over.', object: climate.ended },
   },
   Breeding: {
     'pairing.added': { when: 'A pairing was added to a plan.', object: breeding.pairing },

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Keeper, signedIn } from '../../../test/app.ts'
+import { raisedAlarm } from '../../../test/alarms.ts'
+import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { leastWebhook } from '../../../test/factories.ts'
 import { conversationWith, listed } from '../../../test/messages.ts'
+import { climateAlarms } from '../../db/schema.ts'
 import { eventNames, webhookEvents } from './events.contract.ts'
 import { type Delivery, webhookResource } from './webhooks.contract.ts'
 
@@ -87,6 +90,7 @@ async function letEverythingHappen(keeper: Keeper) {
   })
   await care(keeper, dam.id)
   await health(keeper, dam.id)
+  await climate(keeper)
   await breeding(keeper, dam.id, sire.id)
   for (const state of ['sold', 'died', 'rehomed']) {
     const { id } = await animal(`One that was ${state}`, 'male')
@@ -124,6 +128,16 @@ async function health(keeper: Keeper, animal: string) {
     visited_on: '2030-01-01',
     visit_time: '10:30',
   })
+}
+
+async function climate(keeper: Keeper) {
+  const { db } = await testApp()
+  const { id: place_id } = await keeper.add('climate_places', { room: 'Rack room' })
+  const alarmed = { account_id: keeper.accountId, place_id, words: 'Rack room' }
+  const id = await raisedAlarm(db, alarmed)
+  await keeper.post(`climate_alarms/${id}/acknowledge`)
+  const ended_at = new Date().toISOString()
+  await db.update(climateAlarms).set({ ended_at }).where(eq(climateAlarms.id, id))
 }
 
 async function breeding(keeper: Keeper, dam: string, sire: string) {

@@ -25,7 +25,7 @@ const columnOf = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital
 
 /** Moments in UTC, money with its decimals. */
 function sentOf(key: string, value: unknown) {
-  if (value !== null && /(_at|At)$/.test(key)) return new Date(String(value)).toISOString()
+  if (value !== null && /(_at|At)$|^since$/.test(key)) return new Date(String(value)).toISOString()
   return key === 'price' && typeof value === 'number' ? value / 100 : value
 }
 

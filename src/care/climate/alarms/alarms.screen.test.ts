@@ -17,10 +17,16 @@ async function alarmed(keeper: Keeper) {
   await keeper.post(`climate_sensors/${sensor.id}/place`, { placement })
   const { db } = await testApp()
   const account_id = keeper.accountId
-  return { place, id: await raisedAlarm(db, { account_id, place_id: place.id, words: 'Rack A · 3' }) }
+  return {
+    place,
+    id: await raisedAlarm(db, { account_id, place_id: place.id, words: 'Rack A · 3' }),
+  }
 }
 
-test('an alarm stands over all places, and is acknowledged in one tap', async ({ page, keeper }) => {
+test('an alarm stands over all places, and is acknowledged in one tap', async ({
+  page,
+  keeper,
+}) => {
   await alarmed(keeper)
   await page.goto('/dashboard/climate')
   await expect(page.getByText('50%, should be 60 to 80, for')).toBeVisible()

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { evaluate } from '../../src/care/climate/alarms/evaluate.queries.ts'
+import { makeWeeks } from '../../src/care/climate/readings/weeks.queries.ts'
+import { type Database, openDb } from '../../src/db/db.ts'
+import { readConfig } from '../../src/server/settings/config.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { atMost, seconds } from '../report.ts'
+import { median } from '../samples.ts'
+import { keeperOf } from '../seed/people.ts'
+
+/** Keepers with as many places each as an account can have sensors. */
+const keepers = 2
+const places = 500
+const rounds = 10
+const minute = 60_000
+
+/** What a look at the zones of a thousand places costs, each minute. */
+export const alarms: Measure = {
+  title: 'Climate alarms',
+  about: `A look at ${(keepers * places).toLocaleString('en')} places with a sensor each that reports every minute, in ${keepers} accounts: processor time of the server and of its database together, the median of ${rounds}; and the one look that finds ${places} of them silent, raises the alarm and queues its messages. Wall clocks aren't compared, since other measures may have left work behind.`,
+  async run({ databaseUrl }: Pick<Bench, 'databaseUrl'>) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
+    const db = openDb(pool)
+    try {
+      const now = Date.now()
+      await makeWeeks(db, now - 86_400_000, now)
+      const accountIds: string[] = []
+      for (let at = 0; at < keepers; at++) {
+        const keeper = await keeperOf(db, `Alarms ${at + 1}`, (tx, id) => fill(tx, id))
+        accountIds.push(keeper.accountId)
+      }
+      await report(db, accountIds, now)
+      const context = { db, config: readConfig({ DATA_DIR: '/nowhere', RATE_LIMIT: '0' }) }
+      const look = (at: number) => costOf(db, () => evaluate(context, { now: new Date(at) }))
+      await look(now)
+      const calm: number[] = []
+      for (let at = 1; at <= rounds; at++) calm.push(await look(now + at * 30_000))
+      // The others go on; the first account is silent from here on.
+      const later = now + 12 * minute
+      for (let at = 6; at < 12; at++) await look(now + at * minute)
+      await report(db, accountIds.slice(1), later)
+      const cut = await look(later)
+      const { rows } = await db.execute(sql`select from climate_alarms
+        where ended_at is null and account_id = any (${sql.param(accountIds)}::uuid[])`)
+      if (rows.length === 0) throw new Error('The power cut raised no alarm')
+      return [
+        atMost('CPU of a round, all well', median(calm), 1, seconds),
+        atMost('CPU of a round, a power cut at one keeper', cut, 1, seconds),
+      ]
+    } finally {
+      await pool.end()
+    }
+  },
+}
+
+/** Seconds of the processor that work took, of this process and of its one connection's. */
+async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const backend_s = () => {
+    // The 14th and 15th fields, behind a name that may have spaces; in hundredths.
+    const fields = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    return (Number(fields?.[11]) + Number(fields?.[12])) / 100
+  }
+  const [before, own] = [backend_s(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(own)
+  return backend_s() - before + (user + system) / 1_000_000
+}
+
+async function fill(tx: Pick<Database, 'execute'>, accountId: string) {
+  const target = { zone: 'warm_end', kind: 'temperature', low: 28, high: 33 }
+  const targets = JSON.stringify(['day', 'night'].map((part) => ({ ...target, part })))
+  const numbers = sql`generate_series(1, ${places}) n`
+  await tx.execute(sql`insert into climate_places (account_id, id, room, rack, tub, targets)
+    select ${accountId}, uuidv7(), 'Room ' || n / 50, 'Rack ' || n / 10, n::text, ${targets}::jsonb
+    from ${numbers}`)
+  await tx.execute(sql`insert into climate_sensors (account_id, id, series, door, name, kind, unit)
+    select ${accountId}, uuidv7(), n, 'influx', 'sensor ' || n, 'temperature', 'celsius'
+    from ${numbers}`)
+  await tx.execute(sql`insert into climate_placements (account_id, id, sensor_id, place_id, zone, placed_at)
+    select ${accountId}, uuidv7(), s.id, p.id, 'warm_end', now()
+    from climate_sensors s join climate_places p on p.account_id = s.account_id and p.tub = s.series::text
+    where s.account_id = ${accountId}`)
+}
+
+/** Each sensor of these accounts has said something every minute of the last quarter of an hour. */
+async function report(db: Database, accountIds: readonly string[], now: number) {
+  const [at, ids] = [new Date(now).toISOString(), sql.param([...accountIds])]
+  await db.execute(sql`insert into climate_readings (account_id, series, at, value)
+    select s.account_id, s.series, ${at}::timestamptz - make_interval(mins => m), 30000 + 10 * m
+    from climate_sensors s cross join generate_series(0, 15) m
+    where s.account_id = any (${ids}::uuid[]) on conflict do nothing`)
+  await db.execute(sql`insert into climate_heard (account_id, series, heard_at, at, value, gap_s)
+    select s.account_id, s.series, ${at}, ${at}, 30000, 60 from climate_sensors s
+    where s.account_id = any (${ids}::uuid[])
+    on conflict (account_id, series) do update set at = excluded.at, heard_at = excluded.heard_at`)
+  await db.execute(sql`analyze climate_heard, climate_sensors, climate_placements, climate_places`)
+}
