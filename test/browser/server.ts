@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../src/app/server.ts'
+import { startAlarms } from '../../src/care/climate/alarms/alarms.jobs.ts'
 import { startForecaster } from '../../src/care/forecast/forecaster.jobs.ts'
 import { openPool } from '../../src/db/connect.ts'
 import { openDb } from '../../src/db/db.ts'
@@ -31,7 +32,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-browser-'))
   const quiet = { info: () => undefined, warn: (message: string) => process.stderr.write(message) }
   const embedded = await startEmbedded({ dataDir, durable: false, log: quiet })
-  const pool = await openPool(embedded.url)
+  const pool = await openPool(embedded.url, { tellsLater: true })
   await migrate(pool, root)
 
   const port = given || (await freePort())
@@ -51,6 +52,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
   const app = await buildApp(context, { logger: serverLogger() })
   const url = await app.listen({ port, host: '127.0.0.1' })
   const outbox = startOutbox(context, openTransports(context, app.log), app.log)
+  const alarms = startAlarms(context, app.log)
   const forecaster = startForecaster(context, app.log)
   const packing = startPacking(context, app.log)
   const importer = startImporter(context, app.log)
@@ -59,6 +61,7 @@ export async function startServer({ port: given = 0, settings = {} } = {}) {
     await importer.stop()
     await packing.stop()
     await forecaster.stop()
+    await alarms.stop()
     await outbox.stop()
     await app.close()
     await pool.end()

@@ -258,14 +258,14 @@ test('a keeper chooses how long, and where there are no alarms', async () => {
   const rule = (id: string, alarm_rule: object) =>
     keeper.patch(`climate_places/${id}/alarms`, { alarm_rule })
   const zone = { zone: 'warm_end', kind: 'temperature' }
-  expect((await rule(place_id, { ...zone, minutes: 3 })).json().object.rules).toEqual([
-    { ...zone, is_off: false, minutes: 3, silent_minutes: null, is_rated: null },
+  expect((await rule(place_id, { ...zone, minutes: 0 })).json().object.rules).toEqual([
+    { ...zone, is_off: false, minutes: 0, silent_minutes: null, is_rated: null },
   ])
   expect((await rule(quiet.place_id, { is_off: true })).statusCode).toBe(200)
   expect(refusals(await rule(place_id, { ...zone, silent_minutes: 5 }))).toEqual({
     silent_minutes: 'Please enter 10 or more',
   })
-  await pass(keeper, night + minute, 4, () => ({ '1': 27, '2': 20 }))
+  await pass(keeper, night + minute, 1, () => ({ '1': 27, '2': 20 }))
   expect((await alarmsOf(keeper)).now).toMatchObject([{ zones: [{ place_id }] }])
   expect((await keeper.get(`climate_places/${quiet.place_id}/alarms`)).json().now).toEqual([])
   // An alarm that no one watches any more is over without a word.

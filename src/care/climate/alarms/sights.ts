@@ -102,8 +102,14 @@ function bandSights(
   const back = low !== null && high !== null ? Math.min(margin.back, (high - low) / 2) : margin.back
   const sight = (cause: AlarmCause, beyond: number | null, fast: number): CauseSeen => {
     if (!isFresh || value === null) return { cause, seen: 'unknown', wait_ms: 0 }
-    if (fast > fastChange) return { cause, seen: 'out', wait_ms: confirmed_ms }
-    if (beyond !== null && beyond > 0) return { cause, seen: 'out', wait_ms: minutes * 60_000 }
+    const isOut = beyond !== null && beyond > 0
+    if (isOut || fast > fastChange) {
+      const waits = [
+        ...(isOut ? [minutes * 60_000] : []),
+        ...(fast > fastChange ? [confirmed_ms] : []),
+      ]
+      return { cause, seen: 'out', wait_ms: Math.min(...waits) }
+    }
     return { cause, seen: beyond !== null && beyond > -back ? 'near' : 'in', wait_ms: 0 }
   }
   const beyond = (limit: number | null, sign: 1 | -1) =>
