@@ -75,15 +75,22 @@ function storedValue(
     if (isMoment) return momentAt(value, now)
     return type === 'date' ? addDays(dayOf(now), value) : value
   }
+  if (typeof value === 'object' && value !== null) {
+    return JSON.parse(withNames(JSON.stringify(value), now))
+  }
   if (typeof value !== 'string') return value
   if (isMoment) return timeOn(value, now)
   if (refersTo === users || refersTo === memberships) return userId
   if (refersTo === pictures) return pictureIds?.get(value) ?? null
   if (refersTo) return demoId(getTableName(refersTo), value)
-  return value
+  return withNames(value, now)
+}
+
+/** Text with the ids and moments that stand in braces. */
+const withNames = (text: string, now: Date) =>
+  text
     .replace(/\{(\w+) ([^}]+)\}/g, (_, kind: string, name: string) => demoId(kind, name))
     .replace(/\{(-[\d.]+)\}/g, (_, days: string) => momentAt(Number(days), now))
-}
 
 /**
  * Values that a row has unless it says otherwise: a new id, the one person who recorded it, that it was entered

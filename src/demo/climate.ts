@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { makeWeeks } from '../care/climate/readings/weeks.queries.ts'
 import type { Database, Transaction } from '../db/db.ts'
-import { climateHeard, climateHours, climateReadings, climateSensors } from '../db/schema.ts'
+import {
+  climateAlarms,
+  climateHeard,
+  climateHours,
+  climateReadings,
+  climateSensors,
+  climateWatches,
+} from '../db/schema.ts'
 
 /** Makes room for the demo's readings, which no transaction can. */
 export const makeRoom = (db: Database, now: Date) =>
@@ -11,7 +18,7 @@ const day_ms = 86_400_000
 
 /**
  * Adds what the demo's sensors measured: each hour of four months, and the last day every five minutes. The room's went
- * silent in the night, three days ago; a heater was off for some hours a week before.
+ * silent in the night, three days ago, which is an alarm; a heater was off for some hours a week before, which was one.
  */
 export async function addDemoClimate(tx: Transaction, accountId: string, now: Date) {
   const to = now.toISOString()
@@ -47,4 +54,9 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
     select ${accountId}, s.series, ${to}::timestamptz - s.silent, ${to}::timestamptz - s.silent,
       ${valueAt(sql`(${to}::timestamptz - s.silent)`)}, case when s.silent > '0' then 300 end
     from ${sensors}`)
+  await tx.execute(sql`
+    insert into ${climateWatches} (account_id, place_id, zone, kind, cause, since, alarm_id)
+    select a.account_id, (z ->> 'place_id')::uuid, z ->> 'zone', z ->> 'kind', a.cause, a.since, a.id
+    from ${climateAlarms} a cross join lateral jsonb_array_elements(a.zones) z
+    where a.account_id = ${accountId} and a.ended_at is null`)
 }

@@ -44,6 +44,8 @@ test('the demo account is added once, on Plus, with a collection that the API ca
     const { value } = (await get(`animals/${id}/feeding_logs?per_page=100`)) as Page
     for (const log of value) feedingLog.record.parse(log)
   }
+  const alarms = (await get('climate_alarms')) as { now: object[]; ended: object[] }
+  expect([alarms.now.length, alarms.ended.length]).toEqual([1, 1])
   const { id: dot } = animals.find(({ name }) => name === 'Dot')
   const { value: visits } = (await get(`animals/${dot}/vet_visits`)) as Page
   expect(visits.map(({ reason }) => reason)).toContain('Check-up after the course')

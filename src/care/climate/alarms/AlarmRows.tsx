@@ -36,47 +36,53 @@ export const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = 
 /** Alarms that go on, each acknowledged in one tap; nothing where there are none. */
 export const AlarmsNow = ({ alarms }: { alarms: readonly Alarm[] }) =>
   alarms.length > 0 && (
-    <div className={classes.now}>
-      <Card isFlush title={alarms.length === 1 ? 'Alarm' : 'Alarms'}>
-        <Rows label="Alarms now">
-          {alarms.map((alarm) => (
-            <NowRow key={alarm.id} alarm={alarm} />
-          ))}
-        </Rows>
-      </Card>
+    <div className={`${classes.now} line45 stack gap14`}>
+      {alarms.map((alarm) => (
+        <NowCard key={alarm.id} alarm={alarm} />
+      ))}
     </div>
   )
 
-function NowRow({ alarm }: { alarm: Alarm }) {
+function NowCard({ alarm }: { alarm: Alarm }) {
   const { id, cause, acknowledged_at } = alarm
   const isAcknowledged = acknowledged_at !== null
   return (
-    <Row
-      href={`/climate/alarms/${id}`}
-      leading={<Picture cause={cause} isLoud={!isAcknowledged} />}
-      title={subjectOf(alarm)}
-      beside={isAcknowledged ? <Tag>Acknowledged</Tag> : <Tag tone="late">{causeWords[cause]}</Tag>}
-      second={<span className={isAcknowledged ? '' : 'alarm'}>{lineOf(alarm)}</span>}
-      trailing={isAcknowledged ? undefined : <Acknowledge alarm={alarm} />}
-    />
+    <Card isFlush>
+      <Rows label={causeWords[cause]}>
+        <Row
+          href={`/climate/alarms/${id}`}
+          leading={<Picture cause={cause} isLoud={!isAcknowledged} />}
+          title={subjectOf(alarm)}
+          beside={isAcknowledged && <Tag>Acknowledged</Tag>}
+          second={
+            <span className={isAcknowledged ? '' : 'alarm'}>
+              {`${causeWords[cause]} for ${lastedOf(alarm)}${ofState(alarm)}`}
+            </span>
+          }
+        />
+      </Rows>
+      {!isAcknowledged && (
+        <div className="padXCard padY12 awayEmpty">
+          <Acknowledge alarm={alarm} />
+        </div>
+      )}
+    </Card>
   )
 }
 
-/** '26.4 °C, should be 28 to 33, for 17 min'. */
-const lineOf = (alarm: Alarm) => {
-  const state = stateOf(alarm)
-  const lasting = `for ${hoursText(Date.now() - Date.parse(alarm.since))}`
-  return state ? `${state.charAt(0).toUpperCase()}${state.slice(1)}, ${lasting}` : lasting
+/** ': 26.4 °C, should be 28 to 33'. */
+function ofState(alarm: Alarm): string {
+  const state = alarm.cause === 'silent' ? '' : stateOf(alarm)
+  return state && `: ${state}`
 }
 
 /** Tells the others that someone is at it. */
-export function Acknowledge({ alarm, isWide = false }: { alarm: Alarm; isWide?: boolean }) {
+export function Acknowledge({ alarm }: { alarm: Alarm }) {
   const { acknowledge, isPending } = useAcknowledge()
   return (
     <MayLog>
       <Button
-        variant={isWide ? 'filled' : 'light'}
-        fullWidth={isWide}
+        fullWidth
         aria-label={`Acknowledge: ${subjectOf(alarm)}`}
         loading={isPending}
         onClick={() => acknowledge(alarm.id)}

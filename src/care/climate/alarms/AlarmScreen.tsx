@@ -42,7 +42,7 @@ export function AlarmScreen() {
                 <What alarm={alarm} />
               </div>
               {alarm.ended_at === null && alarm.acknowledged_at === null && (
-                <Acknowledge alarm={alarm} isWide />
+                <Acknowledge alarm={alarm} />
               )}
             </div>
             <div className="slim stack gap">
@@ -92,8 +92,8 @@ function Figure({ zone, isOver }: { zone: AlarmZone; isOver: boolean }) {
   const limits = limitsText(zone)
   return (
     <div className="row between baseline gap12">
-      <span className="slim ink2">{limits && `should be ${limits} ${unitText(zone.kind)}`}</span>
-      <b className={`text28 heavy tight oneLine ${isOver ? 'ink' : 'alarm'}`}>
+      <span className="slim ink2">{limits && `should be ${limits}${unitOf(zone)}`}</span>
+      <b className={`${classes.figure} heavy tight oneLine ${isOver ? 'ink' : 'alarm'}`}>
         {valueText(value, zone.kind)}
       </b>
     </div>
@@ -104,6 +104,9 @@ function Curve({ zone }: { zone: AlarmZone }) {
   const { data } = usePlaceNow({ id: zone.place_id })
   return data ? <DayCurve place={data.place} zone={keyOf(zone)} /> : null
 }
+
+/** With a space, but for per cent. */
+const unitOf = ({ kind }: AlarmZone) => (unitText(kind) === '%' ? '%' : ` ${unitText(kind)}`)
 
 /** The time of a moment, with its day if that isn't today. */
 function momentText(moment: string, timezone: string): string {
@@ -135,7 +138,7 @@ function Told({ alarm: { told, next } }: { alarm: Alarm }) {
               </span>
             }
             title={next.name}
-            second={`next, at ${momentText(next.at, timezone)}`}
+            second={`${next.by === 'mail' ? 'Email' : 'Push'} next, at ${momentText(next.at, timezone)}`}
           />
         )}
       </Rows>

@@ -114,7 +114,7 @@ function SettingsSheet({ settings, onClose }: { settings: AlarmSettings; onClose
       <div className="stack gap16">
         <TextInput
           label="Out of range for"
-          description="A zone may want another time. Its place's page has that."
+          description="You can choose another time for a zone on its place's page."
           inputMode="numeric"
           autoComplete="off"
           unit="min"

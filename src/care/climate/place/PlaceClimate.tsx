@@ -52,7 +52,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
         const nowCard = <NowCard place={place} zones={zones} />
         const curves = <Curves place={place} current={current} />
         return (
-          <>
+          <div className="stack gap14">
             <PlaceAlarmsNow place={place} />
             <div className={isWide ? `${classes.page} grid gap20` : 'stack gap14'}>
               {!isWide && nowCard}
@@ -67,7 +67,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
               )}
             </div>
             {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
-          </>
+          </div>
         )
       }}
     </Loaded>
