@@ -1,4 +1,4 @@
-import { alarmIcons } from '../../care/climate/alarms/AlarmRows.tsx'
+import { IconBell } from '@tabler/icons-react'
 import type { Alarm } from '../../care/climate/alarms/alarms.contract.ts'
 import { useAcknowledge } from '../../care/climate/alarms/useAlarms.ts'
 import { causeWords, stateOf, subjectOf } from '../../care/climate/alarms/words.ts'
@@ -12,7 +12,7 @@ export function AlarmLine({ alarm, onFollow }: { alarm: Alarm; onFollow: () => v
   const { id, cause } = alarm
   return (
     <ToDoLine
-      icon={alarmIcons[cause]}
+      icon={IconBell}
       tone="over"
       title={subjectOf(alarm)}
       href={`/climate/alarms/${id}`}

@@ -1,5 +1,4 @@
 import {
-  IconAlertTriangle,
   IconBell,
   IconBulb,
   IconCalendarEvent,
@@ -142,7 +141,6 @@ const RowMenu = ({
 )
 
 const icons = new Map<string, ComponentType<{ size?: number }>>([
-  ['alarm', IconAlertTriangle],
   ['vet', IconStethoscope],
   ['event', IconCalendarEvent],
   ['laying', IconEgg],

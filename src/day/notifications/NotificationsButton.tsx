@@ -1,5 +1,4 @@
 import { IconBell } from '@tabler/icons-react'
-import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { useToDoNow, useUnreadCount } from './useUnreadCount.ts'
@@ -11,7 +10,7 @@ export function NotificationsButton({ onOpen }: { onOpen: () => void }) {
   const parts = [
     'Notifications',
     unread > 0 && `${numberText(unread)} unread`,
-    alarms.length > 0 && counted(alarms.length, 'alarm'),
+    alarms.length > 0 && 'alarm',
     toDo > 0 && `${numberText(toDo)} to do`,
   ]
   return (

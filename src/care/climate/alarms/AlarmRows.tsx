@@ -1,10 +1,12 @@
 import {
-  IconAlertTriangle,
-  IconDroplet,
-  IconSun,
+  IconAntennaBarsOff,
+  IconDropletOff,
+  IconDroplets,
+  IconPlugConnectedX,
+  IconSunOff,
   IconTemperatureMinus,
-  IconTemperaturePlus,
-  IconWifiOff,
+  IconThermometer,
+  IconUvIndex,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AlarmCause } from '../../../shared/climate.ts'
@@ -22,15 +24,15 @@ import type { Alarm } from './alarms.contract.ts'
 import { useAcknowledge } from './useAlarms.ts'
 import { causeWords, stateOf, subjectOf, worstOf } from './words.ts'
 
-export const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = {
+const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = {
   cold: IconTemperatureMinus,
-  hot: IconTemperaturePlus,
-  dry: IconDroplet,
-  damp: IconDroplet,
-  uv_low: IconSun,
-  uv_high: IconSun,
-  silent: IconWifiOff,
-  error: IconAlertTriangle,
+  hot: IconThermometer,
+  dry: IconDropletOff,
+  damp: IconDroplets,
+  uv_low: IconSunOff,
+  uv_high: IconUvIndex,
+  silent: IconAntennaBarsOff,
+  error: IconPlugConnectedX,
 }
 
 /** Alarms that go on, each acknowledged in one tap; nothing where there are none. */

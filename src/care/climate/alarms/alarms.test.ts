@@ -1,123 +1,31 @@
-import { and, eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  addPhone,
+  addTub,
+  addTubs,
+  hear,
+  look,
+  minute,
+  night,
+  pass,
+  pushesOf,
+} from '../../../../test/alarmNights.ts'
 import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
-import {
-  climatePlacements,
-  climatePlaces,
-  climateSensors,
-  outbox,
-  pushSubscriptions,
-  users,
-} from '../../../db/schema.ts'
-import type { ClimateZone } from '../../../shared/climate.ts'
-import { takeReadings } from '../readings/take.queries.ts'
+import { users } from '../../../db/schema.ts'
 import { makeWeeks } from '../readings/weeks.queries.ts'
 import type { Alarm } from './alarms.contract.ts'
-import { evaluate, noteSensorError } from './evaluate.queries.ts'
-import { callHeartbeats } from './heartbeats.ts'
+import { noteSensorError } from './evaluate.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
 
 ownInstallation()
-
-const minute = 60_000
-/** Everything is played in the past, by the clock of the test. */
-const night = Date.now() - 12 * 60 * minute
 
 beforeAll(async () => {
   const { db } = await testApp()
   await makeWeeks(db, night - 2 * 86_400_000, Date.now())
 })
-
-type Heard = Record<string, number>
-
-/** Takes these temperatures of sensors as of a moment. */
-async function hear({ accountId }: Keeper, at_ms: number, values: Heard) {
-  const { db } = await testApp()
-  const heard = Object.entries(values).map(([name, value]) => ({
-    ...{ name, value, at_ms, kind: 'temperature' as const, unitWord: 'celsius' },
-  }))
-  await takeReadings(db, { accountId, door: 'json', days: 30 }, heard)
-}
-
-const look = async (at: number) => evaluate(await testApp(), { now: new Date(at) })
-
-/** Looks every `step` minutes for so long; each time `heard` says what is heard first. */
-async function pass(
-  keeper: Keeper,
-  from: number,
-  minutes: number,
-  heard: (at: number) => Heard,
-  step = 1,
-) {
-  for (let at = 0; at < minutes; at += step) {
-    await hear(keeper, from + at * minute, heard(at))
-    await look(from + at * minute)
-  }
-}
-
-const band = (['day', 'night'] as const).map((part) => ({
-  ...{ zone: 'warm_end' as const, kind: 'temperature' as const, part, low: 28, high: 33 },
-}))
-
-/** Places in the rack room, each with a sensor at its warm end, which has just said 31 °C. */
-async function addTubs(
-  keeper: Keeper,
-  tubs: readonly string[],
-  at: number,
-  zone: ClimateZone = 'warm_end',
-) {
-  const { db } = await testApp()
-  const { accountId: account_id } = keeper
-  const warm = Object.fromEntries(tubs.map((tub) => [tub, 31]))
-  for (const moment of [at - minute, at]) await hear(keeper, moment, warm)
-  const sensors = await db
-    .select()
-    .from(climateSensors)
-    .where(eq(climateSensors.account_id, account_id))
-  const places = tubs.map((tub) => ({
-    ...{ account_id, id: newId(), room: 'Rack room', rack: 'Rack A', tub },
-    targets: band.map((target) => ({ ...target, zone })),
-    ...{ day_from: '00:00', day_to: '00:00' },
-  }))
-  await db.insert(climatePlaces).values(places)
-  const placements = places.map(({ id: place_id, tub }) => ({
-    ...{ account_id, id: newId(), place_id, zone, placed_at: new Date(at).toISOString() },
-    sensor_id: sensors.find(({ name }) => name === tub)?.id ?? '',
-  }))
-  await db.insert(climatePlacements).values(placements)
-  return placements
-}
-
-async function addTub(keeper: Keeper, tub: string, at: number, zone?: ClimateZone) {
-  const [{ place_id, sensor_id } = { place_id: '', sensor_id: '' }] = await addTubs(
-    keeper,
-    [tub],
-    at,
-    zone,
-  )
-  return { place_id, sensor_id }
-}
-
-async function addPhone({ accountId, userId }: Keeper) {
-  const { db } = await testApp()
-  await db.insert(pushSubscriptions).values({
-    ...{ account_id: accountId, user_id: userId, id: newId() },
-    ...{ endpoint: `https://push.example.org/${newId()}`, p256dh: 'p', auth: 'a' },
-  })
-}
-
-async function pushesOf({ accountId }: Keeper): Promise<string[]> {
-  const { db } = await testApp()
-  const rows = await db
-    .select({ payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.account_id, accountId), eq(outbox.channel, 'push')))
-    .orderBy(outbox.created_at, outbox.id)
-  return rows.map(({ payload }) => (payload as { title: string }).title)
-}
 
 const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
   (await who.get('climate_alarms')).json()
@@ -236,7 +144,11 @@ test('a power cut in a room of forty tubs is one alarm that says how many', asyn
 
 test('late rows of an outage raise nothing, nor does a server that was down', async () => {
   const keeper = await signedIn()
-  await addTub(keeper, '1', night)
+  const { place_id } = await addTub(keeper, '1', night)
+  // A single value of now would be an alarm.
+  await keeper.patch(`climate_places/${place_id}/alarms`, {
+    alarm_rule: { zone: 'warm_end', kind: 'temperature', minutes: 0 },
+  })
   await look(night)
   // Hours without a look: no one is silent yet.
   const back = night + 180 * minute
@@ -312,52 +224,4 @@ test('day and night have bands of their own, by the clocks of the account, with 
   expect(await limitsAt('2026-10-25T07:59:00Z')).toEqual([24, 28])
   expect(await limitsAt('2026-10-25T08:30:00Z')).toEqual([24, 33])
   expect(await limitsAt('2026-10-25T09:00:00Z')).toEqual([30, 33])
-})
-
-test('only the owner says whom alarms tell, and only someone who can answer', async () => {
-  const stack = await testApp()
-  const keeper = await signedIn()
-  const guest = await memberOf(stack, keeper.accountId, { role: 'viewer' })
-  const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida' })
-  const put = (who: Keeper, climate_alarm_settings: object) =>
-    who.patch('climate_alarm_settings', { climate_alarm_settings })
-  expect((await put(friend, { minutes: 10 })).statusCode).toBe(403)
-  expect(refusals(await put(keeper, { second_user_id: guest.userId }))).toEqual({
-    second_user_id: 'Not found',
-  })
-  expect(refusals(await put(keeper, { heartbeat_url: 'https://10.0.0.1/ping' }))).toHaveProperty(
-    'heartbeat_url',
-  )
-  expect((await put(keeper, { minutes: 10, second_user_id: friend.userId })).json().object).toEqual(
-    {
-      ...{ minutes: 10, second_user_id: friend.userId, tests_weekly: false, tested_at: null },
-      ...{ heartbeat_url: '', heartbeat_at: null, heartbeat_error: '' },
-      people: [{ id: friend.userId, name: 'Ida' }],
-    },
-  )
-})
-
-test('once a week the ways are tested, and the message says that it is a test', async () => {
-  const keeper = await signedIn()
-  await addPhone(keeper)
-  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { tests_weekly: true } })
-  const day = 24 * 60 * minute
-  for (const at of [0, 6 * day, 7 * day]) await look(night + at)
-  expect(await pushesOf(keeper)).toEqual(['A test of your alarms', 'A test of your alarms'])
-})
-
-test('an outside address is called while zones are looked at, and no longer', async () => {
-  const stack = await testApp()
-  const keeper = await signedIn()
-  const heartbeat_url = 'https://heartbeat.invalid/ping'
-  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { heartbeat_url } })
-  const called = async (at: number) => (await callHeartbeats(stack, new Date(at))).called
-  await look(night)
-  expect([await called(night), await called(night + minute)]).toEqual([1, 0])
-  expect(await called(night + 6 * minute)).toBe(0)
-  await look(night + 6 * minute)
-  expect(await called(night + 6 * minute)).toBe(1)
-  expect((await keeper.get('climate_alarm_settings')).json()).toMatchObject({
-    heartbeat_error: "It can't be reached",
-  })
 })

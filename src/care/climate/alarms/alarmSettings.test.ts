@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addPhone, look, minute, night, pushesOf } from '../../../../test/alarmNights.ts'
+import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { memberOf } from '../../../../test/members.ts'
+import { callHeartbeats } from './heartbeats.ts'
+
+ownInstallation()
+
+test('only the owner says whom alarms tell, and only someone who can answer', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  const guest = await memberOf(stack, keeper.accountId, { role: 'viewer' })
+  const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida' })
+  const put = (who: Keeper, climate_alarm_settings: object) =>
+    who.patch('climate_alarm_settings', { climate_alarm_settings })
+  expect((await put(friend, { minutes: 10 })).statusCode).toBe(403)
+  expect(refusals(await put(keeper, { second_user_id: guest.userId }))).toEqual({
+    second_user_id: 'Not found',
+  })
+  expect(refusals(await put(keeper, { heartbeat_url: 'https://10.0.0.1/ping' }))).toHaveProperty(
+    'heartbeat_url',
+  )
+  expect((await put(keeper, { minutes: 10, second_user_id: friend.userId })).json().object).toEqual(
+    {
+      ...{ minutes: 10, second_user_id: friend.userId, tests_weekly: false, tested_at: null },
+      ...{ heartbeat_url: '', heartbeat_at: null, heartbeat_error: '' },
+      people: [{ id: friend.userId, name: 'Ida' }],
+    },
+  )
+})
+
+test('once a week the ways are tested, and the message says that it is a test', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { tests_weekly: true } })
+  const day = 24 * 60 * minute
+  for (const at of [0, 6 * day, 7 * day]) await look(night + at)
+  expect(await pushesOf(keeper)).toEqual(['A test of your alarms', 'A test of your alarms'])
+})
+
+test('an outside address is called while zones are looked at, and no longer', async () => {
+  const stack = await testApp()
+  const keeper = await signedIn()
+  const heartbeat_url = 'https://heartbeat.invalid/ping'
+  await keeper.patch('climate_alarm_settings', { climate_alarm_settings: { heartbeat_url } })
+  const called = async (at: number) => (await callHeartbeats(stack, new Date(at))).called
+  await look(night)
+  expect([await called(night), await called(night + minute)]).toEqual([1, 0])
+  expect(await called(night + 6 * minute)).toBe(0)
+  await look(night + 6 * minute)
+  expect(await called(night + 6 * minute)).toBe(1)
+  expect((await keeper.get('climate_alarm_settings')).json()).toMatchObject({
+    heartbeat_error: "It can't be reached",
+  })
+})

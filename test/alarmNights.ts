@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { evaluate } from '../src/care/climate/alarms/evaluate.queries.ts'
+import { takeReadings } from '../src/care/climate/readings/take.queries.ts'
+import {
+  climatePlacements,
+  climatePlaces,
+  climateSensors,
+  outbox,
+  pushSubscriptions,
+} from '../src/db/schema.ts'
+import type { ClimateZone } from '../src/shared/climate.ts'
+import { type Keeper, testApp } from './app.ts'
+
+/* Nights of a rack room, played by the clock of a test. Its installation is its own, since all zones are looked at. */
+
+export const minute = 60_000
+/** Everything is played in the past. */
+export const night = Date.now() - 12 * 60 * minute
+
+export type Heard = Record<string, number>
+
+/** Takes these temperatures of sensors as of a moment. */
+export async function hear({ accountId }: Keeper, at_ms: number, values: Heard) {
+  const { db } = await testApp()
+  const heard = Object.entries(values).map(([name, value]) => ({
+    ...{ name, value, at_ms, kind: 'temperature' as const, unitWord: 'celsius' },
+  }))
+  await takeReadings(db, { accountId, door: 'json', days: 30 }, heard)
+}
+
+export const look = async (at: number) => evaluate(await testApp(), { now: new Date(at) })
+
+/** Looks every `step` minutes for so long; each time `heard` says what is heard first. */
+export async function pass(
+  keeper: Keeper,
+  from: number,
+  minutes: number,
+  heard: (at: number) => Heard,
+  step = 1,
+) {
+  for (let at = 0; at < minutes; at += step) {
+    await hear(keeper, from + at * minute, heard(at))
+    await look(from + at * minute)
+  }
+}
+
+const band = (['day', 'night'] as const).map((part) => ({
+  ...{ zone: 'warm_end' as const, kind: 'temperature' as const, part, low: 28, high: 33 },
+}))
+
+/** Places in the rack room, each with a sensor at its warm end, which has just said 31 °C. */
+export async function addTubs(
+  keeper: Keeper,
+  tubs: readonly string[],
+  at: number,
+  zone: ClimateZone = 'warm_end',
+) {
+  const { db } = await testApp()
+  const { accountId: account_id } = keeper
+  const warm = Object.fromEntries(tubs.map((tub) => [tub, 31]))
+  for (const moment of [at - minute, at]) await hear(keeper, moment, warm)
+  const sensors = await db
+    .select()
+    .from(climateSensors)
+    .where(eq(climateSensors.account_id, account_id))
+  const places = tubs.map((tub) => ({
+    ...{ account_id, id: newId(), room: 'Rack room', rack: 'Rack A', tub },
+    targets: band.map((target) => ({ ...target, zone })),
+    ...{ day_from: '00:00', day_to: '00:00' },
+  }))
+  await db.insert(climatePlaces).values(places)
+  const placements = places.map(({ id: place_id, tub }) => ({
+    ...{ account_id, id: newId(), place_id, zone, placed_at: new Date(at).toISOString() },
+    sensor_id: sensors.find(({ name }) => name === tub)?.id ?? '',
+  }))
+  await db.insert(climatePlacements).values(placements)
+  return placements
+}
+
+export async function addTub(keeper: Keeper, tub: string, at: number, zone?: ClimateZone) {
+  const [{ place_id, sensor_id } = { place_id: '', sensor_id: '' }] = await addTubs(
+    keeper,
+    [tub],
+    at,
+    zone,
+  )
+  return { place_id, sensor_id }
+}
+
+export async function addPhone({ accountId, userId }: Keeper) {
+  const { db } = await testApp()
+  await db.insert(pushSubscriptions).values({
+    ...{ account_id: accountId, user_id: userId, id: newId() },
+    ...{ endpoint: `https://push.example.org/${newId()}`, p256dh: 'p', auth: 'a' },
+  })
+}
+
+export async function pushesOf({ accountId }: Keeper): Promise<string[]> {
+  const { db } = await testApp()
+  const rows = await db
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.account_id, accountId), eq(outbox.channel, 'push')))
+    .orderBy(outbox.created_at, outbox.id)
+  return rows.map(({ payload }) => (payload as { title: string }).title)
+}
