@@ -1,5 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { fileText } from '../../care/climate/doors/file/fileText.ts'
 import { formatShort } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { ApiError, api } from '../../web/api.ts'
@@ -10,7 +11,6 @@ import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
 import { type AirFileRead, mostFileBytes, tooManyReadings } from './air.contract.ts'
-import { fileText } from './fileText.ts'
 
 type Order = 'day' | 'month'
 

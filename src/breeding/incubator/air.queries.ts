@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { airReadings } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -15,7 +16,7 @@ import {
   mostReadings,
   tooManyReadings,
 } from './air.contract.ts'
-import { readLoggerFile } from './loggerFile.ts'
+import { airOf } from './loggedAir.ts'
 
 type Of = Pick<Session, 'accountId'>
 
@@ -122,7 +123,11 @@ export async function importReadings(
   { accountId, userId, timeZone }: Session,
   { text, box = '', date_order }: File,
 ): Promise<AirFileRead> {
-  const file = readLoggerFile(text, { dateOrder: date_order, most: mostReadings })
+  const file = readLoggerFile(text, {
+    dateOrder: date_order,
+    most: mostReadings,
+    readingOf: airOf,
+  })
   if (file.problem !== undefined) throw new Invalid([problems[file.problem]])
   const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
   const { rows: sums } = await tx.execute<Told>(sql`

@@ -1,24 +1,38 @@
-import { inCelsius } from './air.contract.ts'
-
 /*
  * Reads the files of temperature loggers: text with separators, a heading or none, and dates as the
  * maker's country writes them. Pure; the server knows the zone.
  */
 
-/** A line of a logger: local time 'YYYY-MM-DDTHH:MM:SS', or with 'Z' at its end UTC. */
-type LoggedAir = { at: string; celsius: number | null; humidity: number | null }
+/**
+ * A line of a logger: local time 'YYYY-MM-DDTHH:MM:SS', or with 'Z' at its end UTC. `unit` is that of the degrees, if
+ * the line or the heading says it.
+ */
+export type LoggedLine = {
+  at: string
+  degrees: number | null
+  unit: 'c' | 'f' | undefined
+  humidity: number | null
+}
 
-type ReadFile =
-  | { readings: LoggedAir[]; unread: number[]; problem?: undefined }
+type ReadFile<Reading> =
+  | { readings: Reading[]; unread: number[]; problem?: undefined }
   | { problem: 'no_readings' | 'date_order' | 'too_many' | 'decimal_commas' }
 
-type Options = { dateOrder?: 'day' | 'month' | undefined; most: number }
+type Options<Reading> = {
+  dateOrder?: 'day' | 'month' | undefined
+  most: number
+  /** What a line means; undefined for one that can't be. */
+  readingOf: (line: LoggedLine) => Reading | undefined
+}
 
 /**
  * The readings of a file, and the numbers of lines that can't be read. A problem is a file without
  * any, or one whose dates can be read either way round.
  */
-export function readLoggerFile(text: string, { dateOrder, most }: Options): ReadFile {
+export function readLoggerFile<Reading>(
+  text: string,
+  { dateOrder, most, readingOf }: Options<Reading>,
+): ReadFile<Reading> {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const separator = separatorOf(lines)
   const rows = lines
@@ -39,10 +53,11 @@ export function readLoggerFile(text: string, { dateOrder, most }: Options): Read
   const order = dateOrder ?? orderOf(dates)
   if (!order) return { problem: 'date_order' }
 
-  const readings: LoggedAir[] = []
+  const readings: Reading[] = []
   const unread: number[] = []
   for (const { number, cells } of body) {
-    const reading = readingOf(cells, columns, order)
+    const line = lineOf(cells, columns, order)
+    const reading = line && readingOf(line)
     if (reading) readings.push(reading)
     else unread.push(number)
   }
@@ -131,7 +146,7 @@ function columnsOf(heading: string[], sample: string[]): Columns | undefined {
 
 const at = (place: number) => (place < 0 ? undefined : place)
 
-function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
+function lineOf(cells: string[], columns: Columns, order: 'day' | 'month'): LoggedLine | undefined {
   const { date, time, unit } = columns
   const when = [cells[date], time === undefined ? '' : cells[time]].join(' ').trim()
   const moment = when.length > 2 * longestCell ? undefined : momentOf(when, order)
@@ -142,14 +157,9 @@ function readingOf(cells: string[], columns: Columns, order: 'day' | 'month') {
   if (isUnread(warmth) || isUnread(damp)) return undefined
   const own = warmth.match(/([cf])$/i)?.[1]?.toLowerCase()
   const degrees = numberIn(warmth)
-  const celsius =
-    degrees === null ? null : inCelsius(degrees, own === 'c' || own === 'f' ? own : unit)
-  const percent = numberIn(damp)
-  const humidity = percent === null ? null : Number(percent.toFixed(1))
-  if (celsius === null && humidity === null) return undefined
-  if (celsius !== null && (celsius < -20 || celsius > 60)) return undefined
-  if (humidity !== null && (humidity < 0 || humidity > 100)) return undefined
-  return { at: moment, celsius, humidity }
+  const humidity = numberIn(damp)
+  if (degrees === null && humidity === null) return undefined
+  return { at: moment, degrees, unit: own === 'c' || own === 'f' ? own : unit, humidity }
 }
 
 /** The value of a line in a column, '' without one and where a logger writes that it has no value: '--'. */
