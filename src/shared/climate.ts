@@ -35,7 +35,7 @@ export const unitsOf: Record<ClimateKind, readonly [ClimateUnit, ...ClimateUnit[
 }
 
 /** The ways by which readings come in. */
-export const climateDoors = ['influx', 'json', 'hand'] as const
+export const climateDoors = ['influx', 'json', 'hand', 'file', 'herpstat', 'mqtt'] as const
 export type ClimateDoor = (typeof climateDoors)[number]
 
 /** Why a reading isn't kept. The last three are of a door, the others of a sensor. */

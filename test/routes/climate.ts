@@ -66,11 +66,24 @@ export const climate: RouteSamples = {
     // There is one of a name.
     'POST /climate_places': () => ({ climate_place: { room: newId() } }),
     'GET /climate_sensors': undefined,
+    'POST /climate/files': {
+      climate_file: { name, text: 'Time,Temperature (°C)\n2026-01-03T08:00:00Z,31.4' },
+    },
     'POST /readings': { readings: [{ sensor: name, values: { humidity: 50 } }] },
   },
   recording: ['POST /climate_alarms/:id/acknowledge'],
   owners: ['PATCH /climate_alarm_settings'],
   smuggled: [
+    [
+      'POST',
+      'sensor_id',
+      ({ climate_sensor }) => ({
+        url: '/climate/files',
+        payload: {
+          climate_file: { sensor_id: climate_sensor, text: 'Time,RH\n2026-01-03T08:00:00Z,50' },
+        },
+      }),
+    ],
     [
       'POST',
       'place_id',

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { closeHours } from '../../src/care/climate/readings/hours.queries.ts'
 import type { Database } from '../../src/db/db.ts'
 import {
+  accounts,
   climateAlarmRules,
   climateAlarmSettings,
+  climateDevices,
   climatePlaces,
   climateRounds,
 } from '../../src/db/schema.ts'
@@ -12,7 +15,7 @@ import { raisedAlarm } from '../alarms.ts'
 
 type Send = (method: 'POST', path: string, payload?: object) => Promise<unknown>
 
-/** A place with its sensor: a reading of now, one of an hour that is over, and one that wasn't kept. */
+/** A place with its sensor: a reading of now, one of an hour that is over, and one that wasn't kept; and a device. */
 export async function collectClimate(send: Send, { db }: Context) {
   const targets = [{ zone: 'warm_end', kind: 'temperature', part: 'day', low: 30, high: 33 }]
   const climate_place = { room: 'Reptile room', rack: 'Rack A', tub: '1', targets, notes: 'Dry.' }
@@ -25,6 +28,9 @@ export async function collectClimate(send: Send, { db }: Context) {
   await send('POST', path, { reading })
   await collectAlarms(db, (place as { id: string }).id)
   await send('POST', 'readings', { sensor: 'broken', unit: 'C', values: { temperature: 85 } })
+  const [account] = await db.select({ account_id: accounts.id }).from(accounts).limit(1)
+  const device = { id: newId(), address: '192.168.1.20', unit: 'fahrenheit' as const }
+  if (account) await db.insert(climateDevices).values({ ...account, ...device })
 }
 
 /** An alarm with its rule, whom it tells, and when zones were last looked at. */

@@ -1,16 +1,16 @@
-import { IconFileUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileChoice } from '../../care/climate/doors/file/FileChoice.tsx'
+import { mostFileBytes, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
 import { fileText } from '../../care/climate/doors/file/fileText.ts'
 import { formatShort } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { ApiError, api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
-import { ButtonLabel } from '../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../web/look/controls/Choice.tsx'
 import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useUser } from '../../web/user.ts'
-import { type AirFileRead, mostFileBytes, tooManyReadings } from './air.contract.ts'
+import type { AirFileRead } from './air.contract.ts'
 
 type Order = 'day' | 'month'
 
@@ -108,27 +108,3 @@ const Outcome = ({ read, zone }: { read: AirFileRead; zone: string }) => (
       ` ${counted(read.unread, 'line')} couldn't be read: ${read.unread_lines.join(', ')}.`}
   </p>
 )
-
-type FileChoiceProps = { isReading: boolean; onChoose: (file: File | undefined) => Promise<void> }
-
-function FileChoice({ isReading, onChoose }: FileChoiceProps) {
-  const input = useId()
-  return (
-    <>
-      <input
-        id={input}
-        className="hidden"
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label="Logger's file"
-        onChange={(event) => {
-          void onChoose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
-        {isReading ? 'Reading…' : 'Choose file'}
-      </ButtonLabel>
-    </>
-  )
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestFile, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
 import { optionalAmount, optionalText, pastMoment } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { textToNumber } from '../../shared/numbers.ts'
@@ -52,14 +53,6 @@ export const airReadingResource = defineResource({
   sorts: ['happened_at_desc', 'happened_at_asc'],
 })
 export type AirReading = RecordOf<typeof airReadingResource>
-
-/** The most readings in one file: a year, every quarter of an hour. */
-export const mostReadings = 40_000
-
-/** The longest file: so many readings, with all that loggers put into a line. */
-const longestFile = 3_500_000
-export const mostFileBytes = 4 * 1024 ** 2
-export const tooManyReadings = `At most ${mostReadings.toLocaleString('en')} readings in one file`
 
 /**
  * A logger's file as text, of one box. `date_order` says whether the day or the month comes first,

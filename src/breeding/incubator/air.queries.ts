@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { mostFileReadings, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
 import { readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { airReadings } from '../../db/schema.ts'
@@ -9,13 +10,7 @@ import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { InputOf } from '../../shared/resource.ts'
-import {
-  type AirFileRead,
-  type AirReading,
-  type airReadingResource,
-  mostReadings,
-  tooManyReadings,
-} from './air.contract.ts'
+import type { AirFileRead, AirReading, airReadingResource } from './air.contract.ts'
 import { airOf } from './loggedAir.ts'
 
 type Of = Pick<Session, 'accountId'>
@@ -125,7 +120,7 @@ export async function importReadings(
 ): Promise<AirFileRead> {
   const file = readLoggerFile(text, {
     dateOrder: date_order,
-    most: mostReadings,
+    most: mostFileReadings,
     readingOf: airOf,
   })
   if (file.problem !== undefined) throw new Invalid([problems[file.problem]])

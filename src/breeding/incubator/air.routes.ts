@@ -1,8 +1,9 @@
+import { mostFileBytes } from '../../care/climate/doors/file/file.contract.ts'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
-import { airFile, airFileRead, airReadingResource, airWeek, mostFileBytes } from './air.contract.ts'
+import { airFile, airFileRead, airReadingResource, airWeek } from './air.contract.ts'
 import {
   addReading,
   changeReading,

@@ -13,6 +13,8 @@ import {
 } from './charts/charts.contract.ts'
 import { animalChart, placeChart } from './charts/charts.queries.ts'
 import { climateWeekOf } from './charts/week.queries.ts'
+import { climateFile, climateFileRead, mostFileBytes } from './doors/file/file.contract.ts'
+import { takeFile } from './doors/file/file.queries.ts'
 import { takeByHand } from './places/hand.queries.ts'
 import { climateNowOf, placeNowOf } from './places/now.queries.ts'
 import { climateNow, climatePlaceResource, placeNow } from './places/places.contract.ts'
@@ -55,6 +57,17 @@ export const climateRoutes = (context: Context) => async (app: App) => {
     'GET /climate/doors',
     { summary: 'Read what each door has heard', answer: climateDoorsHeard },
     (session) => doorsOf(db, session),
+  )
+  action(
+    app,
+    'POST /climate/files',
+    {
+      summary: 'Add the readings of a logger file to a sensor',
+      bodyLimit: mostFileBytes,
+      body: climateFile,
+      written: climateFileRead,
+    },
+    (session, { body }) => takeFile(patient, take, session, body.climate_file),
   )
   action(
     app,

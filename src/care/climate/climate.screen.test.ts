@@ -198,3 +198,19 @@ test('the week adds up what was out of range, and before there is any it says ho
   await page.getByRole('button', { name: 'The week before' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
 })
+
+test("a logger's file asks for what it does not say, and its sensor waits to be placed", async ({
+  page,
+}) => {
+  await page.goto('/dashboard/climate/sensors?door=file')
+  const at = minutesAgo(90).slice(0, 16).replace('T', ' ')
+  await page
+    .getByLabel("Logger's file")
+    .setInputFiles([new File([`Time,Temp\n${at},88.5\n`], 'Shelf 2.csv', { type: 'text/csv' })])
+  await page.getByText('°F', { exact: true }).click()
+  await expect.poll(() => document.body.textContent).toContain('Etc/UTC')
+  await page.getByLabel('Time zone of its times').selectOption('Etc/UTC')
+  await page.getByRole('button', { name: 'Add readings' }).click()
+  await expect(page.getByText(/^1 reading added, /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Shelf 2' })).toBeVisible()
+})

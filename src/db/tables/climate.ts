@@ -72,6 +72,8 @@ export const climateSensors = pgTable(
     /** The unit that came along with its values, and another one that came since and is asked about. */
     said: text().notNull().default(''),
     asking: text(),
+    /** What its device says is wrong with itself; '' while nothing is. */
+    device_error: text().notNull().default(''),
     is_ignored: boolean().notNull().default(false),
   },
   (sensor) => [
@@ -86,6 +88,35 @@ export const climateSensors = pgTable(
     oneOf(sensor.door, climateDoors),
     oneOf(sensor.kind, climateKinds),
     oneOf(sensor.unit, climateUnits),
+  ],
+)
+
+/** Devices on the operator's own network that are asked for their readings. */
+export const climateDevices = pgTable(
+  'climate_devices',
+  {
+    ...owned,
+    title: text().notNull().default(''),
+    /** Its name or IP address there, some with a port. */
+    address: text().notNull(),
+    /** The unit of its display, which its answers don't say. */
+    unit: text({ enum: ['celsius', 'fahrenheit'] }).notNull(),
+    /** How its sensors' names begin; '' until it has answered. */
+    prefix: text().notNull().default(''),
+    /** When it last answered, how often it hasn't since, and why. */
+    reached_at: moment(),
+    failures: integer().notNull().default(0),
+    error: text().notNull().default(''),
+    /** Since when its outputs are at their limits, by their numbers, ISO 8601 in UTC. */
+    at_limit: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** It isn't asked before: the end of its rest, or of the lease of the process that is asking. */
+    rests_until: moment().notNull().default(sql`now()`),
+  },
+  (device) => [
+    ownedKey(device),
+    uniqueIndex('climate_devices_address').on(device.account_id, device.address),
+    index('climate_devices_rest').on(device.rests_until),
+    oneOf(device.unit, ['celsius', 'fahrenheit']),
   ],
 )
 

@@ -3,7 +3,7 @@ import type { Point } from './lineProtocol.ts'
 
 /**
  * A value as a door heard it: of which sensor, measured in what it `unitWord` ('' for nothing), at a time in ms.
- * `text` is the value as it came.
+ * `title` is what a new sensor is called, if its device has a name for it.
  */
 export type Heard = {
   name: string
@@ -11,6 +11,7 @@ export type Heard = {
   unitWord: string
   at_ms: number
   value: number
+  title?: string
 }
 
 /** The kinds that field names stand for, and the unit that some say. */

@@ -5,7 +5,7 @@ import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { type RefusalReason, unitsOf } from '../../../shared/climate.ts'
-import type { intake } from '../readings/intake.ts'
+import type { Take } from '../readings/intake.ts'
 import type { handReading } from '../readings/readings.contract.ts'
 import { placeSensor } from '../sensors/placing.queries.ts'
 import type { ClimateSensor } from '../sensors/sensors.contract.ts'
@@ -20,7 +20,7 @@ type Reading = z.output<typeof handReading>['reading']
  */
 export async function takeByHand(
   db: Database,
-  take: ReturnType<typeof intake>,
+  take: Take,
   session: Session,
   placeId: string,
   { kind, zone, value, happened_at = new Date().toISOString() }: Reading,

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { tellKnown } from '../../../db/changes.ts'
 import type { Database } from '../../../db/db.ts'
 import type { App, Context } from '../../../server/context.ts'
@@ -10,31 +11,45 @@ import { mostTogether, type RefusedOf, type Taken, takeReadings } from './take.q
 /** Readings as a door makes them out of a body, and those that it refuses by itself. */
 export type Arrived = Heard | RefusedOf
 
+/** Takes what a door read. `isPast` is what a device recorded earlier, which doesn't tell that it is heard now. */
+export type Take = (
+  accountId: string,
+  door: ClimateDoor,
+  arriving: Iterable<Arrived>,
+  isPast?: boolean,
+) => Promise<Taken>
+
+/** Takes what routes of an app read, until it closes. */
+export function intake(context: Pick<Context, 'db' | 'config'>, app: App): Take {
+  const { take, stop } = receiver(context, app.log)
+  app.addHook('onClose', async () => stop())
+  return take
+}
+
 /**
  * Takes what doors read: of each account one body at a time, and of a body so much at a time that other requests
- * get their turn. Open tabs are told afterwards, at most once in five seconds.
+ * get their turn. Open tabs are told afterwards, at most once in five seconds; `tell` tells them by itself.
  */
-export function intake({ db, config }: Pick<Context, 'db' | 'config'>, app: App) {
+export function receiver(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): { take: Take; tell(accountId: string): void; stop(): void } {
   const lines = new Map<string, { inside: number; wait: ReturnType<typeof concurrencyLimit> }>()
-  const tell = teller(db, app)
+  const { tell, stop } = teller(db, log)
 
-  return async (
-    accountId: string,
-    door: ClimateDoor,
-    arriving: Iterable<Arrived>,
-  ): Promise<Taken> => {
+  const take: Take = async (accountId, door, arriving, isPast = false) => {
     const line = lines.get(accountId) ?? { inside: 0, wait: concurrencyLimit(1, mostWaiting) }
     lines.set(accountId, line)
     line.inside++
     try {
-      return await line.wait(() =>
-        takeAll(db, { accountId, door, days: config.readingDays }, arriving),
-      )
+      const through = { accountId, door, days: config.readingDays, isPast }
+      return await line.wait(() => takeAll(db, through, arriving))
     } finally {
       if (--line.inside === 0) lines.delete(accountId)
       tell(accountId)
     }
   }
+  return { take, tell, stop }
 }
 
 /** Bodies of one account that wait for their turn; further ones are to come again. */
@@ -84,19 +99,20 @@ function merged(refused: RefusedOf[]): RefusedOf[] {
 const rest_ms = 5000
 
 /** Tells an account's open tabs that readings have come in, at most every five seconds. */
-function teller(db: Database, app: App) {
+function teller(db: Database, log: Pick<FastifyBaseLogger, 'warn'>) {
   const waiting = new Map<string, NodeJS.Timeout>()
-  app.addHook('onClose', async () => {
-    for (const timer of waiting.values()) clearTimeout(timer)
-  })
-  return (accountId: string) => {
+  const tell = (accountId: string) => {
     if (waiting.has(accountId)) return
     const timer = setTimeout(() => {
       waiting.delete(accountId)
       tellKnown(db.$client, new Set([`${accountId} climate_readings`])).catch((err: unknown) =>
-        app.log.warn({ err }, 'open tabs not told of readings'),
+        log.warn({ err }, 'open tabs not told of readings'),
       )
     }, rest_ms)
     waiting.set(accountId, timer.unref())
   }
+  const stop = () => {
+    for (const timer of waiting.values()) clearTimeout(timer)
+  }
+  return { tell, stop }
 }

@@ -24,8 +24,11 @@ import { makeWeeks } from './weeks.queries.ts'
 export type Taken = { kept: number; known: number; refused: RefusedOf[] }
 export type RefusedOf = { name: string; reason: RefusalReason } & Refused
 
-/** Whose readings they are, by which door they came, and for how many days they are kept. */
-export type Through = { accountId: string; door: ClimateDoor; days: number }
+/**
+ * Whose readings they are, by which door they came, and for how many days they are kept. What is `isPast` tells neither
+ * that a sensor is heard now nor how often it is, and what is refused of it isn't counted.
+ */
+export type Through = { accountId: string; door: ClimateDoor; days: number; isPast?: boolean }
 
 /** The most readings of one transaction, so that none holds up others for long. */
 export const mostTogether = 2000
@@ -82,7 +85,7 @@ async function takeWithin(
   const news = await keep(tx, through, judgements)
   await noteHeard(tx, through, judgements, now)
   await noteAsking(tx, through, judgements, listeners)
-  await noteRefused(tx, through, refused, now)
+  if (!through.isPast) await noteRefused(tx, through, refused, now)
   const fitting = judgements.reduce((sum, one) => sum + one.kept.length, 0)
   return { kept: news, known: fitting - news, refused }
 }
@@ -128,6 +131,7 @@ async function lockedSensors(
 async function addSensors(tx: Transaction, { accountId, door }: Through, firsts: Heard[]) {
   await lockAccount(tx, accountId)
   const units = firsts.map(({ kind, unitWord }) => unitSaid(kind, unitWord))
+  const titles = firsts.map(({ title = '' }) => title)
   await tx.execute(sql`
     with present as (
       select count(*)::int as sensors, coalesce(max(series), 0) as highest
@@ -138,12 +142,13 @@ async function addSensors(tx: Transaction, { accountId, door }: Through, firsts:
         ${sql.param(firsts.map(({ name }) => name))}::text[],
         ${sql.param(firsts.map(({ kind }) => kind))}::text[],
         ${sql.param(firsts.map(({ unitWord }) => unitWord))}::text[],
-        ${sql.param(units)}::text[]) with ordinality one (id, name, kind, said, unit, place)
+        ${sql.param(units)}::text[],
+        ${sql.param(titles)}::text[]) with ordinality one (id, name, kind, said, unit, title, place)
       where not exists (select from ${climateSensors} s where s.account_id = ${accountId}
         and s.door = ${door} and s.name = one.name and s.kind = one.kind)),
     added as (
-      insert into ${climateSensors} (account_id, id, series, door, name, kind, said, unit)
-      select ${accountId}, id, highest + number, ${door}, name, kind, said, unit
+      insert into ${climateSensors} (account_id, id, series, door, name, kind, said, unit, title)
+      select ${accountId}, id, highest + number, ${door}, name, kind, said, unit, title
       from fresh, present where sensors + number <= ${mostSensors}
       returning series)
     insert into ${climateHeard} (account_id, series, heard_at)
@@ -181,7 +186,7 @@ type JudgedSensor = Judged & { series: number; latest: Heard | undefined }
 /** Notes what was heard last. While a unit is asked about, that is the value as it came. */
 async function noteHeard(
   tx: Transaction,
-  { accountId }: Through,
+  { accountId, isPast }: Through,
   judgements: readonly JudgedSensor[],
   now: number,
 ) {
@@ -193,8 +198,8 @@ async function noteHeard(
     return { series: judged.series, gap_s: judged.gap_s, value, at }
   })
   await tx.execute(sql`
-    update ${climateHeard} set heard_at = now(), at = to_timestamp(one.at / 1000.0),
-      value = one.value, gap_s = one.gap_s
+    update ${climateHeard} set at = to_timestamp(one.at / 1000.0), value = one.value
+      ${isPast ? sql`` : sql`, heard_at = now(), gap_s = one.gap_s`}
     from unnest(${sql.param(rows.map(({ series }) => series))}::int[],
       ${sql.param(rows.map(({ at }) => at))}::bigint[],
       ${sql.param(rows.map(({ value }) => value))}::int[],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/look/Card.tsx'
-import { Segments } from '../../../web/look/controls/Segments.tsx'
+import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useAnswer } from '../../../web/records.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
@@ -11,6 +11,7 @@ import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
 import { DoorCard, doors } from './DoorCard.tsx'
+import { FileCard } from './FileCard.tsx'
 import { FoldedSensors } from './PlacedCard.tsx'
 import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
@@ -37,13 +38,18 @@ export function ConnectScreen() {
       <div className={`${classes.columns} line67 grid column gap startAtDesk`}>
         <MayChange>
           <div className="slim stack gap">
-            <Segments
-              label="How readings come"
-              choices={doors}
+            <ChipChoice
+              legend="How readings come"
+              isLegendHidden
+              options={doors}
               value={door.value}
               onChange={(value) => put({ door: value === doors[0].value ? '' : value })}
             />
-            <DoorCard key={door.value} door={door.value} />
+            {door.value === 'file' ? (
+              <FileCard sensors={query.data?.value ?? []} />
+            ) : (
+              <DoorCard key={door.value} door={door.value} />
+            )}
             <NotKept />
           </div>
         </MayChange>

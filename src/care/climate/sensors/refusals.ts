@@ -17,9 +17,13 @@ const reasonWords: Record<RefusalReason, string> = {
   not_climate: 'were of something else, such as a light',
 }
 
+/** '3 readings were what a broken probe sends'; the last reason is of a file alone. */
+export const reasonText = (reason: RefusalReason | 'clock', times: number): string =>
+  `${counted(times, 'reading')} ${reason === 'clock' ? 'fell into an hour that clocks repeat or skip' : reasonWords[reason]}`
+
 /** '3 readings were what a broken probe sends, last 85 °C, 4 min ago'. */
 export const refusalText = (
   { reason, times, at, value }: z.output<typeof refusal>,
   timezone: string,
 ): string =>
-  `${counted(times, 'reading')} ${reasonWords[reason]}, last ${value ? `“${value}”, ` : ''}${heardAgo(at, timezone)}`
+  `${reasonText(reason, times)}, last ${value ? `“${value}”, ` : ''}${heardAgo(at, timezone)}`

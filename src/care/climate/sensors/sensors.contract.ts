@@ -46,6 +46,8 @@ export const climateSensorResource = defineResource({
       name: z.string(),
       kind: z.enum(climateKinds),
       asking: z.string().nullable(),
+      /** What its device says is wrong with itself, as a sentence; '' while nothing is. */
+      device_error: z.string(),
       value: z.number().nullable(),
       /** When the latest reading was taken, when one last came in, and the seconds that usually lie between two. */
       at: z.iso.datetime().nullable(),

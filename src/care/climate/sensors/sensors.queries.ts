@@ -55,6 +55,7 @@ export async function sensorsOf(
       title: climateSensors.title,
       unit: climateSensors.unit,
       asking: climateSensors.asking,
+      device_error: climateSensors.device_error,
       is_ignored: climateSensors.is_ignored,
       created_at: climateSensors.created_at,
       updated_at: climateSensors.updated_at,

@@ -110,11 +110,12 @@ export const climateKinds: ArchivedKind[] = [
     input: () => climateSensorResource.input,
     labels: {
       series: 'Its number, by which climate_hours name it',
-      door: 'How it was heard: influx, json, or hand',
+      door: 'How it was heard: influx, json, hand, file, herpstat or mqtt',
       name: 'Name that it gave itself',
       kind: 'What it measures',
       said: 'Unit that it says',
       asking: 'Another unit that its keeper was asked about',
+      device_error: 'What its device says is wrong with itself',
     },
     isOnlyTold: true,
   }),

@@ -53,6 +53,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   calendar_feeds: 'secrets',
   climate_alarm_rules: 'alarms go on at one server',
   climate_alarm_settings: 'alarms go on at one server',
+  climate_devices: "devices on the server's own network",
   climate_heard: 'the latest of each sensor',
   climate_open_hours: 'hours that are still to be added up',
   climate_readings: 'kept for some weeks only; the sums of each hour are in climate_hours',

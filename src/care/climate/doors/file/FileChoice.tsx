@@ -1,0 +1,28 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ButtonLabel } from '../../../../web/look/controls/Button.tsx'
+
+type FileChoiceProps = { isReading: boolean; onChoose: (file: File | undefined) => Promise<void> }
+
+/** The button that takes a logger's file. */
+export function FileChoice({ isReading, onChoose }: FileChoiceProps) {
+  const input = useId()
+  return (
+    <>
+      <input
+        id={input}
+        className="hidden"
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label="Logger's file"
+        onChange={(event) => {
+          void onChoose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
+        {isReading ? 'Reading…' : 'Choose file'}
+      </ButtonLabel>
+    </>
+  )
+}
