@@ -15,7 +15,13 @@ const long = ['test/browser/everyScreen.spec.ts']
  * of paths. A file that stands nowhere here would only be run before a release, so a test fails.
  */
 export const protectedBy = [
-  [['src/care/climate/'], ['src/care/climate/climate.endurance.test.ts']],
+  [
+    ['src/care/climate/'],
+    [
+      'src/care/climate/climate.endurance.test.ts',
+      'src/care/climate/doors/doors.endurance.test.ts',
+    ],
+  ],
   [
     ['bin/', 'src/app/main.ts', 'src/db/embedded', 'src/db/dataDir.ts', 'package-lock.json'],
     ['test/embedded.endurance.test.ts', 'test/backupCommands.endurance.test.ts'],

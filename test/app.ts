@@ -96,7 +96,8 @@ export async function buildOn(
 
 function contextOn(pool: pg.Pool, settings: Partial<Config> = {}): Context {
   const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
-  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0' }), ...settings }
+  const texts = { DATA_DIR: dataDir, RATE_LIMIT: '0', HERPSTAT_NETWORKS: '192.168.1.0/24' }
+  const config = { ...readConfig(texts), ...settings }
   return { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
 }
 

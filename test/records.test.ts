@@ -62,7 +62,13 @@ const untold = [
   ...['accounts', 'api_tokens', 'calendar_feeds', 'due_days', 'help_answers', 'log_totals'],
   ...['notification_settings'],
   // Doors tell of readings every few seconds.
-  ...['climate_devices', 'climate_heard', 'climate_hours', 'climate_open_hours', 'climate_readings'],
+  ...[
+    'climate_devices',
+    'climate_heard',
+    'climate_hours',
+    'climate_open_hours',
+    'climate_readings',
+  ],
   ...['climate_refusals'],
   // Of alarms their own rows tell, and the screen of their settings is read anew.
   ...['climate_alarm_settings', 'climate_watches'],

@@ -54,6 +54,9 @@ export const climate: RouteSamples = {
       payload: { replacement: { by: theirs.spare_sensor } },
     }),
     'POST /climate_sensors/:id/unplace': (theirs) => ({ url: `${sensor(theirs)}/unplace` }),
+    'DELETE /climate_devices/:id': ({ climate_device }) => ({
+      url: `/climate_devices/${climate_device}`,
+    }),
   },
   unaimed: {
     'GET /climate': undefined,
@@ -62,6 +65,10 @@ export const climate: RouteSamples = {
     'GET /climate_alarm_settings': undefined,
     'PATCH /climate_alarm_settings': { climate_alarm_settings: { minutes: 15 } },
     'GET /climate/week': undefined,
+    'GET /climate_devices': undefined,
+    'POST /climate_devices': () => ({
+      climate_device: { address: `${newId()}.lan`, unit: 'celsius', title: name },
+    }),
     'GET /climate_places': undefined,
     // There is one of a name.
     'POST /climate_places': () => ({ climate_place: { room: newId() } }),

@@ -4,7 +4,16 @@ import { notify } from '../../src/server/messages/notify.ts'
 import { raisedAlarm } from '../alarms.ts'
 import { type Keeper, testApp } from '../app.ts'
 import { packedId } from '../archives.ts'
-import { deviceOf, freeSlug, least, leastOf, leastToken, leastWebhook, told } from '../factories.ts'
+import {
+  deviceOf,
+  freeSlug,
+  least,
+  leastOf,
+  leastToken,
+  leastWebhook,
+  newId,
+  told,
+} from '../factories.ts'
 import { forecasts } from '../forecasts.ts'
 import { upload } from '../importing.ts'
 import { conversationWith, failedAnswer } from '../messages.ts'
@@ -171,9 +180,11 @@ async function oneClimate(owner: Keeper, words: string) {
   }
   const { db } = await testApp()
   const alarmed = { account_id: owner.accountId, place_id: climate_place, words }
+  const climate_device = { address: `${newId()}.lan`, unit: 'celsius', title: words }
   return {
     climate_place,
     climate_alarm: await raisedAlarm(db, alarmed),
+    climate_device: (await owner.post('climate_devices', { climate_device })).json().object.id,
     climate_sensor: await sensorIn('room'),
     spare_sensor: await sensorIn('warm_end'),
   }

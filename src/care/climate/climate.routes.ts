@@ -15,6 +15,7 @@ import { animalChart, placeChart } from './charts/charts.queries.ts'
 import { climateWeekOf } from './charts/week.queries.ts'
 import { climateFile, climateFileRead, mostFileBytes } from './doors/file/file.contract.ts'
 import { takeFile } from './doors/file/file.queries.ts'
+import { deviceRoutes } from './doors/herpstat/devices.routes.ts'
 import { takeByHand } from './places/hand.queries.ts'
 import { climateNowOf, placeNowOf } from './places/now.queries.ts'
 import { climateNow, climatePlaceResource, placeNow } from './places/places.contract.ts'
@@ -45,6 +46,7 @@ export const climateRoutes = (context: Context) => async (app: App) => {
   const take = intake(context, app)
   await app.register(placeRoutes(context))
   await app.register(sensorRoutes(context))
+  await app.register(deviceRoutes(context))
 
   action(
     app,
@@ -56,7 +58,7 @@ export const climateRoutes = (context: Context) => async (app: App) => {
     app,
     'GET /climate/doors',
     { summary: 'Read what each door has heard', answer: climateDoorsHeard },
-    (session) => doorsOf(db, session),
+    (session) => doorsOf(db, session, context.config),
   )
   action(
     app,

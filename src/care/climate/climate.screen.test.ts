@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Keeper } from '../../../test/app.ts'
 import { testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { keepersPassword } from '../../../test/password.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
+import { climateDevices } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
+import { noteDeviceErrors } from './sensors/deviceErrors.queries.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -213,4 +216,39 @@ test("a logger's file asks for what it does not say, and its sensor waits to be 
   await page.getByRole('button', { name: 'Add readings' }).click()
   await expect(page.getByText(/^1 reading added, /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Shelf 2' })).toBeVisible()
+})
+
+test('a Herpstat is added by its address and unit, and says since when it is not reached', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/dashboard/climate/sensors?door=herpstat')
+  await page.getByLabel('Address').fill('192.168.1.20')
+  await page.getByRole('button', { name: 'Add Herpstat' }).click()
+  await expect(page.getByText('Please choose the unit of its display')).toBeVisible()
+  await page.getByText('°F', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add Herpstat' }).click()
+  await expect(page.getByText('Asking…')).toBeVisible()
+  const { db } = await testApp()
+  await db
+    .update(climateDevices)
+    .set({ reached_at: minutesAgo(600), failures: 3, error: "It can't be reached" })
+    .where(eq(climateDevices.account_id, keeper.accountId))
+  await page.reload()
+  await expect(page.getByText(/^Not reached since .+ It can't be reached\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('192.168.1.20 removed.')).toBeVisible()
+  await expect(page.getByText(/^Not reached since/)).toHaveCount(0)
+})
+
+test('what a device says is wrong with itself stands at its sensor', async ({ page, keeper }) => {
+  const { place } = await placeOf(keeper)
+  const sensor = await sensorAt(keeper, place.id, 40)
+  const { db } = await testApp()
+  const of = { accountId: keeper.accountId, door: 'json' as const }
+  await noteDeviceErrors(db, of, new Map([[sensor.name, 'Error 2: Probe error.']]))
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Basking spot/ }).click()
+  await expect(page.getByRole('dialog').getByText('Error 2: Probe error.')).toBeVisible()
 })

@@ -72,7 +72,7 @@ export const climateSensors = pgTable(
     /** The unit that came along with its values, and another one that came since and is asked about. */
     said: text().notNull().default(''),
     asking: text(),
-    /** What its device says is wrong with itself; '' while nothing is. */
+    /** Its device's own trouble as a sentence; '' while it has none. */
     device_error: text().notNull().default(''),
     is_ignored: boolean().notNull().default(false),
   },

@@ -36,7 +36,7 @@ export async function postToStranger(
   const signal = AbortSignal.timeout(limit_ms)
   if (!isAskable(address, hosts)) throw notAskable()
   const url = new URL(address)
-  const pinned = await openAddressesOf(url, hosts, signal)
+  const pinned = await openAddressesOf(url, openTo(url, hosts), signal)
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, lookup: pinned, agent: false, signal } as const
     const asking = request(url, { ...options, maxHeaderSize: 8192 }, (answer) => {
@@ -48,18 +48,21 @@ export async function postToStranger(
   })
 }
 
+/** Public addresses, and any of one of `hosts`. */
+const openTo = (url: URL, hosts: readonly string[]) => (address: string) =>
+  isPublicAddress(address) || isNamed(url, hosts)
+
 /**
  * Resolves an address's name once, for a connection that uses just what was found. Throws `Undeliverable`
- * if any of it isn't public, unless it is one of `hosts`.
+ * unless all of it `isOpen`.
  */
 export async function openAddressesOf(
   url: URL,
-  hosts: readonly string[],
+  isOpen: (address: string) => boolean,
   signal: AbortSignal,
 ): Promise<LookupFunction> {
   const addresses = await withLimit(lookup(bare(url.hostname), { all: true }), signal)
-  const areOpen = addresses.every((one) => isPublicAddress(one.address))
-  if (addresses.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()
+  if (addresses.length === 0 || !addresses.every((one) => isOpen(one.address))) throw notAskable()
   return (_host, { all }, answer) => {
     const [first] = addresses
     if (all || !first) answer(null, addresses)
@@ -117,7 +120,7 @@ const isRedirect = new Set([301, 302, 303, 307, 308])
 async function ask(address: string, { hosts }: Limits, signal: AbortSignal) {
   if (!isAskable(address, hosts)) throw new Unfetched('Only public https addresses are fetched')
   const url = new URL(address)
-  const lookup = await openAddressesOf(url, hosts, signal).catch(() => {
+  const lookup = await openAddressesOf(url, openTo(url, hosts), signal).catch(() => {
     // A name on the server's own network is told as one that doesn't exist.
     throw signal.aborted ? noAnswer() : unreachable()
   })

@@ -18,6 +18,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     mostImportBytes: 100 * 1024 ** 2,
     mostArchiveBytes: 2 * 1024 ** 3,
     readingDays: 30,
+    herpstatNetworks: [],
     fetchesPictures: true,
     pictureHosts: [],
     publicUrl: 'http://localhost:3000',
@@ -62,6 +63,7 @@ test('every setting is read', () => {
     BACKUP_KEEP: '30',
     ARCHIVE_MB: '500',
     READING_DAYS: '60',
+    HERPSTAT_NETWORKS: '192.168.1.0/24, fd12::/16, 10.0.0.5:8080',
     FETCH_PICTURES: 'no',
     PICTURE_HOSTS: 'NAS.home.arpa',
     SIGN_UP: 'invite',
@@ -98,6 +100,7 @@ test('every setting is read', () => {
     mostImportBytes: 100 * 1024 ** 2,
     mostArchiveBytes: 500 * 1024 ** 2,
     readingDays: 60,
+    herpstatNetworks: ['192.168.1.0/24', 'fd12::/16', '10.0.0.5:8080'],
     fetchesPictures: false,
     pictureHosts: ['nas.home.arpa'],
     signUp: 'invite',
@@ -167,6 +170,13 @@ test.each([
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
+
+test.each([
+  ...['127.0.0.0/8', '169.254.0.0/16', '0.0.0.0/0', '10.0.0.0/7', '192.168.1.0/33', '8.8.8.8'],
+  ...['fe80::/10', '::/0', 'herpstat.lan', '10.0.0.1:70000'],
+])('Herpstats are on private networks, which %s is none of', (network) => {
+  expect(() => readConfig({ HERPSTAT_NETWORKS: network })).toThrow(/^HERPSTAT_NETWORKS must /)
 })
 
 test('a mail server needs to know whom mails come from', () => {

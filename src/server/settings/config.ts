@@ -77,6 +77,8 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     mostArchiveBytes: settings.ARCHIVE_MB * 1024 ** 2,
     /** Days for which readings of sensors are kept as they came. */
     readingDays: Math.max(7, settings.READING_DAYS),
+    /** Private networks whose Herpstats may be asked, some with a port; none turns them off. */
+    herpstatNetworks: settings.HERPSTAT_NETWORKS,
     /** True if imports may fetch pictures by their addresses. */
     fetchesPictures: settings.FETCH_PICTURES,
     /** In lower case, some with a port: pictures may come from there though the address is private. */

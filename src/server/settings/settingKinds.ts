@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isPrivateNetwork } from './privateNetworks.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /*
@@ -105,6 +106,13 @@ function isNetwork(text: string) {
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+
+export const privateNetwork = z
+  .string()
+  .refine(
+    isPrivateNetwork,
+    'must be private networks such as 192.168.1.0/24 or 192.168.1.20:8080, separated by commas',
+  )
 
 export const stripeId = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must look like ${example}`)

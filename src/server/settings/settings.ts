@@ -10,6 +10,7 @@ import {
   loopbackAddress,
   mailServer,
   oneOf,
+  privateNetwork,
   proxyAddress,
   secret,
   sender,
@@ -73,6 +74,9 @@ export const settings = z
       .describe(
         'For how many days readings of sensors are kept as they came, at least 7. Each hour of theirs is kept for good, with its lowest and highest. They are dropped by whole weeks.',
       ),
+    HERPSTAT_NETWORKS: listOf(privateNetwork).describe(
+      "Private networks on which keepers' Herpstat SpyderWebs may be asked for their readings, separated by commas, such as 192.168.1.0/24, or 192.168.1.20:8080 with a port other than 80. If not set, no device is asked.",
+    ),
     FETCH_PICTURES: yesOrNo
       .prefault('yes')
       .describe(

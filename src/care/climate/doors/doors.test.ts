@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../../test/app.ts'
 import { jsonPayloads, linePayloads, mutated } from '../../../../test/climatePayloads.ts'
+import { isPossible } from '../../../../test/possibleReadings.ts'
 import { scriptOf } from '../../../../test/scripts.ts'
 import type { Arrived } from '../readings/intake.ts'
-import { judge, type Listener, unitSaid, usualGap } from '../readings/judge.ts'
+import { usualGap } from '../readings/judge.ts'
 import { ofLines, ofReadings } from './arrived.ts'
 import { timeOf } from './times.ts'
 
@@ -39,31 +40,11 @@ describe.each(doors)('$door', ({ payloads, read }) => {
         expect(error).toBeInstanceOf(SyntaxError)
         continue
       }
-      const wrong = arrived.filter((one) => !('reason' in one) && !isPossible(one))
+      const wrong = arrived.filter((one) => !('reason' in one) && !isPossible(one, now))
       if (wrong.length > 0) expect([seed, wrong]).toEqual([seed, []])
     }
   })
 })
-
-/** Tells whether what a sensor of its own keeps of it can be. */
-function isPossible({ kind, unitWord, at_ms, value }: Exclude<Arrived, { reason: string }>) {
-  const listener: Listener = {
-    ...{ kind, unitWord, unit: unitSaid(kind, unitWord) ?? 'celsius' },
-    ...{ asking: null, at: null, value: null, gap_s: null },
-  }
-  const oldest = now - 30 * 24 * 60 * minute
-  const [least, most] = kind === 'temperature' ? [-55_000, 125_000] : [0, 100_000]
-  const { kept } = judge(listener, [{ at_ms, value, unitWord }], { now, oldest })
-  return kept.every(
-    (one) =>
-      Number.isInteger(one.value) &&
-      ![-127_000, 85_000].includes(one.value) &&
-      one.value >= least &&
-      one.value <= most &&
-      one.at_ms >= oldest &&
-      one.at_ms <= now + 5 * minute,
-  )
-}
 
 test('damaged payloads break neither door', async () => {
   const { app } = await testApp()

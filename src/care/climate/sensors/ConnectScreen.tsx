@@ -12,6 +12,7 @@ import { useCan, useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
 import { DoorCard, doors } from './DoorCard.tsx'
 import { FileCard } from './FileCard.tsx'
+import { HerpstatCard } from './HerpstatCard.tsx'
 import { FoldedSensors } from './PlacedCard.tsx'
 import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
@@ -23,7 +24,11 @@ import { WaitingCard } from './WaitingCard.tsx'
 export function ConnectScreen() {
   const { params, put } = useAddress()
   const { mayChange } = useCan()
-  const door = doors.find(({ value }) => value === params.get('door')) ?? doors[0]
+  const offered = useDoors().data?.value.filter(({ is_offered }) => is_offered)
+  const choices = doors.filter(
+    ({ value }) => value === doors[0].value || offered?.some(({ door }) => door === value),
+  )
+  const door = choices.find(({ value }) => value === params.get('door')) ?? doors[0]
   const query = useSensors()
   return (
     <Screen
@@ -41,13 +46,13 @@ export function ConnectScreen() {
             <ChipChoice
               legend="How readings come"
               isLegendHidden
-              options={doors}
+              options={choices}
               value={door.value}
               onChange={(value) => put({ door: value === doors[0].value ? '' : value })}
             />
-            {door.value === 'file' ? (
-              <FileCard sensors={query.data?.value ?? []} />
-            ) : (
+            {door.value === 'file' && <FileCard sensors={query.data?.value ?? []} />}
+            {door.value === 'herpstat' && <HerpstatCard />}
+            {(door.value === 'influx' || door.value === 'json') && (
               <DoorCard key={door.value} door={door.value} />
             )}
             <NotKept />
@@ -113,14 +118,14 @@ const NothingHeard = () => (
   </Card>
 )
 
+/** Each door: whether it is open to this account, and its refusals. */
+const useDoors = () =>
+  useAnswer<z.output<typeof climateDoorsHeard>>(['climate_sensors', 'doors'], 'climate/doors')
+
 /** Readings that came in and weren't kept, and why: of the doors as a whole. */
 function NotKept() {
   const { timezone } = useUser()
-  const heard = useAnswer<z.output<typeof climateDoorsHeard>>(
-    ['climate_sensors', 'doors'],
-    'climate/doors',
-  )
-  const refusals = heard.data?.value.flatMap((one) => one.refusals) ?? []
+  const refusals = useDoors().data?.value.flatMap((one) => one.refusals) ?? []
   if (refusals.length === 0) return null
   const total = refusals.reduce((sum, { times }) => sum + times, 0)
   return (

@@ -13,6 +13,7 @@ export const doors = [
   { value: 'influx', label: 'Home Assistant' },
   { value: 'json', label: 'curl' },
   { value: 'file', label: 'From a file' },
+  { value: 'herpstat', label: 'Herpstat' },
 ] as const
 
 /** How a program sends readings, word for word, with a token that can do nothing else. */

@@ -151,7 +151,7 @@ function Whose({
   )
 }
 
-/** What the file doesn't say and only its keeper knows. */
+/** Questions that the file leaves open. */
 const Questions = ({
   questions,
   answers,
@@ -219,14 +219,14 @@ function ZoneQuestion({ zone, onChoose }: { zone: string; onChoose: (zone: strin
 
 /** The outcome of a file: '212 readings added, Nov 13 to Nov 20.', and what wasn't. */
 function Outcome({ read, zone }: { read: ClimateFileRead; zone: string }) {
-  const { kept, known, refused, unread, unread_lines, from, to } = read
+  const { kept, refused, unread, unread_lines, from, to } = read
   const days = [from, to].flatMap((moment) => (moment ? formatShort(moment, zone) : []))
   return (
     <div role="status" className="stack gap4">
       <p>
         {counted(kept, 'reading')} added
         {days.length > 0 && `, ${[...new Set(days)].join(' to ')}`}.
-        {known > 0 && ` ${counted(known, 'reading')} known already.`}
+        {read.known > 0 && ` ${counted(read.known, 'reading')} known already.`}
       </p>
       {refused.map(({ reason, times }) => (
         <p key={reason} className="text14 ink2">

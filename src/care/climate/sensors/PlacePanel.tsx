@@ -18,6 +18,7 @@ import { useWrite } from '../../../web/records.ts'
 import { placeName } from '../places/places.contract.ts'
 import type { ClimateSensor } from './sensors.contract.ts'
 import { keyOfSpot, type Spot, spotChoices } from './spots.ts'
+import { titleOf } from './useSensors.ts'
 
 export const zoneIcons: Record<ClimateZone, ReactNode> = {
   basking: <IconSunHigh size={20} />,
@@ -58,7 +59,7 @@ export function PlacePanel({
     if (!spot || placeName(spot) === '') return alert('Please choose where it is.')
     if (!zone) return alert('Please choose its zone.')
     placing.mutateAsync({ ...spot, zone }).then(() => {
-      flash(`${device[0]?.name} placed.`)
+      flash(`${device.slice(0, 1).map(titleOf)} placed.`)
       onPlaced()
     }, report)
   }

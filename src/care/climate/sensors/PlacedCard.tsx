@@ -31,7 +31,7 @@ export function SensorRows({
     <>
       <Rows label={label}>
         {sensors.map((sensor) => {
-          const { id, placement, heard_at, is_silent, asking } = sensor
+          const { id, placement, heard_at } = sensor
           const place = places?.find((one) => one.id === placement?.place_id)
           const zone = placement && zoneWords[placement.zone]
           return (
@@ -39,13 +39,7 @@ export function SensorRows({
               key={id}
               leading={placement && zoneIcons[placement.zone]}
               title={zone && !places ? zone : titleOf(sensor)}
-              beside={
-                is_silent ? (
-                  <Tag tone="late">Silent</Tag>
-                ) : (
-                  asking !== null && <Tag tone="due">Which unit?</Tag>
-                )
-              }
+              beside={<StateTag sensor={sensor} />}
               second={
                 places
                   ? [place && placeName(place), zone].filter(Boolean).join(', ')
@@ -60,6 +54,13 @@ export function SensorRows({
       {open && <SensorSheet sensor={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
+}
+
+/** The gravest of a sensor's troubles. */
+function StateTag({ sensor: { device_error, is_silent, asking } }: { sensor: ClimateSensor }) {
+  if (device_error !== '') return <Tag tone="late">Error</Tag>
+  if (is_silent) return <Tag tone="late">Silent</Tag>
+  return asking !== null && <Tag tone="due">Which unit?</Tag>
 }
 
 /** A card that names how many there are, and lists them when it is opened. */

@@ -20,7 +20,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
   const [title, setTitle] = useState(sensor.title)
   const change = useChange(sensor)
   const leaving = useWrite(() => api('POST', `climate_sensors/${sensor.id}/unplace`, {}))
-  const { placement, heard_at, name, asking, refusals, is_ignored } = sensor
+  const { placement, heard_at, name, asking, device_error, refusals, is_ignored } = sensor
   const end = (done: string) => () => {
     flash(`${titleOf(sensor)} ${done}.`)
     onClose()
@@ -46,6 +46,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
       }
     >
       <div className="stack gap16">
+        {device_error !== '' && <p role="alert">{device_error}</p>}
         {asking !== null && <UnitQuestion sensor={sensor} />}
         <TextInput
           label="Name"

@@ -18,7 +18,7 @@ import { PlacePanel } from './PlacePanel.tsx'
 import classes from './Sensors.module.css'
 import type { ClimateSensor } from './sensors.contract.ts'
 import type { Spot } from './spots.ts'
-import { devicesOf } from './useSensors.ts'
+import { devicesOf, titleOf } from './useSensors.ts'
 
 /** Sensors that were heard and are nowhere yet, each with its value now, so that a breath on a probe shows which it is. */
 export function WaitingCard({
@@ -74,15 +74,22 @@ function Waiting({
   const { mayChange } = useCan()
   const [first] = device
   if (!first) return null
+  const title = titleOf(first)
   const words = spots.map((spot) => ({ spot, words: placeName({ ...spot, room: '' }) }))
-  const likely = { spot: placeIn(first.name, words)?.spot, zone: zoneIn(first.name) }
+  const likely = { spot: placeIn(title, words)?.spot, zone: zoneIn(title) }
   const asking = device.filter((sensor) => sensor.asking !== null)
   return (
     <>
       <Row
-        title={<span className={classes.code}>{first.title || first.name}</span>}
+        title={<span className={classes.code}>{title}</span>}
         {...(mayChange && { onChoose: onTap })}
-        beside={asking.length > 0 && <Tag tone="due">Which unit?</Tag>}
+        beside={
+          first.device_error !== '' ? (
+            <Tag tone="late">Error</Tag>
+          ) : (
+            asking.length > 0 && <Tag tone="due">Which unit?</Tag>
+          )
+        }
         second={
           <>
             {first.heard_at && heardAgo(first.heard_at, timezone)}
@@ -93,6 +100,7 @@ function Waiting({
       />
       {isOpen && mayChange && (
         <li className={`${classes.open} padXCard padY14 stack gap12`}>
+          {first.device_error !== '' && <p role="alert">{first.device_error}</p>}
           {asking.map((sensor) => (
             <UnitQuestion key={sensor.id} sensor={sensor} />
           ))}
@@ -151,7 +159,9 @@ function IgnoreButton({ device }: { device: readonly ClimateSensor[] }) {
     ),
   )
   const ignore = () =>
-    ignoring.mutateAsync(undefined).then(() => flash(`${device[0]?.name} ignored.`), report)
+    ignoring
+      .mutateAsync(undefined)
+      .then(() => flash(`${device.slice(0, 1).map(titleOf)} ignored.`), report)
   return <TextButton onClick={ignore}>Ignore this sensor</TextButton>
 }
 

@@ -46,7 +46,7 @@ export const climateSensorResource = defineResource({
       name: z.string(),
       kind: z.enum(climateKinds),
       asking: z.string().nullable(),
-      /** What its device says is wrong with itself, as a sentence; '' while nothing is. */
+      /** Its device's own trouble as a sentence; '' while it has none. */
       device_error: z.string(),
       value: z.number().nullable(),
       /** When the latest reading was taken, when one last came in, and the seconds that usually lie between two. */
@@ -88,11 +88,12 @@ export const replaceBody = z.object({
   replacement: z.object({ by: reference('Please choose a sensor') }),
 })
 
-/** `GET climate/doors`: what each door has heard, and what it didn't keep. */
+/** `GET climate/doors`: whether this account can use each door, what that has heard, and what it didn't keep. */
 export const climateDoorsHeard = z.object({
   value: z.array(
     z.object({
       door: z.enum(climateDoors),
+      is_offered: z.boolean(),
       sensors: z.int(),
       heard_at: z.iso.datetime().nullable(),
       refusals: z.array(refusal),

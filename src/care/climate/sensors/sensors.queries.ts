@@ -11,6 +11,7 @@ import {
 import { Invalid, NotFound } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
+import type { Config } from '../../../server/settings/config.ts'
 import {
   type ClimateKind,
   type ClimateUnit,
@@ -192,6 +193,7 @@ const isHeardOf = ({ account_id, series }: Series) =>
 export async function doorsOf(
   db: Db,
   { accountId }: Of,
+  { herpstatNetworks }: Pick<Config, 'herpstatNetworks'>,
 ): Promise<z.output<typeof climateDoorsHeard>> {
   const [{ rows: heard }, { rows: refused }] = await Promise.all([
     db.execute<{ door: string; sensors: number; heard_at: string | null }>(sql`
@@ -207,6 +209,7 @@ export async function doorsOf(
     const of = heard.find((one) => one.door === door)
     return {
       door,
+      is_offered: door !== 'herpstat' || herpstatNetworks.length > 0,
       sensors: of?.sensors ?? 0,
       heard_at: of?.heard_at ? new Date(of.heard_at).toISOString() : null,
       refusals: (refused.find((one) => one.door === door)?.refusals ?? []).map(inUtc),

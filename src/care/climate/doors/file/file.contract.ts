@@ -11,7 +11,7 @@ export const longestFile = 3_500_000
 export const mostFileBytes = 4 * 1024 ** 2
 export const tooManyReadings = `At most ${mostFileReadings.toLocaleString('en')} readings in one file`
 
-/** What only the keeper knows of a file, by the codes of the errors that ask for it. */
+/** Questions that only a file's keeper can answer, by the codes of the errors that ask for it. */
 export const fileQuestions = ['date_order', 'unit', 'time_zone'] as const
 export type FileQuestion = (typeof fileQuestions)[number]
 

@@ -42,16 +42,16 @@ export async function takeFile(
   if (open.length > 0) throw new Invalid(open.map((code) => questions[code]))
   const outcome = { clock: 0, first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   const heard = heardIn(read.readings, device, file, outcome)
-  const { kept, known, refused } = await take(accountId, device.door, heard, true)
-  const byReason = Map.groupBy(refused, ({ reason }) => reason)
+  const sums = await take(accountId, device.door, heard, true)
+  const byReason = Map.groupBy(sums.refused, ({ reason }) => reason)
   const reasons = [...byReason].map(([reason, same]) => ({
     reason,
     times: same.reduce((sum, { times }) => sum + times, 0),
   }))
   const { clock, first, last } = outcome
   return {
-    kept,
-    known,
+    kept: sums.kept,
+    known: sums.known,
     refused: clock === 0 ? reasons : [...reasons, { reason: 'clock', times: clock }],
     unread: read.unread.length,
     unread_lines: read.unread.slice(0, 20),

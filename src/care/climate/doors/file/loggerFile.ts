@@ -21,7 +21,7 @@ type ReadFile<Reading> =
 type Options<Reading> = {
   dateOrder?: 'day' | 'month' | undefined
   most: number
-  /** What a line means; undefined for one that can't be. */
+  /** The meaning of a line; undefined for one that can't be. */
   readingOf: (line: LoggedLine) => Reading | undefined
 }
 

@@ -1,0 +1,81 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../../../db/db.ts'
+import { climateDevices, climateSensors } from '../../../../db/schema.ts'
+import { Invalid, unlessTaken } from '../../../../server/errors.ts'
+import { notNamed } from '../../../../server/limits/deviceGuard.ts'
+import { lockAccount } from '../../../../server/plan.ts'
+import { owned } from '../../../../server/records/crud.ts'
+import type { Session } from '../../../../server/session/session.ts'
+import { isInNetworks, isIpAddress } from '../../../../server/settings/privateNetworks.ts'
+import { noteDeviceErrors } from '../../sensors/deviceErrors.queries.ts'
+import { type ClimateDevice, type deviceBody, mostDevices } from './devices.contract.ts'
+
+type Of = Pick<Session, 'accountId'>
+type DeviceInput = z.output<typeof deviceBody>['climate_device']
+
+/** Tells those who ask devices that there is one more. */
+export const devicesChannel = 'vivary_devices'
+
+/** An account's devices, the oldest first. */
+export function devicesOf(db: Db, { accountId }: Of): Promise<ClimateDevice[]> {
+  const { id, title, address, unit, reached_at, error } = climateDevices
+  return db
+    .select({ id, title, address, unit, reached_at, error })
+    .from(climateDevices)
+    .where(eq(climateDevices.account_id, accountId))
+    .orderBy(asc(climateDevices.created_at), asc(id))
+}
+
+/**
+ * Adds a device, which is asked at once. Throws `Invalid` for one that is there already, that is on none of `networks`
+ * or is one too many.
+ */
+export async function addDevice(
+  tx: Transaction,
+  { accountId }: Of,
+  input: DeviceInput,
+  networks: readonly string[],
+): Promise<ClimateDevice> {
+  const [host = '', port = '80'] = input.address.split(':')
+  const isElsewhere = isIpAddress(host) && !isInNetworks(host, Number(port), networks)
+  if (networks.length === 0 || isElsewhere) {
+    throw new Invalid([{ field: 'address', message: `${notNamed}.` }])
+  }
+  await lockAccount(tx, accountId)
+  const [own] = await tx
+    .select({ devices: count() })
+    .from(climateDevices)
+    .where(eq(climateDevices.account_id, accountId))
+  if (own && own.devices >= mostDevices) {
+    throw new Invalid([{ message: `At most ${mostDevices} devices. Please remove one first.` }])
+  }
+  const row = { account_id: accountId, id: newId(), ...input }
+  const isThere = { field: 'address', message: 'This device is there already' }
+  await unlessTaken(tx.insert(climateDevices).values(row), 'climate_devices_address', isThere)
+  await tx.execute(sql`select pg_notify(${devicesChannel}, '')`)
+  const { id, title = '', address, unit } = row
+  return { id, title, address, unit, reached_at: null, error: '' }
+}
+
+/** Removes a device. Its sensors stay with what they have measured. Throws `NotFound`. */
+export async function removeDevice(tx: Transaction, { accountId }: Of, id: string): Promise<void> {
+  const devices = owned(tx, climateDevices, accountId)
+  const { prefix } = await devices.lock(id)
+  await devices.remove(id)
+  if (prefix === '') return
+  const door = 'herpstat'
+  const sensors = await tx
+    .select({ name: climateSensors.name })
+    .from(climateSensors)
+    .where(
+      and(
+        eq(climateSensors.account_id, accountId),
+        eq(climateSensors.door, door),
+        sql`starts_with(${climateSensors.name}, ${`${prefix} `})`,
+      ),
+    )
+  const errors = new Map(sensors.map(({ name }) => [name, '']))
+  await noteDeviceErrors(tx, { accountId, door }, errors)
+}
