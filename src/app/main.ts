@@ -1,5 +1,6 @@
 import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startHerpstats } from '../care/climate/doors/herpstat/poller.jobs.ts'
+import { startMqtt } from '../care/climate/doors/mqtt/broker.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
@@ -89,6 +90,8 @@ async function start() {
     firstStops.push(() => alarms.stop())
     const herpstats = startHerpstats(context, app.log)
     firstStops.push(() => herpstats.stop())
+    const mqtt = startMqtt(context, app.log)
+    firstStops.push(() => mqtt.stop())
     const forecaster = startForecaster(working, app.log)
     firstStops.push(() => forecaster.stop())
     const packing = startPacking(working, app.log)

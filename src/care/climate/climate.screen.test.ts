@@ -246,7 +246,7 @@ test('what a device says is wrong with itself stands at its sensor', async ({ pa
   const sensor = await sensorAt(keeper, place.id, 40)
   const { db } = await testApp()
   const of = { accountId: keeper.accountId, door: 'json' as const }
-  await noteDeviceErrors(db, of, new Map([[sensor.name, 'Error 2: Probe error.']]))
+  await noteDeviceErrors(db, of, [{ name: sensor.name, error: 'Error 2: Probe error.' }])
   await page.goto(`/dashboard/climate/${place.id}`)
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Basking spot/ }).click()

@@ -6,6 +6,8 @@ import type { Database } from '../../db/db.ts'
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */
   name: string
+  /** A lock that only one connection to the database has at a time: listening begins once it is this one's. */
+  lock?: string
   /** Handlers of a notice's payload, by channel. */
   notices: Record<string, (message: string) => void>
   /**
@@ -59,7 +61,7 @@ export function listenTo(db: Database, hearing: Hearing): { stop(): Promise<void
 async function hearUntilBroken(
   db: Database,
   signal: AbortSignal,
-  { name, notices, onListening, heartbeat_ms }: Hearing,
+  { name, lock, notices, onListening, heartbeat_ms }: Hearing,
 ) {
   const { connectionString, options } = db.$client.options
   const client = new pg.Client({
@@ -79,6 +81,9 @@ async function hearUntilBroken(
   client.on('notification', ({ channel, payload = '' }) => notices[channel]?.(payload))
   try {
     await client.connect()
+    while (lock && !(await holds(client, lock))) {
+      await Promise.race([broken, pause(heartbeat_ms, undefined, { signal, ref: false })])
+    }
     for (const channel of Object.keys(notices)) await client.query(`listen ${channel}`)
     onListening()
     while (true) {
@@ -90,4 +95,9 @@ async function hearUntilBroken(
     const ended = client.end().catch(() => undefined)
     await Promise.race([ended, pause(500, undefined, { ref: false })])
   }
+}
+
+async function holds(client: pg.Client, lock: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [lock])
+  return rows[0].held
 }

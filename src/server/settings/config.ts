@@ -79,6 +79,7 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     readingDays: Math.max(7, settings.READING_DAYS),
     /** Private networks whose Herpstats may be asked, some with a port; none turns them off. */
     herpstatNetworks: settings.HERPSTAT_NETWORKS,
+    mqtt: mqttOf(settings),
     /** True if imports may fetch pictures by their addresses. */
     fetchesPictures: settings.FETCH_PICTURES,
     /** In lower case, some with a port: pictures may come from there though the address is private. */
@@ -115,6 +116,14 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     oidc: oidcOf(settings),
     socials: socialsOf(settings),
   }
+}
+
+export type MqttConfig = NonNullable<Config['mqtt']>
+
+/** The broker that is listened to, the email of the owner of its account, and its topics; undefined for none. */
+function mqttOf(settings: Settings) {
+  const { MQTT_URL: url, MQTT_ACCOUNT: owner, MQTT_TOPICS: topics } = settings
+  return url && owner ? { url, owner, topics } : undefined
 }
 
 export type StripeConfig = NonNullable<Config['stripe']>

@@ -9,6 +9,7 @@ import { settings } from './settings.ts'
 
 const secrets = {
   DATABASE_URL: 'postgres://keeper:secret@db/vivary',
+  MQTT_URL: 'mqtt://vivary:secret@broker:1883',
   OIDC_CLIENT_SECRET: 'client secret',
   SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
   METRICS_TOKEN: 'seen-by-prometheus',
@@ -19,6 +20,7 @@ const secrets = {
 
 /** The settings that these secrets only work together with. */
 const others = {
+  MQTT_ACCOUNT: 'maren@example.org',
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'vivary',
   MAIL_FROM: 'Vivary <vivary@example.org>',

@@ -71,6 +71,15 @@ export const databaseAddress = addressOf(
 
 export const mailServer = addressOf(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
+export const broker = addressOf(/^mqtts?$/, 'must look like mqtt://user:password@host:1883')
+
+export const topicFilter = z
+  .string()
+  .regex(
+    /^(\+|[^+#\s]+)(\/(\+|[^+#\s]*))*(\/#)?$/,
+    'must be topics such as zigbee2mqtt/# or tele/+/SENSOR, separated by commas',
+  )
+
 export const emailAddress = z
   .email('must be email addresses separated by commas')
   .transform((email) => email.toLowerCase())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  broker,
   databaseAddress,
   emailAddress,
   hostName,
@@ -16,6 +17,7 @@ import {
   sender,
   shownPrice,
   stripeId,
+  topicFilter,
   webAddress,
   wholeNumber,
   yesOrNo,
@@ -77,6 +79,22 @@ export const settings = z
     HERPSTAT_NETWORKS: listOf(privateNetwork).describe(
       "Private networks on which keepers' Herpstat SpyderWebs may be asked for their readings, separated by commas, such as 192.168.1.0/24, or 192.168.1.20:8080 with a port other than 80. If not set, no device is asked.",
     ),
+    MQTT_URL: broker
+      .optional()
+      .describe(
+        "The MQTT broker of one account's sensors, as mqtt://user:password@host:1883 (or mqtts:// with port 8883). All that it says belongs to MQTT_ACCOUNT; other accounts never see it. If not set, no broker is listened to.",
+      )
+      .meta(secret),
+    MQTT_ACCOUNT: emailAddress
+      .optional()
+      .describe(
+        "The email address of the owner of the account that the broker's readings belong to. Required with MQTT_URL. With SMTP_URL, it takes effect once that person has confirmed the address.",
+      ),
+    MQTT_TOPICS: listOf(topicFilter)
+      .prefault('zigbee2mqtt/#, tele/+/SENSOR, tele/+/LWT, +/events/rpc, homeassistant/+/+/+')
+      .describe(
+        'The topics to listen to, separated by commas: by default those of Zigbee2MQTT, Tasmota, Shelly and the statestream of Home Assistant.',
+      ),
     FETCH_PICTURES: yesOrNo
       .prefault('yes')
       .describe(
@@ -245,6 +263,7 @@ export type Settings = z.output<typeof settings>
 
 /** Settings that only work together: if one is set, all must be. */
 const groups = [
+  ['MQTT_URL', 'MQTT_ACCOUNT'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   [
     'STRIPE_SECRET_KEY',

@@ -7,7 +7,12 @@ import { momentOf, timeOf } from './times.ts'
 /** The longest name of a sensor. */
 const longestName = 200
 
-const refused = (reason: 'unreadable' | 'not_climate', text: string, at_ms: number): Arrived => ({
+/** A refusal by the door itself, of a value as it came. */
+export const refused = (
+  reason: 'unreadable' | 'not_climate',
+  text: string,
+  at_ms: number,
+): Arrived => ({
   name: '',
   reason,
   times: 1,
@@ -15,7 +20,8 @@ const refused = (reason: 'unreadable' | 'not_climate', text: string, at_ms: numb
   value: text,
 })
 
-const checked = (heard: Heard, now: number): Arrived =>
+/** A value whose sensor has a name that can be kept. */
+export const checked = (heard: Heard, now: number): Arrived =>
   heard.name.trim() !== '' && heard.name.length <= longestName && isStorable(heard.name)
     ? heard
     : refused('unreadable', heard.name, now)

@@ -3,6 +3,7 @@ import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
+import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { useAnswer } from '../../../web/records.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
@@ -52,6 +53,7 @@ export function ConnectScreen() {
             />
             {door.value === 'file' && <FileCard sensors={query.data?.value ?? []} />}
             {door.value === 'herpstat' && <HerpstatCard />}
+            {door.value === 'mqtt' && <MqttCard />}
             {(door.value === 'influx' || door.value === 'json') && (
               <DoorCard key={door.value} door={door.value} />
             )}
@@ -103,6 +105,19 @@ function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
     </>
   )
 }
+
+/** A broker, which the operator names and a keeper needs do nothing for. */
+const MqttCard = () => (
+  <Card>
+    <div className="stack gap12">
+      <p className="ink2">
+        This server listens to your MQTT broker. Whatever Zigbee2MQTT, Tasmota, Shelly or the
+        statestream of Home Assistant publish there appears by itself.
+      </p>
+      <HelpLink to="sensors#mqtt">What each has to be set to</HelpLink>
+    </div>
+  </Card>
+)
 
 /** Three things to check while nothing comes. */
 const NothingHeard = () => (

@@ -14,6 +14,7 @@ export const doors = [
   { value: 'json', label: 'curl' },
   { value: 'file', label: 'From a file' },
   { value: 'herpstat', label: 'Herpstat' },
+  { value: 'mqtt', label: 'MQTT' },
 ] as const
 
 /** How a program sends readings, word for word, with a token that can do nothing else. */

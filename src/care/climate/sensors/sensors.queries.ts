@@ -13,6 +13,7 @@ import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import {
+  type ClimateDoor,
   type ClimateKind,
   type ClimateUnit,
   climateDoors,
@@ -20,6 +21,7 @@ import {
   unitsOf,
 } from '../../../shared/climate.ts'
 import type { InputOf, RecordOf } from '../../../shared/resource.ts'
+import { mqttAccount } from '../doors/mqtt/mqttAccount.queries.ts'
 import type {
   ClimateSensor,
   climateDoorsHeard,
@@ -193,9 +195,10 @@ const isHeardOf = ({ account_id, series }: Series) =>
 export async function doorsOf(
   db: Db,
   { accountId }: Of,
-  { herpstatNetworks }: Pick<Config, 'herpstatNetworks'>,
+  config: Pick<Config, 'herpstatNetworks' | 'mqtt' | 'smtpUrl'>,
 ): Promise<z.output<typeof climateDoorsHeard>> {
-  const [{ rows: heard }, { rows: refused }] = await Promise.all([
+  const [listened, { rows: heard }, { rows: refused }] = await Promise.all([
+    mqttAccount(db, config),
     db.execute<{ door: string; sensors: number; heard_at: string | null }>(sql`
       select s.door, count(*)::int as sensors, max(h.heard_at) as heard_at
       from ${climateSensors} s join ${climateHeard} h
@@ -205,11 +208,15 @@ export async function doorsOf(
       select r.door, json_agg(${refusalRow} order by r.at desc) as refusals
       from ${climateRefusals} r where r.account_id = ${accountId} and r.series = 0 group by r.door`),
   ])
+  const offered: Partial<Record<ClimateDoor, boolean>> = {
+    herpstat: config.herpstatNetworks.length > 0,
+    mqtt: listened === accountId,
+  }
   const value = climateDoors.map((door) => {
     const of = heard.find((one) => one.door === door)
     return {
       door,
-      is_offered: door !== 'herpstat' || herpstatNetworks.length > 0,
+      is_offered: offered[door] ?? true,
       sensors: of?.sensors ?? 0,
       heard_at: of?.heard_at ? new Date(of.heard_at).toISOString() : null,
       refusals: (refused.find((one) => one.door === door)?.refusals ?? []).map(inUtc),

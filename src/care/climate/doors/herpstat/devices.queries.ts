@@ -1,8 +1,8 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../../../db/db.ts'
-import { climateDevices, climateSensors } from '../../../../db/schema.ts'
+import { climateDevices } from '../../../../db/schema.ts'
 import { Invalid, unlessTaken } from '../../../../server/errors.ts'
 import { notNamed } from '../../../../server/limits/deviceGuard.ts'
 import { lockAccount } from '../../../../server/plan.ts'
@@ -65,17 +65,6 @@ export async function removeDevice(tx: Transaction, { accountId }: Of, id: strin
   const { prefix } = await devices.lock(id)
   await devices.remove(id)
   if (prefix === '') return
-  const door = 'herpstat'
-  const sensors = await tx
-    .select({ name: climateSensors.name })
-    .from(climateSensors)
-    .where(
-      and(
-        eq(climateSensors.account_id, accountId),
-        eq(climateSensors.door, door),
-        sql`starts_with(${climateSensors.name}, ${`${prefix} `})`,
-      ),
-    )
-  const errors = new Map(sensors.map(({ name }) => [name, '']))
-  await noteDeviceErrors(tx, { accountId, door }, errors)
+  const none = { name: prefix, error: '', isBeginning: true }
+  await noteDeviceErrors(tx, { accountId, door: 'herpstat' }, [none])
 }

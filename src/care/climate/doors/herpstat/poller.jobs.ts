@@ -114,8 +114,11 @@ async function noteAnswer(
   // Nobody knows how its outputs were while it didn't answer.
   const before = device.failures > 0 ? {} : device.at_limit
   const { atLimit, errors } = atLimits(status, before, now)
-  const names = [...errors].map(([number, error]) => [sensorName(prefix, number), error] as const)
-  await noteDeviceErrors(db, { accountId: device.account_id, door: 'herpstat' }, new Map(names))
+  const troubles = [...errors].map(([number, error]) => ({
+    name: sensorName(prefix, number),
+    error,
+  }))
+  await noteDeviceErrors(db, { accountId: device.account_id, door: 'herpstat' }, troubles)
   await db
     .update(climateDevices)
     .set({

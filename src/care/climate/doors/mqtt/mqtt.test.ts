@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Aedes } from 'aedes'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { build, type Keeper, keeperIn } from '../../../../../test/app.ts'
+import { startMqtt } from './broker.jobs.ts'
+
+/** A broker on this machine, at a port that it can come back to. */
+async function startBroker(port = 0) {
+  const aedes = await Aedes.createBroker()
+  aedes.authenticate = (_client, name, password, done) =>
+    done(null, name === 'vivary' && password?.toString() === 'secret')
+  const server = createServer(aedes.handle)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('No address')
+  const say = (topic: string, payload: string, retain = false) =>
+    new Promise<void>((resolve, reject) => {
+      const packet = { cmd: 'publish', qos: 0, dup: false, topic, payload, retain } as const
+      aedes.publish(packet, (error) => (error ? reject(error) : resolve()))
+    })
+  const subscribed = once(aedes, 'subscribe')
+  return {
+    port: address.port,
+    say,
+    subscribed,
+    async stop() {
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let broker: Awaited<ReturnType<typeof startBroker>>
+let stack: Awaited<ReturnType<typeof build>>
+let keeper: Keeper
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const listening: ReturnType<typeof startMqtt>[] = []
+const start = () => {
+  const one = startMqtt(stack, log, { rest_ms: 10, retry_ms: 50 })
+  listening.push(one)
+  return one
+}
+
+beforeAll(async () => {
+  broker = await startBroker()
+  const url = `mqtt://vivary:secret@127.0.0.1:${broker.port}`
+  const topics = ['zigbee2mqtt/#', 'tele/+/SENSOR', 'tele/+/LWT']
+  stack = await build({ mqtt: { url, owner: 'broker@example.org', topics } })
+  keeper = await keeperIn(stack)
+  await stack.pool.query(
+    `update users set email = 'Broker@example.org'
+      where id = (select user_id from memberships where account_id = $1)`,
+    [keeper.accountId],
+  )
+})
+afterAll(async () => {
+  for (const one of listening) await one.stop()
+  await stack.app.close()
+  await stack.pool.end()
+  await broker.stop()
+})
+
+const sensors = async (who = keeper) => (await who.get('climate_sensors')).json().value
+const sensor = async (name: string) =>
+  (await sensors()).find((one: { name: string }) => one.name === name)
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+const offered = async (who: Keeper) =>
+  (await who.get('climate/doors'))
+    .json()
+    .value.find(({ door }: { door: string }) => door === 'mqtt').is_offered
+
+test("what devices say to the operator's broker is of the account it is for, and of no other", async () => {
+  await broker.say('zigbee2mqtt/kept', JSON.stringify({ temperature: 11 }), true)
+  start()
+  await broker.subscribed
+  const stranger = await keeperIn(stack)
+  await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 31.4, linkquality: 9 }))
+  await soon(async () => {
+    expect(await sensor('warm')).toMatchObject({ door: 'mqtt', value: 31.4, unit: 'celsius' })
+  })
+  expect(await sensors(stranger)).toEqual([])
+  expect(await sensor('kept')).toBeUndefined()
+  expect([await offered(keeper), await offered(stranger)]).toEqual([true, false])
+})
+
+test('a device that is offline says so at its sensors until it is back', async () => {
+  const am = JSON.stringify({ AM2301: { Temperature: 22.5, Humidity: 50 }, TempUnit: 'C' })
+  await broker.say('tele/tent/SENSOR', am)
+  await soon(async () => expect(await sensor('tent AM2301')).toMatchObject({ device_error: '' }))
+  await broker.say('tele/tent/LWT', 'Offline', true)
+  await soon(async () =>
+    expect(await sensor('tent AM2301')).toMatchObject({ device_error: 'It is offline.' }),
+  )
+  await broker.say('tele/tent/LWT', 'Online', true)
+  await soon(async () => expect(await sensor('tent AM2301')).toMatchObject({ device_error: '' }))
+})
+
+test('a message that is too large is dropped, and said to the operator', async () => {
+  const large = JSON.stringify({ temperature: 30, padding: 'x'.repeat(70_000) })
+  await broker.say('zigbee2mqtt/large', large)
+  await soon(async () =>
+    expect(log.warn).toHaveBeenCalledWith({ dropped: 1 }, 'messages of the broker dropped'),
+  )
+  expect(await sensor('large')).toBeUndefined()
+})
+
+test('a broker that goes and comes back is listened to again', async () => {
+  const { port } = broker
+  await broker.stop()
+  broker = await startBroker(port)
+  await broker.subscribed
+  await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 32.1 }))
+  await soon(async () => expect(await sensor('warm')).toMatchObject({ value: 32.1 }))
+})
+
+test('of two processes one listens, and the other takes over once it has ended', async () => {
+  const second = start()
+  await soon(async () => {
+    const { rows } = await stack.pool.query(
+      `select from pg_stat_activity where application_name = 'vivary mqtt'
+        and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+  const kept = async () => {
+    const { rows } = await stack.pool.query('select count(*)::int as n from climate_readings')
+    return rows[0].n
+  }
+  const before = await kept()
+  await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 32.2 }))
+  await soon(async () => expect(await sensor('warm')).toMatchObject({ value: 32.2 }))
+  expect(await kept()).toBe(before + 1)
+  const [first] = listening
+  await first?.stop()
+  await soon(async () => {
+    await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 32.3 }))
+    expect(await sensor('warm')).toMatchObject({ value: 32.3 })
+  })
+  await second.stop()
+})
