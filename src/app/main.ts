@@ -1,6 +1,5 @@
 import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
-import { startHerpstats } from '../care/climate/doors/herpstat/poller.jobs.ts'
-import { startMqtt } from '../care/climate/doors/mqtt/broker.jobs.ts'
+import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
@@ -88,10 +87,8 @@ async function start() {
     firstStops.push(() => webhooks.stop())
     const alarms = startAlarms(context, app.log)
     firstStops.push(() => alarms.stop())
-    const herpstats = startHerpstats(context, app.log)
-    firstStops.push(() => herpstats.stop())
-    const mqtt = startMqtt(context, app.log)
-    firstStops.push(() => mqtt.stop())
+    const doors = startDoors(context, app.log)
+    firstStops.push(() => doors.stop())
     const forecaster = startForecaster(working, app.log)
     firstStops.push(() => forecaster.stop())
     const packing = startPacking(working, app.log)
