@@ -171,6 +171,7 @@ const chunks: ChunkGroup[] = [
     name: 'charts',
     test: /\/src\/web\/chart\/(\w+Drawing|Plot|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
   },
+  { name: 'loggerFile', test: /\/src\/care\/climate\/doors\/file\//, minShareCount: 2 },
   { name: 'climate', test: /\/src\/(care\/climate\/|shared\/climate)/, minShareCount: 2 },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },

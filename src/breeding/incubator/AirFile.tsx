@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FileChoice } from '../../care/climate/doors/file/FileChoice.tsx'
-import { mostFileBytes, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
+import { mostFileBytes, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
 import { fileText } from '../../care/climate/doors/file/fileText.ts'
 import { formatShort } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestFile, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
+import { longestFile, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
 import { optionalAmount, optionalText, pastMoment } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { textToNumber } from '../../shared/numbers.ts'

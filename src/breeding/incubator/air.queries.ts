@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { mostFileReadings, tooManyReadings } from '../../care/climate/doors/file/file.contract.ts'
+import { mostFileReadings, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
 import { readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { airReadings } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { mostFileBytes } from '../../care/climate/doors/file/file.contract.ts'
+import { mostFileBytes } from '../../care/climate/doors/file/fileParts.ts'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { requirePlus } from '../../server/plan.ts'

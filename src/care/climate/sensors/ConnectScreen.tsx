@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
@@ -12,14 +13,17 @@ import { useAddress } from '../../../web/useAddress.ts'
 import { useCan, useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
 import { DoorCard, doors } from './DoorCard.tsx'
-import { FileCard } from './FileCard.tsx'
-import { HerpstatCard } from './HerpstatCard.tsx'
 import { FoldedSensors } from './PlacedCard.tsx'
 import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
 import type { ClimateSensor, climateDoorsHeard } from './sensors.contract.ts'
 import { useClimateNow, useSensors, useSpots } from './useSensors.ts'
 import { WaitingCard } from './WaitingCard.tsx'
+
+const FileCard = lazy(async () => ({ default: (await import('./FileCard.tsx')).FileCard }))
+const HerpstatCard = lazy(async () => ({
+  default: (await import('./HerpstatCard.tsx')).HerpstatCard,
+}))
 
 /** Connecting sensors: paste once, then place what is heard. */
 export function ConnectScreen() {
@@ -51,8 +55,10 @@ export function ConnectScreen() {
               value={door.value}
               onChange={(value) => put({ door: value === doors[0].value ? '' : value })}
             />
-            {door.value === 'file' && <FileCard sensors={query.data?.value ?? []} />}
-            {door.value === 'herpstat' && <HerpstatCard />}
+            <Suspense>
+              {door.value === 'file' && <FileCard sensors={query.data?.value ?? []} />}
+              {door.value === 'herpstat' && <HerpstatCard />}
+            </Suspense>
             {door.value === 'mqtt' && <MqttCard />}
             {(door.value === 'influx' || door.value === 'json') && (
               <DoorCard key={door.value} door={door.value} />

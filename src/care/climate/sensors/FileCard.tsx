@@ -11,14 +11,13 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFixedList, useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { FileChoice } from '../doors/file/FileChoice.tsx'
+import type { ClimateFile, ClimateFileRead } from '../doors/file/file.contract.ts'
 import {
-  type ClimateFile,
-  type ClimateFileRead,
   type FileQuestion,
   fileQuestions,
   longestFile,
   tooManyReadings,
-} from '../doors/file/file.contract.ts'
+} from '../doors/file/fileParts.ts'
 import { fileText } from '../doors/file/fileText.ts'
 import { reasonText } from './refusals.ts'
 import type { ClimateSensor } from './sensors.contract.ts'

@@ -6,13 +6,8 @@ import type { Session } from '../../../../server/session/session.ts'
 import type { ClimateDoor, ClimateKind, ClimateUnit } from '../../../../shared/climate.ts'
 import type { Take } from '../../readings/intake.ts'
 import type { Heard } from '../heard.ts'
-import {
-  type ClimateFile,
-  type ClimateFileRead,
-  type FileQuestion,
-  mostFileReadings,
-  tooManyReadings,
-} from './file.contract.ts'
+import type { ClimateFile, ClimateFileRead } from './file.contract.ts'
+import { type FileQuestion, mostFileReadings, tooManyReadings } from './fileParts.ts'
 import { localTimes } from './localTimes.ts'
 import { type LoggedLine, readLoggerFile } from './loggerFile.ts'
 
