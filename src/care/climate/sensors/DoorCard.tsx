@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { tokenPrefix } from '../../../shared/apiTokens.ts'
+import { fetchedSheet } from '../../../web/fetchedSheet.tsx'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Copy } from '../../../web/look/controls/Copy.tsx'
 import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
 import { CopyRow } from './CopyRow.tsx'
-import { ReadingsTokenSheet } from './ReadingsTokenSheet.tsx'
 import classes from './Sensors.module.css'
 
 export const doors = [
@@ -16,6 +16,10 @@ export const doors = [
   { value: 'herpstat', label: 'Herpstat' },
   { value: 'mqtt', label: 'MQTT' },
 ] as const
+
+const ReadingsTokenSheet = fetchedSheet(
+  async () => (await import('./ReadingsTokenSheet.tsx')).ReadingsTokenSheet,
+)
 
 /** How a program sends readings, word for word, with a token that can do nothing else. */
 export function DoorCard({ door }: { door: 'influx' | 'json' }) {
