@@ -44,11 +44,13 @@ export async function startSpyderWeb() {
     status: 200,
     headers: {} as Record<string, string>,
     isMute: false,
+    isUnplugged: false,
     asked: [] as string[],
   }
   const server = createServer((request, response) => {
     state.asked.push(request.url ?? '')
     if (state.isMute) return
+    if (state.isUnplugged) return request.socket.destroy()
     const [text = ''] = state.answers.length > 1 ? state.answers.splice(0, 1) : state.answers
     response.writeHead(state.status, state.headers).end(text)
   })

@@ -99,7 +99,8 @@ function DeviceRow({ device }: { device: ClimateDevice }) {
 /** 'Answered 12 s ago', or 'Not reached since 3:12 pm. It can't be reached.' */
 function stateText({ reached_at, error }: ClimateDevice, zone: string): string {
   if (error === '') return reached_at ? `Answered ${heardAgo(reached_at, zone)}` : 'Asking…'
-  if (!reached_at) return `Not reached yet. ${error}.`
+  const why = error.endsWith('?') ? error : `${error}.`
+  if (!reached_at) return `Not reached yet. ${why}`
   const time = clockText(Date.parse(reached_at), zone)
-  return `Not reached since ${formatShort(reached_at, zone)}, ${time}. ${error}.`
+  return `Not reached since ${formatShort(reached_at, zone)}, ${time}. ${why}`
 }

@@ -9,6 +9,7 @@ let stack: Awaited<ReturnType<typeof build>>
 let inbox: Receiver
 let keeper: Keeper
 
+const working = { status: 200, headers: {}, isMute: false, isUnplugged: false }
 beforeAll(async () => {
   spyder = await startSpyderWeb()
   stack = await build({ herpstatNetworks: [spyder.network] })
@@ -21,7 +22,7 @@ afterAll(async () => {
   spyder.stop()
 })
 beforeEach(async () => {
-  Object.assign(spyder.state, { status: 200, headers: {}, isMute: false, asked: [] })
+  Object.assign(spyder.state, { ...working, asked: [] })
   spyder.state.answers = [JSON.stringify(spyderStatus())]
   await stack.pool.query('delete from climate_devices')
   keeper = await keeperIn(stack)
@@ -94,13 +95,14 @@ test('one that is unplugged, mute, redirecting or too long says so, and its last
   await ask()
   const { reached_at } = await device()
   const failing = async (state: object, error: string, limit_ms?: number) => {
-    Object.assign(spyder.state, { status: 200, headers: {}, isMute: false }, state)
+    Object.assign(spyder.state, working, state)
     await askLater(limit_ms)
     expect(await device()).toMatchObject({ reached_at, error })
   }
+  await failing({ isUnplugged: true }, "It can't be reached")
   await failing({ isMute: true }, "It didn't answer in time", 60)
   await failing({ status: 302, headers: { location: 'http://127.0.0.1/' } }, 'It answered 302')
-  await failing({ status: 404 }, 'It answered 404')
+  await failing({ status: 404 }, 'It answered 404. Is raw status switched on?')
   answers(`${JSON.stringify(spyderStatus())}${' '.repeat(70_000)}`)
   await failing({}, 'Its answer is too large')
   answers(spyderStatus())

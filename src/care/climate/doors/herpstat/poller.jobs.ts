@@ -59,7 +59,8 @@ export async function askNext(
     await noteAnswer(db, device, { status, prefix, now })
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
-    await noteFailure(db, device, error.message)
+    const hint = error.message === 'It answered 404' ? '. Is raw status switched on?' : ''
+    await noteFailure(db, device, `${error.message}${hint}`)
     tell(device.account_id)
   }
   return true
