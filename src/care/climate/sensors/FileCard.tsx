@@ -218,12 +218,12 @@ function ZoneQuestion({ zone, onChoose }: { zone: string; onChoose: (zone: strin
 
 /** The outcome of a file: '212 readings added, Nov 13 to Nov 20.', and what wasn't. */
 function Outcome({ read, zone }: { read: ClimateFileRead; zone: string }) {
-  const { kept, refused, unread, unread_lines, from, to } = read
+  const { refused, unread, unread_lines, from, to } = read
   const days = [from, to].flatMap((moment) => (moment ? formatShort(moment, zone) : []))
   return (
     <div role="status" className="stack gap4">
       <p>
-        {counted(kept, 'reading')} added
+        {counted(read.kept, 'reading')} added
         {days.length > 0 && `, ${[...new Set(days)].join(' to ')}`}.
         {read.known > 0 && ` ${counted(read.known, 'reading')} known already.`}
       </p>
