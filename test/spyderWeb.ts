@@ -50,7 +50,10 @@ export async function startSpyderWeb() {
   const server = createServer((request, response) => {
     state.asked.push(request.url ?? '')
     if (state.isMute) return
-    if (state.isUnplugged) return request.socket.destroy()
+    if (state.isUnplugged) {
+      request.socket.destroy()
+      return
+    }
     const [text = ''] = state.answers.length > 1 ? state.answers.splice(0, 1) : state.answers
     response.writeHead(state.status, state.headers).end(text)
   })

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Keeper } from '../../../test/app.ts'
 import { testApp } from '../../../test/app.ts'
 import { memberOf } from '../../../test/members.ts'
 import { keepersPassword } from '../../../test/password.ts'
 import { expect, test, welcomed } from '../../../test/screens/fixtures.ts'
 import { zone } from '../../../test/zone.ts'
-import { climateDevices } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
 import { noteDeviceErrors } from './sensors/deviceErrors.queries.ts'
 
@@ -200,45 +198,6 @@ test('the week adds up what was out of range, and before there is any it says ho
   await expect(page.getByText(/^out of range, of /)).toBeVisible()
   await page.getByRole('button', { name: 'The week before' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
-})
-
-test("a logger's file asks for what it does not say, and its sensor waits to be placed", async ({
-  page,
-}) => {
-  await page.goto('/dashboard/climate/sensors?door=file')
-  const at = minutesAgo(90).slice(0, 16).replace('T', ' ')
-  await page
-    .getByLabel("Logger's file")
-    .setInputFiles([new File([`Time,Temp\n${at},88.5\n`], 'Shelf 2.csv', { type: 'text/csv' })])
-  await page.getByText('°F', { exact: true }).click()
-  await expect.poll(() => document.body.textContent).toContain('Etc/UTC')
-  await page.getByLabel('Time zone of its times').selectOption('Etc/UTC')
-  await page.getByRole('button', { name: 'Add readings' }).click()
-  await expect(page.getByText(/^1 reading added, /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Shelf 2' })).toBeVisible()
-})
-
-test('a Herpstat is added by its address and unit, and says since when it is not reached', async ({
-  page,
-  keeper,
-}) => {
-  await page.goto('/dashboard/climate/sensors?door=herpstat')
-  await page.getByLabel('Address').fill('192.168.1.20')
-  await page.getByRole('button', { name: 'Add Herpstat' }).click()
-  await expect(page.getByText('Please choose the unit of its display')).toBeVisible()
-  await page.getByText('°F', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add Herpstat' }).click()
-  await expect(page.getByText('Asking…')).toBeVisible()
-  const { db } = await testApp()
-  await db
-    .update(climateDevices)
-    .set({ reached_at: minutesAgo(600), failures: 3, error: "It can't be reached" })
-    .where(eq(climateDevices.account_id, keeper.accountId))
-  await page.reload()
-  await expect(page.getByText(/^Not reached since .+ It can't be reached\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('192.168.1.20 removed.')).toBeVisible()
-  await expect(page.getByText(/^Not reached since/)).toHaveCount(0)
 })
 
 test('what a device says is wrong with itself stands at its sensor', async ({ page, keeper }) => {
