@@ -83,18 +83,13 @@ async function start() {
     firstStops.push(() => running.stop())
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
     firstStops.push(() => outbox.stop())
-    const webhooks = startWebhooks(context, app.log)
-    firstStops.push(() => webhooks.stop())
-    const alarms = startAlarms(context, app.log)
-    firstStops.push(() => alarms.stop())
-    const doors = startDoors(context, app.log)
-    firstStops.push(() => doors.stop())
-    const forecaster = startForecaster(working, app.log)
-    firstStops.push(() => forecaster.stop())
-    const packing = startPacking(working, app.log)
-    firstStops.push(() => packing.stop())
-    const importer = startImporter(working, app.log)
-    firstStops.push(() => importer.stop())
+    const begin = (worker: { stop(): Promise<unknown> }) => firstStops.push(() => worker.stop())
+    for (const startWorker of [startWebhooks, startAlarms, startDoors]) {
+      begin(startWorker(context, app.log))
+    }
+    for (const startWorker of [startForecaster, startPacking, startImporter]) {
+      begin(startWorker(working, app.log))
+    }
     if (!config.smtpUrl) {
       process.stderr.write(`SMTP_URL isn't set, so emails are saved to ${mailFolder(config)}\n`)
     }

@@ -164,8 +164,6 @@ export const climateHeard = pgTable(
     value: integer(),
     /** Seconds that usually lie between two. */
     gap_s: integer(),
-    /** What its device says is wrong with it; empty if nothing is. */
-    error: text().notNull().default(''),
   },
   (heard) => [primaryKey({ columns: [heard.account_id, heard.series] }), ofSensor(heard)],
 )

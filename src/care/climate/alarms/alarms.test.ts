@@ -16,8 +16,8 @@ import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { users } from '../../../db/schema.ts'
 import { makeWeeks } from '../readings/weeks.queries.ts'
+import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
 import type { Alarm } from './alarms.contract.ts'
-import { noteSensorError } from './evaluate.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
 
 ownInstallation()
@@ -189,14 +189,17 @@ test('a keeper chooses how long, and where there are no alarms', async () => {
 test('what a device says itself is an alarm until it says that all is well', async () => {
   const stack = await testApp()
   const keeper = await signedIn()
-  const { sensor_id } = await addTub(keeper, '1', night)
-  const of = { accountId: keeper.accountId, sensorId: sensor_id }
-  await noteSensorError(stack.db, of, 'Safety relay open')
+  await addTub(keeper, '1', night)
+  const says = (error: string) =>
+    noteDeviceErrors(stack.db, { accountId: keeper.accountId, door: 'json' }, [
+      { name: '1', error },
+    ])
+  await says('Safety relay open')
   await look(night)
   expect((await alarmsOf(keeper)).now).toMatchObject([
     { cause: 'error', zones: [{ error: 'Safety relay open' }] },
   ])
-  await noteSensorError(stack.db, of, null)
+  await says('')
   await look(night + minute)
   expect((await alarmsOf(keeper)).now).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../../db/db.ts'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../../db/db.ts'
 import { climateAlarms, climateRounds, climateWatches } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { applyChanges, hasChanges } from './applying.queries.ts'
@@ -115,20 +115,4 @@ async function stateBefore(tx: Transaction, { accountIds }: Look) {
     alarms: Map.groupBy(alarms, ({ account_id }) => account_id),
     watches: Map.groupBy(watches, ({ account_id }) => account_id),
   }
-}
-
-/**
- * Notes what is wrong with a sensor by what its device says itself, such as a safety relay that fell; null if all is
- * well again. It is an alarm wherever the sensor is placed. For doors whose devices tell of errors.
- */
-export async function noteSensorError(
-  db: Pick<Database, 'execute'>,
-  { accountId, sensorId }: { accountId: string; sensorId: string },
-  error: string | null,
-): Promise<void> {
-  const text = (error ?? '').slice(0, 200)
-  await db.execute(sql`
-    update climate_heard h set error = ${text} from climate_sensors s
-    where s.account_id = ${accountId} and s.id = ${sensorId}
-      and h.account_id = s.account_id and h.series = s.series and h.error <> ${text}`)
 }

@@ -47,7 +47,7 @@ export async function placedNow(db: Db, accountIds?: readonly string[]): Promise
       heard_at: climateHeard.heard_at,
       gap_s: climateHeard.gap_s,
       value: climateHeard.value,
-      error: climateHeard.error,
+      error: climateSensors.device_error,
     })
     .from(climatePlacements)
     .innerJoin(
