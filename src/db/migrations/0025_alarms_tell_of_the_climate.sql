@@ -63,7 +63,6 @@ CREATE TABLE "climate_watches" (
 	CONSTRAINT "climate_watches_account_id_place_id_zone_kind_cause_pk" PRIMARY KEY("account_id","place_id","zone","kind","cause")
 );
 --> statement-breakpoint
-ALTER TABLE "climate_heard" ADD COLUMN "error" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "climate_alarm_rules" ADD CONSTRAINT "climate_alarm_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "climate_alarm_rules" ADD CONSTRAINT "climate_alarm_rules_account_id_place_id_climate_places_account_id_id_fk" FOREIGN KEY ("account_id","place_id") REFERENCES "public"."climate_places"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "climate_alarm_settings" ADD CONSTRAINT "climate_alarm_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
