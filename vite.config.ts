@@ -172,7 +172,12 @@ const chunks: ChunkGroup[] = [
     test: /\/src\/web\/chart\/(\w+Drawing|Plot|lineLayout|PointReader)|node_modules\/(d3-|internmap)/,
   },
   { name: 'loggerFile', test: /\/src\/care\/climate\/doors\/file\//, minShareCount: 2 },
-  { name: 'climate', test: /\/src\/(care\/climate\/|shared\/climate)/, minShareCount: 2 },
+  {
+    name: 'climate',
+    test: /\/src\/(care\/climate\/(?!sensors\/[A-Z])|shared\/climate)/,
+    minShareCount: 2,
+  },
+  { name: 'sensors', test: /\/src\/care\/climate\/sensors\//, minShareCount: 2 },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },
   { name: 'due', test: /\/src\/care\/reports\/Due(List|Report)/ },
