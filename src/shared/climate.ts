@@ -52,7 +52,7 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** What an alarm is about. What falls or rises fast is `cold` or `hot`, since it becomes that. */
+/** The causes of alarms. A value that falls or rises fast is `cold` or `hot`, since it becomes that. */
 export const alarmCauses = [
   'cold',
   'hot',

@@ -29,7 +29,7 @@ export function useToDo(isAsked = true) {
   return useAnswer<ToDo>(toDoKey, 'notifications/to_do', isAsked && !isDefault)
 }
 
-/** What is to do now; undefined until the page is calm, since only the bell's dot asks for it. */
+/** Reads the list to do now; undefined until the page is calm, since only the bell's dot asks for it. */
 export function useToDoNow(): ToDo | undefined {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => whenCalm(() => setIsCalm(true)), [])

@@ -38,7 +38,7 @@ type AlarmZone = {
   value: number | null
   worst: number | null
   spoken: number | null
-  /** What the device said. */
+  /** The device's own words. */
   error: string
   ended_at: string | null
 }
@@ -96,7 +96,7 @@ export const climateWatches = pgTable(
   ],
 )
 
-/** What a keeper wants otherwise of a zone, or with an empty zone and kind of a whole place. Null for the usual. */
+/** A keeper's own rule for a zone, or with an empty zone and kind of a whole place. Null for the usual. */
 export const climateAlarmRules = pgTable(
   'climate_alarm_rules',
   {
@@ -116,7 +116,7 @@ export const climateAlarmRules = pgTable(
   ],
 )
 
-/** Whom an account's alarms tell, and from when on. Without a row, the defaults apply. */
+/** The people whom an account's alarms tell, and the times. Without a row, the defaults apply. */
 export const climateAlarmSettings = pgTable('climate_alarm_settings', {
   account_id: uuid()
     .primaryKey()

@@ -115,14 +115,14 @@ function momentText(moment: string, timezone: string): string {
   return day === formatShort(new Date().toISOString(), timezone) ? time : `${time} on ${day}`
 }
 
-/** Who was told by which way, and who is next. */
-function Told({ alarm: { told, next } }: { alarm: Alarm }) {
+/** The messages about it with their ways and times, and the person who is next. */
+function Told({ alarm: { told: tellings, next } }: { alarm: Alarm }) {
   const { timezone } = useUser()
-  if (told.length === 0 && !next) return null
+  if (tellings.length === 0 && !next) return null
   return (
     <Card title="Who was told" isFlush>
       <Rows label="Who was told">
-        {told.map(({ at, by, name }) => (
+        {tellings.map(({ at, by, name }) => (
           <Row
             key={`${at} ${by} ${name}`}
             leading={<Square>{by === 'mail' ? <IconMail /> : <IconDeviceMobile />}</Square>}

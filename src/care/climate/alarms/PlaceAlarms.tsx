@@ -14,7 +14,7 @@ import type { AlarmRule, PlaceAlarms as Read } from './alarms.contract.ts'
 import { RuleSheet, useRule } from './RuleSheet.tsx'
 import { usePlaceAlarms } from './useAlarms.ts'
 
-/** What is wrong at a place now; nothing if nothing is. */
+/** The alarms of a place that go on; nothing if there are none. */
 export const PlaceAlarmsNow = ({ place: { id } }: { place: ClimatePlace }) => (
   <AlarmsNow alarms={usePlaceAlarms(id).data?.now ?? []} />
 )

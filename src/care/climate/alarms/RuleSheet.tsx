@@ -77,15 +77,7 @@ export function RuleSheet({
               value={out}
               onChange={({ currentTarget }) => setOut(currentTarget.value)}
             />
-            <TextInput
-              label="Silent for"
-              description="Leave empty for three times its usual gap. At least 10 minutes."
-              inputMode="numeric"
-              autoComplete="off"
-              unit="min"
-              value={silent}
-              onChange={({ currentTarget }) => setSilent(currentTarget.value)}
-            />
+            <SilenceInput value={silent} onChange={setSilent} />
             {kind === 'temperature' && (
               <Switch
                 label="Fast changes"
@@ -101,5 +93,23 @@ export function RuleSheet({
   )
 }
 
-/** What isn't a number is refused by the server, with words. */
+const SilenceInput = ({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <TextInput
+    label="Silent for"
+    description="Leave empty for three times its usual gap. At least 10 minutes."
+    inputMode="numeric"
+    autoComplete="off"
+    unit="min"
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+/** A number, or null for none; anything else is refused by the server, with words. */
 const numberIn = (text: string) => (text.trim() === '' ? null : textToNumber(text))

@@ -23,7 +23,7 @@ import {
 } from './alarms.contract.ts'
 import { useAlarmSettings } from './useAlarms.ts'
 
-/** Whom alarms tell, and what watches over the server; its owner can change it. */
+/** The people whom alarms tell, and the watch over the server; the account's owner can change it. */
 export function SettingsCard() {
   const query = useAlarmSettings()
   const { timezone, owner } = useUser()

@@ -29,7 +29,7 @@ export const alarmZone = z.object({
 })
 export type AlarmZone = z.output<typeof alarmZone>
 
-/** Who was told of an alarm when; `name` is empty for someone who has left. */
+/** A message about an alarm; `name` is empty for someone who has left. */
 const telling = z.object({ at: moment(), by: z.enum(['push', 'mail']), name: z.string() })
 
 /** One alarm, for each cause in a room. It is over with `ended_at`. */
@@ -41,7 +41,7 @@ export const alarm = z.object({
   since: moment(),
   raised_at: moment(),
   told: z.array(telling),
-  /** Who is told next unless someone acknowledges. */
+  /** The next message, unless someone acknowledges. */
   next: telling.nullable(),
   acknowledged_at: moment().nullable(),
   acknowledged_by: z.string(),
@@ -49,7 +49,7 @@ export const alarm = z.object({
 })
 export type Alarm = z.output<typeof alarm>
 
-/** What a keeper wants otherwise of a zone; with an empty zone and kind, of a whole place. */
+/** A keeper's own rule for a zone; with an empty zone and kind, of a whole place. */
 export const alarmRule = z.object({
   zone: z.enum([...climateZones, '']),
   kind: z.enum([...climateKinds, '']),
@@ -86,7 +86,7 @@ export type PlaceAlarms = z.output<typeof placeAlarms>
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-/** Whom an account's alarms tell. `people` may be chosen as the second person. */
+/** The people whom an account's alarms tell. `people` may be chosen as the second person. */
 export const alarmSettings = z.object({
   minutes: z.int(),
   second_user_id: z.uuid().nullable(),

@@ -106,8 +106,8 @@ async function answersOf(
   alarms: readonly StoredAlarm[],
 ): Promise<Alarm[]> {
   if (alarms.length === 0) return []
-  const ids = alarms.flatMap(({ told, acknowledged_by }) => [
-    ...told.map(({ user_id }) => user_id),
+  const ids = alarms.flatMap(({ told: tellings, acknowledged_by }) => [
+    ...tellings.map(({ user_id }) => user_id),
     ...(acknowledged_by ? [acknowledged_by] : []),
   ])
   const people = await db
@@ -133,10 +133,10 @@ async function answersOf(
   const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? ''
   const owner = people.find(({ role }) => role === 'owner')
   const second = people.find(({ id, second: chosen }) => id === chosen)
-  return alarms.map(({ zones, told, acknowledged_by, ...alarm }) => ({
+  return alarms.map(({ zones, told: tellings, acknowledged_by, ...alarm }) => ({
     ...alarm,
     zones,
-    told: told.map(({ user_id, ...telling }) => ({ ...telling, name: nameOf(user_id) })),
+    told: tellings.map(({ user_id, ...telling }) => ({ ...telling, name: nameOf(user_id) })),
     acknowledged_by: acknowledged_by ? nameOf(acknowledged_by) : '',
     next: nextOf(alarm, owner?.name, second?.name),
   }))

@@ -163,15 +163,15 @@ async function save(tx: Transaction, { updated_at, ...alarm }: StoredAlarm, isNe
 async function removeWatches(
   tx: Transaction,
   accountId: string,
-  gone: readonly Pick<StoredWatch, 'place_id' | 'zone' | 'kind' | 'cause'>[],
+  removed: readonly Pick<StoredWatch, 'place_id' | 'zone' | 'kind' | 'cause'>[],
 ) {
-  if (gone.length === 0) return
+  if (removed.length === 0) return
   await tx.execute(sql`
     delete from ${climateWatches} w using unnest(
-      ${sql.param(gone.map(({ place_id }) => place_id))}::uuid[],
-      ${sql.param(gone.map(({ zone }) => zone))}::text[],
-      ${sql.param(gone.map(({ kind }) => kind))}::text[],
-      ${sql.param(gone.map(({ cause }) => cause))}::text[]) one (place_id, zone, kind, cause)
+      ${sql.param(removed.map(({ place_id }) => place_id))}::uuid[],
+      ${sql.param(removed.map(({ zone }) => zone))}::text[],
+      ${sql.param(removed.map(({ kind }) => kind))}::text[],
+      ${sql.param(removed.map(({ cause }) => cause))}::text[]) one (place_id, zone, kind, cause)
     where w.account_id = ${accountId} and w.place_id = one.place_id and w.zone = one.zone
       and w.kind = one.kind and w.cause = one.cause`)
 }

@@ -37,14 +37,14 @@ type Before = {
 /** A difference that is written down, so that a slow fall isn't written each minute. */
 const notable = 0.25
 
-export function changesOf(seen: readonly ZoneSight[], before: Before): Changes {
+export function changesOf(sights: readonly ZoneSight[], before: Before): Changes {
   const changes: Changes = {
     ...{ suspected: [], cleared: [], raised: [] },
     ...{ reopened: [], worsened: [], left: [] },
   }
   const watches = new Map(before.watches.map((watch) => [keyOf(watch), watch]))
   const alarms = new Map(before.alarms.map((alarm) => [alarm.id, alarm]))
-  for (const one of seen) {
+  for (const one of sights) {
     const key = keyOf({ ...one.zone, cause: one.sight.cause })
     const watch = watches.get(key)
     watches.delete(key)

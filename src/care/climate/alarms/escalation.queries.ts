@@ -59,10 +59,10 @@ async function tellMore(tx: Transaction, server: Server, alarm: StoredAlarm, now
       await mailAlarm(tx, server, second, alarm, at)
     }
   }
-  const { mailed_at, second_at, told } = alarm
+  const { mailed_at, second_at } = alarm
   await tx
     .update(climateAlarms)
-    .set({ mailed_at, second_at, told, updated_at: sql`now()` })
+    .set({ mailed_at, second_at, told: alarm.told, updated_at: sql`now()` })
     .where(and(eq(climateAlarms.account_id, alarm.account_id), eq(climateAlarms.id, alarm.id)))
 }
 

@@ -8,7 +8,7 @@ import { escalate } from './escalation.queries.ts'
 import { sightsOf } from './sights.ts'
 import { extremesOf, zonesWatched } from './watched.queries.ts'
 
-/** What messages need: the address of the server. */
+/** The database, and the server's address for messages. */
 export type Telling = Pick<Context, 'db' | 'config'>
 
 /** When, and whose zones; without accounts those of all, once a minute. */
@@ -30,23 +30,23 @@ export async function evaluate({ db, config }: Telling, look: Look): Promise<{ z
   const zones = await db.transaction(async (tx) => {
     const watchingSince = await beginRound(tx, look)
     if (watchingSince === undefined) return 0
-    const seen = await see(tx, look, watchingSince)
+    const sights = await see(tx, look, watchingSince)
     const { watches, alarms } = await stateBefore(tx, look)
     const accountIds = new Set([
-      ...[...seen.keys(), ...watches.keys()],
+      ...[...sights.keys(), ...watches.keys()],
       ...[...alarms].flatMap(([id, own]) => (own.length > 0 ? [id] : [])),
     ])
     for (const accountId of accountIds) {
       const own = { watches: watches.get(accountId) ?? [], alarms: alarms.get(accountId) ?? [] }
       const before = { ...own, now: look.now.getTime(), watchingSince }
-      const changes = changesOf(seen.get(accountId) ?? [], before)
+      const changes = changesOf(sights.get(accountId) ?? [], before)
       if (!hasChanges(changes, own)) continue
       await apart(tx, failures, (part) =>
         applyChanges(part, config, { accountId, changes, now: look.now, ...own }),
       )
     }
     await apart(tx, failures, (part) => escalate(part, config, look))
-    return [...seen.values()].reduce((sum, { length }) => sum + length, 0)
+    return [...sights.values()].reduce((sum, { length }) => sum + length, 0)
   })
   if (failures.length > 0) throw new AggregateError(failures, 'Some alarms failed')
   return { zones }
@@ -78,11 +78,11 @@ async function beginRound(tx: Transaction, { now, accountIds }: Look): Promise<n
   return since
 }
 
-/** What is seen in each zone that is watched, by account. */
+/** Judges each zone that is watched, by account. */
 async function see(tx: Transaction, { now, accountIds }: Look, watchingSince: number) {
   const zones = await zonesWatched(tx, now, accountIds)
   const extremes = await extremesOf(tx, zones, now.getTime())
-  const sights = zones.flatMap((zone): ZoneSight[] =>
+  const seenInZones = zones.flatMap((zone): ZoneSight[] =>
     sightsOf(zone, {
       now: now.getTime(),
       watchingSince,
@@ -91,7 +91,7 @@ async function see(tx: Transaction, { now, accountIds }: Look, watchingSince: nu
       .filter(({ cause }) => zone.hasTarget || cause === 'error')
       .map((sight) => ({ zone, sight })),
   )
-  return Map.groupBy(sights, ({ zone }) => zone.account_id)
+  return Map.groupBy(seenInZones, ({ zone }) => zone.account_id)
 }
 
 /** Everything that wasn't well before, by account. Who acknowledges an alarm meanwhile waits. */

@@ -14,11 +14,16 @@ export type Sight = { seen: Seen; wait_ms: number; isWorse?: boolean }
  * The next state of a cause in a zone, looked at `now`. Out is suspect until it has been out for long enough; what is
  * only near its band ends a suspicion but no alarm, so that a value at the edge doesn't alarm by turns.
  */
-export function step(watch: Watch, { seen, wait_ms, isWorse = false }: Sight, now: number): Watch {
+export function step(
+  watch: Watch,
+  { seen: standing, wait_ms, isWorse = false }: Sight,
+  now: number,
+): Watch {
   const { state, since } = watch
-  if (seen === 'unknown') return watch
-  if (seen === 'in' || (seen === 'near' && state === 'suspect')) return { state: 'ok', since: now }
-  if (seen === 'near' || state === 'alarm') return watch
+  if (standing === 'unknown') return watch
+  if (standing === 'in' || (standing === 'near' && state === 'suspect'))
+    return { state: 'ok', since: now }
+  if (standing === 'near' || state === 'alarm') return watch
   if (state === 'acknowledged') return isWorse ? { state: 'alarm', since } : watch
   const began = state === 'ok' ? now : since
   return { state: now - began >= wait_ms ? 'alarm' : 'suspect', since: began }

@@ -133,7 +133,7 @@ function zonesOf(
   })
 }
 
-/** What all of these allow: nothing warms or cools at once when day and night change. */
+/** The widest of these bounds: nothing warms or cools at once when day and night change. */
 function widest(bounds: readonly Bounds[]): Bounds {
   const lows = bounds.map(({ low }) => low)
   const highs = bounds.map(({ high }) => high)

@@ -26,7 +26,7 @@ export type Placed = {
   heard_at: string
   gap_s: number | null
   value: number | null
-  /** What the device says is wrong with it, or nothing. */
+  /** Its device's own error, or nothing. */
   error: string
 }
 
