@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1649,
-  lines: 156_235,
-  styles: 12_537,
+  files: 1693,
+  lines: 160_873,
+  styles: 12_551,
   casts: 8,
   long: 0,
   participles: 0,
