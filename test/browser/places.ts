@@ -14,14 +14,14 @@ export async function openMenu(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
 }
 
-/** Goes to a place by the sidebar, or on the phone by the menu. */
+/** Goes to a place by the sidebar, or on the phone by the menu, until its screen is there. */
 export async function openPlace(page: Page, place: string) {
-  if (!isPhone(page)) {
-    const places = page.getByRole('navigation', { name: 'Main' })
-    return places.getByRole('link', { name: place }).click()
-  }
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: place }).click()
+  await openMenu(page)
+  const places = isPhone(page)
+    ? page.getByRole('dialog')
+    : page.getByRole('navigation', { name: 'Main' })
+  await places.getByRole('link', { name: place }).click()
+  await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { watched } from '../queue/waiting.ts'
 import { seenName } from './forgetSeen.ts'
 
 /*
@@ -29,7 +30,7 @@ export type Seen = ReturnType<typeof seenIn>
 /** Opens the store for this owner, emptied if it was another's. Throws the browser's error. */
 export async function claimSeen(owner: Owner): Promise<Seen> {
   const db = await openKept()
-  const claim = db.transaction(['answers', 'owner'], 'readwrite')
+  const claim = watched(db.transaction(['answers', 'owner'], 'readwrite'))
   if (!isSame(await claim.objectStore('owner').get(only), owner)) {
     await claim.objectStore('answers').clear()
     await claim.objectStore('owner').put(owner, only)
@@ -41,7 +42,7 @@ export async function claimSeen(owner: Owner): Promise<Seen> {
 /** Opens the store as it was left; undefined if there is nothing that this build can read. */
 export async function openSeen(build: string): Promise<Seen | undefined> {
   const db = await openKept()
-  const owner = await db.get('owner', only)
+  const owner = await watched(db.transaction('owner')).store.get(only)
   if (owner?.build === build) return seenIn(db, owner)
   db.close()
   return undefined
@@ -66,8 +67,7 @@ function seenIn(db: IDBPDatabase<Kept>, owner: Owner) {
   return {
     owner,
 
-    read: (hash: string): Promise<Answer | undefined> =>
-      db.get('answers', hash).catch(() => undefined),
+    read: (hash: string): Promise<Answer | undefined> => read(hash).catch(() => undefined),
 
     /** Keeps these; not if the store was erased or is someone else's by now. */
     write: (answers: readonly Answer[]): Promise<void> => write(answers).catch(() => undefined),
@@ -75,11 +75,15 @@ function seenIn(db: IDBPDatabase<Kept>, owner: Owner) {
     close: (): void => db.close(),
   }
 
+  async function read(hash: string) {
+    return watched(db.transaction('answers')).store.get(hash)
+  }
+
   async function write(answers: readonly Answer[]) {
     const rows = answers
       .map((answer) => ({ ...answer, size: JSON.stringify(answer.data)?.length ?? 0 }))
       .filter(({ size }) => size <= most.size / 10)
-    const change = db.transaction(['answers', 'owner'], 'readwrite')
+    const change = watched(db.transaction(['answers', 'owner'], 'readwrite'))
     const store = change.objectStore('answers')
     if (!isSame(await change.objectStore('owner').get(only), owner)) return
     for (const row of rows) void store.put(row)

@@ -63,7 +63,17 @@ export async function withQueue<Answer>(call: (db: Db) => Promise<Answer>): Prom
   }
 }
 
-export const allWaiting = (): Promise<Waiting[]> => withQueue((db) => db.getAll('writes'))
+/**
+ * A transaction whose end needn't be waited for. Where its database is erased, as at signing out, the step that fails
+ * is thrown; the rejection of its end, which idb makes of every transaction, would be no one's.
+ */
+export function watched<Tx extends { done: Promise<void> }>(transaction: Tx): Tx {
+  transaction.done.catch(() => undefined)
+  return transaction
+}
+
+export const allWaiting = (): Promise<Waiting[]> =>
+  withQueue((db) => watched(db.transaction('writes')).store.getAll())
 
 /** Adds writes at the end: all or none. */
 export const addWaiting = (
@@ -72,7 +82,7 @@ export const addWaiting = (
   { at, isTried }: { at: number; isTried: boolean },
 ): Promise<void> =>
   withQueue(async (db) => {
-    const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
+    const change = watched(db.transaction('writes', 'readwrite', { durability: 'strict' }))
     for (const part of parts) {
       const waiting = { ...part, ...owner, at, isTried, failures: 0, version: 0 }
       // Its number is given by the store.
@@ -87,7 +97,7 @@ export const changeWaiting = (number: number, next: Change['next']): Promise<voi
 
 /** The same in the open database. */
 export async function changeIn(db: Db, number: number, next: Change['next']): Promise<void> {
-  const { store, done } = db.transaction('writes', 'readwrite')
+  const { store, done } = watched(db.transaction('writes', 'readwrite'))
   await put(store, { number, next })
   await done
 }
@@ -113,7 +123,7 @@ export async function takeNext(
   { person, account }: Pick<Owner, 'person' | 'account'>,
   { number, before }: { number: number; before?: Change | undefined },
 ): Promise<{ next: Waiting; wasTried: boolean } | undefined> {
-  const { store, done } = db.transaction('writes', 'readwrite')
+  const { store, done } = watched(db.transaction('writes', 'readwrite'))
   if (before) await put(store, before)
   let at = await store.openCursor(IDBKeyRange.lowerBound(number, true))
   while (at && !(at.value.person === person && at.value.account === account && !at.value.refused))
