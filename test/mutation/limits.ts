@@ -138,7 +138,7 @@ export const limits: Guard[] = [
     ['no private address is asked', ' || isPublicAddress(host))', ' || true)'],
     [
       'no name that leads home is asked',
-      'if (addresses.length === 0 || !(areOpen || isNamed(url, hosts))) throw notAskable()\n',
+      'if (addresses.length === 0 || !addresses.every((one) => isOpen(one.address))) throw notAskable()\n',
     ],
     [
       'a redirect is held to the same rules',
