@@ -1,5 +1,6 @@
 import type { ClimateKind } from '../../shared/climate.ts'
 import { formatShort, formatTime } from '../../shared/dates.ts'
+import { inWords } from '../../shared/durations.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 import type { Limits } from './drawing/bands.ts'
 
@@ -45,6 +46,10 @@ export function heardAgo(moment: string, zone: string, now = Date.now()): string
 /** A time of day in a sentence, without minutes where they are none: '7:30 pm', '8 pm'. */
 export const clockText = (at: number, zone: string): string =>
   formatTime(new Date(at).toISOString(), zone).replace(':00 ', ' ')
+
+/** How long something lasted: '5 h 2 min', from two days on '3 days'. */
+export const lastedText = (ms: number): string =>
+  ms < 2 * 86_400_000 ? hoursText(ms) : inWords(ms / 1000)
 
 /** A duration in hours and minutes: '5 h 2 min', '40 min', '168 h'. */
 export function hoursText(ms: number): string {

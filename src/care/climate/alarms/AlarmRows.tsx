@@ -18,7 +18,7 @@ import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
 import { MayLog } from '../../../web/screens/May.tsx'
 import { useUser } from '../../../web/user.ts'
-import { hoursText, valueText } from '../words.ts'
+import { lastedText, valueText } from '../words.ts'
 import classes from './Alarms.module.css'
 import type { Alarm } from './alarms.contract.ts'
 import { useAcknowledge } from './useAlarms.ts'
@@ -127,7 +127,7 @@ export function EarlierRows({ alarms }: { alarms: readonly Alarm[] }) {
 }
 
 export const lastedOf = ({ since, ended_at }: Alarm) =>
-  hoursText((ended_at === null ? Date.now() : Date.parse(ended_at)) - Date.parse(since))
+  lastedText((ended_at === null ? Date.now() : Date.parse(ended_at)) - Date.parse(since))
 
 /** 'Down to 24.7 °C', 'Silent', '10 places, one alarm'. */
 function extremeOf(alarm: Alarm): string {

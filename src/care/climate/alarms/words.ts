@@ -2,7 +2,7 @@ import { type AlarmCause, type ClimateZone, zoneWords } from '../../../shared/cl
 import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
 import { type DecimalSign, shownSign } from '../../../shared/numbers.ts'
-import { hoursText, limitsText, valueText } from '../words.ts'
+import { lastedText, limitsText, valueText } from '../words.ts'
 import type { AlarmZone } from './alarms.contract.ts'
 
 /* Words for alarms, in messages and on screens. */
@@ -82,7 +82,7 @@ export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {
 /** The same of its end. */
 export function endedWords(alarm: Words, lasted_ms: number) {
   const title = `${overWords(alarm.cause)}: ${subjectOf(alarm)}`
-  return { title, body: `It lasted ${hoursText(lasted_ms)}.` }
+  return { title, body: `It lasted ${lastedText(lasted_ms)}.` }
 }
 
 const mostNamed = 5
