@@ -4,7 +4,7 @@ import { type Seen, step, type Watch } from './step.ts'
 const minute = 60_000
 const ok: Watch = { state: 'ok', since: 0 }
 
-/** What becomes of a zone that is seen like this each minute, with a patience of three. */
+/** The states of a zone that is seen like this each minute, with a patience of three. */
 function seenAs(...sights: (Seen | 'worse')[]) {
   let watch = ok
   return sights.map((seen, at) => {

@@ -6,7 +6,6 @@ import { Button } from '../../../web/look/controls/Button.tsx'
 import { Copy } from '../../../web/look/controls/Copy.tsx'
 import { HelpLink } from '../../../web/look/controls/HelpLink.tsx'
 import { useIsHydrated } from '../../../web/look/useIsHydrated.ts'
-import { CopyRow } from './CopyRow.tsx'
 import classes from './Sensors.module.css'
 
 export const doors = [
@@ -104,4 +103,15 @@ const Curl = (parts: Parts) => (
       />
     </div>
   </>
+)
+
+/** One value to paste elsewhere, with its field's name there. */
+const CopyRow = ({ label, value }: { label: string; value: string }) => (
+  <li className="sunken round12 padX14 padY6 row gap8 slim wrapNarrow">
+    <div className="slim grow">
+      <span className="block text13 ink3">{label}</span>
+      <span className={`${classes.code} block text15 semibold`}>{value}</span>
+    </div>
+    <Copy text={value} label={`Copy ${label}`} variant="subtle" />
+  </li>
 )

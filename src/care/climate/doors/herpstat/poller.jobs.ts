@@ -112,7 +112,7 @@ async function noteAnswer(
   device: Device,
   { status, prefix, now }: { status: RawStatus; prefix: string; now: Date },
 ) {
-  // Nobody knows how its outputs were while it didn't answer.
+  // How its outputs were while it didn't answer is unknown.
   const before = device.failures > 0 ? {} : device.at_limit
   const { atLimit, errors } = atLimits(status, before, now)
   const troubles = [...errors].map(([number, error]) => ({
