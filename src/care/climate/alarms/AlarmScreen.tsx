@@ -1,10 +1,9 @@
 import { IconClock, IconDeviceMobile, IconMail } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatShort, formatTime } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
-import { Facts } from '../../../web/look/Facts.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
 import { RecordGate } from '../../../web/screens/RecordGate.tsx'
@@ -172,22 +171,24 @@ function Where({ alarm: { zones } }: { alarm: Alarm }) {
       </Card>
     )
   }
-  return only ? <Inside placeId={only.place_id} name={only.place || 'Its place'} /> : null
+  return only ? <Inside placeId={only.place_id} /> : null
 }
 
-function Inside({ placeId, name }: { placeId: string; name: string }) {
+function Inside({ placeId }: { placeId: string }) {
   const animals = usePlaceNow({ id: placeId }).data?.animals ?? []
   return (
-    <Card title="Inside" link={{ label: name, href: `/climate/${placeId}` }}>
-      {animals.length === 0 && <p className="quiet">No animals live here.</p>}
-      <Facts
-        facts={animals.map(({ id, name: animal }, at): [string, ReactNode] => [
-          at === 0 ? counted(animals.length, 'animal') : '',
-          <Link key={id} className="underlines" to={`/animals/${id}`}>
-            {animal}
-          </Link>,
-        ])}
-      />
+    <Card title="Inside" link={{ label: 'Its place', href: `/climate/${placeId}` }}>
+      <p>
+        {animals.map(({ id, name }, at) => (
+          <Fragment key={id}>
+            {at > 0 && ', '}
+            <Link className="underlines" to={`/animals/${id}`}>
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        {animals.length === 0 && <span className="quiet">No animals live here.</span>}
+      </p>
     </Card>
   )
 }
