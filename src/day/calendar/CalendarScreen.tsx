@@ -1,4 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../shared/days.ts'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
@@ -34,7 +35,7 @@ export function CalendarScreen() {
   const { inView, isWhole, setIsWhole, begin } = strip
   const days = new Map(query.data?.days.map((one) => [one.day, one]))
   const animals = new Map(query.data?.animals.map((animal) => [animal.id, animal]))
-  const failed = query.isError && <CalendarFailed month={month} onRetry={() => query.refetch()} />
+  const queries = useQueryClient()
   // While a month loads, the previous one is shown, which knows nothing of other days.
   const isRead = (one: string) => isWithin(query.data, one)
   const isMonth = isWide || isWhole
@@ -61,7 +62,14 @@ export function CalendarScreen() {
         onAdd={() => open(today, 'new')}
         onShare={() => setIsSharing(true)}
       />
-      {failed}
+      {query.isError && (
+        <CalendarFailed
+          month={month}
+          onRetry={() =>
+            queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+          }
+        />
+      )}
       <div className={classes.strip} data-strip={isMonth ? undefined : true}>
         <MonthGrid
           cells={isMonth ? cells : strip.week}
@@ -82,6 +90,7 @@ export function CalendarScreen() {
           )}
           contents={days}
           from={strip.from}
+          isFailed={query.isError}
           today={today}
           animals={animals}
           onOpen={open}

@@ -40,11 +40,14 @@ export function DayList({
   days,
   contents,
   from,
+  isFailed,
   ...parts
 }: Parts & {
   days: readonly string[]
   contents: ReadonlyMap<string, DayOfMonth>
   from: string
+  /** That the month couldn't be read is said above. */
+  isFailed: boolean
 }) {
   if (days.length === 0) return <p className="padX4 padY12 ink3">No events found</p>
   return days.map((day, at) => {
@@ -56,13 +59,13 @@ export function DayList({
         {isBridged && (
           <p className="padX4 above16 ink3">Nothing until {formatShortDay(day, parts.today)}</p>
         )}
-        <DayPart day={day} today={parts.today}>
-          {day === parts.today ? (
-            <TodayPart {...parts} />
-          ) : (
-            content && <DayCard content={content} {...parts} />
-          )}
-        </DayPart>
+        {day === parts.today ? (
+          <TodayPart isQuiet={isFailed} {...parts} />
+        ) : (
+          <DayPart day={day} today={parts.today}>
+            {content && <DayCard content={content} {...parts} />}
+          </DayPart>
+        )}
       </div>
     )
   })
@@ -123,13 +126,17 @@ const RoutineIcon = () => (
   </span>
 )
 
-/** Today is read by itself, and what is due of it can be ticked. */
-function TodayPart(parts: Parts) {
-  const query = useAnswer<Today>(['dashboard', 'today', parts.today], 'dashboard/today')
+/** Today is read by itself, and what is due of it can be ticked. While `isQuiet`, a failure isn't said. */
+function TodayPart({ isQuiet, ...parts }: Parts & { isQuiet: boolean }) {
+  const { today } = parts
+  const query = useAnswer<Today>(['dashboard', 'today', today], 'dashboard/today')
+  if (isQuiet && query.isError && !query.data) return null
   return (
-    <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
-      {(read) => <TodayCard read={read} {...parts} />}
-    </Loaded>
+    <DayPart day={today} today={today}>
+      <Loaded query={query} what="Today" outline={{ shape: 'rows', count: 4 }}>
+        {(read) => <TodayCard read={read} {...parts} />}
+      </Loaded>
+    </DayPart>
   )
 }
 

@@ -19,17 +19,21 @@ test('when today cannot be read, its card says so and asks again', async ({
   await expect(page.getByRole('region', { name: /^Today/ })).toContainText('Reptile fair')
 })
 
-test('who cannot read the month is told so, and it comes when it can', async ({
+test('who cannot read the month nor today is told so once, and both come when they can', async ({
   page,
+  keeper,
   connection,
 }) => {
+  await keeper.add('custom_events', { title: 'Reptile fair', started_on: today(zone) })
   connection.fail('/events/month')
+  connection.fail('/dashboard/today')
   await page.goto('/dashboard/calendar')
   const words = "We're sorry, we were unable to fetch your events. Please try again later."
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   connection.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('unable to fetch')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Today/ })).toContainText('Reptile fair')
 })
 
 test('the days of the list are named by how near they are', async ({ page, keeper }) => {

@@ -1,13 +1,9 @@
-import { dayOf, fromWallClock } from '../../../shared/dates.ts'
-import { addDays } from '../../../shared/days.ts'
+import { type Day, partsBetween } from '../places/targets.ts'
 
 /* What a zone of a place should be at each moment, and when it wasn't. Moments are milliseconds since 1970. */
 
-/** A stretch of time in which the lamps were on, or off; `since` when, which may be before it. */
-export type Stretch = { from: number; to: number; isDay: boolean; since: number }
-
-/** When the lamps come on and go off on the account's clocks: '07:30'. */
-export type Lamps = { on: string; off: string }
+/** A stretch of time in which the lamps were on, or off. */
+export type Stretch = { from: number; to: number; isDay: boolean }
 
 export type Limits = { low: number | null; high: number | null }
 /** Limits that hold for a stretch of time. */
@@ -22,26 +18,10 @@ export type Excursion = { from: number; to: number; at: number; value: number; i
 const hour_ms = 3_600_000
 
 /** Days and nights between two moments, by the clocks of the zone. */
-export function stretchesOf({ on, off }: Lamps, from: number, to: number, zone: string): Stretch[] {
-  const last = dayOf(new Date(to).toISOString(), zone)
-  const changes: { at: number; isDay: boolean }[] = []
-  for (
-    let day = addDays(dayOf(new Date(from).toISOString(), zone), -1);
-    day <= last;
-    day = addDays(day, 1)
-  ) {
-    changes.push({ at: momentAt(day, on, zone), isDay: true })
-    changes.push({ at: momentAt(day, off, zone), isDay: false })
-  }
-  const order = changes.toSorted((one, other) => one.at - other.at)
-  return order.flatMap(({ at, isDay }, place) => {
-    const [begin, end] = [Math.max(at, from), Math.min(order[place + 1]?.at ?? to, to)]
-    return begin < end ? [{ from: begin, to: end, isDay, since: at }] : []
-  })
-}
-
-const momentAt = (day: string, time: string, zone: string) =>
-  Date.parse(fromWallClock(`${day}T${time}`, zone))
+export const stretchesOf = (place: Day, from: number, to: number, zone: string): Stretch[] =>
+  partsBetween(place, new Date(from).toISOString(), new Date(to).toISOString(), zone).map(
+    ({ from, to, part }) => ({ from: Date.parse(from), to: Date.parse(to), isDay: part === 'day' }),
+  )
 
 /**
  * Bands one after the other, as they are drawn: those that ask for the same are one, and the hour after a change is

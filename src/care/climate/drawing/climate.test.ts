@@ -10,7 +10,7 @@ const one = (moment: string, value: number): Span => ({
   mean: value,
   max: value,
 })
-const lamps = { on: '07:30', off: '19:30' }
+const lamps = { day_from: '07:30', day_to: '19:30' }
 const target = { day: { low: 38, high: 42 }, night: { low: 20, high: 25 } }
 
 describe('days and nights', () => {
@@ -43,12 +43,18 @@ describe('days and nights', () => {
 
   test('also where lamps burn at night', () => {
     const [first] = stretchesOf(
-      { on: '20:00', off: '08:00' },
+      { day_from: '20:00', day_to: '08:00' },
       at('2026-11-25T00:00Z'),
       at('2026-11-25T12:00Z'),
       'Etc/UTC',
     )
     expect(first).toMatchObject({ isDay: true, to: at('2026-11-25T08:00Z') })
+  })
+
+  test('are a day without end where lamps go off as they come on', () => {
+    const [from, to] = [at('2026-11-25T00:00Z'), at('2026-11-27T00:00Z')]
+    const always = { day_from: '08:00', day_to: '08:00' }
+    expect(stretchesOf(always, from, to, 'Etc/UTC')).toEqual([{ from, to, isDay: true }])
   })
 })
 

@@ -138,7 +138,6 @@ function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: Drawi
   const isWide = useIsWide()
   const { timezone } = useUser()
   const [from, to] = [Date.parse(chart.from), Date.parse(chart.to)]
-  const lamps = { on: place.day_from, off: place.day_to }
   const others = isWide ? curves.filter((one) => one !== chosen && one.kind === chosen.kind) : []
   const inText = (value: number) => valueText(value, chosen.kind)
   const isYear = to - from > 62 * 86_400_000
@@ -154,7 +153,7 @@ function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: Drawi
         points: spansOf(curve),
       }))}
       bands={bandsIn(chosen)}
-      nights={isYear ? [] : stretchesOf(lamps, from, to, timezone).filter((one) => !one.isDay)}
+      nights={isYear ? [] : stretchesOf(place, from, to, timezone).filter((one) => !one.isDay)}
       excursions={isYear ? [] : worstOf(out)}
       meals={isDay ? logs.meals.filter(({ at }) => at >= from && at <= to) : []}
       valueText={inText}

@@ -117,7 +117,6 @@ function untilWords({ zone, kind }: ZoneNow, place: ClimatePlace, timezone: stri
   }
   if (limitsOf('day') === limitsOf('night') && limitsOf('day') !== '') return 'all day'
   const now = Date.now()
-  const lamps = { on: place.day_from, off: place.day_to }
-  const [current] = stretchesOf(lamps, now, now + 86_400_000, timezone)
+  const [current] = stretchesOf(place, now, now + 86_400_000, timezone)
   return current ? `until ${clockText(current.to, timezone)}` : ''
 }

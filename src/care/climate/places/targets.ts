@@ -3,7 +3,8 @@ import { addDays } from '../../../shared/days.ts'
 import type { ClimatePlace, ClimateTarget } from './places.contract.ts'
 
 type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
-type Day = Pick<ClimatePlace, 'day_from' | 'day_to'>
+/** When the lamps come on and go off on the account's clocks: '07:30'. Where both are the same, it is always day. */
+export type Day = Pick<ClimatePlace, 'day_from' | 'day_to'>
 export type DayPart = 'day' | 'night'
 
 /**
