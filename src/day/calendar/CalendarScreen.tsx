@@ -66,7 +66,10 @@ export function CalendarScreen() {
         <CalendarFailed
           month={month}
           onRetry={() =>
-            queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+            queries.refetchQueries({
+              type: 'active',
+              predicate: ({ state }) => state.error !== null,
+            })
           }
         />
       )}
