@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
 import { pastDay, readMoment } from '../../../shared/fields.ts'
 
-/** 24 hours of readings by the minute at most, ten days by five minutes, thirty days or a year by the hour. */
+/** 24 hours of readings by the minute at most, ten days by five minutes, thirty days by the hour, a year by six. */
 export const climateSpans = ['day', 'ten_days', 'month', 'year'] as const
 
 /** A chart ends now, or at `to`; of all zones and kinds unless one is named. */

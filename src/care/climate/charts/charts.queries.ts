@@ -21,11 +21,13 @@ import { type Segment, type Stay, segmentsOf } from './segments.queries.ts'
 type Asked = z.output<typeof chartQuery>
 
 const day_ms = 86_400_000
+const hour_s = 3600
+/** About as many steps as a wide chart has pixels: of a year six hours make one, with the lowest and highest of them. */
 const spans = {
   day: { length_ms: day_ms, step_s: 60 },
   ten_days: { length_ms: 10 * day_ms, step_s: 300 },
-  month: { length_ms: 30 * day_ms, step_s: 3600 },
-  year: { length_ms: 365 * day_ms, step_s: 3600 },
+  month: { length_ms: 30 * day_ms, step_s: hour_s },
+  year: { length_ms: 365 * day_ms, step_s: 6 * hour_s },
 }
 
 /** The climate of a place, zone by zone, with what each should have had. Throws `NotFound`. */
@@ -98,7 +100,7 @@ async function curvesOf(
   )
   const { step_s } = spans[span]
   const curves = [...Map.groupBy(segments, curveOf).values()]
-  const rows = step_s === 3600 ? hoursOf(curves, accountId) : stepsOf(curves, accountId, step_s)
+  const rows = (step_s < hour_s ? stepsOf : hoursOf)(curves, accountId, step_s)
   const points = new Map<number, ClimatePoint[]>()
   if (segments.length > 0) {
     for (const { curve, ...row } of (await db.execute<Row>(rows)).rows) {
@@ -147,12 +149,13 @@ const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number
   order by seg.curve, at`
 
 /** Hours in which a sensor came or went belong to neither place. */
-const hoursOf = (curves: readonly Segment[][], accountId: string) => sql`
-  select seg.curve, h.hour as at, sum(h.n)::int as n, sum(h.total)::text as total,
+const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
+  select seg.curve, min(h.hour) as at, sum(h.n)::int as n, sum(h.total)::text as total,
     min(h.low) as low, max(h.high) as high
   from ${segmentRows(curves)} join ${climateHours} h on h.account_id = ${accountId}
     and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
-  group by seg.curve, h.hour order by seg.curve, at`
+  group by seg.curve, date_bin(make_interval(secs => ${step_s}), h.hour, 'epoch'::timestamptz)
+  order by seg.curve, at`
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
 function bandsOf(own: readonly Segment[], timeZone: string): ClimateBand[] {

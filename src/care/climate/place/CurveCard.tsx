@@ -33,9 +33,10 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
   const chart = query.data
   const curves = inOrder(chart?.curves ?? [])
   const chosen = chosenOf(curves, params.get('zone'))
-  const out = chosen && chart ? excursionsIn(chosen, chart) : []
+  const isYear = span.value === 'year'
+  const out = chosen && chart && !isYear ? excursionsIn(chosen, chart) : []
   return (
-    <Card title={span.label} aside={span.value !== 'year' && chosen && outWords(chosen, out)}>
+    <Card title={span.label} aside={!isYear && chosen && outWords(chosen, out)}>
       <div className="stack gap12">
         <Segments
           label="Time"
@@ -145,7 +146,7 @@ function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: Drawi
   return (
     <CurveChart
       label={`${zone}, ${name.toLowerCase()}`}
-      summary={summaryOf(zone, chosen, outWords(chosen, out))}
+      summary={summaryOf(zone, chosen, isYear ? '' : outWords(chosen, out))}
       {...{ from, to, timezone }}
       curves={[chosen, ...others].map((curve) => ({
         id: keyOf(curve),
