@@ -22,6 +22,7 @@ import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory } from './measures/memory.ts'
 import { overload } from './measures/overload.ts'
+import { readings } from './measures/readings.ts'
 import { reportsMeasure } from './measures/reports.ts'
 import { scans } from './measures/scans.ts'
 import { search } from './measures/search.ts'
@@ -78,6 +79,7 @@ const measures: Measure[] = [
   firstVisit,
   taps,
   waiting,
+  readings,
   alarms,
   jobs,
   overload,

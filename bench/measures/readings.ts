@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../src/db/db.ts'
+import { makeToken } from '../../src/people/tokens/tokens.queries.ts'
+import { read } from '../ask.ts'
+import type { Bench, Measure } from '../bench.ts'
+import { atMost, count, mb, ms, ratio, spread } from '../report.ts'
+import { percentiles, timeOf, timesInTurn, timesUntil } from '../samples.ts'
+import { type Keeper, keeperOf } from '../seed/people.ts'
+import type { Served } from '../stack.ts'
+
+const sensors = 100
+const linesOfBody = 10_000
+const bodies = 100
+const minute = 60_000
+
+/** Sensors that report each minute: how many readings a second are taken, what a chart takes, and what a million weigh. */
+export const readings: Measure = {
+  title: 'Climate readings',
+  about: `\`POST /api/v2/write\` takes a million readings of ${sensors} sensors, those of a week, in ${bodies} bodies of ${linesOfBody.toLocaleString('en')} lines, one after the other; meanwhile another keeper reads the list of animals, one request at a time, as before it. What they weigh is all that their tables take with indexes. Charts are of a place with three sensors, 200 requests each, the load generator on the same machine.`,
+  async run({ app, db, seeded, readPlain }: Bench) {
+    await db.execute(sql`truncate climate_readings, climate_open_hours`)
+    const keeper = await keeperOf(db, 'Climate readings', async () => undefined)
+    const token = await tokenOf(db, keeper)
+    const start = Date.now() - (bodies * linesOfBody * minute) / sensors
+    const bodyOf = (at: number) =>
+      Array.from({ length: linesOfBody }, (_, line) => {
+        const time = start + Math.floor((at * linesOfBody + line) / sensors) * minute
+        return `°C,entity_id=s${line % sensors} value=${20 + ((at + line) % 97) / 10} ${time}`
+      }).join('\n')
+    const send = async () => {
+      for (let at = 0; at < bodies; at++) await write(app, token, bodyOf(at))
+    }
+    const [reader] = seeded.keepers
+    if (!reader) throw new Error('There is nobody who reads')
+    const list = () => read(app, reader, 'animals.json')
+    const before = await timesUntil(new Promise((done) => setTimeout(done, 10_000)), list)
+    let during: number[] = []
+    const taken_ms = await timeOf(async () => {
+      during = await timesUntil(send(), list)
+    })
+    const perSecond = (bodies * linesOfBody * 1000) / taken_ms
+    const { rows } = await db.execute<{ bytes: string }>(sql`
+      select sum(pg_total_relation_size(inhrelid)) as bytes from pg_inherits
+      where inhparent = 'climate_readings'::regclass`)
+    const place = await placeOf(db, keeper)
+    const chart = (span: string) => () =>
+      read(app, keeper, `climate_places/${place}/chart.json?span=${span}`)
+    const charts = await timesInTurn({
+      plain: readPlain,
+      day: chart('day'),
+      month: chart('month'),
+      year: chart('year'),
+    })
+    return [
+      {
+        what: 'readings taken, while the list is read',
+        figure: `${count(Math.round(perSecond))} a second`,
+        bar: `≥ ${count(20_000)} a second`,
+        isMet: perSecond >= 20_000,
+      },
+      spread('the list before', before),
+      spread('the list meanwhile', during),
+      ratio(
+        'the list meanwhile, p99, of before',
+        percentiles(during).p99_ms / percentiles(before).p99_ms,
+        { most: 1.3 },
+      ),
+      atMost('a million readings', Number(rows[0]?.bytes) / 1_000_000, 85, mb),
+      spread('u', charts.plain),
+      spread('chart of 24 hours', charts.day),
+      spread('chart of 30 days', charts.month),
+      atMost('chart of 30 days, p95', percentiles(charts.month).p95_ms, 50, ms),
+      spread('chart of a year', charts.year),
+      atMost('chart of a year, p95', percentiles(charts.year).p95_ms, 80, ms),
+    ]
+  },
+}
+
+/** A token that may send readings and nothing else, anew in each run. */
+async function tokenOf(db: Database, keeper: Keeper): Promise<string> {
+  const of = { name: 'Home Assistant', scope: 'readings', expires_in_days: '30' } as const
+  const { token } = await db.transaction((tx) =>
+    makeToken(tx, keeper, { id: keeper.accountId, ...of }),
+  )
+  if (!token) throw new Error('No token was made')
+  return token
+}
+
+async function write({ url }: Served, token: string, body: string) {
+  const headers = { authorization: `Token ${token}` }
+  const address = `${url}/api/v2/write?precision=ms`
+  const answer = await fetch(address, { method: 'POST', headers, body })
+  if (answer.status !== 204) throw new Error(`Readings were answered with ${answer.status}`)
+}
+
+/** A place with three of the sensors, which have a year of hours behind them. */
+async function placeOf(db: Database, { accountId }: Keeper): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into climate_places (account_id, id, room, rack, tub)
+    values (${accountId}, uuidv7(), 'Room', 'Rack', '1')
+    on conflict do nothing returning id`)
+  const [place] = rows
+  if (place) {
+    await db.execute(sql`
+      insert into climate_placements (account_id, id, sensor_id, place_id, zone, placed_at)
+      select account_id, uuidv7(), id, ${place.id},
+        (array['warm_end', 'cool_end', 'basking'])[series], now() - interval '1 year'
+      from climate_sensors where account_id = ${accountId} and series <= 3`)
+    await db.execute(sql`
+      insert into climate_hours (account_id, series, hour, n, total, low, high, first, last)
+      select ${accountId}, series, hour, 60, 60 * 28000, 26000 + series, 30000, 28000, 28000
+      from generate_series(1, 3) series, generate_series(date_trunc('hour', now()) - interval '1 year',
+        date_trunc('hour', now()) - interval '1 hour', interval '1 hour') hour
+      on conflict do nothing`)
+    return place.id
+  }
+  const { rows: known } = await db.execute<{ id: string }>(
+    sql`select id from climate_places where account_id = ${accountId}`,
+  )
+  if (!known[0]) throw new Error('The place is missing: empty the bench folder')
+  return known[0].id
+}
