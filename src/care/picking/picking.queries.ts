@@ -15,15 +15,8 @@ import type { FeedingLog } from '../logs/logs.contract.ts'
 import type { Animals } from '../reports/frame/report.contract.ts'
 import { isReported } from '../reports/frame/reported.queries.ts'
 import { type Plans, plansDueBy } from '../schedules/due/due.queries.ts'
-import type {
-  PickingCard,
-  PickingDay,
-  PickingNeed,
-  PickingPage,
-  PickingRow,
-  PickingTileData,
-} from './picking.contract.ts'
-import { daysOf, feedingDays, firstDayOf, missingOf, piecesOf } from './pieces.ts'
+import type { PickingDay, PickingPage, PickingRow } from './picking.contract.ts'
+import { daysOf, feedingDays, firstDayOf, missingOf, type Pieces, piecesOf } from './pieces.ts'
 import { usualHour } from './usualHour.queries.ts'
 
 type Asked = {
@@ -48,37 +41,34 @@ export async function pickingList(
     on: addDays(today(session.timeZone), daysOf.week - 1),
     where: isReported(session, query),
   })
-  const [list, thaw_by] = await Promise.all([
+  const [{ value, ...list }, thaw_by] = await Promise.all([
     servingsOf(db, session, plans, daysOf.week).then((of) => pickingOf(db, session, of, query)),
     usualHour(db, session),
   ])
-  return { ...list, thaw_by }
-}
-
-/** Reads the dashboard's card; null if nothing is to be picked today, nor has been. */
-export async function pickingCardOf(db: Db, session: Viewer): Promise<PickingCard> {
-  // Frozen feeders come first.
-  const { needs, value, thaw_by } = await pickingList(db, session, { per_page: 1 })
-  if (needs.length === 0) return null
-  const sumBy = (read: (need: PickingNeed) => number) =>
-    needs.reduce((sum, need) => sum + read(need), 0)
   return {
-    pieces: sumBy(({ pick_qty }) => pick_qty),
-    picked: sumBy(({ pick_qty, picked_qty }) => (pick_qty === picked_qty ? pick_qty : 0)),
-    thaw_by: value[0]?.kind === 'frozen' ? thaw_by : null,
+    ...list,
+    value: value.map(({ shares, ...row }) => ({ ...row, animals: shares })),
+    thaw_by,
   }
 }
 
-/** The same from servings that are read already: one statement. */
-async function pickingOf(
+/** A part of what is needed of a feeder: one schedule's, or that of all with the same rhythm and supplement. */
+type Share = Required<Pieces> & { feeder_id: string; supplement: PickingSupplement } & (
+    | { id: string }
+    | { animal_ids: string[] }
+  )
+type PickingSupplement = PickingRow['animals'][number]['supplement']
+
+/** A page of feeders, each with its shares. One statement. */
+export async function pickingOf<One extends Share>(
   db: Db,
   session: Viewer,
-  servings: Serving[],
+  shares: One[],
   query: Partial<Asked>,
-): Promise<Omit<PickingPage, 'thaw_by'>> {
+) {
   const { sort, filter, q, page, per_page } = { ...usual, ...query }
   const [picked_for, days] = [firstDayOf(filter, today(session.timeZone)), daysOf[filter]]
-  const byFeeder = Map.groupBy(servings, ({ feeder_id }) => feeder_id)
+  const byFeeder = Map.groupBy(shares, ({ feeder_id }) => feeder_id)
   const neededIds = [...byFeeder].flatMap(([id, of]) => (piecesOf(sumOf(of), filter) > 0 ? id : []))
   const rows =
     neededIds.length === 0
@@ -104,7 +94,7 @@ async function pickingOf(
   return {
     ...pageWith(all.slice((page - 1) * per_page, page * per_page), all.length, per_page),
     animal_total: animalsIn(
-      all.flatMap(({ animals }) => animals),
+      all.flatMap(({ shares }) => shares),
       filter,
     ),
     picked_for,
@@ -125,27 +115,6 @@ const isPicked = (picked_for: string, days: number) =>
     eq(pickedFeeders.picked_for, picked_for),
     eq(pickedFeeders.days, days),
   )
-
-/** Rows of the dashboard's tile, and names on each. */
-const rowsOfTile = 5
-const animalsOfTile = 4
-
-/** The first rows of today's list from the servings; see `pickingList`. One statement. */
-export async function pickingTile(
-  db: Db,
-  session: Viewer,
-  servings: Serving[],
-): Promise<PickingTileData> {
-  const query = { per_page: rowsOfTile }
-  const { totalPages: _, value, ...all } = await pickingOf(db, session, servings, query)
-  return {
-    ...all,
-    value: value.map(({ animals, ...row }) => ({
-      ...row,
-      animals: animals.filter(({ pick_qty }) => pick_qty > 0).slice(0, animalsOfTile),
-    })),
-  }
-}
 
 /** One schedule's need of one feeder, and how it is usually fed. */
 export type Serving = PickingRow['animals'][number] & {
@@ -203,26 +172,31 @@ export async function servingsOf(
 /** One shared collator: `localeCompare` creates its own and is a hundred times slower. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-function rowOf<F extends { quantity: number | null }>(
+function rowOf<F extends { quantity: number | null }, One extends Share>(
   feeder: F,
-  servings: Serving[],
+  shares: One[],
   day: PickingDay,
 ) {
-  const row = { ...feeder, ...sumOf(servings) }
+  const row = { ...feeder, ...sumOf(shares) }
   return {
     ...row,
     missing_qty: missingOf(row, 'today'),
-    supplements: bySupplement(servings),
-    animal_total: animalsIn(servings, day),
-    animals: servings,
+    supplements: bySupplement(shares),
+    animal_total: animalsIn(shares, day),
+    shares,
   }
 }
 
-const animalsIn = (servings: Omit<Serving, 'feeder_id'>[], day: PickingDay) =>
-  new Set(servings.flatMap((serving) => (piecesOf(serving, day) > 0 ? serving.id : []))).size
+const animalsIn = (shares: Share[], day: PickingDay) =>
+  new Set(
+    shares.flatMap((share) => {
+      if (piecesOf(share, day) === 0) return []
+      return 'animal_ids' in share ? share.animal_ids : share.id
+    }),
+  ).size
 
 /** Servings without a supplement come last. */
-function bySupplement(servings: Serving[]): PickingRow['supplements'] {
+function bySupplement(servings: Share[]): PickingRow['supplements'] {
   const groups = Map.groupBy(servings, ({ supplement }) => supplement?.id ?? null)
   return [...groups]
     .map(([id, of]) => ({ id, name: of[0]?.supplement?.name ?? '', ...sumOf(of) }))
@@ -233,7 +207,7 @@ function bySupplement(servings: Serving[]): PickingRow['supplements'] {
     )
 }
 
-const sumOf = (servings: Serving[]) => ({
+const sumOf = (servings: Share[]) => ({
   pick_qty: servings.reduce((sum, { pick_qty }) => sum + pick_qty, 0),
   tomorrow_qty: servings.reduce((sum, { tomorrow_qty }) => sum + tomorrow_qty, 0),
   week_qty: servings.reduce((sum, { week_qty }) => sum + week_qty, 0),

@@ -4,6 +4,7 @@ import { today } from '../../shared/dates.ts'
 import type { DueKind } from '../schedules/due/due.contract.ts'
 import { type DueAnimal, dueOn, type Plans, plansOn } from '../schedules/due/due.queries.ts'
 import { dueOf } from '../schedules/due/due.ts'
+import { whenever } from '../schedules/due/rhythms.queries.ts'
 import type { Animals } from './frame/report.contract.ts'
 import { isReported } from './frame/reported.queries.ts'
 
@@ -17,9 +18,6 @@ export type SchedulesNow = {
   /** The animals that have a schedule, paused ones included. */
   scheduled: ReadonlySet<string>
 }
-
-/** Every schedule that isn't of a locked or deleted animal, whenever it begins. */
-export const whenever = '9999-12-31'
 
 /** How the schedules of one kind stand today, of the animals of a report. One statement. */
 export async function schedulesNow(
@@ -42,7 +40,7 @@ export async function schedulesNow(
 }
 
 /** The first day after `now` on which one of the schedules will be due, and for how many animals. */
-export function nextAfter(plans: Plans, now: string): SchedulesNow['next'] {
+function nextAfter(plans: Plans, now: string): SchedulesNow['next'] {
   const coming = plans.flatMap(({ animal_id, lastOn, ...plan }) => {
     const { next_on } = dueOf(plan, lastOn, now)
     return next_on !== null && next_on > now ? [{ animal_id, next_on }] : []

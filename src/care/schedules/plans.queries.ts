@@ -9,6 +9,7 @@ import {
   feedingSchedules,
   supplements,
 } from '../../db/schema.ts'
+import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { RefusalReason } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
@@ -57,6 +58,24 @@ export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL
     .from(cleaningSchedules)
     .where(and(eq(cleaningSchedules.account_id, accountId), where))
 
+/** All schedules of some animals, in the order of the animals. One statement. */
+export async function plansOfAnimals(
+  db: Db,
+  who: Zoned,
+  animalIds: readonly string[],
+): Promise<PlanRow[]> {
+  if (animalIds.length === 0) return []
+  const ids = [...new Set(animalIds)]
+  const rows = await feedingPlans(db, who, among(feedingSchedules.animal_id, ids)).unionAll(
+    cleaningPlans(db, who, among(cleaningSchedules.animal_id, ids)),
+  )
+  return rows.sort(
+    (one, other) => compare(one.animal_id, other.animal_id) || compare(one.id, other.id),
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
 const kindOf = (kind: 'feeding' | 'cleaning') =>
   sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
 
@@ -70,6 +89,18 @@ const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
   paused_until: table.paused_until,
   pause_reason: table.pause_reason,
 })
+
+/** Days between a schedule's steps, as `daysOfStep` counts them. */
+export const stepOf = (table: typeof feedingSchedules | typeof cleaningSchedules): SQL =>
+  sql`${table.repeat_amount} * case ${table.repeat} when 'day' then 1 when 'week' then 7 else 30 end`
+
+/** The first day on which a schedule is due by its latest log, as `firstDue` has it. */
+export const firstOn = (
+  table: typeof feedingSchedules | typeof cleaningSchedules,
+  last: SQL,
+  timeZone: string,
+): SQL => sql`first_due(${table.started_on}, ${stepOf(table)}, ${table.counts_from}, ${table.paused_until},
+  ((${last}) at time zone ${timeZone})::date)`
 
 /** The day of a moment in the account's time zone; null for none. */
 const dayOf = (moment: SQL, timeZone: string) =>
@@ -86,7 +117,11 @@ export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
  * How the latest feeding that would count for the schedule failed on that day; null if it didn't. Looked for only if the
  * animal failed one since that day began, which few have: they are read once.
  */
-const refusedOn = (accountId: string, day: string, timeZone: string) => sql<RefusalReason | null>`
+export const refusedOn = (
+  accountId: string,
+  day: string,
+  timeZone: string,
+) => sql<RefusalReason | null>`
   case when ${feedingSchedules.animal_id} in (select failed.animal_id from ${feedingLogs} failed
     where failed.account_id = ${accountId} and not failed.success
       and failed.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}) then (

@@ -1,10 +1,15 @@
-import { pickingTile, type Serving, servingsOf } from '../../care/picking/picking.queries.ts'
+import { type Serving, servingsOf } from '../../care/picking/picking.queries.ts'
+import { pickingTile } from '../../care/picking/tile.queries.ts'
+import { type DueKind, dueKinds } from '../../care/schedules/due/due.contract.ts'
+import { dueOn, type Plans, triedToday } from '../../care/schedules/due/due.queries.ts'
 import {
-  type DueAnimal,
-  dueOn,
-  type Plans,
-  plansDueBy,
-} from '../../care/schedules/due/due.queries.ts'
+  dueRhythms,
+  everyone,
+  firstAnimals,
+  type Rhythm,
+  rhythmsOf,
+} from '../../care/schedules/due/rhythms.queries.ts'
+import { plansOfAnimals } from '../../care/schedules/plans.queries.ts'
 import { animalsById } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { firstStepsOf } from '../../people/onboarding/firstSteps.queries.ts'
@@ -27,84 +32,106 @@ import {
 import { featuredAnimals } from './featured.queries.ts'
 
 /**
- * The whole dashboard. Schedules that are due by tomorrow or done today, which several parts need, are read once. The
- * number of statements doesn't depend on the number of animals; dashboard.test.ts counts them.
+ * The whole dashboard. What is due by tomorrow is read once for all of its parts, by rhythm, and only the schedules that
+ * are shown as rows. The number of statements doesn't depend on the number of animals; dashboard.test.ts counts them.
  */
 export async function dashboardOf(
   db: Db,
   session: Viewer,
   posts: readonly NewsPost[],
 ): Promise<Dashboard> {
-  const now = today(session.timeZone)
-  const tomorrow = addDays(now, 1)
-  const [feeding, cleaning] = await Promise.all([
-    plansDueBy(db, session, 'feeding', { on: tomorrow, since: now }),
-    plansDueBy(db, session, 'cleaning', { on: now, since: now }),
-  ])
-  const servings = await servingsOf(db, session, feeding)
-  const [day, agenda, featured, picking, tasks, achievements, first_steps] = await Promise.all([
-    dayOf(db, session, { feeding, cleaning, servings }),
+  const to = addDays(today(session.timeZone), 1)
+  const reading = rhythmsOf(db, session, { to, mostNamed: everyone, withMeals: true })
+  const [ofSchedules, agenda, featured, tasks, achievements] = await Promise.all([
+    reading.then((rhythms) => scheduledOf(db, session, rhythms)),
     agendaOf(db, session),
-    featuredAnimals(db, session, { due: dueOn(feeding, now) }),
-    pickingTile(db, session, servings),
+    featuredAnimals(db, session, { rhythms: reading }),
     tasksTile(db, session),
     achievementsOf(db, session),
-    firstStepsOf(db, session, [...feeding, ...cleaning]),
   ])
   const news = publishedBy(new Date(), posts, latestNews)
-  return { first_steps, day, agenda, featured, picking, tasks, news, achievements }
+  return { ...ofSchedules, agenda, featured, tasks, news, achievements }
+}
+
+async function scheduledOf(db: Db, session: Viewer, rhythms: readonly Rhythm[]) {
+  const [{ animal_ids, withAnimals }, tried] = await Promise.all([
+    pickingTile(db, session, rhythms),
+    triedToday(db, session),
+  ])
+  const hasPlan = rhythms.length > 0 || Object.values(tried).some(({ done }) => done > 0)
+  const plans = await plansOfAnimals(db, session, [...animal_ids, ...firstOf(rhythms, session)])
+  const [servings, first_steps] = await Promise.all([
+    servingsOf(db, session, plans.filter(isFeeding)),
+    firstStepsOf(db, session, hasPlan),
+  ])
+  const day = await dayOf(db, session, { rhythms, tried, plans, servings })
+  return { first_steps, day, picking: withAnimals(servings) }
 }
 
 /** The day and its agenda alone. */
 export async function todayOf(db: Db, session: Viewer): Promise<Today> {
-  const on = today(session.timeZone)
-  const [feeding, cleaning] = await Promise.all([
-    plansDueBy(db, session, 'feeding', { on, since: on }),
-    plansDueBy(db, session, 'cleaning', { on, since: on }),
-  ])
-  const servings = await servingsOf(db, session, feeding)
-  const [day, agenda] = await Promise.all([
-    dayOf(db, session, { feeding, cleaning, servings }),
+  const to = today(session.timeZone)
+  const [rhythms, tried, agenda] = await Promise.all([
+    rhythmsOf(db, session, { to, mostNamed: everyone }),
+    triedToday(db, session),
     agendaOf(db, session),
   ])
-  return { day, agenda }
+  const plans = await plansOfAnimals(db, session, firstOf(rhythms, session))
+  const servings = await servingsOf(db, session, plans.filter(isFeeding))
+  return { day: await dayOf(db, session, { rhythms, tried, plans, servings }), agenda }
+}
+
+const isFeeding = ({ kind }: Plans[number]) => kind === 'feeding'
+
+/** The animals of the first lines of what is due today. */
+export const firstOf = (rhythms: readonly Rhythm[], { timeZone }: Viewer): string[] =>
+  dueKinds.flatMap((kind) => firstAnimals(dueRhythms(rhythms, kind, today(timeZone)), mostFaces))
+
+type Read = {
+  rhythms: readonly Rhythm[]
+  tried: Awaited<ReturnType<typeof triedToday>>
+  /** Of the animals of the first lines. */
+  plans: Plans
+  servings: Serving[]
 }
 
 /**
- * Lists which of the given schedules are due today; the first lines have portraits and the usual meal from the
- * servings. One statement for any number of animals.
+ * Counts which schedules are due today; the first lines have portraits and the usual meal from the servings. One
+ * statement for any number of animals.
  */
 export async function dayOf(
   db: Db,
   session: Viewer,
-  read: { feeding: Plans; cleaning: Plans; servings: Serving[] },
+  { rhythms, tried, plans, servings }: Read,
 ): Promise<Day> {
   const on = today(session.timeZone)
-  const due = { feeding: dueOn(read.feeding, on), cleaning: dueOn(read.cleaning, on) }
-  const firstLines = Object.values(due).flatMap((all) => all.slice(0, mostFaces))
-  const ids = [...new Set(firstLines.map(({ animal_id }) => animal_id))]
+  const linesOf = (kind: DueKind) =>
+    dueOn(
+      plans.filter((plan) => plan.kind === kind),
+      on,
+    ).slice(0, mostFaces)
+  const first = { feeding: linesOf('feeding'), cleaning: linesOf('cleaning') }
+  const ids = [
+    ...new Set(
+      Object.values(first)
+        .flat()
+        .map(({ animal_id }) => animal_id),
+    ),
+  ]
   const faces = await animalsById(db, session, ids)
-  const servings = new Map(read.servings.map((serving) => [serving.schedule_id, serving]))
-  return {
-    feeding: partOf(due.feeding, read.feeding),
-    cleaning: partOf(due.cleaning, read.cleaning),
-  }
+  const servingOf = new Map(servings.map((serving) => [serving.schedule_id, serving]))
+  return { feeding: partOf('feeding'), cleaning: partOf('cleaning') }
 
-  function partOf(all: DueAnimal[], plans: Plans): DayPart {
-    const value = all.slice(0, mostFaces).flatMap(({ animal_id, ...line }) => {
+  function partOf(kind: DueKind): DayPart {
+    const value = first[kind].flatMap(({ animal_id, ...line }) => {
       const animal = faces.get(animal_id)
-      const usual = usualOf(line, servings.get(line.schedule_id))
+      const usual = usualOf(line, servingOf.get(line.schedule_id))
       return animal ? [{ ...line, animal, usual }] : []
     })
-    const done = plans.filter((plan) => plan.lastOn === on && isOn(plan, on)).length
-    const refused = all.filter((line) => line.refused_today).length
-    return { total: all.length, refused, done, value }
+    const total = dueRhythms(rhythms, kind, on).reduce((sum, { count }) => sum + count, 0)
+    return { total, ...tried[kind], value }
   }
 }
-
-/** The plans may include tomorrow's, which aren't on today. */
-const isOn = ({ started_on, paused_until }: Plans[number], day: string) =>
-  started_on <= day && (paused_until === null || paused_until <= day)
 
 /** Only with a feeder that still exists; otherwise the keeper chooses. */
 function usualOf(

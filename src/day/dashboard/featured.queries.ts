@@ -1,9 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type DueAnimal, dueAnimals } from '../../care/schedules/due/due.queries.ts'
+import {
+  dueRhythms,
+  everyone,
+  firstAnimals,
+  type Rhythm,
+  rhythmsOf,
+} from '../../care/schedules/due/rhythms.queries.ts'
 import { animalReads, isKept, isUnlocked } from '../../collection/animals/animals.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { animals, logTotals, weightLogs } from '../../db/schema.ts'
-import { among, orNull, owned } from '../../server/records/crud.ts'
+import { orNull, owned } from '../../server/records/crud.ts'
 import { ascending } from '../../server/records/orders.ts'
 import type { Viewer } from '../../server/session/session.ts'
 import { dayOf, today } from '../../shared/dates.ts'
@@ -12,21 +18,15 @@ import { type FeaturedList, mostFeatured } from './dashboard.contract.ts'
 import { chooseFeatured, hatchDaysOn, weighedBefore_days } from './featured.ts'
 
 /**
- * The featured animals of a day in the account's time zone. Two statements: what is due, unless
- * given, and for each reason its few best candidates.
+ * The featured animals of a day in the account's time zone. Two statements: what is due, unless given, and for each
+ * reason its few best candidates; a third if others wait longest for food.
  */
 export async function featuredAnimals(
   db: Db,
   session: Viewer,
-  { day = today(session.timeZone), due }: { day?: string; due?: DueAnimal[] } = {},
+  { day = today(session.timeZone), rhythms }: { day?: string; rhythms?: Promise<Rhythm[]> } = {},
 ): Promise<FeaturedList> {
   const { accountId, timeZone } = session
-  const overdue = new Map<string, number>()
-  const waiting = due ?? (await dueAnimals(db, session, 'feeding', { on: day }))
-  for (const { animal_id, days_overdue } of waiting) {
-    overdue.set(animal_id, Math.max(days_overdue, overdue.get(animal_id) ?? 0))
-  }
-  const latest = [...overdue.keys()].slice(0, mostFeatured)
   // In bytes, as the choice compares them: by the rules of a language, this takes several times as long.
   const turn = sql<string>`md5(${animals.id}::text || ${day}) collate "C"`
   const open = and(
@@ -48,16 +48,31 @@ export async function featuredAnimals(
     ${first(unweighed(session, day), sql`weighed_at`)} union
     ${first(sql`open where quarantined_at is not null`, sql`quarantined_at`)} union
     ${first(sql`open`, sql`turn`)}`
-  const rows = await owned(db, animals, accountId, {
+  const candidates = owned(db, animals, accountId, {
     ...animalReads,
     weighedAt: orNull(weighedAt.mapWith((moment: string) => new Date(moment).toISOString())),
     turn,
-  }).rows({
-    where: sql`(${among(animals.id, latest)} or ${animals.id} in (${fitting}))`,
-    order: ascending(animals.id),
-    page: 1,
-    per_page: 6 * mostFeatured,
   })
+  const [fit, waiting] = await Promise.all([
+    candidates.rows({
+      where: sql`${animals.id} in (${fitting})`,
+      order: ascending(animals.id),
+      page: 1,
+      per_page: 5 * mostFeatured,
+    }),
+    rhythms ?? rhythmsOf(db, session, { to: day, mostNamed: everyone }),
+  ])
+  const late = dueRhythms(waiting, 'feeding', day).filter(({ days_overdue }) => days_overdue > 0)
+  const overdue = new Map<string, number>()
+  for (const { days_overdue, animal_ids } of late.toReversed()) {
+    for (const id of animal_ids ?? []) overdue.set(id, days_overdue)
+  }
+  const fitIds = new Set(fit.map(({ id }) => id))
+  const latest = [...new Set(firstAnimals(late, everyone))]
+    .slice(0, mostFeatured)
+    .filter((id) => !fitIds.has(id))
+  const others = latest.length > 0 ? await candidates.findAll(latest) : new Map()
+  const rows = [...fit, ...others.values()]
   const chosen = chooseFeatured(
     rows.map((row) => ({
       ...row,

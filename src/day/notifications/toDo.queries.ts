@@ -4,8 +4,14 @@ import { daysUnseen, unseenDays } from '../../breeding/clutches/words.ts'
 import { bulbsOf, isDue, uvEndsOn } from '../../care/bulbs/bulbs.queries.ts'
 import { openAlarms } from '../../care/climate/alarms/alarms.queries.ts'
 import { feedersOf, isLow } from '../../care/feeders/feeders.queries.ts'
-import { nextAfter, whenever } from '../../care/reports/schedulesNow.queries.ts'
-import { plansOn } from '../../care/schedules/due/due.queries.ts'
+import { triedToday } from '../../care/schedules/due/due.queries.ts'
+import {
+  everyone,
+  nextAfter,
+  rhythmsOf,
+  whenever,
+} from '../../care/schedules/due/rhythms.queries.ts'
+import { plansOfAnimals } from '../../care/schedules/plans.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { feeders } from '../../db/schema.ts'
 import { ascending } from '../../server/records/orders.ts'
@@ -13,7 +19,7 @@ import type { Viewer } from '../../server/session/session.ts'
 import type { ReminderKind } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { agendaOf } from '../calendar/events/agenda.queries.ts'
-import { dayOf } from '../dashboard/dashboard.queries.ts'
+import { dayOf, firstOf } from '../dashboard/dashboard.queries.ts'
 import { mostCleanings } from './notifications.contract.ts'
 import { mostThings, type ToDo } from './toDo.contract.ts'
 
@@ -22,13 +28,14 @@ import { mostThings, type ToDo } from './toDo.contract.ts'
  * number of records.
  */
 export async function toDoOf(db: Db, viewer: Viewer, muted: readonly string[]): Promise<ToDo> {
-  const [feeding, cleaning] = await Promise.all([
-    plansOn(db, viewer, 'feeding', { on: whenever }),
-    plansOn(db, viewer, 'cleaning', { on: whenever }),
+  const [rhythms, tried] = await Promise.all([
+    rhythmsOf(db, viewer, { to: whenever, mostNamed: everyone }),
+    triedToday(db, viewer),
   ])
+  const plans = await plansOfAnimals(db, viewer, firstOf(rhythms, viewer))
   const [alarms, day, agenda, low, ended, clutches] = await Promise.all([
     openAlarms(db, viewer),
-    dayOf(db, viewer, { feeding, cleaning, servings: [] }),
+    dayOf(db, viewer, { rhythms, tried, plans, servings: [] }),
     agendaOf(db, viewer),
     feedersOf(db, viewer).rows({ where: isLow, order: emptiestFirst, ...firstOnes }),
     bulbsOf(db, viewer).rows({ where: isDue, order: oldestFirst, ...firstOnes }),
@@ -44,7 +51,7 @@ export async function toDoOf(db: Db, viewer: Viewer, muted: readonly string[]): 
     bulbs: isTold('bulb') ? ended : [],
     clutches: isTold('eggs') ? clutches : [],
   }
-  const next = nextAfter(feeding, today(viewer.timeZone))
+  const next = nextAfter(rhythms, 'feeding', today(viewer.timeZone))
   return { ...lines, count: countOf(lines), done: agenda.done, next }
 }
 

@@ -5,15 +5,15 @@ import { SignedOut } from '../../server/errors.ts'
 import type { FirstSteps } from './firstSteps.contract.ts'
 
 /**
- * Tells which first steps are done. Costs nothing if the schedules are passed in; otherwise one statement, which
+ * Tells which first steps are done. Costs nothing if a schedule is known; otherwise one statement, which
  * stops at the first of each.
  */
 export async function firstStepsOf(
   db: Db,
   { accountId }: { accountId: string },
-  plans: readonly unknown[],
+  hasPlan: boolean,
 ): Promise<FirstSteps> {
-  if (plans.length > 0) return { has_schedule: true, animal_id: null }
+  if (hasPlan) return { has_schedule: true, animal_id: null }
   const first = db
     .select({ id: animals.id })
     .from(animals)

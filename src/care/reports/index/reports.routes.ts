@@ -5,7 +5,8 @@ import { animals } from '../../../db/schema.ts'
 import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import type { Session, Viewer } from '../../../server/session/session.ts'
-import { pickingCardOf } from '../../picking/picking.queries.ts'
+import { pickingCardOf } from '../../picking/tile.queries.ts'
+import { everyone, rhythmsOf, whenever } from '../../schedules/due/rhythms.queries.ts'
 import { dirty } from '../dirty/dirty.contract.ts'
 import { dirtyCardOf, dirtyReport } from '../dirty/dirty.queries.ts'
 import { electricity } from '../electricity/electricity.contract.ts'
@@ -85,10 +86,15 @@ export const reportRoutes =
 
 /** One line from each room, of a constant number of statements. */
 async function cardsOf(db: Db, session: Session): Promise<Cards> {
+  const rhythms = await rhythmsOf(db, session, {
+    to: whenever,
+    mostNamed: everyone,
+    withMeals: true,
+  })
   const [ofHunger, picking_list, ofDirt, weight_over_time, feeding_cost, map, top_shedders, lamps] =
     await Promise.all([
       hungryCardOf(db, session),
-      pickingCardOf(db, session),
+      pickingCardOf(db, session, rhythms),
       dirtyCardOf(db, session),
       weightsCardOf(db, session),
       feedingCostCardOf(db, session),

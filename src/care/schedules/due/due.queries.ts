@@ -18,7 +18,11 @@ import {
   type CleaningPlanRow,
   cleaningPlans,
   feedingPlans,
+  firstOn,
+  lastCleaning,
+  lastFeeding,
   type PlanRow,
+  refusedOn,
 } from '../plans.queries.ts'
 import type { DueItem, DueKind } from './due.contract.ts'
 import { dueOf } from './due.ts'
@@ -50,26 +54,63 @@ export async function dueAnimals(
   return dueOn(await plansDueBy(db, who, kind, { on, where }), on)
 }
 
-/**
- * The schedules of `plansOn` of animals that are due by `on`, as `due_days` has it, and with `since` of those for
- * which a log was recorded on that day or later. The others can't be due on any day up to `on`.
- */
+/** The schedules of `plansOn` of animals that are due by `on`, as `due_days` has it: the others can't be due till then. */
 export const plansDueBy = (
   db: Db,
   who: Who,
   kind: DueKind,
-  { on, since, where }: { on: string; since?: string; where?: SQL | undefined },
+  { on, where }: { on: string; where?: SQL | undefined },
 ): Promise<Plans> => {
-  const log = kind === 'feeding' ? feedingLogs : cleaningLogs
   const dueOn = kind === 'feeding' ? dueDays.feeding_on : dueDays.cleaning_on
-  const logged =
-    since &&
-    sql`union all select ${log.animal_id} from ${log} where ${log.account_id} = ${who.accountId}
-      and ${log.happenedAt} >= (${since}::date)::timestamp at time zone ${who.timeZone}`
   const isDue = sql`${animals.id} in (select ${dueDays.animal_id} from ${dueDays}
-    where ${dueDays.account_id} = ${who.accountId} and ${dueDays.next_on} <= ${on} and ${dueOn} <= ${on}
-    ${logged})`
+    where ${dueDays.account_id} = ${who.accountId} and ${dueDays.next_on} <= ${on} and ${dueOn} <= ${on})`
   return plansOn(db, who, kind, { on, where: and(where, isDue) })
+}
+
+/** The schedules due today of animals that failed a meal since the day began. */
+export const failedToday = (db: Db, who: Who): Promise<Plans> => {
+  const on = today(who.timeZone)
+  return plansDueBy(db, who, 'feeding', {
+    on,
+    where: sql`${animals.id} in (${loggedSince(feedingLogs, who, on)} and not log.success)`,
+  })
+}
+
+const loggedSince = (
+  table: typeof feedingLogs | typeof cleaningLogs,
+  { accountId, timeZone }: Who,
+  day: string,
+) => sql`select log.animal_id from ${table} log where log.account_id = ${accountId}
+  and log.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}`
+
+/**
+ * How many schedules of each kind were done today, and how many feedings that are due were refused. One statement,
+ * which reads those of animals with a log of today.
+ */
+export async function triedToday(
+  db: Db,
+  who: Who,
+): Promise<Record<DueKind, { done: number; refused: number }>> {
+  const on = today(who.timeZone)
+  const counted = (
+    table: typeof feedingSchedules | typeof cleaningSchedules,
+    logged: SQL,
+    is: SQL,
+  ) =>
+    sql`(select count(*)::int from ${table} where ${table.account_id} = ${who.accountId}
+      and ${isOn(table, on)} and ${isOpen(db, who, table, sql`${animals.id} in (${logged})`)} and ${is})`
+  const isDone = (last: SQL) => sql`((${last}) at time zone ${who.timeZone})::date = ${on}`
+  const { rows } = await db.execute<{ fed: number; refused: number; cleaned: number }>(sql`select
+    ${counted(feedingSchedules, loggedSince(feedingLogs, who, on), isDone(lastFeeding))} as fed,
+    ${counted(
+      feedingSchedules,
+      sql`${loggedSince(feedingLogs, who, on)} and not log.success`,
+      sql`${refusedOn(who.accountId, on, who.timeZone)} is not null
+        and ${firstOn(feedingSchedules, lastFeeding, who.timeZone)} <= ${on}`,
+    )} as refused,
+    ${counted(cleaningSchedules, loggedSince(cleaningLogs, who, on), isDone(lastCleaning))} as cleaned`)
+  const [{ fed, refused, cleaned } = { fed: 0, refused: 0, cleaned: 0 }] = rows
+  return { feeding: { done: fed, refused }, cleaning: { done: cleaned, refused: 0 } }
 }
 
 /**
@@ -84,19 +125,33 @@ export function plansOn(
   { on = today(who.timeZone), where }: Wanted = {},
 ): Promise<Plans> {
   return kind === 'feeding'
-    ? feedingPlans(db, who, and(isOn(feedingSchedules, on), isOf(feedingSchedules)))
-    : cleaningPlans(db, who, and(isOn(cleaningSchedules, on), isOf(cleaningSchedules)))
+    ? feedingPlans(
+        db,
+        who,
+        and(isOn(feedingSchedules, on), isOpen(db, who, feedingSchedules, where)),
+      )
+    : cleaningPlans(
+        db,
+        who,
+        and(isOn(cleaningSchedules, on), isOpen(db, who, cleaningSchedules, where)),
+      )
+}
 
-  function isOf({ animal_id }: typeof feedingSchedules | typeof cleaningSchedules) {
-    const open = and(
-      eq(animals.account_id, who.accountId),
-      isNull(animals.deleted_at),
-      isKept,
-      isUnlocked(who),
-      where,
-    )
-    return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
-  }
+/** True for schedules of animals in the collection that are neither deleted nor locked, and of `where`. */
+function isOpen(
+  db: Db,
+  who: Who,
+  { animal_id }: typeof feedingSchedules | typeof cleaningSchedules,
+  where: SQL | undefined,
+) {
+  const open = and(
+    eq(animals.account_id, who.accountId),
+    isNull(animals.deleted_at),
+    isKept,
+    isUnlocked(who),
+    where,
+  )
+  return inArray(animal_id, db.select({ id: animals.id }).from(animals).where(open))
 }
 
 /** Everything due on a day, in the order of `dueAnimals`. */

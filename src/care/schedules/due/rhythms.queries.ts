@@ -1,11 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isKept, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animals, cleaningSchedules, dueDays, feedingSchedules } from '../../../db/schema.ts'
+import {
+  animals,
+  cleaningSchedules,
+  dueDays,
+  feeders,
+  feedingLogs,
+  feedingSchedules,
+  supplements,
+} from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
+import { firstOn, lastFeeding, stepOf } from '../plans.queries.ts'
 import type { DueKind } from './due.contract.ts'
-import type { Plan } from './due.ts'
+import { dueOf, type Plan } from './due.ts'
 
 /**
  * Schedules that come on the same days: by `firstDue` of each, and how it goes on from there. As a plan without a log
@@ -18,48 +27,73 @@ export type Rhythm = {
   count: number
   /** Of each schedule; null unless they were asked for. */
   animal_ids: string[] | null
+  /** What they are fed, if that was asked for. */
+  meal: Meal | null
+}
+
+/** Pieces that the schedules of a rhythm take together of one feeder, as each animal last took it. */
+type Meal = {
+  /** Of schedules without one, the feeder last taken. */
+  feeder_id: string | null
+  /** The feeder last taken was deleted, and no schedule names it. */
+  isLeft: boolean
+  supplement: { id: string; name: string } | null
+  pieces: number
 }
 
 type Who = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
-type Row = Pick<Rhythm, 'count' | 'animal_ids'> & {
+type Row = Pick<Rhythm, 'count'> & {
   is_feeding: boolean
   first_on: string
   step: number
   counts_from: Plan['counts_from']
+  ids: string | null
+} & Meal
+
+type Wanted = {
+  to: string
+  mostNamed: number
+  withMeals?: boolean
+  where?: SQL | undefined
 }
 
 /**
- * Reads the schedules that are due by `to`, of animals in the collection that are neither deleted nor locked, without a
- * look at each one's logs. The animals are named where up to `mostNamed` schedules come together, and of all that are late.
- * One statement.
+ * Reads the schedules that are due by `to`, of animals in the collection that are neither deleted nor locked; `where`
+ * narrows further. The animals are named where up to `mostNamed` schedules come together, and of all that are late. With meals, they are told apart by feeder and supplement. Each schedule's own logs are only looked at
+ * for its last meal, or if its animal has several. One statement.
  */
 export async function rhythmsOf(
   db: Db,
   who: Who,
-  { to, mostNamed }: { to: string; mostNamed: number },
+  { to, mostNamed, withMeals = false, where = sql`true` }: Wanted,
 ): Promise<Rhythm[]> {
-  const { accountId, timeZone } = who
-  // Several schedules of an animal share its row of `due_days`, which has the soonest.
+  const { accountId } = who
+  // Sorted by numbers, days and ids only: to compare words takes ten times as long.
   const { rows } = await db.execute<Row>(sql`
-    with gone as materialized (select ${animals.id} from ${animals} where ${animals.account_id} = ${accountId}
-        and not (${animals.deleted_at} is null and ${isKept} and ${isUnlocked(who)})),
-      several as materialized (select animal_id from ${feedingSchedules}
-        where account_id = ${accountId} group by animal_id having count(*) > 1)
+    with due as materialized (select ${dueDays.animal_id}, ${dueDays.feeding_on}, ${dueDays.cleaning_on}
+      from ${dueDays} where ${dueDays.account_id} = ${accountId} and ${dueDays.next_on} <= ${to}::date
+        and ${dueDays.animal_id} not in (select ${animals.id} from ${animals} where ${animals.account_id} = ${accountId}
+          and not (${animals.deleted_at} is null and ${isKept} and ${isUnlocked(who)} and ${where})))
     select is_feeding, first_on::text, step, case when is_fixed then 'start' else 'last_log' end as counts_from,
-      count, case when count <= ${mostNamed} or first_on < ${today(timeZone)}::date then ids end as animal_ids
-    from (select is_feeding, first_on, step, is_fixed, count(*)::int as count, array_agg(animal_id) as ids
-      from (select true as is_feeding, one.* from (${single(feedingSchedules, dueDays.feeding_on, { accountId, to })}
-          and plan.animal_id not in (select animal_id from several) offset 0) one
-        union all
-        select true, several.animal_id, plan.first_on, plan.step, plan.counts_from = 'start'
-        from several cross join lateral feeding_plans(${accountId}, several.animal_id, ${timeZone}) plan
-        union all
-        select false, one.* from (${single(cleaningSchedules, dueDays.cleaning_on, { accountId, to })} offset 0) one) planned
-      where first_on <= ${to}::date and animal_id not in (select id from gone)
-      group by is_feeding, first_on, step, is_fixed) together`)
-  return rows.map(({ is_feeding, first_on, step, counts_from, ...schedules }) => ({
-    ...schedules,
+      together.count, feeder_id, pieces,
+      case when count <= ${mostNamed} or first_on < ${today(who.timeZone)}::date then array_to_string(ids, ' ') end as ids,
+      prey.deleted_at is not null and not is_planned as "isLeft",
+      case when dust.id is not null and (is_planned or dust.deleted_at is null)
+        then json_build_object('id', dust.id, 'name', dust.name) end as supplement
+    from (select is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned, count(*)::int,
+        sum(pieces)::int as pieces, array_agg(animal_id) as ids
+      from (select true as is_feeding, * from (${withMeals ? meals(who, to) : feedings(who, to)}) fed
+        union all select false, ${cleaningSchedules.animal_id}, due.cleaning_on, ${stepOf(cleaningSchedules)},
+          ${cleaningSchedules.counts_from} = 'start', null, null, false, 0
+        from due join ${cleaningSchedules} on ${cleaningSchedules.account_id} = ${accountId}
+          and ${cleaningSchedules.animal_id} = due.animal_id
+        where due.cleaning_on <= ${to}::date) planned
+      group by is_feeding, first_on, step, is_fixed, feeder_id, supplement_id, is_planned) together
+    left join ${feeders} prey on prey.account_id = ${accountId} and prey.id = feeder_id
+    left join ${supplements} dust on dust.account_id = ${accountId} and dust.id = supplement_id
+    order by is_feeding, first_on, step, is_fixed`)
+  return rows.map(({ is_feeding, first_on, step, counts_from, count, ids, ...meal }) => ({
     kind: is_feeding ? 'feeding' : 'cleaning',
     plan: {
       started_on: first_on,
@@ -68,18 +102,87 @@ export async function rhythmsOf(
       counts_from,
       paused_until: null,
     },
+    count,
+    animal_ids: ids?.split(' ') ?? null,
+    meal: is_feeding && withMeals ? meal : null,
   }))
 }
 
-/** Numbers and days only, since rows are sorted by them: to compare words takes ten times as long. */
-const single = (
-  table: typeof feedingSchedules | typeof cleaningSchedules,
-  first: typeof dueDays.feeding_on | typeof dueDays.cleaning_on,
-  { accountId, to }: { accountId: string; to: string },
-): SQL => sql`
-  select plan.animal_id, ${first} as first_on,
-    plan.repeat_amount * case plan.repeat when 'day' then 1 when 'week' then 7 else 30 end as step,
-    plan.counts_from = 'start' as is_fixed
-  from ${table} plan join ${dueDays}
-    on ${dueDays.account_id} = plan.account_id and ${dueDays.animal_id} = plan.animal_id
-  where plan.account_id = ${accountId} and ${dueDays.account_id} = ${accountId} and ${dueDays.next_on} <= ${to}::date`
+/** Several schedules of an animal share its row of `due_days`, which has the soonest. */
+const plannedFeedings = ({ accountId, timeZone }: Who, to: string) => sql`select * from (
+  select ${feedingSchedules.animal_id}, ${stepOf(feedingSchedules)} as step,
+    ${feedingSchedules.counts_from} = 'start' as is_fixed, ${feedingSchedules.feeder_id}, ${feedingSchedules.supplement_id},
+    case when count(*) over (partition by ${feedingSchedules.animal_id}) = 1 then due.feeding_on
+      else ${firstOn(feedingSchedules, lastFeeding, timeZone)} end as first_on
+  from due join ${feedingSchedules} on ${feedingSchedules.account_id} = ${accountId}
+    and ${feedingSchedules.animal_id} = due.animal_id
+  where due.feeding_on <= ${to}::date) planned where first_on <= ${to}::date`
+
+const feedings = (who: Who, to: string) => sql`
+  select animal_id, first_on, step, is_fixed, null::uuid as feeder_id, null::uuid as supplement_id,
+    false as is_planned, 0 as pieces
+  from (${plannedFeedings(who, to)}) fed`
+
+/** With what each animal last took of its feeder, as `lastTakings` has it. */
+const meals = (who: Who, to: string) => sql`
+  select fed.animal_id, first_on, step, is_fixed, coalesce(fed.feeder_id, last.feeder_id) as feeder_id,
+    case when fed.feeder_id is null then last.supplement_id else fed.supplement_id end as supplement_id,
+    fed.feeder_id is not null as is_planned, coalesce(last.count, 1) as pieces
+  from (${plannedFeedings(who, to)}) fed left join lateral (
+    select log.feeder_id, log.supplement_id, log.count from ${feedingLogs} log
+    where log.account_id = ${who.accountId} and log.animal_id = fed.animal_id and log.success
+      and (fed.feeder_id is null or log.feeder_id = fed.feeder_id)
+    order by log.happened_at desc nulls last, log.id desc nulls last limit 1) last on true`
+
+/** What is due on a day, the most overdue first. */
+export const dueRhythms = (
+  rhythms: readonly Rhythm[],
+  kind: DueKind,
+  on: string,
+): (Rhythm & { days_overdue: number })[] =>
+  rhythms
+    .flatMap((rhythm) => {
+      if (rhythm.kind !== kind) return []
+      const { due_on, days_overdue } = dueOf(rhythm.plan, null, on)
+      return due_on === null ? [] : [{ ...rhythm, days_overdue }]
+    })
+    .toSorted((one, other) => other.days_overdue - one.days_overdue)
+
+/** The animals of the first schedules that name theirs, the most overdue first. */
+export function firstAnimals(
+  due: readonly Pick<Rhythm & { days_overdue: number }, 'days_overdue' | 'animal_ids'>[],
+  most: number,
+): string[] {
+  const first: string[] = []
+  const levels = [...Map.groupBy(due, ({ days_overdue }) => days_overdue)]
+  for (const [, level] of levels.toSorted(([one], [other]) => other - one)) {
+    if (first.length >= most) break
+    first.push(...level.flatMap(({ animal_ids }) => animal_ids ?? []).sort())
+  }
+  return first.slice(0, most)
+}
+
+/** The first day after `now` on which a schedule will be due, and for how many animals, if everyone is named. */
+export function nextAfter(
+  rhythms: readonly Rhythm[],
+  kind: DueKind,
+  now: string,
+): { on: string; animals: number } | null {
+  const coming = rhythms.flatMap(({ plan, animal_ids, ...rhythm }) => {
+    if (rhythm.kind !== kind) return []
+    const { next_on } = dueOf(plan, null, now)
+    return next_on !== null && next_on > now ? [{ animal_ids, next_on }] : []
+  })
+  const [on] = coming.map(({ next_on }) => next_on).sort()
+  if (on === undefined) return null
+  const then = coming.flatMap(({ next_on, animal_ids }) =>
+    next_on === on ? (animal_ids ?? []) : [],
+  )
+  return { on, animals: new Set(then).size }
+}
+
+/** Names all animals. */
+export const everyone = 1_000_000
+
+/** Every schedule that isn't of a locked or deleted animal, whenever it begins. */
+export const whenever = '9999-12-31'

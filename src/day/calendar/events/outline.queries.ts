@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { plansDueBy } from '../../../care/schedules/due/due.queries.ts'
-import { type Rhythm, rhythmsOf } from '../../../care/schedules/due/rhythms.queries.ts'
-import { cleaningPlans, feedingPlans } from '../../../care/schedules/plans.queries.ts'
+import { failedToday } from '../../../care/schedules/due/due.queries.ts'
+import {
+  everyone,
+  firstAnimals,
+  type Rhythm,
+  rhythmsOf,
+} from '../../../care/schedules/due/rhythms.queries.ts'
+import { plansOfAnimals } from '../../../care/schedules/plans.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animals, cleaningSchedules, feedingLogs, feedingSchedules } from '../../../db/schema.ts'
-import { among } from '../../../server/records/crud.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
@@ -42,13 +44,13 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
   const tomorrow = addDays(now, 1)
   const isAhead = span.to >= now
   // Without routine of full days, only the schedules of others need their animals.
-  const isCut = most.routine(many) === 0
+  const isCut = most.routine(everyone) === 0
   const [rows, rhythms, failed, logged] = await Promise.all([
     plannedRows(db, viewer, span),
     isAhead
-      ? rhythmsOf(db, viewer, { to: span.to, mostNamed: isCut ? most.routine(1) : many })
+      ? rhythmsOf(db, viewer, { to: span.to, mostNamed: isCut ? most.routine(1) : everyone })
       : [],
-    span.from <= tomorrow && tomorrow <= span.to ? failedToday(db, viewer, now) : [],
+    span.from <= tomorrow && tomorrow <= span.to ? failedToday(db, viewer) : [],
     span.from <= now ? logCounts(db, viewer, span) : [],
   ])
   const rowIds = rows.flatMap((row) => ('animal_id' in row && row.animal_id ? row.animal_id : []))
@@ -70,13 +72,13 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
   const roomOn = (day: string, mark: Mark | null) =>
     mark ? most.exceptions(mark) : most.routine(totalOf(days.get(day)?.counts ?? []))
 
-  const animalIds = new Set(firstOf(coming, roomOn, again.length).map(({ animal_id }) => animal_id))
+  const animalIds = new Set(firstOf(coming, roomOn, again.length))
   const routineOn = new Set(
     logged.flatMap(({ day, speaks }) => (!speaks && roomOn(day, null) > 0 ? day : [])),
   )
   const areLogsShown = routineOn.size > 0 || logged.some(({ speaks }) => speaks)
   const [plans, logs] = await Promise.all([
-    plansOf(db, viewer, [...animalIds]),
+    plansOfAnimals(db, viewer, [...animalIds]),
     areLogsShown
       ? logRows(db, viewer, span, {
           exceptions: most.exceptions('shed'),
@@ -111,9 +113,6 @@ export async function outlineOf(db: Db, viewer: Viewer, span: Span, most: Most):
   }
   return { days, others, animals: [...all.values()].filter(({ id }) => idsInLines.has(id)) }
 }
-
-/** More than a day has. */
-const many = 1_000_000
 
 type DayCount = EventCount & { day: string }
 
@@ -180,15 +179,7 @@ function firstOf(
     const [{ day, mark } = { day: '', mark: null }] = same
     const most = roomOn(day, mark)
     if (most === 0) return []
-    return same
-      .flatMap(({ days_overdue, animal_ids }) =>
-        (animal_ids ?? []).map((animal_id) => ({ days_overdue, animal_id })),
-      )
-      .sort(
-        (one, other) =>
-          other.days_overdue - one.days_overdue || compare(one.animal_id, other.animal_id),
-      )
-      .slice(0, most + more)
+    return firstAnimals(same, most + more)
   })
 }
 
@@ -203,24 +194,3 @@ function roomFor(roomOn: (day: string, mark: Mark | null) => number) {
     return before < roomOn(count.day, count.mark)
   }
 }
-
-/** The schedules of some animals, in the order of the animals. */
-async function plansOf(db: Db, viewer: Viewer, animalIds: string[]) {
-  if (animalIds.length === 0) return []
-  const [feeding, cleaning] = await Promise.all([
-    feedingPlans(db, viewer, among(feedingSchedules.animal_id, animalIds)),
-    cleaningPlans(db, viewer, among(cleaningSchedules.animal_id, animalIds)),
-  ])
-  return [...feeding, ...cleaning].sort(
-    (one, other) => compare(one.animal_id, other.animal_id) || compare(one.id, other.id),
-  )
-}
-
-/** The schedules due today of animals that failed a meal since the day began. */
-const failedToday = (db: Db, viewer: Viewer, now: string) =>
-  plansDueBy(db, viewer, 'feeding', {
-    on: now,
-    where: sql`${animals.id} in (select failed.animal_id from ${feedingLogs} failed
-      where failed.account_id = ${viewer.accountId} and not failed.success
-        and failed.happened_at >= (${now}::date)::timestamp at time zone ${viewer.timeZone})`,
-  })
