@@ -3,9 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { feederName } from '../../feeders/feederName.ts'
-import { lastTakings } from '../../logs/feedings/takings.queries.ts'
-import { plansOn } from '../../schedules/due/due.queries.ts'
-import type { Animals } from '../frame/report.contract.ts'
+import { type Rhythm, rhythmsOf, whenever } from '../../schedules/due/rhythms.queries.ts'
 import { choicesOf, isReported } from '../frame/reported.queries.ts'
 import { comingMeals } from './comingMeals.ts'
 import {
@@ -20,21 +18,38 @@ import {
 import { addMonths, firstDayOf, lastDayOf, monthOf } from './months.ts'
 import { namesOf, type Spent, spentOn } from './spent.queries.ts'
 
-/** Works out the cost of feeding by month, past and expected. Six statements for any number of meals. */
+/** Works out the cost of feeding by month, past and expected. Five statements for any number of meals. */
 export async function feedingCostReport(
   db: Db,
   session: Session,
-  { by, months: span, currency: chosen = null, ...filter }: FeedingCostQuery,
+  query: FeedingCostQuery,
 ): Promise<FeedingCost> {
+  const [worked, choices] = await Promise.all([
+    rhythmsOf(db, session, {
+      to: whenever,
+      mostNamed: 0,
+      withMeals: true,
+      where: isReported(session, query),
+    }).then((rhythms) => workedOut(db, session, query, rhythms)),
+    choicesOf(db, session),
+  ])
+  return { ...worked, choices }
+}
+
+async function workedOut(
+  db: Db,
+  session: Session,
+  { by, months: span, currency: chosen = null, ...filter }: FeedingCostQuery,
+  rhythms: readonly Rhythm[],
+): Promise<Omit<FeedingCost, 'choices'>> {
   const to = today(session.timeZone)
   const thisMonth = monthOf(to)
   const months = Array.from({ length: span }, (_, at) => addMonths(thisMonth, at + 1 - span))
-  const [spent, expected, { names, home }, choices] = await Promise.all([
+  const [spent, { names, home }] = await Promise.all([
     spentOn(db, session, { by, months, filter, currency: chosen }),
-    expectedMeals(db, session, filter),
     namesOf(db, session),
-    choicesOf(db, session),
   ])
+  const expected = expectedMeals(rhythms, to)
   const currency = chosen ?? home
   const byMonth = spent.filter(({ kind }) => kind === 'month')
   const perAnimal = spent.filter(({ kind }) => kind === 'animal')
@@ -91,13 +106,16 @@ export async function feedingCostReport(
     next_month_meals: priced.meals,
     unpriced: unpricedOf(expected, spent, names),
     at_todays_prices: inUnits(byMonth.reduce((sum, { estimated }) => sum + estimated, 0)),
-    choices,
   }
 }
 
-/** The figures on its card. */
-export async function feedingCostCardOf(db: Db, session: Session): Promise<FeedingCostCard> {
-  const report = await feedingCostReport(db, session, { by: 'feeder', months: 12 })
+/** The figures on its card, from rhythms with their meals. */
+export async function feedingCostCardOf(
+  db: Db,
+  session: Session,
+  rhythms: readonly Rhythm[],
+): Promise<FeedingCostCard> {
+  const report = await workedOut(db, session, { by: 'feeder', months: 12 }, rhythms)
   const months = report.months.slice(0, -1)
   const month = months.at(-1)?.month
   return {
@@ -189,32 +207,19 @@ type Expected = {
   mealsNextMonth: number
 }
 
-/**
- * Meals of the schedules until the end of next month, each of as many pieces as the animal last took of its
- * feeder, or of any without one. Two statements for any number of animals.
- */
-async function expectedMeals(db: Db, session: Session, filter: Animals): Promise<Expected[]> {
-  const now = today(session.timeZone)
+/** Meals of the schedules until the end of next month, each of as many pieces as the animal last took of its feeder. */
+function expectedMeals(rhythms: readonly Rhythm[], now: string): Expected[] {
   const thisMonth = monthOf(now)
   const to = lastDayOf(addMonths(thisMonth, 1))
-  const plans = await plansOn(db, session, 'feeding', {
-    on: to,
-    where: isReported(session, filter),
-  })
-  const coming = plans.flatMap(({ animal_id, feeder_id, lastOn, ...plan }) => {
-    const days = comingMeals(plan, lastOn, { today: now, to })
-    return days.length === 0 ? [] : [{ animal_id, feeder_id, days }]
-  })
-  const takings = await lastTakings(db, session, coming)
-  return coming.flatMap(({ feeder_id: planned, days }, at) => {
-    const meal = takings[at]?.taken
-    const feeder_id = planned ?? meal?.feeder.id
-    if (!feeder_id) return []
-    const count = meal?.count ?? 1
+  return rhythms.flatMap(({ plan, count, meal }) => {
+    const days = meal?.feeder_id ? comingMeals(plan, null, { today: now, to }) : []
+    if (!meal?.feeder_id || days.length === 0) return []
+    const { feeder_id, pieces } = meal
     const early = days.filter((day) => monthOf(day) === thisMonth).length
-    const mealsNextMonth = days.length - early
-    return [
-      { feeder_id, thisMonth: early * count, nextMonth: mealsNextMonth * count, mealsNextMonth },
-    ]
+    const later = days.length - early
+    return {
+      ...{ feeder_id, thisMonth: early * pieces, nextMonth: later * pieces },
+      mealsNextMonth: later * count,
+    }
   })
 }

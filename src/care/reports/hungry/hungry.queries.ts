@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { animalsById } from '../../../collection/animals/animals.queries.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { animals, feedingLogs, feedingSchedules } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -10,7 +9,7 @@ import type { Animals } from '../frame/report.contract.ts'
 import { choicesOf, facesOf, isReported } from '../frame/reported.queries.ts'
 import { schedulesNow } from '../schedulesNow.queries.ts'
 import { latestDays, overdueByHabit, usualInterval } from '../usualInterval.ts'
-import { type Hungry, type HungryCard, type HungryRow, refusing } from './hungry.contract.ts'
+import { type Hungry, type HungryRow, refusing } from './hungry.contract.ts'
 
 /**
  * Reads who is hungry. Five statements for any number of animals: schedules, meals, what the filters
@@ -49,31 +48,8 @@ export function hungryReport(db: Database) {
   }
 }
 
-const facesShown = 3
-
-/** The figures on its card, from the same lists. Four statements for any number of animals. */
-export async function hungryCardOf(db: Db, session: Session): Promise<HungryCard> {
-  const [{ due, next, scheduled }, eating] = await Promise.all([
-    schedulesNow(db, session, 'feeding', {}),
-    appetites(db, session, {}),
-  ])
-  const hasHabit = [...eating.values()].some(({ usual_days }) => usual_days !== null)
-  if (scheduled.size === 0 && !hasHabit) return null
-  const lists = listsOf(due, eating, today(session.timeZone))
-  const first = new Set(Object.values(lists).flatMap((list) => list.map(({ id }) => id)))
-  const faceOf = await animalsById(db, session, [...first].slice(0, facesShown))
-  return {
-    overdue: lists.overdue.length,
-    refusing: lists.refusing.length,
-    due_today: lists.due_today.length,
-    unscheduled: lists.unscheduled.length,
-    faces: [...first].flatMap((id) => faceOf.get(id) ?? []),
-    next,
-  }
-}
-
 /** The lists; a refusing animal that is late stands with the late ones. */
-function listsOf(due: DueAnimal[], eating: Map<string, Appetite>, now: string) {
+export function listsOf(due: DueAnimal[], eating: Map<string, Appetite>, now: string) {
   const isRefusing = (id: string) => (eating.get(id)?.refused_in_row ?? 0) >= refusing
   const rowOf = (id: string, plan?: DueAnimal) => {
     const { name: _, usual_days: __, ...appetite } = eating.get(id) ?? nothing
@@ -151,10 +127,11 @@ type Row = Pick<Appetite, 'name' | 'last_on'> & {
 const mostRefusals = 99
 
 /** How the animals of a report eat, by id, in one statement. */
-async function appetites(
+export async function appetites(
   db: Db,
   session: Session,
   filter: Animals,
+  where = sql`true`,
 ): Promise<Map<string, Appetite>> {
   const { rows } = await db.execute<Row>(sql`
     select ${animals.id}, ${animals.name}, recent.outcomes,
@@ -163,7 +140,7 @@ async function appetites(
         else json_build_object('count', recent.refusals, 'since', recent.refused_since) end as refused,
       ${daysWithoutSchedule(session)} as days
     from ${animals} cross join lateral (${recentMeals}) recent
-    where ${isReported(session, filter)}`)
+    where ${isReported(session, filter)} and ${where}`)
   return new Map(
     rows.map(({ id, outcomes, refused, days, ...animal }) => [
       id,

@@ -16,7 +16,8 @@ import { feedingCostCardOf, feedingCostReport } from '../feedingCost/feedingCost
 import { ofAnimals } from '../frame/report.contract.ts'
 import { isReported } from '../frame/reported.queries.ts'
 import { hungry } from '../hungry/hungry.contract.ts'
-import { hungryCardOf, hungryReport } from '../hungry/hungry.queries.ts'
+import { hungryReport } from '../hungry/hungry.queries.ts'
+import { hungryCardOf } from '../hungry/hungryCard.queries.ts'
 import { speciesMap as mapAnswer, mapAsked } from '../map/map.contract.ts'
 import { mapCardOf, speciesMap } from '../map/map.queries.ts'
 import { topShedders as shedders, sheddersAsked } from '../shedders/shedders.contract.ts'
@@ -36,8 +37,8 @@ export const reportRoutes =
       'GET /reports',
       { summary: 'Read what every report says', answer: reportIndex },
       async (session) => {
-        const [counts, cards] = await Promise.all([countsOf(db, session), cardsOf(db, session)])
-        return { ...counts, cards }
+        const counts = await countsOf(db, session)
+        return { ...counts, cards: await cardsOf(db, session, counts) }
       },
     )
     action(
@@ -84,20 +85,16 @@ export const reportRoutes =
     )
   }
 
-/** One line from each room, of a constant number of statements. */
-async function cardsOf(db: Db, session: Session): Promise<Cards> {
-  const rhythms = await rhythmsOf(db, session, {
-    to: whenever,
-    mostNamed: everyone,
-    withMeals: true,
-  })
+/** One line from each room, of a constant number of statements. Schedules and last meals are read once for all rooms. */
+async function cardsOf(db: Db, session: Session, counts: { animals: number }): Promise<Cards> {
+  const reading = rhythmsOf(db, session, { to: whenever, mostNamed: everyone, withMeals: true })
   const [ofHunger, picking_list, ofDirt, weight_over_time, feeding_cost, map, top_shedders, lamps] =
     await Promise.all([
-      hungryCardOf(db, session),
-      pickingCardOf(db, session, rhythms),
-      dirtyCardOf(db, session),
+      reading.then((rhythms) => hungryCardOf(db, session, rhythms)),
+      reading.then((rhythms) => pickingCardOf(db, session, rhythms)),
+      reading.then((rhythms) => dirtyCardOf(db, session, rhythms, counts.animals)),
       weightsCardOf(db, session),
-      feedingCostCardOf(db, session),
+      reading.then((rhythms) => feedingCostCardOf(db, session, rhythms)),
       mapCardOf(db, session),
       sheddersCardOf(db, session),
       electricityCardOf(db, session),

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
-import { sheddingLogs } from '../../../db/schema.ts'
+import { animals, sheddingLogs } from '../../../db/schema.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { shedQualities } from '../../../shared/choices.ts'
 import { today } from '../../../shared/dates.ts'
@@ -30,7 +30,10 @@ export async function topShedders(db: Db, session: Viewer, filter: Asked): Promi
 /** The card's figures, of twelve months. Two statements. */
 export async function sheddersCardOf(db: Db, session: Viewer): Promise<TopSheddersCard> {
   const from = addDays(today(session.timeZone), -364)
-  const { value } = await sheddersIn(db, session, { from })
+  // Of animals without a shed only the report says how many there are.
+  const hasShed = sql`${animals.id} in (select ${sheddingLogs.animal_id} from ${sheddingLogs}
+    where ${sheddingLogs.account_id} = ${session.accountId})`
+  const { value } = await sheddersIn(db, session, { from }, hasShed)
   const [first] = value
   if (!first) return null
   const stuck = value
@@ -44,19 +47,19 @@ export async function sheddersCardOf(db: Db, session: Viewer): Promise<TopShedde
   }
 }
 
-async function sheddersIn(db: Db, session: Viewer, filter: Asked) {
-  const [animals, shed] = await Promise.all([
-    reportedAnimals(db, session, filter),
+async function sheddersIn(db: Db, session: Viewer, filter: Asked, where?: SQL) {
+  const [reported, shed] = await Promise.all([
+    reportedAnimals(db, session, filter, where),
     shedsOf(db, session, filter),
   ])
-  const value = animals
+  const value = reported
     .flatMap((animal): ShedderRow[] => {
       const [first, ...others] = shed.get(animal.id) ?? []
       return first ? [{ animal, ...sheddingOf([first, ...others]) }] : []
     })
     // Those with as many stay in the order of their names.
     .toSorted((one, other) => other.sheds - one.sheds)
-  return { value, without: animals.length - value.length }
+  return { value, without: reported.length - value.length }
 }
 
 /**
