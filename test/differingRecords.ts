@@ -59,10 +59,12 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
   }),
   // A live-bearer has no eggs to keep warm.
   species: async () => ({
-    first: { bears_live: false, countryOfOrigin: 'GH' },
+    first: { bears_live: false, countryOfOrigin: 'GH', targets: [basking] },
     second: { bears_live: true },
   }),
 }
+
+const basking = { zone: 'basking', kind: 'temperature', part: 'day', low: 32, high: 35.5 }
 
 const idOf = async (keeper: Keeper, api: string, values: object = {}): Promise<string> =>
   (await keeper.add(api, values)).id

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { oneOf } from './fields.ts'
+
 /** Where in an enclosure a sensor is: its lamp is for what is measured of the light itself. */
 export const climateZones = ['basking', 'warm_end', 'cool_end', 'room', 'water', 'lamp'] as const
 export type ClimateZone = (typeof climateZones)[number]
@@ -15,7 +18,19 @@ export const zoneWords: Record<ClimateZone, string> = {
 export const climateKinds = ['temperature', 'humidity', 'uvi', 'power', 'battery'] as const
 export type ClimateKind = (typeof climateKinds)[number]
 
-/** The kinds that a place can have a target for. */
+export const kindWords: Record<ClimateKind, string> = {
+  temperature: 'Temperature',
+  humidity: 'Humidity',
+  uvi: 'UVI',
+  power: 'Heater',
+  battery: 'Battery',
+}
+
+/** The unit that stands beside a figure; the UV index has none. */
+export const unitText = (kind: ClimateKind): string =>
+  kind === 'temperature' ? '°C' : kind === 'uvi' ? '' : '%'
+
+/** The kinds that a place or a species can have a target for. */
 export const targetKinds = ['temperature', 'humidity', 'uvi'] as const
 
 /**
@@ -67,6 +82,35 @@ export type AlarmCause = (typeof alarmCauses)[number]
 
 /** Parts of a day that have targets of their own. */
 export const dayParts = ['day', 'night'] as const
+
+const bound = () =>
+  z
+    .number('Please enter a number')
+    .min(-50, 'Please enter -50 or more')
+    .max(125, 'Please enter at most 125')
+    .nullable()
+
+/**
+ * The bounds of a zone by day or at night: °C, % or the UV index; null where it has no bound. Without a
+ * zone, it holds for all zones that have none of their own.
+ */
+export const climateTarget = () =>
+  z
+    .object({
+      zone: z.enum(climateZones, 'Please choose a zone').nullable(),
+      kind: oneOf(targetKinds, 'Please choose what is measured'),
+      part: oneOf(dayParts, 'Please choose day or night'),
+      low: bound(),
+      high: bound(),
+    })
+    .refine(({ low, high }) => low === null || high === null || low <= high, {
+      path: ['high'],
+      error: 'Please enter more than the lower one',
+    })
+export type ClimateTarget = z.output<ReturnType<typeof climateTarget>>
+
+/** The most targets of a place or a species. */
+export const mostTargets = 40
 
 /** Values are whole thousandths in the tables, so that sums and means are exact. */
 export const inThousandths = (value: number): number => Math.round(value * 1000)

@@ -107,11 +107,11 @@ export function valueText(value: unknown, format: Format, reader: Reader): strin
   return text
 }
 
-/** A row inside of a record by its texts: 'Pied · recessive'. */
+/** A row inside of a record by its texts and numbers: 'Pied · recessive'. */
 const rowText = (row: unknown) =>
   typeof row === 'object' && row !== null
     ? Object.values(row)
-        .filter((part) => typeof part === 'string' && part !== '')
+        .filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''))
         .join(' · ')
     : String(row)
 

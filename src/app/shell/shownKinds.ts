@@ -31,7 +31,7 @@ const clutch = [
 /** Places and sensors with what is there now. Readings are told of every few seconds. */
 const climate = [
   ...['climate_places', 'climate_sensors', 'climate_placements', 'climate_readings'],
-  ...['animals', 'moves'],
+  ...['animals', 'moves', 'species'],
 ]
 
 /** The shop and its listings, with the animals in them. */
@@ -56,7 +56,7 @@ const readBy: Record<string, string[]> = {
   climate_places: climate,
   climate_alarms: ['climate_alarms', 'climate_alarm_rules', 'climate_places'],
   // Longer curves go on by the hour.
-  climate_hours: ['climate_places'],
+  climate_hours: ['climate_places', 'animals', 'species'],
   climate_sensors: climate,
   clutches: clutch,
   codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches'],

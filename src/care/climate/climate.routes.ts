@@ -19,7 +19,7 @@ import { mostFileBytes } from './doors/file/fileParts.ts'
 import { deviceRoutes } from './doors/herpstat/devices.routes.ts'
 import { takeByHand } from './places/hand.queries.ts'
 import { climateNowOf, placeNowOf } from './places/now.queries.ts'
-import { climateNow, climatePlaceResource, placeNow } from './places/places.contract.ts'
+import { climateNow, climatePlaceResource, placeInDetail } from './places/places.contract.ts'
 import {
   addPlace,
   changePlace,
@@ -81,7 +81,7 @@ export const climateRoutes = (context: Context) => async (app: App) => {
   action(
     app,
     'GET /climate_places/:id/now',
-    { summary: 'Read the climate of a place', params: idParams, answer: placeNow },
+    { summary: 'Read the climate of a place', params: idParams, answer: placeInDetail },
     (session, { params }) => placeNowOf(db, session, params.id),
   )
   action(

@@ -1,37 +1,15 @@
-import type { ClimateKind } from '../../shared/climate.ts'
+import { type ClimateKind, unitText } from '../../shared/climate.ts'
 import { formatShort, formatTime } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
-import type { Limits } from './drawing/bands.ts'
 
 /* Words for zones, values and times of a place's climate. */
 
-export const kindWords: Record<ClimateKind, string> = {
-  temperature: 'Temperature',
-  humidity: 'Humidity',
-  uvi: 'UVI',
-  power: 'Heater',
-  battery: 'Battery',
-}
-
 /** A value with its unit: '40.1 °C', '34%', 'UVI 3.4'. */
 export function valueText(value: number, kind: ClimateKind, sign?: DecimalSign): string {
-  if (isShare(kind)) return `${numberText(Math.round(value), sign)}%`
+  if (unitText(kind) === '%') return `${numberText(Math.round(value), sign)}%`
   const rounded = numberText(Math.round(value * 10) / 10, sign, 1)
   return kind === 'uvi' ? `UVI ${rounded}` : `${rounded} °C`
-}
-
-const isShare = (kind: ClimateKind) => kind !== 'temperature' && kind !== 'uvi'
-
-/** The unit that stands beside a figure; the UV index has none. */
-export const unitText = (kind: ClimateKind): string =>
-  isShare(kind) ? '%' : kind === 'uvi' ? '' : '°C'
-
-/** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
-export function limitsText({ low, high }: Limits, sign?: DecimalSign): string {
-  if (low !== null && high !== null) return `${numberText(low, sign)} to ${numberText(high, sign)}`
-  if (low !== null) return `from ${numberText(low, sign)}`
-  return high === null ? '' : `up to ${numberText(high, sign)}`
 }
 
 /** How long ago something was heard: '20 s ago', '4 min ago', '3 h ago', then its day. */

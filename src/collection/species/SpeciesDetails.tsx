@@ -9,11 +9,12 @@ import { useAnswer, usePage } from '../../web/records.ts'
 import { AnimalsOfSpecies } from '../animals/AnimalsWithin.tsx'
 import { type Animal, animalResource } from '../animals/animals.contract.ts'
 import { RoundLinks } from '../animals/RoundLinks.tsx'
+import { targetFacts } from '../targets/aims.ts'
 import type { Species, SpeciesCare } from './species.contract.ts'
 
 /** A species' animals as its band, figures about it, a round for all of them, and the animals one by one. */
 export function SpeciesDetails({ species }: { species: Species }) {
-  const { animalCount, incubation_days, bears_live } = species
+  const { animalCount, incubation_days, bears_live, targets = [] } = species
   const api = `species/${species.id}/animals`
   const animals = usePage({ ...animalResource, api }, { per_page: perPage.most }).data?.value ?? []
   const carePath = `species/${species.id}/care`
@@ -65,6 +66,11 @@ export function SpeciesDetails({ species }: { species: Species }) {
             ]}
           />
         </Card>
+        {targets.length > 0 && (
+          <Card title="Climate">
+            <Facts facts={targetFacts(targets)} />
+          </Card>
+        )}
       </div>
     </>
   )

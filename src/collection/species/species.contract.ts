@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { climateTarget, mostTargets } from '../../shared/climate.ts'
 import { isCountryCode } from '../../shared/countries.ts'
-import { optionalAmount, optionalText, requiredText, yesNo } from '../../shared/fields.ts'
+import { listOf, optionalAmount, optionalText, requiredText, yesNo } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 
@@ -14,7 +15,8 @@ export const countryOfOrigin = () =>
  * `country_of_origin` is written as ISO 3166 alpha-2 and read as `countryOfOrigin`. A clutch takes
  * its expected day from `incubation_days`, which hold for `incubation_celsius`; of live-bearers they
  * are the days from ovulation to birth. `pre_lay_days` are those from the pre-lay shed to laying. A new
- * species that we know takes these from us where none of them is given.
+ * species that we know takes these from us where none of them is given. Places where its animals live go by its
+ * `targets` where they have none of their own.
  */
 export const speciesResource = defineResource({
   noun: 'species',
@@ -36,6 +38,7 @@ export const speciesResource = defineResource({
         'Days from pre-lay shed to laying',
         optionalAmount({ min: 1, max: 365, step: 1 }),
       ),
+      targets: field('Climate', listOf(climateTarget(), mostTargets, 'targets').optional()),
     }),
   writes: () =>
     z.object({

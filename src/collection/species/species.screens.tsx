@@ -16,6 +16,8 @@ import { FormScreen } from '../../web/screens/FormScreen.tsx'
 import { ListScreen } from '../../web/screens/ListScreen.tsx'
 import { CodeTab } from '../codes/fetched.ts'
 import { labelsOf } from '../codes/LabelsLink.tsx'
+import { targetFacts } from '../targets/aims.ts'
+import { TargetsField } from '../targets/TargetsField.tsx'
 import { NewSpeciesName } from './NewSpeciesName.tsx'
 import { breedingText, SpeciesDetails } from './SpeciesDetails.tsx'
 import { type Species, speciesResource } from './species.contract.ts'
@@ -98,6 +100,7 @@ export function Form() {
           />
           <LongTextField form={form} name="description" optional />
           <BreedingFields form={form} />
+          <ClimateFields form={form} targets={species?.targets} />
         </>
       )}
     </FormScreen>
@@ -179,6 +182,30 @@ function BreedingFields({ form }: { form: FormOf<typeof speciesResource> }) {
         />
       )}
       <NumberField form={form} name="pre_lay_days" whole optional />
+    </Section>
+  )
+}
+
+/** The climate it needs, for the places where it lives. */
+function ClimateFields({
+  form,
+  targets = [],
+}: {
+  form: FormOf<typeof speciesResource>
+  targets: Species['targets'] | undefined
+}) {
+  const aims = targetFacts(targets)
+  return (
+    <Section
+      title="Climate"
+      second={aims.length > 0 ? aims[0]?.join(' ') : 'Ranges by day and at night'}
+      isWrong={isWrongIn(form.errors, 'targets')}
+    >
+      <p className="quiet">
+        Places where it lives go by these ranges, unless they have their own. Leave empty what has
+        no limit.
+      </p>
+      <TargetsField form={form} />
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  type ClimateTarget,
   climateDoors,
   climateKinds,
   climateUnits,
@@ -24,14 +25,6 @@ import {
 } from '../../shared/climate.ts'
 import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
 import { ofAccount, owned } from './owned.ts'
-
-type Target = {
-  zone: (typeof climateZones)[number] | null
-  kind: 'temperature' | 'humidity' | 'uvi'
-  part: 'day' | 'night'
-  low: number | null
-  high: number | null
-}
 
 /** Places whose climate is kept; one without a tub, or without rack and tub, holds for everything in it. */
 export const climatePlaces = pgTable(
@@ -44,7 +37,7 @@ export const climatePlaces = pgTable(
     /** Its day in the account's zone, 'HH:MM'. */
     day_from: text().notNull().default('08:00'),
     day_to: text().notNull().default('20:00'),
-    targets: jsonb().$type<Target[]>().notNull().default(sql`'[]'::jsonb`),
+    targets: jsonb().$type<ClimateTarget[]>().notNull().default(sql`'[]'::jsonb`),
     substrate: text().notNull().default(''),
     substrate_on: date({ mode: 'string' }),
     substrate_days: integer(),

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bulbTypes, feederKinds, uvLifespans } from '../../shared/choices.ts'
+import type { ClimateTarget } from '../../shared/climate.ts'
 import {
   listIndexes,
   money,
@@ -57,6 +59,8 @@ export const species = pgTable(
     /** Days from the pre-lay shed to laying. */
     pre_lay_days: smallint(),
     bears_live: boolean().notNull().default(false),
+    /** The climate that it needs, for places where it lives. */
+    targets: jsonb().$type<ClimateTarget[]>().notNull().default(sql`'[]'::jsonb`),
   },
   (kind) => [ownedKey(kind), ...listIndexes('species', kind, kind.commonName)],
 )

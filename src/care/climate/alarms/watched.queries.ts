@@ -10,7 +10,16 @@ import {
 import { fromThousandths } from '../../../shared/climate.ts'
 import { type Placed, placedNow } from '../places/now.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
-import { type Bounds, boundsOf, type DayPart, partAt, placesAround } from '../places/targets.ts'
+import { settledSpecies } from '../places/residents.queries.ts'
+import {
+  type Bounds,
+  boundsOf,
+  type DayPart,
+  type Inhabited,
+  inhabited,
+  partAt,
+  placesAround,
+} from '../places/targets.ts'
 import { usualMinutes } from './alarms.contract.ts'
 import { type Extremes, isOfNow, type Watchable } from './sights.ts'
 
@@ -53,6 +62,8 @@ export async function zonesWatched(
     .select()
     .from(climateAlarmRules)
     .where(accountIds && inArray(climateAlarmRules.account_id, [...accountIds]))
+  const settled = await settledSpecies(db, [...new Set(placed.map(({ account_id }) => account_id))])
+  const speciesOf = Map.groupBy(settled, ({ account_id }) => account_id)
   const partOf = partsNow(now)
   const ruleOf = new Map(rules.map((rule) => [keyOf(rule), rule]))
   const sensorsOf = Map.groupBy(
@@ -61,7 +72,13 @@ export async function zonesWatched(
   )
   const ofAccount = Map.groupBy(places, ({ place }) => place.account_id)
   return [...ofAccount].flatMap(([account_id, own]) => {
-    const around = placesAround(own.map(({ place }) => place))
+    const species = speciesOf.get(account_id) ?? []
+    const around = placesAround(
+      inhabited(
+        own.map(({ place }) => place),
+        species,
+      ),
+    )
     return own.flatMap(({ place, timeZone, minutes }) =>
       zonesOf(sensorsOf.get(`${account_id} ${place.id}`) ?? [], {
         holding: around(place),
@@ -86,7 +103,7 @@ const keyOf = ({
 
 type Around = {
   place: ClimatePlace
-  holding: readonly ClimatePlace[]
+  holding: readonly Inhabited<ClimatePlace>[]
   minutes: number
   parts: readonly DayPart[]
   ruleOf: (placeId: string, zone?: Rule['zone'], kind?: Rule['kind']) => Rule | undefined

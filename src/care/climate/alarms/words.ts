@@ -1,8 +1,9 @@
+import { limitsText } from '../../../collection/targets/aims.ts'
 import { type AlarmCause, type ClimateZone, zoneWords } from '../../../shared/climate.ts'
 import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
 import { type DecimalSign, shownSign } from '../../../shared/numbers.ts'
-import { lastedText, limitsText, valueText } from '../words.ts'
+import { lastedText, valueText } from '../words.ts'
 import type { AlarmZone } from './alarms.contract.ts'
 
 /* Words for alarms, in messages and on screens. */

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { movesOf } from '../../../collection/animals/moves/moves.queries.ts'
 import { requireAnimal } from '../../../collection/animals/openAnimals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { climateHours, climateReadings, moves } from '../../../db/schema.ts'
+import { animals, climateHours, climateReadings, moves } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromWallClock } from '../../../shared/dates.ts'
 import { findPlace } from '../places/places.queries.ts'
@@ -53,7 +53,18 @@ export async function animalChart(
   await requireAnimal(db, session, animalId)
   const times = timesOf(query)
   const stays = await staysOf(db, session, animalId, times)
-  const { segments, placesOfStay } = await segmentsOf(db, session, stays)
+  const [animal] = await db
+    .select({ species_id: animals.species_id, state: animals.state })
+    .from(animals)
+    .where(and(eq(animals.account_id, session.accountId), eq(animals.id, animalId)))
+  const { segments, placesOfStay } = await segmentsOf(
+    db,
+    session,
+    stays.map((stay, at) => {
+      const livesThere = animal?.state === 'kept' && at === stays.length - 1
+      return livesThere ? stay : { ...stay, leftBy: animal?.species_id ?? null }
+    }),
+  )
   const answer = await curvesOf(db, session, segments, query)
   return {
     ...times,

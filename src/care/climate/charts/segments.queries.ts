@@ -3,19 +3,26 @@ import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
-import { placesOf } from '../places/places.queries.ts'
-import { placesAround } from '../places/targets.ts'
+import { inhabitedPlaces } from '../places/residents.queries.ts'
+import { type Inhabited, placesAround, residentOf } from '../places/targets.ts'
 import type { ClimateCurve } from './charts.contract.ts'
 
-/** A spot from one moment to another, ISO 8601. */
-export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & { from: string; to: string }
+/**
+ * A spot from one moment to another, ISO 8601. What lives there today says what it should be, or the species of an
+ * animal that has left.
+ */
+export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & {
+  from: string
+  to: string
+  leftBy?: string | null
+}
 
 /** A sensor for as long as it counts for a zone, and the places whose targets hold then, the closest first. */
 export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
   series: number
   from: string
   to: string
-  places: ClimatePlace[]
+  places: Inhabited<ClimatePlace>[]
 }
 
 /** The places of each stay, the closest first, and the sensors that counted for it. */
@@ -24,13 +31,18 @@ export async function segmentsOf(
   session: Pick<Session, 'accountId'>,
   stays: readonly Stay[],
 ): Promise<{ segments: Segment[]; placesOfStay: ClimatePlace[][] }> {
-  const [places, placements] = await Promise.all([
-    placesOf(db, session),
+  const [{ places, settled }, placements] = await Promise.all([
+    inhabitedPlaces(db, session),
     placementsOf(db, session.accountId),
   ])
   const byPlace = Map.groupBy(placements, ({ place_id }) => place_id)
   const around = placesAround(places)
-  const placesOfStay = stays.map(around)
+  const placesOfStay = stays.map((stay) => {
+    const [closest, ...further] = around(stay)
+    if (!closest || stay.leftBy === undefined) return around(stay)
+    const own = settled.filter(({ id }) => id === stay.leftBy)
+    return [{ ...closest, residents: own.map((one) => residentOf(one, closest)) }, ...further]
+  })
   const segments = stays.flatMap((stay, at) => segmentsIn(stay, placesOfStay[at] ?? [], byPlace))
   return { segments, placesOfStay }
 }
@@ -40,7 +52,7 @@ type Placement = Awaited<ReturnType<typeof placementsOf>>[number]
 /** Of what a zone can be read from, the sensors of the closest place count. */
 function segmentsIn(
   { from, to }: Stay,
-  places: ClimatePlace[],
+  places: Inhabited<ClimatePlace>[],
   byPlace: ReadonlyMap<string, Placement[]>,
 ): Segment[] {
   const closer = new Set<string>()

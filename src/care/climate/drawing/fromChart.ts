@@ -2,11 +2,11 @@ import {
   type ClimateKind,
   type ClimateZone,
   climateZones,
+  kindWords,
   targetKinds,
   zoneWords,
 } from '../../../shared/climate.ts'
 import type { ClimateCurve } from '../charts/charts.contract.ts'
-import { kindWords } from '../words.ts'
 import { type Band, type Limits, type Span, settledBands } from './bands.ts'
 
 /* A chart's answer as it is drawn. */

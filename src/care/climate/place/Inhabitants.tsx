@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useAnswer } from '../../../web/records.ts'
-import type { ClimatePlace, PlaceNow } from '../places/places.contract.ts'
+import type { ClimatePlace, PlaceInDetail } from '../places/places.contract.ts'
 
 /** A place as it is now. */
 export const usePlaceNow = ({ id }: Pick<ClimatePlace, 'id'>) =>
-  useAnswer<PlaceNow>(['climate_places', 'now', id], `climate_places/${id}/now`)
+  useAnswer<PlaceInDetail>(['climate_places', 'now', id], `climate_places/${id}/now`)
 
 /** The room, and the animals that live there. */
 export function Inhabitants({ place }: { place: ClimatePlace }) {

@@ -1,3 +1,4 @@
+import { unitText } from '../../../shared/climate.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { Card } from '../../../web/look/Card.tsx'
@@ -13,7 +14,7 @@ import { MonthChart } from '../drawing/ClimateCharts.tsx'
 import { bandsIn, inOrder, nameOf, spansOf } from '../drawing/fromChart.ts'
 import { daysOf, refusalWords } from '../drawing/month.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
-import { unitText, valueText } from '../words.ts'
+import { valueText } from '../words.ts'
 import { chosenOf } from './CurveCard.tsx'
 import type { AnimalLogs } from './useAnimalLogs.ts'
 

@@ -1,20 +1,30 @@
+import { limitsText } from '../../../collection/targets/aims.ts'
+import { unitText } from '../../../shared/climate.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { useUser } from '../../../web/user.ts'
 import { stretchesOf } from '../drawing/bands.ts'
 import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
 import { ZoneScale } from '../drawing/ZoneScale.tsx'
-import type { ClimatePlace, ZoneNow } from '../places/places.contract.ts'
-import { clockText, heardAgo, limitsText, unitText, valueText } from '../words.ts'
+import type { BandHere, ClimatePlace, ZoneNow } from '../places/places.contract.ts'
+import { clockText, heardAgo, valueText } from '../words.ts'
 
 /** Each zone of a place as it is now: on one scale, so that they stand in their order, with what this hour asks. */
-export function NowCard({ place, zones }: { place: ClimatePlace; zones: readonly ZoneNow[] }) {
+export function NowCard({
+  place,
+  zones,
+  bands,
+}: {
+  place: ClimatePlace
+  zones: readonly ZoneNow[]
+  bands: readonly BandHere[]
+}) {
   const all = inOrder(zones)
   return (
     <Card title="Now" aside={<Standing zones={all} />}>
       <ul className="stack gap14" aria-label="Now">
         {all.map((zone) => (
-          <Zone key={keyOf(zone)} zone={zone} name={nameOf(zone, all)} place={place} all={all} />
+          <Zone key={keyOf(zone)} name={nameOf(zone, all)} {...{ zone, place, bands, all }} />
         ))}
       </ul>
     </Card>
@@ -44,11 +54,13 @@ function Zone({
   zone,
   name,
   place,
+  bands,
   all,
 }: {
   zone: ZoneNow
   name: string
   place: ClimatePlace
+  bands: readonly BandHere[]
   all: readonly ZoneNow[]
 }) {
   const { timezone } = useUser()
@@ -72,7 +84,7 @@ function Zone({
         isOut={isOut(zone)}
       />
       <p className={`text13 ${isOut(zone) ? 'alarm' : 'ink3'}`}>
-        {sentenceOf(zone, place, timezone)}
+        {sentenceOf(zone, { place, bands, timezone })}
       </p>
     </li>
   )
@@ -88,15 +100,20 @@ function endsOf(kind: ZoneNow['kind'], all: readonly ZoneNow[]): readonly [numbe
   return [Math.min(15, ...values), Math.max(45, ...values)]
 }
 
+type Around = { place: ClimatePlace; bands: readonly BandHere[]; timezone: string }
+
 /** 'in range, 38 to 42 until 7:30 pm'. */
-function sentenceOf(zone: ZoneNow, place: ClimatePlace, timezone: string): string {
+function sentenceOf(zone: ZoneNow, around: Around): string {
   const { standing, at } = zone
+  const { timezone } = around
   if (standing === 'silent') {
     return at ? `silent, last heard ${heardAgo(at, timezone)}` : 'nothing heard yet'
   }
   const limits = limitsText(zone)
-  if (standing === 'unknown' || limits === '') return 'no range set'
-  const range = `${limits} ${untilWords(zone, place, timezone)}`
+  if (standing === 'unknown' || limits === '') {
+    return isSplit(zone, around) ? 'no range suits every species here' : 'no range set'
+  }
+  const range = `${limits} ${untilWords(zone, around)}`
   return standing === 'within' ? `in range, ${range}` : `${wrongWords(zone)}, should be ${range}`
 }
 
@@ -108,10 +125,19 @@ export function wrongWords({ kind, standing }: Pick<ZoneNow, 'kind' | 'standing'
   return isLow ? 'too low' : 'too high'
 }
 
+const isSplit = ({ zone, kind }: ZoneNow, { bands }: Around) =>
+  bands.some(
+    (one) =>
+      (one.zone === zone || one.zone === null) &&
+      one.kind === kind &&
+      one.from === 'species' &&
+      (one.low ?? one.high) === null,
+  )
+
 /** Until the lamps change, unless the night asks for the same. */
-function untilWords({ zone, kind }: ZoneNow, place: ClimatePlace, timezone: string): string {
+function untilWords({ zone, kind }: ZoneNow, { place, bands, timezone }: Around): string {
   const limitsOf = (part: 'day' | 'night') => {
-    const own = place.targets?.filter((one) => one.kind === kind && one.part === part) ?? []
+    const own = bands.filter((one) => one.kind === kind && one.part === part)
     const target = own.find((one) => one.zone === zone) ?? own.find((one) => one.zone === null)
     return limitsText(target ?? { low: null, high: null })
   }

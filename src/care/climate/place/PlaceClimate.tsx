@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { aimsOf, aimWords, isOf, targetText } from '../../../collection/targets/aims.ts'
+import { listWords } from '../../../shared/listed.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
@@ -8,11 +10,11 @@ import { MayChange } from '../../../web/screens/May.tsx'
 import { RecordFacts } from '../../../web/screens/recordText.tsx'
 import { useUser } from '../../../web/user.ts'
 import { PlaceAlarms, PlaceAlarmsNow } from '../alarms/PlaceAlarms.tsx'
-import { aimsOf, aimWords, targetText } from '../places/aims.ts'
 import {
+  type BandHere,
   type ClimatePlace,
   climatePlaceResource,
-  type PlaceNow,
+  type PlaceInDetail,
 } from '../places/places.contract.ts'
 import { SensorRows } from '../sensors/PlacedCard.tsx'
 import { useSensors } from '../sensors/useSensors.ts'
@@ -32,12 +34,12 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
   return (
     <Loaded query={now} what="Climate" outline={{ shape: 'card' }}>
       {(current) => {
-        const { zones } = current
+        const { zones, bands } = current
         if (zones.length === 0) {
           return (
             <>
               <NoSensors onAdd={() => setIsAdding(true)} />
-              <Range place={place} />
+              <Range place={place} bands={bands} />
               {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
             </>
           )
@@ -46,10 +48,10 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
           <>
             <Sensors place={place} onAdd={() => setIsAdding(true)} />
             <PlaceAlarms place={place} zones={zones} />
-            <Range place={place} />
+            <Range place={place} bands={bands} />
           </>
         )
-        const nowCard = <NowCard place={place} zones={zones} />
+        const nowCard = <NowCard place={place} zones={zones} bands={bands} />
         const curves = <Curves place={place} current={current} />
         return (
           <div className="stack gap14">
@@ -74,7 +76,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
   )
 }
 
-function Curves({ place, current }: { place: ClimatePlace; current: PlaceNow }) {
+function Curves({ place, current }: { place: ClimatePlace; current: PlaceInDetail }) {
   const { timezone } = useUser()
   const logs = useAnimalLogs(current.animals, timezone)
   return (
@@ -132,10 +134,9 @@ function Sensors({ place, onAdd }: { place: ClimatePlace; onAdd: () => void }) {
   )
 }
 
-/** The targets of a place, its substrate and notes. */
-function Range({ place }: { place: ClimatePlace }) {
-  const targets = place.targets ?? []
-  const aims = aimsOf(targets).filter((aim) => targetText(targets, aim) !== '')
+/** The limits that hold for a place and where they come from, its substrate and notes. */
+function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere[] }) {
+  const aims = aimsOf(bands).filter((aim) => bands.some(isOf(aim)))
   return (
     <Card title="Range">
       {aims.length === 0 && (
@@ -145,7 +146,10 @@ function Range({ place }: { place: ClimatePlace }) {
         resource={climatePlaceResource}
         record={place}
         facts={[
-          ...aims.map((aim): [string, string] => [aimWords(aim), targetText(targets, aim)]),
+          ...aims.map((aim): [string, ReactNode] => [
+            aimWords(aim),
+            <AimRange key={aimWords(aim)} bands={bands.filter(isOf(aim))} />,
+          ]),
           'day_from',
           'day_to',
           'substrate',
@@ -156,4 +160,21 @@ function Range({ place }: { place: ClimatePlace }) {
       />
     </Card>
   )
+}
+
+/** '38 to 42 by day, 20 to 25 at night' over 'From Ball python'; of day and night from two sources, each with its own. */
+const AimRange = ({ bands }: { bands: readonly BandHere[] }) =>
+  [...Map.groupBy(bands, sourceWords)].map(([source, own]) => (
+    <span key={source} className="block">
+      {own.slice(0, 1).map((aim) => targetText(own, aim))}
+      {source && <span className="block text13 ink3">{source}</span>}
+    </span>
+  ))
+
+/** Where limits come from; nothing for the place's own. */
+function sourceWords({ low, high, from, species }: BandHere): string {
+  if (from === 'place') return ''
+  if (from !== 'species') return `From the ${from}`
+  if ((low ?? high) !== null) return `From ${listWords(species)}`
+  return `No range suits ${listWords(species)}. Edit the place to set one.`
 }

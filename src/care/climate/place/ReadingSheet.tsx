@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type ClimateZone, climateZones, targetKinds, zoneWords } from '../../../shared/climate.ts'
+import {
+  type ClimateZone,
+  climateZones,
+  kindWords,
+  targetKinds,
+  unitText,
+  zoneWords,
+} from '../../../shared/climate.ts'
 import { textToNumber } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
@@ -9,7 +16,6 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
-import { kindWords, unitText } from '../words.ts'
 
 /** A reading by hand: of a thermometer, a hygrometer or a UV meter, as of now. */
 export function ReadingSheet({ place, onClose }: { place: ClimatePlace; onClose: () => void }) {

@@ -6,9 +6,15 @@ import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
 import { isSilent } from '../sensors/silence.ts'
-import type { ClimateNow, ClimatePlace, PlaceNow, ZoneNow } from './places.contract.ts'
-import { placesOf } from './places.queries.ts'
-import { boundsOf, partAt, placesAround } from './targets.ts'
+import type {
+  ClimateNow,
+  ClimatePlace,
+  PlaceInDetail,
+  PlaceNow,
+  ZoneNow,
+} from './places.contract.ts'
+import { inhabitedPlaces } from './residents.queries.ts'
+import { bandsOf, boundsOf, type Inhabited, partAt, placesAround } from './targets.ts'
 
 type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
@@ -86,7 +92,7 @@ type Moment = { now: Date; timeZone: string; placeId: string }
  */
 function zonesOf(
   placed: readonly Placed[],
-  places: readonly Pick<ClimatePlace, 'id' | 'targets' | 'day_from' | 'day_to'>[],
+  places: readonly Inhabited<ClimatePlace>[],
   { now, timeZone, placeId }: Moment,
 ): ZoneNow[] {
   const [closest] = places
@@ -112,11 +118,11 @@ function standingOf(value: number | null, low: number | null, high: number | nul
   return low !== null && value < low ? 'below' : 'within'
 }
 
-/** Every place as it is now, in five statements however many there are. */
+/** Every place as it is now, in six statements however many there are. */
 export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
   const { accountId } = session
-  const [places, placed, living, [counts]] = await Promise.all([
-    placesOf(db, session),
+  const [{ places }, placed, living, [counts]] = await Promise.all([
+    inhabitedPlaces(db, session),
     placedNow(db, [accountId]),
     livingIn(db, session),
     db
@@ -134,20 +140,20 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
   return { value, waiting: counts?.waiting ?? 0, asking: counts?.asking ?? 0 }
 }
 
-/** One place as it is now. Throws `NotFound`. */
-export async function placeNowOf(db: Db, session: Of, id: string): Promise<PlaceNow> {
-  const [places, placed, living] = await Promise.all([
-    placesOf(db, session),
+/** One place as it is now, with each of its bands. Throws `NotFound`. */
+export async function placeNowOf(db: Db, session: Of, id: string): Promise<PlaceInDetail> {
+  const [{ places }, placed, living] = await Promise.all([
+    inhabitedPlaces(db, session),
     placedNow(db, [session.accountId]),
     livingIn(db, session),
   ])
   const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)
   if (!one) throw new NotFound()
-  return one
+  return { ...one, bands: bandsOf(placesAround(places)(one.place)) }
 }
 
 type Read = {
-  places: readonly ClimatePlace[]
+  places: readonly Inhabited<ClimatePlace>[]
   placed: readonly Placed[]
   living: Awaited<ReturnType<typeof livingIn>>
   session: Of

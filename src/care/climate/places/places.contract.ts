@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { climateKinds, climateZones, dayParts, targetKinds } from '../../../shared/climate.ts'
+import {
+  climateKinds,
+  climateTarget,
+  climateZones,
+  dayParts,
+  mostTargets,
+  targetKinds,
+} from '../../../shared/climate.ts'
 import {
   listOf,
-  oneOf,
   optionalAmount,
   optionalPastDay,
   optionalText,
@@ -10,32 +16,6 @@ import {
 } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
-
-const bound = () =>
-  z
-    .number('Please enter a number')
-    .min(-50, 'Please enter -50 or more')
-    .max(125, 'Please enter at most 125')
-    .nullable()
-
-/**
- * The bounds of a zone by day or at night: °C, % or the UV index; null where it has no bound. Without a
- * zone, it holds for all zones that have none of their own.
- */
-export const climateTarget = () =>
-  z
-    .object({
-      zone: z.enum(climateZones, 'Please choose a zone').nullable(),
-      kind: oneOf(targetKinds, 'Please choose what is measured'),
-      part: oneOf(dayParts, 'Please choose day or night'),
-      low: bound(),
-      high: bound(),
-    })
-    .refine(({ low, high }) => low === null || high === null || low <= high, {
-      path: ['high'],
-      error: 'Please enter more than the lower one',
-    })
-export type ClimateTarget = z.output<ReturnType<typeof climateTarget>>
 
 /**
  * A place whose climate is kept: a tub, a rack or a whole room, which then holds for everything in it. It is
@@ -53,7 +33,7 @@ export const climatePlaceResource = defineResource({
       tub: field('Tub', optionalText(100)),
       day_from: field('Day begins', timeOfDay().optional(), 'text', 'when its day begins'),
       day_to: field('Night begins', timeOfDay().optional(), 'text', 'when its night begins'),
-      targets: field('Targets', listOf(climateTarget(), 40, 'targets').optional()),
+      targets: field('Targets', listOf(climateTarget(), mostTargets, 'targets').optional()),
       substrate: field('Substrate', optionalText(100)),
       substrate_on: field(
         'Substrate changed',
@@ -106,6 +86,25 @@ export const placeNow = z.object({
   animals: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type PlaceNow = z.output<typeof placeNow>
+
+/**
+ * Limits that hold for a place, and where they come from: from itself, from the species that live there, or from the rack
+ * or room around it. Species without limits ask for what no range can be.
+ */
+const bandHere = z.object({
+  zone: z.enum(climateZones).nullable(),
+  kind: z.enum(targetKinds),
+  part: z.enum(dayParts),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  from: z.enum(['place', 'species', 'rack', 'room']),
+  species: z.array(z.string()),
+})
+export type BandHere = z.output<typeof bandHere>
+
+/** `GET climate_places/{id}/now`. */
+export const placeInDetail = placeNow.extend({ bands: z.array(bandHere) })
+export type PlaceInDetail = z.output<typeof placeInDetail>
 
 /** `GET climate`: every place as it is now, and how many sensors wait to be placed or ask for their unit. */
 export const climateNow = z.object({

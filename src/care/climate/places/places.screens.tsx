@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { TargetsField } from '../../../collection/targets/TargetsField.tsx'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { LongTextField } from '../../../web/fields/LongTextField.tsx'
 import { NumberField } from '../../../web/fields/NumberField.tsx'
@@ -19,7 +20,6 @@ import { Inhabitants } from '../place/Inhabitants.tsx'
 import { useSpots } from '../sensors/useSensors.ts'
 import { PlacesScreen } from './PlacesScreen.tsx'
 import { type ClimatePlace, climatePlaceResource } from './places.contract.ts'
-import { TargetsField } from './TargetsField.tsx'
 
 const PlaceClimate = lazy(async () => ({
   default: (await import('../place/PlaceClimate.tsx')).PlaceClimate,
@@ -55,7 +55,10 @@ export function Form() {
             <TextField form={form} name="day_to" kind="time" />
           </Section>
           <Section title="Targets">
-            <p className="quiet">Leave empty what has no limit.</p>
+            <p className="quiet">
+              Leave empty what has no limit. Without a range of its own, a zone goes by the species
+              that live here, then by the rack and the room.
+            </p>
             <TargetsField form={form} />
           </Section>
           <Section title="Substrate and notes">

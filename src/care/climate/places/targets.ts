@@ -1,6 +1,8 @@
+import { aimsOf } from '../../../collection/targets/aims.ts'
+import { type ClimateTarget, dayParts } from '../../../shared/climate.ts'
 import { dayOf, fromWallClock, toWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
-import type { ClimatePlace, ClimateTarget } from './places.contract.ts'
+import type { ClimatePlace, PlaceInDetail } from './places.contract.ts'
 
 type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
 /** When the lamps come on and go off on the account's clocks: '07:30'. Where both are the same, it is always day. */
@@ -15,34 +17,125 @@ export function placesAround<Place extends Spot>(
   places: readonly Place[],
 ): (spot: Spot) => Place[] {
   const byName = new Map(places.map((place) => [nameOf(place), place]))
-  return ({ room, rack, tub }) => {
-    const spots = [
-      { room, rack, tub },
-      { room, rack, tub: '' },
-      { room, rack: '', tub: '' },
-    ]
-    return [...new Set(spots.map(nameOf))].flatMap((name) => byName.get(name) ?? [])
-  }
+  return (spot) => namesAround(spot).flatMap((name) => byName.get(name) ?? [])
+}
+
+/** The names of a spot, and of the rack and the room around it. */
+function namesAround({ room, rack, tub }: Spot): string[] {
+  const spots = [
+    { room, rack, tub },
+    { room, rack, tub: '' },
+    { room, rack: '', tub: '' },
+  ]
+  return [...new Set(spots.map(nameOf))]
 }
 
 const nameOf = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
 
-export type Bounds = { low: number | null; high: number | null }
+/** A species with targets. */
+export type Resident = { name: string; targets: readonly ClimateTarget[] }
+/** A species with targets, and where its animals live. */
+export type Settled = Resident & { spots: readonly Spot[] }
+export type Inhabited<Place> = Place & { residents: Resident[] }
 
-/** The bounds of a zone in a part of the day, by the first of these places that has a target for it. */
-export function boundsOf(
-  places: readonly Pick<ClimatePlace, 'targets'>[],
-  { zone, kind, part }: { zone: string; kind: string; part: DayPart },
-): Bounds {
-  for (const { targets } of places) {
-    const fitting = targets.filter((target) => target.kind === kind && target.part === part)
-    const target = fitting.find((one) => one.zone === zone) ?? fitting.find(isOfAllZones)
-    if (target) return { low: target.low, high: target.high }
+/** Adds to each place the species of what lives there, in anything within it too. */
+export function inhabited<Place extends Spot>(
+  places: readonly Place[],
+  species: readonly Settled[],
+): Inhabited<Place>[] {
+  const bySpot = new Map<string, Set<Settled>>()
+  for (const one of species) {
+    for (const name of one.spots.flatMap(namesAround)) {
+      const living = bySpot.get(name)
+      if (living) living.add(one)
+      else bySpot.set(name, new Set([one]))
+    }
   }
-  return { low: null, high: null }
+  return places.map((place) => {
+    const living = [...(bySpot.get(nameOf(place)) ?? [])]
+    return { ...place, residents: living.map((one) => residentOf(one, place)) }
+  })
+}
+
+/** A species at a place. Its targets of an enclosure as a whole, such as humidity, say nothing of the air of a whole room. */
+export const residentOf = ({ name, targets }: Resident, { rack, tub }: Spot): Resident => ({
+  name,
+  targets: rack || tub ? targets : targets.filter((target) => !isOfAllZones(target)),
+})
+
+export type Bounds = { low: number | null; high: number | null }
+/**
+ * Bounds, and what they come from: the place at this position, or the closest one's species. Species without bounds ask
+ * for what no range can be.
+ */
+export type SourcedBounds = Bounds & { at: number | null; species: string[] }
+
+type Sought = { zone: string | null; kind: string; part: DayPart }
+
+/**
+ * The bounds of a zone in a part of the day: by the closest place's own target, by the range that suits all species
+ * that live there, or by the first place around it that has a target.
+ */
+export function boundsOf(
+  places: readonly { targets: readonly ClimateTarget[]; residents?: readonly Resident[] }[],
+  sought: Sought,
+): SourcedBounds {
+  for (const [at, { targets, residents = [] }] of places.entries()) {
+    const target = targetIn(targets, sought)
+    if (target) return { low: target.low, high: target.high, at, species: [] }
+    const demands = at > 0 ? [] : residents.flatMap((one) => demandsOf(one, sought))
+    if (demands.length > 0) return overlapOf(demands)
+  }
+  return { low: null, high: null, at: null, species: [] }
+}
+
+function targetIn(targets: readonly ClimateTarget[], { zone, kind, part }: Sought) {
+  const fitting = targets.filter((target) => target.kind === kind && target.part === part)
+  return fitting.find((one) => one.zone === zone) ?? fitting.find(isOfAllZones)
 }
 
 const isOfAllZones = ({ zone }: ClimateTarget) => zone === null
+
+type Demand = Bounds & { name: string }
+
+function demandsOf({ name, targets }: Resident, sought: Sought): Demand[] {
+  const target = targetIn(targets, sought)
+  return target && (target.low ?? target.high) !== null
+    ? [{ name, low: target.low, high: target.high }]
+    : []
+}
+
+function overlapOf(demands: readonly Demand[]): SourcedBounds {
+  const lows = demands.flatMap(({ low }) => low ?? [])
+  const highs = demands.flatMap(({ high }) => high ?? [])
+  const low = lows.length > 0 ? Math.max(...lows) : null
+  const high = highs.length > 0 ? Math.min(...highs) : null
+  const bounds = low !== null && high !== null && low > high ? none : { low, high }
+  return { ...bounds, at: null, species: [...new Set(demands.map(({ name }) => name))] }
+}
+
+const none = { low: null, high: null }
+
+/** The limits that hold for the first of these places, in each zone that it, its species or a place around it has a target for. */
+export function bandsOf(places: readonly Inhabited<ClimatePlace>[]): PlaceInDetail['bands'] {
+  const all = places.flatMap(({ targets, residents }) => [
+    ...targets,
+    ...residents.flatMap((one) => one.targets),
+  ])
+  return aimsOf(all).flatMap((aim) =>
+    dayParts.flatMap((part) => {
+      const { low, high, at, species } = boundsOf(places, { ...aim, part })
+      const isAny = (low ?? high) !== null || species.length > 0
+      return isAny ? [{ ...aim, part, low, high, from: sourceOf(places, at), species }] : []
+    }),
+  )
+}
+
+function sourceOf(places: readonly ClimatePlace[], at: number | null) {
+  if (at === null) return 'species'
+  if (at === 0) return 'place'
+  return places[at]?.rack ? 'rack' : 'room'
+}
 
 /** Tells whether it is day or night at a place at a moment, ISO 8601, by the clocks of the account's zone. */
 export function partAt({ day_from, day_to }: Day, moment: string, timeZone: string): DayPart {

@@ -1,8 +1,7 @@
 import type { Location } from '../../../collection/animals/moves/moves.contract.ts'
-import { climateKinds } from '../../../shared/climate.ts'
+import { climateKinds, kindWords } from '../../../shared/climate.ts'
 import { useAnswer } from '../../../web/records.ts'
 import type { ClimateNow } from '../places/places.contract.ts'
-import { kindWords } from '../words.ts'
 import type { ClimateSensor } from './sensors.contract.ts'
 import { type Spot, spotsOf } from './spots.ts'
 

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { zoneWords } from '../../../shared/climate.ts'
+import { kindWords, zoneWords } from '../../../shared/climate.ts'
 import type { Csv } from '../../../shared/csv.ts'
 import { formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
@@ -19,7 +19,6 @@ import { keyOf, nameOf } from '../drawing/fromChart.ts'
 import { WeekStrip } from '../drawing/WeekStrip.tsx'
 import { placeName } from '../places/places.contract.ts'
 import { useClimateNow } from '../sensors/useSensors.ts'
-import { kindWords } from '../words.ts'
 import { faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
 
 /** Hours out of range by place and zone, a week at a time. */

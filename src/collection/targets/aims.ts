@@ -1,11 +1,10 @@
-import { zoneWords } from '../../../shared/climate.ts'
-import { kindWords, limitsText, unitText } from '../words.ts'
-import type { ClimateTarget } from './places.contract.ts'
+import { type ClimateTarget, kindWords, unitText, zoneWords } from '../../shared/climate.ts'
+import { type DecimalSign, numberText } from '../../shared/numbers.ts'
 
-/** Targets of a place that belong together: a kind in a zone, or without one in all. */
+/** Targets that belong together: a kind in a zone, or without one in all. */
 export type Aim = Pick<ClimateTarget, 'zone' | 'kind'>
 
-/** The form of a place asks for these; other targets, as a script may have sent them, follow. */
+/** Forms ask for these; other targets, as a script may have sent them, follow. */
 const usualAims: Aim[] = [
   { zone: 'basking', kind: 'temperature' },
   { zone: 'warm_end', kind: 'temperature' },
@@ -44,4 +43,21 @@ export function targetText(targets: readonly ClimateTarget[], aim: Aim): string 
   const [day, night] = [textOf('day'), textOf('night')]
   if (day === night) return day
   return [day && `${day} by day`, night && `${night} at night`].filter(Boolean).join(', ')
+}
+
+/** Each zone with targets, in words: 'Basking spot (°C)', '38 to 42 by day'. */
+export const targetFacts = (targets: readonly ClimateTarget[]): [string, string][] =>
+  aimsOf(targets).flatMap((aim): [string, string][] => {
+    const text = targetText(targets, aim)
+    return text ? [[aimWords(aim), text]] : []
+  })
+
+/** Limits in words: '38 to 42', 'from 38', 'up to 42'; empty without any. */
+export function limitsText(
+  { low, high }: Pick<ClimateTarget, 'low' | 'high'>,
+  sign?: DecimalSign,
+): string {
+  if (low !== null && high !== null) return `${numberText(low, sign)} to ${numberText(high, sign)}`
+  if (low !== null) return `from ${numberText(low, sign)}`
+  return high === null ? '' : `up to ${numberText(high, sign)}`
 }

@@ -1,10 +1,15 @@
-import { textToNumber, typedNumber } from '../../../shared/numbers.ts'
-import { type Form, put } from '../../../web/form/form.ts'
-import { TextInput } from '../../../web/look/controls/TextInput.tsx'
+import type { ReactNode } from 'react'
+import type { ClimateTarget } from '../../shared/climate.ts'
+import { textToNumber, typedNumber } from '../../shared/numbers.ts'
+import { TextInput } from '../../web/look/controls/TextInput.tsx'
 import { type Aim, aimsOf, aimWords, isOf } from './aims.ts'
-import type { ClimateTarget, climatePlaceResource } from './places.contract.ts'
 
-type PlaceForm = Form<typeof climatePlaceResource>
+/** The form of a place or a species. */
+type TargetsForm = {
+  values: { targets?: unknown }
+  errors: Record<string, ReactNode>
+  setFieldValue: (path: string, value: unknown) => void
+}
 /** A target as it is typed: text that is no number is sent as it is, and refused. */
 type Typed = Omit<ClimateTarget, 'low' | 'high'> & { low: unknown; high: unknown }
 
@@ -16,14 +21,14 @@ const ends = [
 ] as const
 
 /** The limits of each zone by day and at night. An empty end is without one. */
-export function TargetsField({ form }: { form: PlaceForm }) {
+export function TargetsField({ form }: { form: TargetsForm }) {
   const targets = (form.values.targets ?? []) as Typed[]
   return aimsOf(targets).map((aim) => (
     <AimFields key={aimWords(aim)} form={form} aim={aim} targets={targets} />
   ))
 }
 
-function AimFields({ form, aim, targets }: { form: PlaceForm; aim: Aim; targets: Typed[] }) {
+function AimFields({ form, aim, targets }: { form: TargetsForm; aim: Aim; targets: Typed[] }) {
   const words = aimWords(aim)
   function change(part: Typed['part'], end: 'low' | 'high', text: string) {
     const value = text.trim() === '' ? null : textToNumber(text)
@@ -31,7 +36,10 @@ function AimFields({ form, aim, targets }: { form: PlaceForm; aim: Aim; targets:
     const before = targets.find(isSame) ?? { ...aim, part, low: null, high: null }
     const after: Typed = { ...before, [end]: value }
     const rest = targets.filter((one) => !isSame(one))
-    put(form, 'targets', after.low === null && after.high === null ? rest : [...rest, after])
+    form.setFieldValue(
+      'targets',
+      after.low === null && after.high === null ? rest : [...rest, after],
+    )
   }
   return (
     <fieldset>

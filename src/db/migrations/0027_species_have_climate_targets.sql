@@ -1,0 +1,1 @@
+ALTER TABLE "species" ADD COLUMN "targets" jsonb DEFAULT '[]'::jsonb NOT NULL;
