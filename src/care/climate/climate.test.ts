@@ -367,8 +367,10 @@ test('the week counts the hours out of range', async () => {
       targets: [{ zone: 'cool_end', kind: 'temperature', part: 'day', low: 26, high: 28.5 }],
     },
   })
+  const tub = await keeper.add('climate_places', { room: 'Week', rack: 'A', tub: '1' })
   await closeHours(db, new Date())
   const { value } = (await keeper.get(`climate/week?from=${from}`)).json()
+  expect(value.map((one: { place_id: string }) => one.place_id)).not.toContain(tub.id)
   const own = value.find((one: { place_id: string }) => one.place_id === place.id)
   expect(own).toMatchObject({ above: 1, below: 1, zones: [{ low: 25, high: 29 }] })
   expect(own.silent).toBe(own.hours - 3)

@@ -17,9 +17,12 @@ export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & {
   leftBy?: string | null
 }
 
-/** A sensor for as long as it counts for a zone, and the places whose targets hold then, the closest first. */
+/**
+ * A sensor for as long as it counts for a zone, where it stood, and the places whose targets hold then, the closest first.
+ */
 export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
   series: number
+  place_id: string
   from: string
   to: string
   places: Inhabited<ClimatePlace>[]
@@ -57,11 +60,11 @@ function segmentsIn(
 ): Segment[] {
   const closer = new Set<string>()
   return places.flatMap(({ id }) => {
-    const own = (byPlace.get(id) ?? []).flatMap(({ zone, kind, series, placed_at, ended_at }) => {
+    const own = (byPlace.get(id) ?? []).flatMap(({ placed_at, ended_at, ...placement }) => {
       const start = placed_at > from ? placed_at : from
       const end = ended_at !== null && ended_at < to ? ended_at : to
-      const isFurther = closer.has(`${zone} ${kind}`)
-      return start < end && !isFurther ? [{ zone, kind, series, from: start, to: end, places }] : []
+      const isFurther = closer.has(`${placement.zone} ${placement.kind}`)
+      return start < end && !isFurther ? [{ ...placement, from: start, to: end, places }] : []
     })
     for (const { zone, kind } of own) closer.add(`${zone} ${kind}`)
     return own

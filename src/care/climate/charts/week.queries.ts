@@ -35,10 +35,9 @@ export async function climateWeekOf(
   const partsOf = onceEach((day_from: string, day_to: string) =>
     partsBetween({ day_from, day_to }, times.from, times.to, timeZone),
   )
-  const byZone = Map.groupBy(
-    segments,
-    ({ places: [own], zone, kind }) => `${own?.id} ${zone} ${kind}`,
-  )
+  // The sensor of a room counts for the room, not once more for each rack in it.
+  const standing = segments.filter(({ place_id, places: [place] }) => place_id === place?.id)
+  const byZone = Map.groupBy(standing, ({ place_id, zone, kind }) => `${place_id} ${zone} ${kind}`)
   const days = new Map(
     hoursBetween(times.from, times.to).map((hour) => [
       hour,
