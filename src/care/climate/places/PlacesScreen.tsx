@@ -93,7 +93,9 @@ function sentenceOf({ value }: ClimateNow): string {
   return parts.filter(Boolean).join(', ')
 }
 
-const isSilent = ({ standing }: PlaceNow['zones'][number]) => standing === 'silent'
+/** Of a zone with a sensor of its own: a room's counts for the room, not for each of its racks. */
+const isSilent = ({ standing, from_place_id }: PlaceNow['zones'][number]) =>
+  standing === 'silent' && from_place_id === null
 
 function Places({ places, search }: { places: readonly PlaceNow[]; search: string }) {
   if (places.length === 0) return <NoPlaces search={search} />

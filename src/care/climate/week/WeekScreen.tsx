@@ -106,14 +106,17 @@ function Week({
 }) {
   const zones = zonesOf(week)
   const calm = zones.filter(isCalm)
-  const { hours, out, share } = sumOf(zones)
+  const { hours, out, silent, share } = sumOf(zones)
   return (
     <div className="line45 stack gap">
       <Card>
         <div className="row between bottom gap12">
           <div className="slim">
             <p className="text22 heavy tight">{numberText(out)} h</p>
-            <p className="quiet">out of range, of {numberText(hours)} h</p>
+            <p className="quiet">
+              out of range, of {numberText(hours)} h
+              {silent > 0 && ` heard, ${numberText(silent)} h silent`}
+            </p>
           </div>
           {share && (
             <div className="slim right">

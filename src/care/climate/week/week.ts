@@ -17,15 +17,19 @@ export const outOf = ({ above, below }: Pick<WeekZone, 'above' | 'below'>) => ab
 
 export const isCalm = (zone: WeekZone) => outOf(zone) + zone.silent === 0
 
-/** The hours of all zones, those out of range, and the share that was in it: '99.6%'; less than three days have none. */
+/**
+ * The hours of all zones that were heard, those out of range, those silent, and the share of the heard that was in range:
+ * '99.6%'; less than three days have none.
+ */
 export function sumOf(zones: readonly WeekZone[]) {
   const hours = zones.reduce((sum, zone) => sum + zone.hours - zone.silent, 0)
   const out = zones.reduce((sum, zone) => sum + outOf(zone), 0)
+  const silent = zones.reduce((sum, zone) => sum + zone.silent, 0)
   const heard = zones.map((zone) => zone.days.filter((day) => day.hours > day.silent).length)
   const hasShare = Math.max(0, ...heard) >= 3 && hours > 0
   // Nearly all isn't all.
   const share = Math.min(out > 0 ? 99.9 : 100, Math.round((1 - out / hours) * 1000) / 10)
-  return { hours, out, share: hasShare ? `${numberText(share)}%` : '' }
+  return { hours, out, silent, share: hasShare ? `${numberText(share)}%` : '' }
 }
 
 /** 'too cold, down to 33.6 °C; silent for 2 h'. */
