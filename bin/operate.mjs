@@ -13,7 +13,7 @@ try {
   // A build under a running Vivary, in the moment before an upgrade, would take its files away.
   const isReady = name !== 'restore' && existsSync(program) && existsSync(pinnedNode)
   if (!isReady) await setUp({ build: true })
-  // npm runs this in the project's folder, whoever calls from wherever.
+  // npm runs this in the project's folder; a file is named from where the command was typed.
   const place = process.env.INIT_CWD ?? '.'
   const isFile = (word) => name === 'restore' && !word.startsWith('--')
   const args = words.map((word) => (isFile(word) ? resolve(place, word) : word))

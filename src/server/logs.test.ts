@@ -111,7 +111,7 @@ test('connections that are ended because they only wait are in the log, too', as
   const slow = 'GET /healthz HTT'
   // A browser opens some ahead, on which nothing comes.
   const opened = () => refusalsOf({ headers }, [slow, ''], (each) => Promise.all(each))
-  // Nor is there anything on the other one, if its time is over before its letters are read.
+  // On a slow machine the other's time can be over before what it sent was read: then nothing came on it, either.
   await expect.poll(opened).toEqual({ '408 too_slow': 1 })
 
   const most = { unfinished: { network: 1, server: 100 }, grace_ms: 50 }

@@ -23,7 +23,7 @@ const writeQuery = z.looseObject({ precision: z.string().optional() })
 const queried = z.looseObject({ q: z.string().max(1000).optional() })
 
 /**
- * InfluxDB's way in, for Home Assistant and anything else that writes to it: version 2 with a token, version 1 with the
+ * InfluxDB's write API, for Home Assistant and anything else that writes to it: version 2 with a token, version 1 with the
  * token as its password. It takes lines and answers what setups ask for; nothing can be read.
  */
 export const influxRoutes = (context: Context) => async (app: App) => {

@@ -138,7 +138,7 @@ function fromStream(
     )
     return nothing
   }
-  // Nobody knows of when it is, and what isn't a number is 'unknown' or 'unavailable'.
+  // A retained state can be of any age, and what isn't a number is 'unknown' or 'unavailable'.
   if (isRetained || !isNumber.test(text)) return nothing
   const { unit = '', deviceClass } = own
   const fields = new Map<string, number | string>([['value', Number(text)]])
