@@ -22,6 +22,7 @@ const paths = {
   'dirty report': 'reports/dirty.json',
   'feeding cost': 'reports/feeding_cost.json',
   'picking list': 'feeders/picking_list.json',
+  'what is to do': 'notifications/to_do.json',
 }
 
 /** The daily screens of keepers who differ by a hundred. */
