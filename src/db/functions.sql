@@ -183,7 +183,8 @@ RETURNS date LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- The feeding schedules of an animal with the first day of each, by the latest feeding that counts for it, as
--- `lastFeeding` in care/schedules/plans.queries.ts has it.
+-- `lastFeeding` in care/schedules/plans.queries.ts has it. Nulls come last as in the index, which is left at the first
+-- log: in another order PostgreSQL reads all of an animal's logs.
 CREATE OR REPLACE FUNCTION feeding_plans(of_account uuid, of_animal uuid, zone text)
 RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS $$
   SELECT first_due(plan.started_on, plan.step, plan.counts_from, plan.paused_until, plan.last_on), plan.step, plan.counts_from
@@ -195,7 +196,7 @@ RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS
           AND (s.feeder_id IS NULL OR fed.feeder_id = s.feeder_id OR fed.feeder_id <> ALL (ARRAY(
             SELECT other.feeder_id FROM feeding_schedules other
             WHERE other.account_id = of_account AND other.animal_id = of_animal AND other.feeder_id IS NOT NULL)))
-        ORDER BY fed.happened_at DESC, fed.id DESC LIMIT 1) AT TIME ZONE zone)::date AS last_on
+        ORDER BY fed.happened_at DESC NULLS LAST, fed.id DESC NULLS LAST LIMIT 1) AT TIME ZONE zone)::date AS last_on
     FROM feeding_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) plan
 $$;
 
@@ -207,7 +208,7 @@ RETURNS TABLE (first_on date, step int, counts_from text) LANGUAGE sql STABLE AS
       s.repeat_amount * CASE s.repeat WHEN 'day' THEN 1 WHEN 'week' THEN 7 ELSE 30 END AS step, ((
         SELECT clean.happened_at FROM cleaning_logs clean
         WHERE clean.account_id = of_account AND clean.animal_id = of_animal
-        ORDER BY clean.happened_at DESC, clean.id DESC LIMIT 1) AT TIME ZONE zone)::date AS last_on
+        ORDER BY clean.happened_at DESC NULLS LAST, clean.id DESC NULLS LAST LIMIT 1) AT TIME ZONE zone)::date AS last_on
     FROM cleaning_schedules s WHERE s.account_id = of_account AND s.animal_id = of_animal OFFSET 0) plan
 $$;
 
