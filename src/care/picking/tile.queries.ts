@@ -69,7 +69,7 @@ export async function pickingTile(
 
 type SharedRhythm = ReturnType<typeof sharesOf>[number]
 
-/** What schedules of the same rhythm need of a feeder on so many days from today, the longest waiting first. */
+/** Pieces that schedules of the same rhythm need on so many days from today, the longest waiting first. */
 const sharesOf = (rhythms: readonly Rhythm[], { today, days }: { today: string; days: number }) =>
   rhythms
     .flatMap(({ plan, meal, animal_ids }) => {

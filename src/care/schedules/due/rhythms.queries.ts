@@ -27,7 +27,7 @@ export type Rhythm = {
   count: number
   /** Of each schedule; null unless they were asked for. */
   animal_ids: string[] | null
-  /** What they are fed, if that was asked for. */
+  /** The meal of feedings, if that was asked for. */
   meal: Meal | null
 }
 
@@ -134,7 +134,7 @@ const meals = (who: Who, to: string) => sql`
       and (fed.feeder_id is null or log.feeder_id = fed.feeder_id)
     order by log.happened_at desc nulls last, log.id desc nulls last limit 1) last on true`
 
-/** What is due on a day, the most overdue first. */
+/** The rhythms that are due on a day, the most overdue first. */
 export const dueRhythms = (
   rhythms: readonly Rhythm[],
   kind: DueKind,
