@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
+import { load, loadInTurn, rate } from '../load.ts'
 import { kb, ms, type Row, times } from '../report.ts'
 import { median, type Samples, timeOf } from '../samples.ts'
 import { sizes } from '../seed/due.ts'
@@ -28,7 +29,7 @@ const paths = {
 /** The daily screens of keepers who differ by a hundred. */
 export const due: Measure = {
   title: 'Growth of one keeper',
-  about: `What asks for due things in accounts of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} animals that are fed weekly and cleaned every fortnight for three months; ${rounds} requests of each, one at a time, in turn with u and each after a feeding, which isn't timed. Figures are medians, and how many times the median of u that is.`,
+  about: `What asks for due things in accounts of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} animals that are fed weekly and cleaned every fortnight for three months; ${rounds} requests of each, one at a time, in turn with u and each after a feeding, which isn't timed. Figures are medians, and how many times the median of u that is. Requests a second are those of the largest account.`,
   async run({ app, seeded, readPlain }: Bench) {
     const rows: Row[] = []
     for (const [what, path] of Object.entries(paths)) {
@@ -53,8 +54,29 @@ export const due: Measure = {
       seeded.due.map(async (keeper) => JSON.stringify(await read(app, keeper, paths.month)).length),
     )
     rows.push({ what: 'bytes of the month', figure: bytes.map((of) => kb(of / 1000)).join(' / ') })
-    return rows
+    const [largest] = seeded.due.slice(-1)
+    return largest ? [...rows, ...(await ratesOf(app, largest))] : rows
   },
+}
+
+/** How often a second the largest account is searched and its animals' pages are read, on eight connections. */
+async function ratesOf(app: Bench['app'], keeper: Keeper): Promise<Row[]> {
+  const { value } = (await read(app, keeper, 'animals.json')) as { value: { id: string }[] }
+  const { cookie } = keeper
+  const asking = (paths: string[]) => () =>
+    load(
+      app.url,
+      paths.map((path) => ({ path: `/dashboard/api/${path}`, cookie })),
+      { connections: 8, seconds: 3 },
+    )
+  const { search, page } = await loadInTurn(
+    {
+      search: asking(value.map((_, at) => `search_results.json?query=Animal%20${100 + at}`)),
+      page: asking(value.map(({ id }) => `animals/${id}.json`)),
+    },
+    3,
+  )
+  return [rate('search on 8 connections', search), rate("an animal's page on 8", page)]
 }
 
 /** A change to an account that leaves it as it was. */
