@@ -177,7 +177,9 @@ test("a species' ranges are entered on its form, and its place says that they ar
   const { id: species_id } = await keeper.add('species', dragons)
   await keeper.add('animals', { ...citra, name: 'Ember', species_id })
   await page.reload()
-  await expect(page.getByText('No range suits Ball python and Bearded dragon.')).toBeVisible()
+  await expect(
+    page.getByText('No range by day suits Ball python and Bearded dragon.'),
+  ).toBeVisible()
   await keeper.change('climate_places', place.id, { targets: [{ ...day, low: 34, high: null }] })
   await page.reload()
   await expect(page.getByText('from 34 by day')).toBeVisible()

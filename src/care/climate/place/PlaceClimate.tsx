@@ -167,14 +167,25 @@ const AimRange = ({ bands }: { bands: readonly BandHere[] }) =>
   [...Map.groupBy(bands, sourceWords)].map(([source, own]) => (
     <span key={source} className="block">
       {own.slice(0, 1).map((aim) => targetText(own, aim))}
-      {source && <span className="block text13 ink3">{source}</span>}
+      {source && (
+        <span className="block text13 ink3">
+          {isSplit(own)
+            ? `No range${own.length < 2 ? partWords[own[0].part] : ''} suits ${source}. Edit the place to set one.`
+            : source}
+        </span>
+      )}
     </span>
   ))
 
-/** Where limits come from; nothing for the place's own. */
+const partWords = { day: ' by day', night: ' at night' }
+
+/** Tells whether these come from species that no range suits. */
+const isSplit = (bands: readonly BandHere[]): bands is [BandHere, ...BandHere[]] =>
+  bands.some(({ low, high }) => (low ?? high) === null)
+
+/** Where limits come from, or which species no range suits; nothing for the place's own. */
 function sourceWords({ low, high, from, species }: BandHere): string {
   if (from === 'place') return ''
   if (from !== 'species') return `From the ${from}`
-  if ((low ?? high) !== null) return `From ${listWords(species)}`
-  return `No range suits ${listWords(species)}. Edit the place to set one.`
+  return (low ?? high) === null ? listWords(species) : `From ${listWords(species)}`
 }
