@@ -28,9 +28,14 @@ async function placeOf(keeper: Keeper) {
 
 async function sensorAt(keeper: Keeper, place_id: string, celsius: number) {
   await send(keeper, 'rack_a_3_basking', celsius)
+  return basking(keeper, place_id, 180)
+}
+
+/** The only sensor there is, at a basking spot for so many minutes. */
+async function basking(keeper: Keeper, place_id: string, minutes: number) {
   const [sensor] = (await keeper.get('climate_sensors')).json().value
   await keeper.post(`climate_sensors/${sensor.id}/place`, {
-    placement: { place_id, zone: 'basking', placed_at: minutesAgo(180) },
+    placement: { place_id, zone: 'basking', placed_at: minutesAgo(minutes) },
   })
   return sensor
 }
@@ -218,6 +223,17 @@ test('a curve that cannot be loaded offers to try again, beside what is now', as
   await page.goto(`/dashboard/climate/${place.id}`)
   await expect(page.getByText("The curve couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('list', { name: 'Now' }).getByText('40.0')).toBeVisible()
+})
+
+test('of a zone that said nothing all day no empty curve is drawn', async ({ page, keeper }) => {
+  const { place } = await placeOf(keeper)
+  const [begin, last] = [minutesAgo(3000), minutesAgo(2900)]
+  await keeper.post('readings', {
+    readings: [begin, last].map((at) => ({ sensor: 'basking', at, values: { celsius: 40 } })),
+  })
+  await basking(keeper, place.id, 3000)
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('Nothing was heard in this time.')).toBeVisible()
 })
 
 test('the week adds up what was out of range, and before there is any it says how to begin', async ({

@@ -53,7 +53,7 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
         )}
         <Loaded query={query} what="The curve" outline={{ shape: 'card' }}>
           {(loaded) =>
-            chosen ? (
+            chosen?.points.length ? (
               <Drawing
                 chart={loaded}
                 {...{ place, curves, chosen, out, logs }}
@@ -77,7 +77,7 @@ export function DayCurve({ place, zone }: { place: ClimatePlace; zone: string })
     `climate_places/${place.id}/chart?span=day`,
   )
   const chosen = chart?.curves.find((curve) => keyOf(curve) === zone)
-  if (!chart || !chosen) return null
+  if (!chart || !chosen?.points.length) return null
   const parts = { chart, place, chosen, curves: [chosen], out: excursionsIn(chosen, chart) }
   return <Drawing {...parts} logs={{ meals: [], sheds: [] }} name="24 hours" isDay />
 }
