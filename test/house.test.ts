@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1692,
-  lines: 160_890,
+  files: 1695,
+  lines: 161_611,
   styles: 12_551,
   casts: 8,
   long: 0,

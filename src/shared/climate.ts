@@ -18,18 +18,6 @@ export const zoneWords: Record<ClimateZone, string> = {
 export const climateKinds = ['temperature', 'humidity', 'uvi', 'power', 'battery'] as const
 export type ClimateKind = (typeof climateKinds)[number]
 
-export const kindWords: Record<ClimateKind, string> = {
-  temperature: 'Temperature',
-  humidity: 'Humidity',
-  uvi: 'UVI',
-  power: 'Heater',
-  battery: 'Battery',
-}
-
-/** The unit that stands beside a figure; the UV index has none. */
-export const unitText = (kind: ClimateKind): string =>
-  kind === 'temperature' ? '°C' : kind === 'uvi' ? '' : '%'
-
 /** The kinds that a place or a species can have a target for. */
 export const targetKinds = ['temperature', 'humidity', 'uvi'] as const
 

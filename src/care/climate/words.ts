@@ -1,4 +1,5 @@
-import { type ClimateKind, unitText } from '../../shared/climate.ts'
+import { unitText } from '../../collection/targets/aims.ts'
+import type { ClimateKind } from '../../shared/climate.ts'
 import { formatShort, formatTime } from '../../shared/dates.ts'
 import { inWords } from '../../shared/durations.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'

@@ -1,5 +1,17 @@
-import { type ClimateTarget, kindWords, unitText, zoneWords } from '../../shared/climate.ts'
+import { type ClimateKind, type ClimateTarget, zoneWords } from '../../shared/climate.ts'
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+
+export const kindWords: Record<ClimateKind, string> = {
+  temperature: 'Temperature',
+  humidity: 'Humidity',
+  uvi: 'UVI',
+  power: 'Heater',
+  battery: 'Battery',
+}
+
+/** The unit that stands beside a figure; the UV index has none. */
+export const unitText = (kind: ClimateKind): string =>
+  kind === 'temperature' ? '°C' : kind === 'uvi' ? '' : '%'
 
 /** Targets that belong together: a kind in a zone, or without one in all. */
 export type Aim = Pick<ClimateTarget, 'zone' | 'kind'>

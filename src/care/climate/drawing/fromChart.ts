@@ -1,8 +1,8 @@
+import { kindWords } from '../../../collection/targets/aims.ts'
 import {
   type ClimateKind,
   type ClimateZone,
   climateZones,
-  kindWords,
   targetKinds,
   zoneWords,
 } from '../../../shared/climate.ts'

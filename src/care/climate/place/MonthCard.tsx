@@ -1,4 +1,4 @@
-import { unitText } from '../../../shared/climate.ts'
+import { unitText } from '../../../collection/targets/aims.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { Card } from '../../../web/look/Card.tsx'

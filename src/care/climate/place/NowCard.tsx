@@ -1,5 +1,4 @@
-import { limitsText } from '../../../collection/targets/aims.ts'
-import { unitText } from '../../../shared/climate.ts'
+import { limitsText, unitText } from '../../../collection/targets/aims.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { useUser } from '../../../web/user.ts'

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  type ClimateZone,
-  climateZones,
-  kindWords,
-  targetKinds,
-  unitText,
-  zoneWords,
-} from '../../../shared/climate.ts'
+import { kindWords, unitText } from '../../../collection/targets/aims.ts'
+import { type ClimateZone, climateZones, targetKinds, zoneWords } from '../../../shared/climate.ts'
 import { textToNumber } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'

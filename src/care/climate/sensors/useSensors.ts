@@ -1,5 +1,6 @@
 import type { Location } from '../../../collection/animals/moves/moves.contract.ts'
-import { climateKinds, kindWords } from '../../../shared/climate.ts'
+import { kindWords } from '../../../collection/targets/aims.ts'
+import { climateKinds } from '../../../shared/climate.ts'
 import { useAnswer } from '../../../web/records.ts'
 import type { ClimateNow } from '../places/places.contract.ts'
 import type { ClimateSensor } from './sensors.contract.ts'

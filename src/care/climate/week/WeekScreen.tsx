@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { kindWords, zoneWords } from '../../../shared/climate.ts'
+import { kindWords } from '../../../collection/targets/aims.ts'
+import { zoneWords } from '../../../shared/climate.ts'
 import type { Csv } from '../../../shared/csv.ts'
 import { formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
