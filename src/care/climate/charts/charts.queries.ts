@@ -7,7 +7,7 @@ import { animals, climateHours, climateReadings, moves } from '../../../db/schem
 import type { Session } from '../../../server/session/session.ts'
 import { fromWallClock } from '../../../shared/dates.ts'
 import { findPlace } from '../places/places.queries.ts'
-import { boundsOf, partsBetween } from '../places/targets.ts'
+import { boundsOf, sharedParts } from '../places/targets.ts'
 import type {
   AnimalClimate,
   ClimateBand,
@@ -127,12 +127,13 @@ async function curvesOf(
       else points.set(curve, [point])
     }
   }
+  const partsOf = sharedParts(timeZone)
   return {
     step_s,
     curves: curves.flatMap((own, at): ClimateCurve[] => {
       const [first] = own
       if (!first) return []
-      const bands = bandsOf(own, timeZone)
+      const bands = bandsOf(own, partsOf)
       return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? [], bands }]
     }),
   }
@@ -169,7 +170,7 @@ const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number
   order by seg.curve, at`
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
-function bandsOf(own: readonly Segment[], timeZone: string): ClimateBand[] {
+function bandsOf(own: readonly Segment[], partsOf: ReturnType<typeof sharedParts>): ClimateBand[] {
   const bands: ClimateBand[] = []
   let covered = ''
   for (const segment of own.toSorted((one, other) => one.from.localeCompare(other.from))) {
@@ -177,9 +178,14 @@ function bandsOf(own: readonly Segment[], timeZone: string): ClimateBand[] {
     const from = segment.from > covered ? segment.from : covered
     const [closest] = places
     if (!closest || from >= to) continue
-    for (const { part, ...time } of partsBetween(closest, from, to, timeZone)) {
-      const bounds = boundsOf(places, { zone, kind, part })
-      if (bounds.low !== null || bounds.high !== null) bands.push({ ...time, part, ...bounds })
+    const limits = {
+      day: boundsOf(places, { zone, kind, part: 'day' }),
+      night: boundsOf(places, { zone, kind, part: 'night' }),
+    }
+    const isAny = Object.values(limits).some(({ low, high }) => (low ?? high) !== null)
+    for (const { part, ...time } of isAny ? partsOf(closest, from, to) : []) {
+      const { low, high } = limits[part]
+      if ((low ?? high) !== null) bands.push({ ...time, part, low, high })
     }
     covered = to
   }

@@ -7,7 +7,7 @@ import { fromThousandths } from '../../../shared/climate.ts'
 import { dayOf, fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { placesOf } from '../places/places.queries.ts'
-import { boundsOf, type PartOfTime, partsBetween } from '../places/targets.ts'
+import { boundsOf, type Day, type PartOfTime, sharedParts } from '../places/targets.ts'
 import type { ClimateWeek, weekQuery } from './charts.contract.ts'
 import { type Segment, segmentsOf } from './segments.queries.ts'
 import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
@@ -32,9 +32,8 @@ export async function climateWeekOf(
     places.map(({ room, rack, tub }) => ({ room, rack, tub, ...times })),
   )
   const hoursOfAll = await hoursOf(db, accountId, times)
-  const partsOf = onceEach((day_from: string, day_to: string) =>
-    partsBetween({ day_from, day_to }, times.from, times.to, timeZone),
-  )
+  const partsIn = sharedParts(timeZone)
+  const partsOf = (place: Day) => partsIn(place, times.from, times.to)
   // The sensor of a room counts for the room, not once more for each rack in it.
   const standing = segments.filter(({ place_id, places: [place] }) => place_id === place?.id)
   const byZone = Map.groupBy(standing, ({ place_id, zone, kind }) => `${place_id} ${zone} ${kind}`)
@@ -55,13 +54,11 @@ export async function climateWeekOf(
   return { from, to: addDays(from, 7), value }
 }
 
-type Parts = (day_from: string, day_to: string) => PartOfTime[]
-
 /** A zone's week. Only hours in which a sensor was there count. */
 function zoneOf(
   own: readonly Segment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
-  { partsOf, dayAt }: { partsOf: Parts; dayAt: (hour: number) => string },
+  { partsOf, dayAt }: { partsOf: (place: Day) => PartOfTime[]; dayAt: (hour: number) => string },
 ) {
   const [first] = own
   const place = first?.places[0]
@@ -80,7 +77,7 @@ function zoneOf(
   }
   const read = new Map([...hours].flatMap(([hour, one]) => (one ? [[hour, one] as const] : [])))
   const ordered = [...hours.keys()].sort((one, other) => one - other)
-  const parts = partsOf(place.day_from, place.day_to)
+  const parts = partsOf(place)
   const counted = hoursOut(ordered, read, { parts, bounds, dayAt })
   const all = [...read.values()]
   return [
@@ -117,15 +114,4 @@ async function hoursOf(db: Db, accountId: string, { from, to }: { from: string; 
     hours.set(Number(hour), { low: fromThousandths(low), high: fromThousandths(high) })
   }
   return bySeries
-}
-
-/** Days and nights of places that have the same are worked out once. */
-function onceEach(work: Parts): Parts {
-  const parted = new Map<string, PartOfTime[]>()
-  return (day_from, day_to) => {
-    const key = `${day_from} ${day_to}`
-    const parts = parted.get(key) ?? work(day_from, day_to)
-    parted.set(key, parts)
-    return parts
-  }
 }

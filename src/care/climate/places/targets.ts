@@ -164,3 +164,14 @@ export function partsBetween(place: Day, from: string, to: string, timeZone: str
     return start < stop ? [{ from: start, to: stop, part }] : []
   })
 }
+
+/** `partsBetween` for many places at a time: those whose days and nights are the same share them. */
+export function sharedParts(timeZone: string) {
+  const byTimes = new Map<string, PartOfTime[]>()
+  return (place: Day, from: string, to: string): PartOfTime[] => {
+    const times = `${place.day_from} ${place.day_to} ${from} ${to}`
+    const parts = byTimes.get(times) ?? partsBetween(place, from, to, timeZone)
+    byTimes.set(times, parts)
+    return parts
+  }
+}
