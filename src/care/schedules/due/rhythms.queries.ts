@@ -60,8 +60,9 @@ type Wanted = {
 
 /**
  * Reads the schedules that are due by `to`, of animals in the collection that are neither deleted nor locked; `where`
- * narrows further. The animals are named where up to `mostNamed` schedules come together, and of all that are late. With meals, they are told apart by feeder and supplement. Each schedule's own logs are only looked at
- * for its last meal, or if its animal has several. One statement.
+ * narrows further. The animals are named where up to `mostNamed` schedules come together, and of all that are late. With
+ * meals, schedules are told apart by feeder and supplement. Each one's own logs are only looked at for its last meal, or
+ * if its animal has several. One statement.
  */
 export async function rhythmsOf(
   db: Db,
