@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1695,
-  lines: 161_614,
+  lines: 161_615,
   styles: 12_551,
   casts: 8,
   long: 0,
