@@ -8,7 +8,7 @@ import {
   climateRefusals,
   climateSensors,
 } from '../../../db/schema.ts'
-import { Invalid, NotFound } from '../../../server/errors.ts'
+import { Invalid, NotFound, Stale } from '../../../server/errors.ts'
 import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
@@ -138,14 +138,14 @@ export async function changeSensor(
   const rows = owned(tx, climateSensors, session.accountId)
   const sensor = await rows.find(id)
   await lockHeard(tx, sensor)
-  if (!unit) {
-    await rows.update(id, input, readAt)
-    return sensorOf(tx, session, id)
+  if (unit) requireUnit(sensor.kind, unit)
+  const answered = unit && sensor.asking !== null ? { said: sensor.asking, asking: null } : {}
+  try {
+    await rows.update(id, { ...input, ...(unit && { unit }), ...answered }, readAt)
+  } catch (error) {
+    throw error instanceof Stale ? new Stale(await sensorOf(tx, session, id)) : error
   }
-  requireUnit(sensor.kind, unit)
-  const answered = sensor.asking === null ? {} : { said: sensor.asking, asking: null }
-  await rows.update(id, { ...input, unit, ...answered }, readAt)
-  await tx.update(climateHeard).set({ at: null, value: null }).where(isHeardOf(sensor))
+  if (unit) await tx.update(climateHeard).set({ at: null, value: null }).where(isHeardOf(sensor))
   return sensorOf(tx, session, id)
 }
 
