@@ -25,6 +25,7 @@ const addressIds = (ids: Theirs): Record<string, string> => ({
   'shop/messages': ids.conversation,
   'account/webhooks': ids.webhook,
   climate: ids.climate_place,
+  'climate/alarms': ids.climate_alarm,
 })
 
 /** Plants a script in every record of an account, and looks for it wherever the account is shown or sent. */
