@@ -133,6 +133,27 @@ test('what is tapped, ticked and typed before the scripts have come is done when
   await expect(page.getByRole('searchbox')).toHaveValue('rep')
 })
 
+test('what the browser fills in at the very moment a form comes alive is kept', async ({
+  page,
+  keeper,
+}) => {
+  const scripts = await heldScripts(page)
+  await page.goto('/dashboard/contacts/new', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Name' }).evaluate((field: HTMLInputElement) => {
+    const fill = () => {
+      field.value = 'Marsh Lane Exotics'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const app = document.querySelector('#app') as HTMLElement
+    new MutationObserver(fill).observe(app, { attributeFilter: ['data-drawn'] })
+  })
+  scripts.come()
+  await expect(page.locator('#app[data-drawn]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByText('Contact added.')).toBeVisible()
+  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
+})
+
 test('a list that this device shows as a table is not shown as a grid first', async ({
   page,
   keeper,

@@ -33,7 +33,12 @@ const earlyScript = `let tapped
     tapped = event.target.closest('button, [type=checkbox], [type=radio]')
     if (tapped) event.preventDefault()
   })
-  app.addEventListener('input', ({ target }) => 'drawn' in app.dataset && entered.add(target))
+  const onInput = ({ target }) => {
+    if ('drawn' in app.dataset) entered.add(target)
+    // A field that React has yet to take over: what it holds by then is taken for known.
+    else if ('defaultValue' in target && target.type !== 'file' && !target._valueTracker) enter(target)
+  }
+  app.addEventListener('input', onInput, true)
   const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }))
   onListening = () => {
     delete app.dataset.drawn
@@ -47,17 +52,19 @@ const earlyScript = `let tapped
     const twins = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
     return twins.length === 1 ? twins[0] : undefined
   }
+  const enter = (early) => {
+    const field = nowOf(early)
+    if (!field) return
+    const { value } = early
+    tell(field, 'change')
+    if (field.type === 'file') return
+    field.value = ''
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+    if (field._valueTracker) tell(field, 'input')
+    tell(field, 'change')
+  }
   const repeatEarly = () => {
-    for (const early of entered) {
-      const field = nowOf(early)
-      if (!field) continue
-      tell(field, 'input')
-      const { value } = early
-      field.value = ''
-      Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-      tell(field, 'input')
-      tell(field, 'change')
-    }
+    entered.forEach(enter)
     const button = tapped && nowOf(tapped)
     if (!button) return
     tell(button, 'input')
