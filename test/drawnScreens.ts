@@ -16,6 +16,7 @@ const handler = createStaticHandler(screens)
  */
 export async function openScreen(keeper: Keeper, address: string) {
   fetchAs(keeper)
+  holdTime()
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   let markup = await drawn(address, queries)
   for (;;) {
@@ -54,6 +55,15 @@ function fetchAs(keeper: Keeper) {
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()
+  })
+}
+
+/** A form says until when a time may be: between two drawings no minute may begin. */
+function holdTime() {
+  if (vi.isFakeTimers()) return
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
   })
 }
 
