@@ -22,6 +22,20 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
+/** Makes what was written to a file survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
+/** Removes a folder with all that is in it, if it is there, so that no power cut brings it back. */
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+  await syncFolder(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
 /**
  * 32 random bytes, generated at the first call and kept in `dataDir/name`, readable by its owner
  * only. Processes that call it at once all get the same bytes; a kill leaves nothing half written.
@@ -39,6 +53,7 @@ export async function secretFile(dataDir: string, name: string): Promise<Buffer>
     await file.sync()
     await file.close()
     await claim(draft, path)
+    await syncFolder(dataDir)
   } finally {
     await file.close()
     await rm(draft, { force: true })

@@ -1,5 +1,6 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFolder } from '../db/dataDir.ts'
 
 /*
  * Files of packed archives: DATA_DIR/exports/{account}/{archive}.zip, and .zip.part while they are
@@ -23,7 +24,7 @@ export async function removeArchive(of: Of & { id: string }): Promise<void> {
 
 /** Removes all of an account's archives. */
 export async function removeArchivesOf({ dataDir, accountId }: Of): Promise<void> {
-  await rm(join(top(dataDir), accountId), { recursive: true, force: true })
+  await removeFolder(join(top(dataDir), accountId))
 }
 
 /** Every file that was last written before `before`, for what has lost its row. */

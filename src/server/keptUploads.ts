@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../db/dataDir.ts'
+import { removeFolder, syncFile, syncFolder } from '../db/dataDir.ts'
 
 /*
  * Files that people upload to be read later: DATA_DIR/imports/{account}/{import}, and those that are
@@ -27,6 +27,7 @@ const shared = 'shared-'
 export async function keepUpload(place: Place, incoming: string): Promise<void> {
   const folder = join(top(place.dataDir), place.accountId)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await syncFile(incoming)
   await rename(incoming, uploadPath(place))
   for (const changed of [folder, top(place.dataDir)]) await syncFolder(changed)
 }
@@ -52,7 +53,7 @@ export async function removeUpload(place: Place): Promise<void> {
 
 /** Removes all of an account's uploads. */
 export async function removeUploadsOf({ dataDir, accountId }: Omit<Place, 'id'>): Promise<void> {
-  await rm(join(top(dataDir), accountId), { recursive: true, force: true })
+  await removeFolder(join(top(dataDir), accountId))
 }
 
 /**

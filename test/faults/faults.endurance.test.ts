@@ -1,10 +1,10 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { rounds } from '../endurance.ts'
 import { showFigures } from '../figures.ts'
+import { clockAhead, isPlanAhead, setClock, untilAhead } from './clock.ts'
+import type { DiskKind } from './disk.ts'
 import { drawsFrom, seedOfRun } from './draws.ts'
 import { type Findings, newFindings } from './findings.ts'
 import type { Work } from './jobs/work.ts'
@@ -13,7 +13,7 @@ import { lasting, until } from './until.ts'
 
 /*
  * Other faults than kills, each of them several times under the same load and with the same looks afterwards: a
- * full disk, files that may not grow, a clock that is ahead, a frozen database, and a server that is asked to end.
+ * full disk, a power cut, files that may not grow, a clock that is ahead, a frozen database, and a server that is asked to end.
  */
 
 const count = rounds(5)
@@ -26,7 +26,7 @@ let town: Town
 let findings: Findings
 
 /** A town for one test, on a disk of its own if need be. */
-async function enter(disk: { disk_mb?: number } = {}) {
+async function enter(disk?: DiskKind) {
   process.stdout.write(`${expect.getState().currentTestName}, with the seed ${seed}\n`)
   town = await newTown(seed, disk)
   findings = newFindings(town)
@@ -52,6 +52,15 @@ async function round(fault: string, work: Work | undefined, during: () => Promis
 
 const workNamed = (name: string) => town.works.find((work) => work.name === name)
 
+/** Has all work done that was interrupted. */
+async function allOver() {
+  const { home } = town
+  await home.withDatabase((db) => town.layOut(db))
+  await home.start()
+  await town.untilAllOver()
+  await home.killServer()
+}
+
 async function expectNothing() {
   await town.home.withDatabase((db) => findings.add(db))
   expect(findings.all()).toEqual([])
@@ -62,7 +71,7 @@ if (process.getuid?.() === 0) {
   test(
     'a disk that runs full is told to keepers, and everything goes on once it has room',
     async () => {
-      const { home, hands } = await enter({ disk_mb: 400 })
+      const { home, hands } = await enter({ memory_mb: 400 })
       for (let at = 0; at < count; at++) {
         await round('full disk', undefined, async () => {
           await home.start()
@@ -78,6 +87,28 @@ if (process.getuid?.() === 0) {
           await home.killServer()
         })
       }
+      await expectNothing()
+    },
+    patience_ms,
+  )
+}
+
+// And of root only where there are loop devices: one whose power is cut.
+if (process.getuid?.() === 0 && existsSync('/dev/loop-control')) {
+  test(
+    'a power cut loses nothing that a keeper was told is kept',
+    async () => {
+      const { home, hands, works } = await enter({ image_mb: 1000 })
+      for (let at = 0; at < count; at++) {
+        await round('power cut', draws.one(works), async () => {
+          await home.start()
+          hands.begin()
+          await town.untilAnswered(8 + draws.whole(20))
+          await lasting(draws.whole(500))
+          await home.cutPower()
+        })
+      }
+      await allOver()
       await expectNothing()
     },
     patience_ms,
@@ -123,10 +154,7 @@ test(
         await home.killServer()
       })
     }
-    await home.withDatabase((db) => town.layOut(db))
-    await home.start()
-    await town.untilAllOver()
-    await home.killServer()
+    await allOver()
     await expectNothing()
   },
   patience_ms,
@@ -140,13 +168,10 @@ test(
       const work = workNamed(draws.one(['remind', 'achievements', 'subscriptions']))
       await round('clock ahead', work, async () => {
         await home.withDatabase((db) => setClock(db, true))
-        await home.start('plain', {
-          NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clockAhead.mjs'))}`,
-          CLOCK_AHEAD_MS: String(ahead_ms),
-        })
+        await home.start('plain', clockAhead)
         hands.begin()
         await town.untilAnswered(20)
-        await untilAhead()
+        await untilAhead(home)
         await town.untilAllOver()
         await home.killServer()
         await home.withDatabase(async (db) => {
@@ -166,38 +191,6 @@ test(
   },
   patience_ms,
 )
-
-const ahead_ms = 2 * 3_600_000
-
-/** Sets the time that the database tells Vivary ahead, or right again. */
-async function setClock(db: pg.Pool, isAhead: boolean) {
-  await db.query(`
-    create schema if not exists ahead;
-    create or replace function ahead.now() returns timestamptz language sql stable
-      as $$ select pg_catalog.now() + make_interval(secs => ${ahead_ms / 1000}) $$;
-    create or replace function ahead.clock_timestamp() returns timestamptz language sql volatile
-      as $$ select pg_catalog.clock_timestamp() + make_interval(secs => ${ahead_ms / 1000}) $$;
-    alter database vivary set search_path to ${isAhead ? 'public, ahead, pg_catalog' : 'default'}`)
-  if (!isAhead) await db.query('drop schema ahead cascade')
-}
-
-/** Waits until the server has noted a time to come, of a record or a message. */
-async function untilAhead() {
-  const db = await town.home.pool()
-  const each = ['animals', 'feeders', 'feeding_logs', 'outbox'].map(
-    (table) => `select 1 from ${table} where updated_at > pg_catalog.now() + interval '1 hour'`,
-  )
-  await until(async () => (await db.query(each.join(' union all '))).rows.length > 0, 50)
-  await db.end()
-}
-
-/** Whether the planner of the jobs waits for a time to come. */
-async function isPlanAhead(db: pg.Pool) {
-  const { rows } = await db.query(
-    `select cron_on from pgboss.version where cron_on > pg_catalog.now() + interval '1 minute'`,
-  )
-  return rows.length > 0
-}
 
 test(
   'a database that is frozen holds writes up, and loses none',

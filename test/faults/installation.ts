@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { closeAddress } from '../../src/db/embedded/address.ts'
 import { findPostmaster, isAlive } from '../../src/db/embedded/postmaster.ts'
 import { databaseUrl, describeServer } from '../../src/db/embedded/server.ts'
 import { freePort, type Running, startServer } from '../server.ts'
+import { type DiskKind, diskAt } from './disk.ts'
 import { partsOf } from './parts.ts'
 import { kill } from './processes.ts'
 import { until } from './until.ts'
@@ -16,19 +16,15 @@ export type Installation = Awaited<ReturnType<typeof newInstallation>>
 /** How a server is started: as a service manager does, or by npm. */
 const programs = { plain: undefined, npm: ['npm', 'start'] } as const
 
-/** `disk_mb`: the size of a disk of its own, which only root can have. */
-type Options = { settings?: (dataDir: string) => NodeJS.ProcessEnv; disk_mb?: number }
+type Options = { settings?: (dataDir: string) => NodeJS.ProcessEnv; disk?: DiskKind }
 
 /**
  * The built server on a data folder and a database of its own, which is started and killed again and again.
  * Its settings may name that folder.
  */
-export async function newInstallation({ settings = () => ({}), disk_mb }: Options = {}) {
+export async function newInstallation({ settings = () => ({}), disk: kind }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-faults-'))
-  if (disk_mb) {
-    const size = `size=${disk_mb}m,mode=755`
-    execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', dataDir])
-  }
+  const disk = kind && diskAt(dataDir, kind)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const own = { HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'error' }
@@ -70,6 +66,12 @@ export async function newInstallation({ settings = () => ({}), disk_mb }: Option
       }
     },
 
+    /** Kills all of its processes, and loses what the system hasn't written to its disk yet. */
+    async cutPower() {
+      await parts.killEverything(disk?.cutOff)
+      await until(() => disk?.comeBack() ?? true)
+    },
+
     /** Asks all of its processes to end at once, as Ctrl-C in a terminal does; answers the server's exit code. */
     async stopGroup() {
       process.kill(-running().pid, 'SIGTERM')
@@ -86,7 +88,7 @@ export async function newInstallation({ settings = () => ({}), disk_mb }: Option
         closeAddress(orphan.address)
         await until(() => !isAlive(orphan.pid))
       }
-      if (disk_mb) execFileSync('umount', ['--lazy', dataDir])
+      disk?.remove()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }

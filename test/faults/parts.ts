@@ -29,14 +29,14 @@ export function partsOf({ running, postmaster }: Of) {
       kill(pids[Math.floor(share * pids.length)])
     },
 
-    /** Kills all of its processes at once, as a power cut does. */
-    async killEverything() {
+    /** Kills all of its processes at once; `first` is what goes ahead of that. */
+    async killEverything(first = () => {}) {
       const pids = await databasePids()
+      first()
       const end = running().kill()
       for (const pid of pids) kill(pid)
       await end
-      const [first] = pids
-      await until(() => first === undefined || !isAlive(first))
+      await until(() => !pids.some((pid) => pid !== undefined && isAlive(pid)))
     },
 
     /** Kills npm alone; whatever it has started ends by itself. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { certificate, startPushService } from '../pushService.ts'
 import { addAccounts, keepersIn, ownerOf } from './crew.ts'
+import type { DiskKind } from './disk.ts'
 import { handsAt } from './hands.ts'
 import { newInstallation } from './installation.ts'
 import { addBroken, picturesIn } from './invariants.ts'
@@ -18,14 +19,14 @@ import { uploadsBy } from './uploads.ts'
 export type Town = Awaited<ReturnType<typeof newTown>>
 
 /** A server with keepers who write, someone who imports, and work that it does by itself. */
-export async function newTown(seed: number, disk: { disk_mb?: number } = {}) {
+export async function newTown(seed: number, disk?: DiskKind) {
   const push = await startPushService()
   const settings = (dataDir: string) => {
     const trusted = join(dataDir, 'pushes.pem')
     writeFileSync(trusted, certificate)
     return { PUSH_HOSTS: push.host, NODE_EXTRA_CA_CERTS: trusted }
   }
-  const home = await newInstallation({ settings, ...disk })
+  const home = await newInstallation({ settings, ...(disk && { disk }) })
   const leave = async () => {
     await home.remove()
     push.stop()

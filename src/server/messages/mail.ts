@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Options } from 'nodemailer/lib/mailer'
+import { syncFolder } from '../../db/dataDir.ts'
 import type { Config } from '../settings/config.ts'
 import { mail } from './outbox.ts'
 import { type Message, type Transport, Undeliverable } from './transports.ts'
@@ -92,8 +93,9 @@ function fileTransport(settings: Settings, log: Log): Transport {
       const name = `${message.created_at.slice(0, 19).replaceAll(':', '-')}-${message.id}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = join(folder, `${name}.part`)
-      await writeFile(part, file, { mode: 0o600 })
+      await writeFile(part, file, { mode: 0o600, flush: true })
       await rename(part, join(folder, name))
+      await syncFolder(folder)
       log.info({ mail: join(folder, name) }, 'email saved to the outbox folder')
     },
     close: () => undefined,

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../../db/dataDir.ts'
+import { removeFolder, syncFolder } from '../../db/dataDir.ts'
 
 /** The widths of a stored picture in pixels; smaller ones are never enlarged. */
 export const widths = { small: 160, medium: 640, large: 1600 } as const
@@ -51,7 +51,7 @@ export async function removeAccountFiles({
   dataDir,
   accountId,
 }: Pick<Place, 'dataDir' | 'accountId'>): Promise<void> {
-  await rm(join(dataDir, 'pictures', accountId), { recursive: true, force: true })
+  await removeFolder(join(dataDir, 'pictures', accountId))
 }
 
 /** Every picture whose files were last written before `before`, account by account. */

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import { syncFolder } from '../../../db/dataDir.ts'
+import { syncFile, syncFolder } from '../../../db/dataDir.ts'
 import type { Database, Transaction } from '../../../db/db.ts'
 import { widthPath } from '../../../server/pictures/files.ts'
 import { version } from '../../../server/root.ts'
@@ -204,9 +204,4 @@ function packPictures(
       take(null, createReadStream(path).on('error', fail))
     })
   }
-}
-
-async function syncFile(path: string) {
-  await using file = await open(path, 'r+')
-  await file.sync()
 }
