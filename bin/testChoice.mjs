@@ -80,7 +80,7 @@ export const protectedBy = [
   ],
   [
     ['src/server/session/', 'src/server/records/', 'test/attack/'],
-    ['test/attack/attack.endurance.test.ts'],
+    ['test/attack/attack.endurance.test.ts', 'test/attack/secrets.endurance.test.ts'],
   ],
   [
     ['src/server/records/', 'test/mutation/', 'test/twins/'],

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeSecondStep } from '../src/people/security/mfa/secondStep.ts'
 import { build, type Keeper, keeperIn } from './app.ts'
+import { codeOf } from './authenticator.ts'
 import { rounds } from './endurance.ts'
 import { addListing, least, newId } from './factories.ts'
 import { showFigures } from './figures.ts'
+import { turnSecondStepOn } from './secondStep.ts'
 
 /* What many send at the same moment: one write again and again, and the wish for the last of something. */
 
@@ -96,6 +99,25 @@ test(
       expect(await stock()).toBe(1)
     }
     showFigures('prey', `${count} feeders with one left, each fed by ${many.length} at once`)
+  },
+  patience_ms,
+)
+
+test(
+  `of ${many.length} who enter the same code at once, one gets in`,
+  async () => {
+    for (let round = 0; round < count; round++) {
+      const { userId } = await keeperIn(stack)
+      const { secret, recovery } = await turnSecondStepOn(stack, userId)
+      for (const code of [codeOf(secret), recovery[0] ?? '']) {
+        const taken = await Promise.all(many.map(() => takeSecondStep(stack, userId, code)))
+        expect(taken.filter((way) => way !== undefined)).toHaveLength(1)
+      }
+    }
+    showFigures(
+      'codes',
+      `${2 * count} codes, each entered by ${many.length} at once, are taken once`,
+    )
   },
   patience_ms,
 )
