@@ -1,11 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
+import { animals } from '../../db/schema.ts'
 import { dayOf, today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 import { mostFeatured } from './dashboard.contract.ts'
+import { turnOn } from './featured.queries.ts'
 import { type Candidate, chooseFeatured, hatchDaysOn } from './featured.ts'
 
 const now = () => today(zone)
@@ -104,7 +107,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   weighedOn: fc.option(day),
   quarantinedOn: fc.option(day),
   days_overdue: fc.integer({ min: 0, max: 9 }),
-  turn: fc.string({ maxLength: 2 }),
+  turn: fc.integer({ min: 0, max: 9 }),
 })
 const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 40 })
 
@@ -196,6 +199,11 @@ test('whatever the collection, the featured animals are those of the first eight
           JSON.stringify(rows.flatMap(({ id, weighings }) => weighings.map((at) => ({ id, at })))),
         ],
       )
+      const { db } = await testApp()
+      const turns = await db
+        .select({ id: animals.id, turn: turnOn(on) })
+        .from(animals)
+        .where(eq(animals.account_id, keeper.accountId))
       const shown = (await keeper.list('animals/featured')).map(({ id, reason }) => ({
         id,
         reason,
@@ -204,6 +212,7 @@ test('whatever the collection, the featured animals are those of the first eight
         chooseFeatured(
           firstsOf(
             rows.filter(({ isHidden }) => !isHidden),
+            new Map(turns.map(({ id, turn }) => [id, turn])),
             on,
           ),
           on,
@@ -225,11 +234,11 @@ type Collected = Omit<
 }
 
 /** The first eight by each reason's order, from all animals. */
-function firstsOf(rows: Collected[], on: string): Candidate[] {
+function firstsOf(rows: Collected[], turns: Map<string, number>, on: string): Candidate[] {
   const all = rows.map(({ id, dateHatchedPrecision, ...row }) => ({
     ...row,
     ...{ id, dateHatchedPrecision, days_overdue: 0, dateHatched: row.date_hatched },
-    turn: createHash('md5').update(`${id}${on}`).digest('hex'),
+    turn: turns.get(id) ?? Number.NaN,
     weighed_at: row.weighings.toSorted().at(-1) ?? null,
     addedOn: dayOf(row.created_at, zone),
     weighedOn: row.weighings.length > 0 ? dayOf(row.weighings.toSorted().at(-1) ?? '', zone) : null,
@@ -238,8 +247,9 @@ function firstsOf(rows: Collected[], on: string): Candidate[] {
   const firstBy = (key: (one: (typeof all)[number]) => string | null) =>
     all
       .filter((one) => key(one) !== null)
-      .toSorted((one, other) =>
-        `${key(one)} ${one.turn}`.localeCompare(`${key(other)} ${other.turn}`, 'en'),
+      .toSorted(
+        (one, other) =>
+          (key(one) ?? '').localeCompare(key(other) ?? '', 'en') || one.turn - other.turn,
       )
       .slice(0, mostFeatured)
   const hasHatchDay = (one: (typeof all)[number]) =>
@@ -247,8 +257,7 @@ function firstsOf(rows: Collected[], on: string): Candidate[] {
   const newest = all
     .toSorted(
       (one, other) =>
-        Date.parse(other.created_at) - Date.parse(one.created_at) ||
-        Number(one.turn > other.turn) - 0.5,
+        Date.parse(other.created_at) - Date.parse(one.created_at) || one.turn - other.turn,
     )
     .slice(0, mostFeatured)
   return [

@@ -16,7 +16,7 @@ export type Candidate = {
   /** Of its most overdue feeding; 0 if none is. */
   days_overdue: number
   /** Its position in the day's shuffle. */
-  turn: string
+  turn: number
 }
 
 type Featured = { id: string; reason: FeaturedReason }
@@ -45,7 +45,7 @@ const most: Record<Exclude<FeaturedKind, 'today'>, number> = {
  */
 export function chooseFeatured(candidates: readonly Candidate[], today: string): Featured[] {
   const left = new Set(
-    candidates.toSorted((one, other) => compare(one.turn, other.turn) || compare(one.id, other.id)),
+    candidates.toSorted((one, other) => one.turn - other.turn || compare(one.id, other.id)),
   )
   const chosen: Featured[] = []
   const daysSince = (day: string) => daysBetween(day, today)
