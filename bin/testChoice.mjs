@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Failed, root, run } from './run.mjs'
 
 /** What a new route, record or field is held to wherever it stands; together they take seconds. */
-const sweeps = ['everyRoute', 'everyRole', 'everyResource', 'everyField'].map(
+const sweeps = ['everyRoute', 'everyRole', 'everyResource', 'everyList', 'everyField'].map(
   (name) => `test/${name}.test.ts`,
 )
 

@@ -1,65 +1,67 @@
-import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { mostRowsOf } from '../src/server/keys.ts'
-import { ownInstallation, signedIn, testApp } from './app.ts'
-import { newId } from './factories.ts'
+import { describe, expect, test } from 'vitest'
+import { plusResources, resources } from '../src/app/records.ts'
+import { signedIn, testApp } from './app.ts'
+import { least, whole } from './factories.ts'
 
-ownInstallation()
+/* The list of every record: its pages, orders, filters and cost. */
 
-/* A list in a body that nothing limits would be looked at row by row, while everyone waits. */
+const each = [...resources, ...plusResources.filter(({ api }) => api in whole)]
 
-test('no route takes a list of any length', async () => {
-  const { app } = await testApp()
-  const found = app.routeTable.flatMap(({ method, url, body }) =>
-    listsIn(body).map(([field, list]) => ({ route: `${method} ${url}`, field, list })),
-  )
-  expect(found.map(({ field }) => field)).toContain('.animals.feedingSchedules')
-  const endless = found.filter(({ list }) => mostRowsOf(list) === Number.POSITIVE_INFINITY)
-  expect(endless.map(({ route, field }) => `${route} ${field}`)).toEqual([])
+describe.each(each)('$api', ({ api, sorts, filters }) => {
+  test('pages hold 24, are stable, and end', async () => {
+    const keeper = await signedIn({ plus: true })
+    for (let at = 0; at < 26; at++) await keeper.add(api, least[api] ?? {})
+    const pages = [await keeper.page(api), await keeper.page(api, { page: '2' })]
+    expect(pages.map(({ value }) => value.length)).toEqual([24, 2])
+    expect(pages[0]).toMatchObject({ total: 26, totalPages: 2 })
+    const ids = pages.flatMap(({ value }) => value.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(26)
+    expect((await keeper.page(api, { page: '3' })).value).toEqual([])
+    expect((await keeper.page(api, { page: '2', per_page: '10' })).value).toHaveLength(10)
+  })
+
+  test('every promised order and filter is there, and others are told off', async () => {
+    const keeper = await signedIn({ plus: true })
+    for (const sort of sorts) expect(await keeper.list(api, { sort })).toEqual([])
+    for (const filter of filters) expect(await keeper.list(api, { filter })).toEqual([])
+    for (const query of ['sort=best', 'filter=odd', 'page=0', 'page=x', 'per_page=101']) {
+      expect((await keeper.get(`${api}.json?${query}`)).statusCode).toBe(422)
+    }
+  })
+
+  test('names sort as people do', async () => {
+    const keeper = await signedIn({ plus: true })
+    const [first = ''] = Object.keys(least[api] ?? {})
+    for (const name of ['BP-10', 'émile', 'BP-2', 'Zora', 'Emma', 'anna']) {
+      await keeper.add(api, { ...least[api], [first]: name })
+    }
+    const names = (await keeper.list(api, { sort: 'abc' })).map((one) => one[first])
+    expect(names).toEqual(['anna', 'BP-2', 'BP-10', 'émile', 'Emma', 'Zora'])
+  })
+
+  test('the text filter takes signs as themselves', async () => {
+    const keeper = await signedIn({ plus: true })
+    const [first = ''] = Object.keys(least[api] ?? {})
+    for (const name of ['100% Dust', 'Under_score', 'Back\\slash', 'Plain']) {
+      await keeper.add(api, { ...least[api], [first]: name })
+    }
+    const found = async (q: string) => (await keeper.list(api, { q })).map((one) => one[first])
+    expect(await found('%')).toEqual(['100% Dust'])
+    expect(await found('_')).toEqual(['Under_score'])
+    expect(await found('\\')).toEqual(['Back\\slash'])
+    expect(await found('pLAI')).toEqual(['Plain'])
+    expect(await found('nowhere')).toEqual([])
+  })
+
+  test('a list costs at most three statements', async () => {
+    const keeper = await signedIn({ plus: true })
+    await keeper.add(api, least[api] ?? {})
+    const { statements } = await testApp()
+    for (const query of ['', '?q=a', '?page=2']) {
+      statements.length = 0
+      expect((await keeper.get(`${api}.json${query}`)).statusCode).toBe(200)
+      expect(statements.length).toBeLessThanOrEqual(3)
+      expect(statements.length).toBeGreaterThan(0)
+    }
+  })
 })
-
-test('a list that is too long is refused with one plain message', async () => {
-  const keeper = await signedIn({ plus: true })
-  const animals = Array.from({ length: 100_000 }, () => ({}))
-  const answer = await keeper.post('animals/bulk', { animals })
-  expect([answer.statusCode, answer.json().errors]).toEqual([
-    422,
-    [{ field: 'animals', message: 'At most 100 animals at once' }],
-  ])
-})
-
-test.each([
-  [
-    'groups',
-    { group: { name: 'Hots', animal_groups_attributes: 'x' } },
-    'animal_groups_attributes',
-  ],
-  ['animals', { animal: { name: 'A', sex: 'male', feeding_schedules: 'x' } }, 'feeding_schedules'],
-  [
-    'animals',
-    { animal: { name: 'A', sex: 'male', animal_groups_attributes: 5 } },
-    'animal_groups_attributes',
-  ],
-  ['animals/bulk', { animals: 'x' }, 'animals'],
-  ['codes', { codes: { kind: 'animal', ids: 'x' } }, 'ids'],
-  ['round_lines', { round: { kind: 'feeding', ids: 'x' } }, 'ids'],
-  ['feeding_logs/bulk', { feeding_logs: newId() }, 'feeding_logs'],
-])('%s told of something that is no list asks for one: %j', async (url, body, field) => {
-  const keeper = await signedIn({ plus: true })
-  const answer = await keeper.post(url, body)
-  expect([answer.statusCode, answer.json().errors]).toEqual([
-    422,
-    [{ field, message: 'Please send a list' }],
-  ])
-})
-
-/** Every list of a schema, by the keys that lead to it. */
-function listsIn(schema: unknown, field = ''): [string, z.ZodArray][] {
-  if (schema instanceof z.ZodPipe) return listsIn(schema.out, field)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return listsIn(schema.unwrap(), field)
-  }
-  if (schema instanceof z.ZodArray) return [[field, schema], ...listsIn(schema.element, field)]
-  if (!(schema instanceof z.ZodObject)) return []
-  return Object.entries(schema.shape).flatMap(([key, part]) => listsIn(part, `${field}.${key}`))
-}

@@ -20,7 +20,7 @@ const performances: { recipe: Recipe; after: string; omissions: Omission[] }[] =
   {
     recipe: thermostats,
     after: tests(
-      `everyResource everyField everyRoute everyRole everyHistory everyAnswer records upgrades ${kinds}`,
+      `everyResource everyList everyField everyRoute everyRole everyHistory everyAnswer records upgrades ${kinds}`,
       'thermostat|newest|every table|in the list|is deleted|can be found',
     ),
     omissions: [

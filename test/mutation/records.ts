@@ -2,7 +2,7 @@ import { type Guard, of } from './guard.ts'
 
 const routes = ['test/everyRoute.test.ts']
 const twins = ['test/everyTwin.test.ts']
-const everyResource = ['test/everyResource.test.ts']
+const everyResource = ['test/everyResource.test.ts', 'test/everyList.test.ts']
 
 /** Guards of the helpers that every record is read and written with. */
 export const records: Guard[] = [

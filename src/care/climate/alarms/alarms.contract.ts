@@ -32,7 +32,7 @@ export type AlarmZone = z.output<typeof alarmZone>
 /** A message about an alarm; `name` is empty for someone who has left. */
 const telling = z.object({ at: moment(), by: z.enum(['push', 'mail']), name: z.string() })
 
-/** One alarm, for each cause in a room. It is over once it has an `ended_at`. */
+/** One alarm, for each cause in a room. It has ended once `ended_at` is set. */
 export const alarm = z.object({
   id: z.uuid(),
   cause: z.enum(alarmCauses),

@@ -50,7 +50,7 @@ describe('the species that live at a place', () => {
   const bearded = species('Bearded dragon', [at('basking', 38, 42), at('room', 22, 30)])
   const corn = species('Corn snake', [at('basking', 30, 33), at(null, 60, null)])
 
-  /** What a spot's basking spot, or another zone, should have by day. */
+  /** The range by day of a basking spot, or of another zone. */
   function bounds(
     living: (typeof ball)[],
     spot = tub,

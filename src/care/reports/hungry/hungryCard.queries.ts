@@ -31,7 +31,7 @@ export async function hungryCardOf(
   const eating = await appetites(db, session, {}, mayStandOut(session))
   const hasHabit = [...eating.values()].some(({ usual_days }) => usual_days !== null)
   if (!hasHabit && !rhythms.some(({ kind }) => kind === 'feeding')) {
-    // A schedule that is over has no rhythm.
+    // A schedule that has ended has no rhythm.
     const { scheduled } = await schedulesNow(db, session, 'feeding', {})
     if (scheduled.size === 0) return null
   }
