@@ -3,6 +3,7 @@ import { hatchReminders, unseenEggReminders } from '../breeding/clutches/clutche
 import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
 import { closeClimateHours, keepClimateWeeks } from '../care/climate/readings/readings.jobs.ts'
+import { climateReminders } from '../care/climate/week/week.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
 import { forecastReminders } from '../care/forecast/shedForecasts.jobs.ts'
 import { cleaningReminders, feedingReminders } from '../care/schedules/schedules.jobs.ts'
@@ -37,6 +38,7 @@ export const reminderSources: ReminderSource[] = [
   lowStockReminders,
   bulbReminders,
   forecastReminders,
+  climateReminders,
 ]
 
 /** All jobs, each with its own schedule. Those that erase go by the time that the database bears witness to. */

@@ -94,6 +94,7 @@ export const reminderKinds = [
   'bulb',
   'low_stock',
   'forecast',
+  'climate',
   'message',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

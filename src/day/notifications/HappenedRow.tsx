@@ -8,6 +8,7 @@ import {
   IconMail,
   IconSparkles,
   IconStethoscope,
+  IconTemperature,
   IconTrash,
   IconTrophy,
 } from '@tabler/icons-react'
@@ -147,6 +148,7 @@ const icons = new Map<string, ComponentType<{ size?: number }>>([
   ['hatch', IconEgg],
   ['bulb', IconBulb],
   ['forecast', IconShed],
+  ['climate', IconTemperature],
   ['message', IconMail],
   ['achievement', IconTrophy],
   ['subscription', IconSparkles],

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconPill,
   IconStethoscope,
+  IconTemperature,
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { type ReminderKind, reminderKinds } from '../../shared/choices.ts'
@@ -117,5 +118,6 @@ const icons: Record<ReminderKind, ComponentType<{ size?: number }>> = {
   bulb: IconBulb,
   low_stock: IconPackage,
   forecast: IconShed,
+  climate: IconTemperature,
   message: IconMail,
 }

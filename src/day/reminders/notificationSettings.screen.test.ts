@@ -10,10 +10,10 @@ test('a keeper says when and what to be told, and it stands after a reload', asy
 }) => {
   await page.goto(address)
   await page.getByLabel('One message a day, at').selectOption('7:00 pm')
-  await expect(page.getByText('all 12 kinds')).toBeVisible()
+  await expect(page.getByText('all 13 kinds')).toBeVisible()
   await page.getByText('What to tell you').first().click()
   await toggle(page, 'Low stock')
-  await expect(page.getByText('11 of 12 kinds')).toBeVisible()
+  await expect(page.getByText('12 of 13 kinds')).toBeVisible()
   await page.getByRole('button', { name: 'Ways for Feeding' }).click()
   await toggle(page, 'Feeding: Email')
   await expect(page.getByText('Not by email')).toBeVisible()
@@ -35,7 +35,7 @@ test('the bell is turned off for every kind, and on again', async ({ page, keepe
   await page.goto(address)
   await toggle(page, 'In Vivary')
   const muted = async () => (await keeper.get('notification_settings.json')).json().muted_app
-  await expect.poll(async () => (await muted()).length).toBe(12)
+  await expect.poll(async () => (await muted()).length).toBe(13)
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   await toggle(page, 'In Vivary')
   await expect.poll(muted).toEqual([])

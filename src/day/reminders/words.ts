@@ -15,6 +15,7 @@ export const kindWords: Record<ReminderKind, { name: string; second: string }> =
   bulb: { name: 'UV bulbs', second: 'Two weeks before they expire' },
   low_stock: { name: 'Low stock', second: 'Once, until restocked' },
   forecast: { name: 'Shed forecasts', second: 'When one is ready, and when its window opens' },
+  climate: { name: 'Climate', second: 'On Mondays, if a place was out of its range' },
   message: { name: 'Shop messages', second: 'At once, when a visitor writes' },
 }
 

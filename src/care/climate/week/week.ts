@@ -1,4 +1,4 @@
-import { numberText } from '../../../shared/numbers.ts'
+import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
 import { inOrder } from '../drawing/fromChart.ts'
 import { valueText } from '../words.ts'
@@ -33,15 +33,15 @@ export function sumOf(zones: readonly WeekZone[]) {
 }
 
 /** 'too cold, down to 33.6 °C; silent for 2 h'. */
-export function faultWords(zone: WeekZone): string {
+export function faultWords(zone: WeekZone, sign?: DecimalSign): string {
   const { kind, above, below, silent, low, high } = zone
   const isWarmth = kind === 'temperature'
   const parts = [
     above > 0 &&
-      `${isWarmth ? 'too warm' : 'too high'}${high === null ? '' : `, up to ${valueText(high, kind)}`}`,
+      `${isWarmth ? 'too warm' : 'too high'}${high === null ? '' : `, up to ${valueText(high, kind, sign)}`}`,
     below > 0 &&
-      `${isWarmth ? 'too cold' : 'too low'}${low === null ? '' : `, down to ${valueText(low, kind)}`}`,
-    silent > 0 && `silent for ${numberText(silent)} h`,
+      `${isWarmth ? 'too cold' : 'too low'}${low === null ? '' : `, down to ${valueText(low, kind, sign)}`}`,
+    silent > 0 && `silent for ${numberText(silent, sign)} h`,
   ]
   return parts.filter(Boolean).join('; ')
 }

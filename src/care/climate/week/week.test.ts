@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { signedIn, testApp } from '../../../../test/app.ts'
+import { scriptOf } from '../../../../test/scripts.ts'
+import { zone } from '../../../../test/zone.ts'
+import { fromWallClock, today } from '../../../shared/dates.ts'
+import { addDays, dayText } from '../../../shared/days.ts'
+import { closeHours } from '../readings/hours.queries.ts'
+import { climateReminders } from './week.jobs.ts'
+
+const lastMonday = (day: string): string =>
+  dayText(day, 'ddd') === 'Mon' ? day : lastMonday(addDays(day, -1))
+const monday = lastMonday(today(zone))
+const from = addDays(monday, -7)
+
+/** A keeper with a tub whose basking spot, on the Wednesday of last week, was at these temperatures at noon and later. */
+async function withBasking(temperatures: number[]) {
+  const { db } = await testApp()
+  const keeper = await signedIn({ plus: true })
+  const script = await scriptOf(keeper, { scope: 'readings' })
+  const noon = Date.parse(fromWallClock(`${addDays(from, 2)}T12:00`, zone))
+  const at = (hours: number) => new Date(noon + hours * 3_600_000 + 60_000).toISOString()
+  const place = await keeper.add('climate_places', {
+    room: 'Room',
+    tub: '7',
+    targets: [{ zone: 'basking', kind: 'temperature', part: 'day', low: 34, high: 36.5 }],
+  })
+  await script.send('POST', 'readings.json', {
+    readings: temperatures.map((temperature, hours) => ({
+      sensor: 'probe',
+      unit: 'C',
+      at: at(hours),
+      values: { temperature },
+    })),
+  })
+  const [sensor] = (await keeper.get('climate_sensors')).json().value
+  await keeper.post(`climate_sensors/${sensor.id}/place`, {
+    placement: { place_id: place.id, zone: 'basking', placed_at: at(-1) },
+  })
+  await closeHours(db, new Date())
+  const account = { accountId: keeper.accountId, isSubscribed: true, timeZone: zone }
+  return { toldOn: (day: string) => climateReminders.find(db, account, day) }
+}
+
+test('on Monday I am told which places were out of range last week, and for how long', async () => {
+  const { toldOn } = await withBasking([33, 35, 31.5, 37])
+  const [reminder, ...others] = await toldOn(monday)
+  expect(others).toEqual([])
+  expect(reminder).toMatchObject({ kind: 'climate', path: `/reports/climate?week=${from}` })
+  expect(reminder?.words('comma', '24h')).toMatchObject({
+    header_text: 'Climate last week: 3 h out of range',
+    mail_text: expect.stringMatching(
+      /^Room · 7, basking spot: 3 h too warm, up to 37,0 °C; too cold, down to 31,5 °C; silent for \d+ h\.$/,
+    ),
+  })
+})
+
+test('a server that was down on Monday tells me on Tuesday, of the same week; later days are quiet', async () => {
+  const { toldOn } = await withBasking([33])
+  const [[early], [late]] = [await toldOn(monday), await toldOn(addDays(monday, 1))]
+  expect(late?.key).toBe(early?.key)
+  expect(await toldOn(addDays(monday, 2))).toEqual([])
+})
+
+test('a keeper without places is told nothing of their climate', async () => {
+  const { db } = await testApp()
+  const { accountId } = await signedIn()
+  const account = { accountId, isSubscribed: false, timeZone: zone }
+  expect(await climateReminders.find(db, account, monday)).toEqual([])
+})
