@@ -33,10 +33,11 @@ const earlyScript = `let tapped
     tapped = event.target.closest('button, [type=checkbox], [type=radio]')
     if (tapped) event.preventDefault()
   })
+  const isTyped = ({ type }) => !/^(checkbox|file|radio)$/.test(type)
   const onInput = ({ target }) => {
     if ('drawn' in app.dataset) entered.add(target)
     // A field that React has yet to take over: what it holds by then is taken for known.
-    else if ('defaultValue' in target && target.type !== 'file' && !target._valueTracker) enter(target)
+    else if ('defaultValue' in target && isTyped(target) && !target._valueTracker) enter(target)
   }
   app.addEventListener('input', onInput, true)
   const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }))
@@ -56,11 +57,12 @@ const earlyScript = `let tapped
     const field = nowOf(early)
     if (!field) return
     const { value } = early
-    tell(field, 'change')
-    if (field.type === 'file') return
-    field.value = ''
-    Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-    if (field._valueTracker) tell(field, 'input')
+    tell(field, 'keyup')
+    if (isTyped(field)) {
+      field.value = ''
+      Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+      if (field._valueTracker) tell(field, 'input')
+    }
     tell(field, 'change')
   }
   const repeatEarly = () => {
