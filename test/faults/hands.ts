@@ -15,7 +15,14 @@ const oneIsDoubled = 10
 export type Hands = ReturnType<typeof handsAt>
 
 /** `open` is what it has sent, perhaps more than once, and has no answer to. */
-type Hand = { draws: Draws; next: () => Write; open?: Write | undefined; isTried: boolean }
+type Hand = {
+  draws: Draws
+  next: () => Write
+  open?: Write | undefined
+  isTried: boolean
+  /** What the latest answer was: a status, 0 for none, and its text. */
+  latest: string
+}
 
 /**
  * Keepers who write all the time, each of them one thing after the other. What isn't acknowledged they send
@@ -31,7 +38,12 @@ export function handsAt(
   const state: { isOver: boolean; working: Promise<void>[] } = { isOver: true, working: [] }
   const hands = Array.from({ length: count }, (_, at): Hand => {
     const draws = drawsFrom(seed + 1000 * (at + 1))
-    return { draws, next: nextOf(draws, { ...stable, takesDeliveries: at === 0 }), isTried: false }
+    return {
+      draws,
+      next: nextOf(draws, { ...stable, takesDeliveries: at === 0 }),
+      isTried: false,
+      latest: '',
+    }
   })
 
   const statusOf = sender(url, cookie)
@@ -42,6 +54,7 @@ export function handsAt(
     const isRepeated = hand.isTried || times > 1
     hand.isTried = true
     for (const [status, text] of answers) {
+      hand.latest = `${status} ${text}`
       if (status === 503) comeBacks.times += 1
       if (status < 300 && status > 0) continue
       if (isWait(status) || (isRepeated && write.repeated?.includes(status))) continue
@@ -78,6 +91,8 @@ export function handsAt(
       state.isOver = true
       await Promise.all(state.working)
     },
+    /** What each has been answered last. */
+    latest: () => hands.map(({ latest }) => latest).join('; '),
     /** What was sent and not acknowledged yet. */
     open: () => hands.flatMap(({ open }) => open ?? []),
   }

@@ -1,6 +1,14 @@
 import { isAlive, type Postmaster } from '../../src/db/embedded/postmaster.ts'
 import type { Running } from '../server.ts'
-import { childrenOf, commandOf, isGroupAlive, kill, limitFiles, signal } from './processes.ts'
+import {
+  childrenOf,
+  commandOf,
+  hasLimitOfFiles,
+  isGroupAlive,
+  kill,
+  limitFiles,
+  signal,
+} from './processes.ts'
 import { lasting, until } from './until.ts'
 
 type Of = { running: () => Running; postmaster: () => Promise<Postmaster | undefined> }
@@ -59,14 +67,19 @@ export function partsOf({ running, postmaster }: Of) {
 
     /** Limits how large the server's files may get, and the database's as well; answers what lifts that. */
     async limitFiles(bytes: number, isDatabaseToo: boolean) {
-      async function limit(to: number | 'unlimited') {
+      async function pids() {
         const { pid } = running()
-        limitFiles(pid, to)
-        const others = [...childrenOf(pid), ...(isDatabaseToo ? await databasePids() : [])]
-        for (const other of others) if (other !== undefined) limitFiles(other, to)
+        const all = [pid, ...childrenOf(pid), ...(isDatabaseToo ? await databasePids() : [])]
+        return all.filter((each) => each !== undefined)
       }
-      await limit(bytes)
-      return () => limit('unlimited')
+      for (const pid of await pids()) limitFiles(pid, bytes)
+      return async () => {
+        // A process may begin meanwhile, under the limit of the one that starts it.
+        for (let limited = await pids(); limited.length > 0; ) {
+          for (const pid of limited) limitFiles(pid, 'unlimited')
+          limited = (await pids()).filter(hasLimitOfFiles)
+        }
+      }
     },
 
     /** Stops the database where it is; answers what has it go on. */

@@ -27,6 +27,10 @@ export function limitFiles(pid: number, bytes: number | 'unlimited') {
   }
 }
 
+/** Whether a process, if it is there, may write no file beyond some size. */
+export const hasLimitOfFiles = (pid: number): boolean =>
+  /^Max file size +\d/m.test(read(`${pid}/limits`))
+
 /** Whether any process of a group is alive. */
 export function isGroupAlive(pid: number): boolean {
   try {

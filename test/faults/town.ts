@@ -69,7 +69,9 @@ export async function newTown(seed: number, disk?: DiskKind) {
     /** Waits until keepers have been answered so many times more. */
     async untilAnswered(times: number) {
       const before = keepers.ledger.total()
-      await until(() => keepers.ledger.total() >= before + times)
+      await until(() => keepers.ledger.total() >= before + times).catch((error) => {
+        throw new Error(`${error.message}; answered were ${hands.latest()}`)
+      })
     },
 
     /** Has the server take up at its next start what a kill has interrupted, and further work. */
