@@ -1,23 +1,15 @@
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { canBeEdited, happenedAt } from '../../care/waiting/about.ts'
-import { useWords } from '../../care/waiting/useWords.ts'
+import { canBeEdited } from '../../care/waiting/about.ts'
 import { WaitingRow } from '../../care/waiting/WaitingRow.tsx'
-import { dayOf, formatShortMoment, formatTime, today } from '../../shared/dates.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
-import { Button } from '../../web/look/controls/Button.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { Rows } from '../../web/look/Row.tsx'
-import { Tag } from '../../web/look/Tag.tsx'
 import { useReach } from '../../web/online.ts'
-import { sendAgain } from '../../web/queue/keeping.ts'
 import { useQueue } from '../../web/queue/shown.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useUser } from '../../web/user.ts'
-import classes from './Waiting.module.css'
 
 /** How many are shown; who has more waits for the line anyway. */
 const most = 100
@@ -28,6 +20,7 @@ const EditWaiting = lazy(async () => ({
 }))
 
 const laterParts = () => import('./laterParts.tsx')
+const RefusedCard = lazy(async () => ({ default: (await laterParts()).RefusedCard }))
 const OthersWaiting = lazy(async () => ({ default: (await laterParts()).OthersWaiting }))
 const TryNow = lazy(async () => ({ default: (await laterParts()).TryNow }))
 const DeleteWaiting = lazy(async () => ({ default: (await laterParts()).DeleteWaiting }))
@@ -56,14 +49,16 @@ export function WaitingScreen() {
             What you record without a connection waits here until it's back.
           </Empty>
         )}
-        {refused.map((one) => (
-          <RefusedCard
-            key={one.number}
-            waiting={one}
-            onEdit={() => setEdited(one)}
-            onDelete={() => setDeleted(one)}
-          />
-        ))}
+        <Suspense>
+          {refused.map((one) => (
+            <RefusedCard
+              key={one.number}
+              waiting={one}
+              onEdit={() => setEdited(one)}
+              onDelete={() => setDeleted(one)}
+            />
+          ))}
+        </Suspense>
         {waiting.length > 0 && (
           <WaitingCard waiting={waiting} onEdit={setEdited} onDelete={setDeleted} />
         )}
@@ -128,64 +123,3 @@ function WaitingCard({
 }
 
 const syncs = () => 'SyncManager' in window
-
-/** A record that the server refused: what was recorded, why it was refused, and the ways on. */
-function RefusedCard({
-  waiting,
-  onEdit,
-  onDelete,
-}: {
-  waiting: Waiting
-  onEdit: () => void
-  onDelete: () => void
-}) {
-  const { timezone } = useUser()
-  const { about, animal, title, words } = useWords(waiting)
-  const isConflict = waiting.refused?.status === 409 && waiting.method === 'PATCH'
-  const other = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
-  const theirs = about.kind === 'task' ? other.title : other.words
-  const moment = happenedAt(waiting, about)
-  const isToday = dayOf(moment, timezone) === today(timezone)
-  return (
-    <section
-      className={`${classes.refused} surface padXCard padYCard grid gap12`}
-      aria-label={`${title}, refused`}
-    >
-      <div className={`${classes.head} flex gap12`}>
-        {animal && <Portrait animal={animal} size="row" />}
-        <div>
-          <div className="cluster rows4 columns8">
-            <b>{title}</b>
-            <Tag tone="late" icon={<IconAlertTriangle size={15} aria-hidden="true" />}>
-              Refused
-            </Tag>
-          </div>
-          <p className="second">
-            {words},{' '}
-            {isToday
-              ? `today ${formatTime(moment, timezone)}`
-              : formatShortMoment(moment, timezone)}
-          </p>
-        </div>
-      </div>
-      <ul className="grid gap4">
-        {waiting.refused?.errors.map(({ message }) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-      {isConflict && theirs && <p className="second">Now it says: “{theirs}”</p>}
-      <div className={`${classes.ways} flex gap8`}>
-        {isConflict ? (
-          <Button onClick={() => void sendAgain(waiting)}>Keep mine</Button>
-        ) : canBeEdited(waiting) ? (
-          <Button onClick={onEdit}>Edit</Button>
-        ) : (
-          <Button onClick={() => void sendAgain(waiting)}>Send again</Button>
-        )}
-        <Button variant="default" onClick={onDelete}>
-          {isConflict ? 'Keep theirs' : 'Delete'}
-        </Button>
-      </div>
-    </section>
-  )
-}
