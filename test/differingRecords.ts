@@ -29,6 +29,10 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
     second: { sex: 'male', dateHatched: '2022-01-01', dateHatchedPrecision: 'year' },
   }),
   bulbs: async () => ({ second: { bulb_type: 'heat' } }),
+  climate_places: async () => ({
+    first: { targets: [basking] },
+    second: { day_from: '09:00', day_to: '21:00' },
+  }),
   // A litter has no incubator, and what has hatched no reminder.
   async clutches(keeper) {
     const { pairing, sire, dams } = await plannedPairing(keeper)

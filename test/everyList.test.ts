@@ -10,7 +10,10 @@ const each = [...resources, ...plusResources.filter(({ api }) => api in whole)]
 describe.each(each)('$api', ({ api, sorts, filters }) => {
   test('pages hold 24, are stable, and end', async () => {
     const keeper = await signedIn({ plus: true })
-    for (let at = 0; at < 26; at++) await keeper.add(api, least[api] ?? {})
+    const [first = ''] = Object.keys(least[api] ?? {})
+    for (let at = 0; at < 26; at++) {
+      await keeper.add(api, { ...least[api], [first]: `BP-${at}` })
+    }
     const pages = [await keeper.page(api), await keeper.page(api, { page: '2' })]
     expect(pages.map(({ value }) => value.length)).toEqual([24, 2])
     expect(pages[0]).toMatchObject({ total: 26, totalPages: 2 })
@@ -35,7 +38,8 @@ describe.each(each)('$api', ({ api, sorts, filters }) => {
     for (const name of ['BP-10', 'émile', 'BP-2', 'Zora', 'Emma', 'anna']) {
       await keeper.add(api, { ...least[api], [first]: name })
     }
-    const names = (await keeper.list(api, { sort: 'abc' })).map((one) => one[first])
+    const sort = sorts.includes('abc') ? 'abc' : sorts[0]
+    const names = (await keeper.list(api, { sort })).map((one) => one[first])
     expect(names).toEqual(['anna', 'BP-2', 'BP-10', 'émile', 'Emma', 'Zora'])
   })
 

@@ -35,6 +35,7 @@ export const leastWebhook = (name: string) => ({
 export const least: Record<string, object> = {
   animals: { name: 'Saffron', sex: 'female' },
   bulbs: { name: 'D3+', bulb_type: 'uv' },
+  climate_places: { room: 'Reptile room' },
   clutches: { name: 'BP-26-3', number_of_eggs: 1 },
   contacts: { name: 'Ines Vogt' },
   custom_events: { title: 'Reptile fair', started_on: '2026-12-05' },
@@ -110,6 +111,17 @@ export const whole: Record<string, object> = {
     hours_a_day: 11.5,
     duty_percent: 45,
     kwh_price: 0.2735,
+  },
+  climate_places: {
+    room: 'Reptile room',
+    rack: 'Rack 2',
+    tub: '14',
+    day_from: '07:30',
+    day_to: '19:30',
+    substrate: 'Cypress mulch',
+    substrate_on: '2026-01-03',
+    substrate_days: 90,
+    notes: 'Behind the door.',
   },
   clutches: {
     name: 'BP-26-3',

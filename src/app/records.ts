@@ -12,6 +12,7 @@ import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
 import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
 import { climatePlaceResource } from '../care/climate/places/places.contract.ts'
+import { fullName, requirePlaceToRestore } from '../care/climate/places/places.queries.ts'
 import { feederResource } from '../care/feeders/feeders.contract.ts'
 import { feedersOf } from '../care/feeders/feeders.queries.ts'
 import { shedForecastResource } from '../care/forecast/shedForecasts.contract.ts'
@@ -94,7 +95,9 @@ export const records: StoredRecord[] = [
     search: { klass: 'Feeder', rows: feedersOf },
     removable: { name: tables.feeders.name },
   }),
-  record(climatePlaceResource, tables.climatePlaces, {}),
+  record(climatePlaceResource, tables.climatePlaces, {
+    removable: { name: fullName, mayRestore: requirePlaceToRestore },
+  }),
   record(groupResource, tables.groups, {
     search: { klass: 'Group', rows: groupsInList },
     removable: { name: tables.groups.name },

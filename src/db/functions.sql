@@ -87,7 +87,7 @@ END
 $$;
 
 SELECT count_rows_of(kind) FROM unnest(ARRAY['species', 'feeders', 'supplements', 'bulbs', 'contacts',
-  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings', 'sales', 'conversations']) AS kind;
+  'groups', 'tasks', 'custom_events', 'pairing_plans', 'clutches', 'shop_listings', 'sales', 'conversations', 'climate_places']) AS kind;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON animals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_kept_animals();

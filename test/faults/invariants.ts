@@ -9,6 +9,7 @@ const logs = ['feeding_logs', 'cleaning_logs', 'shedding_logs', 'weight_logs', '
 const flags: Record<string, string> = { feeding_logs: 'not success', poop_logs: 'unusual' }
 const removables = [
   ...['species', 'feeders', 'supplements', 'bulbs', 'contacts', 'groups', 'tasks', 'custom_events'],
+  'climate_places',
   ...['pairing_plans', 'clutches', 'shop_listings', 'sales', 'conversations'],
 ]
 

@@ -18,12 +18,6 @@ export const climate: RouteSamples = {
     'POST /write',
   ],
   aimed: {
-    'GET /climate_places/:id': (theirs) => ({ url: place(theirs) }),
-    'PATCH /climate_places/:id': (theirs) => ({
-      url: place(theirs),
-      payload: { climate_place: { notes: name } },
-    }),
-    'DELETE /climate_places/:id': (theirs) => ({ url: place(theirs) }),
     'GET /climate_places/:id/now': (theirs) => ({ url: `${place(theirs)}/now` }),
     'GET /climate_places/:id/chart': (theirs) => ({ url: `${place(theirs)}/chart?${then}` }),
     'POST /climate_places/:id/readings': (theirs) => ({
@@ -69,9 +63,6 @@ export const climate: RouteSamples = {
     'POST /climate_devices': () => ({
       climate_device: { address: `${newId()}.lan`, unit: 'celsius', title: name },
     }),
-    'GET /climate_places': undefined,
-    // There is one of a name.
-    'POST /climate_places': () => ({ climate_place: { room: newId() } }),
     'GET /climate_sensors': undefined,
     'POST /climate/files': {
       climate_file: { name, text: 'Time,Temperature (°C)\n2026-01-03T08:00:00Z,31.4' },

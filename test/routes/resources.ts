@@ -1,5 +1,5 @@
 import { removables } from '../../src/app/records.ts'
-import { least } from '../factories.ts'
+import { least, newId } from '../factories.ts'
 import { name, type RouteSamples, type Theirs } from './sample.ts'
 
 /* The five routes of every resource with a list of its own, by the least it can be made of. */
@@ -11,6 +11,9 @@ const added = removables.filter(({ resource: { api } }) => api in least)
 const namedBy = (api: string, { sire }: Theirs) =>
   api === 'pairing_plans' ? { sire_id: sire } : {}
 
+/** There is one place of a name. */
+const nameOf = (api: string) => (api === 'climate_places' ? newId() : name)
+
 export const resources: RouteSamples = {
   aimed: Object.fromEntries(
     added.flatMap(({ resource: { api, noun } }) => {
@@ -20,7 +23,7 @@ export const resources: RouteSamples = {
         [`GET /${api}/:id`, (theirs: Theirs) => ({ url: url(theirs) })],
         [
           `PATCH /${api}/:id`,
-          (theirs: Theirs) => ({ url: url(theirs), payload: { [noun]: { [first]: name } } }),
+          (theirs: Theirs) => ({ url: url(theirs), payload: { [noun]: { [first]: nameOf(api) } } }),
         ],
         [`DELETE /${api}/:id`, (theirs: Theirs) => ({ url: url(theirs) })],
       ]
@@ -33,7 +36,9 @@ export const resources: RouteSamples = {
         [`GET /${api}`, undefined],
         [
           `POST /${api}`,
-          (mine: Theirs) => ({ [noun]: { ...least[api], ...namedBy(api, mine), [first]: name } }),
+          (mine: Theirs) => ({
+            [noun]: { ...least[api], ...namedBy(api, mine), [first]: nameOf(api) },
+          }),
         ],
       ]
     }),

@@ -59,7 +59,7 @@ const readBy: Record<string, string[]> = {
   climate_hours: ['climate_places', 'animals', 'species'],
   climate_sensors: climate,
   clutches: clutch,
-  codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches'],
+  codes: ['qr_codes', 'animals', 'species', 'groups', 'feeders', 'clutches', 'climate_places'],
   code_template: ['animals'],
   comments: ['comments'],
   contacts: ['contacts'],

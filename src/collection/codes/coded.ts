@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { animals, clutches, feeders, groups, qrCodes, species } from '../../db/schema.ts'
+import {
+  animals,
+  climatePlaces,
+  clutches,
+  feeders,
+  groups,
+  qrCodes,
+  species,
+} from '../../db/schema.ts'
 import { byName, type OwnedTable } from '../../server/records/crud.ts'
 import type { CodeKind } from './codes.contract.ts'
 
@@ -9,7 +17,7 @@ type Coded = {
   table: OwnedTable & { deleted_at: PgColumn }
   /** The column of a code that refers to this kind, and its name. */
   record: PgColumn
-  key: 'animal_id' | 'species_id' | 'group_id' | 'feeder_id' | 'clutch_id'
+  key: 'animal_id' | 'species_id' | 'group_id' | 'feeder_id' | 'clutch_id' | 'climate_place_id'
   order: SQL
   name: SQL<string>
   latinName: SQL<string>
@@ -99,5 +107,19 @@ export const coded: Record<CodeKind, Coded> = {
         where parent.account_id = ${clutches}.account_id
           and parent.id = coalesce(${clutches}.dam_id, ${clutches}.sire_id))), '')`,
     details: clutchDetails,
+  },
+  place: {
+    ...plain,
+    table: climatePlaces,
+    record: qrCodes.climate_place_id,
+    key: 'climate_place_id',
+    order: sql`${byName(climatePlaces.room)}, ${byName(climatePlaces.rack)}, ${byName(climatePlaces.tub)}`,
+    // The same as shortName(): on a small label the tub counts, and its room has a line of its own.
+    name: sql<string>`coalesce(nullif(concat_ws(' · ', nullif(${climatePlaces.rack}, ''),
+      nullif(${climatePlaces.tub}, '')), ''), ${climatePlaces.room})`,
+    description: sql<string>`${climatePlaces.notes}`,
+    details: sql<string[]>`case when ${climatePlaces.room} = ''
+      or ${climatePlaces.rack} || ${climatePlaces.tub} = '' then array[]::text[]
+      else array[${climatePlaces.room}] end`,
   },
 }

@@ -55,6 +55,7 @@ export const codedKinds = {
     fields: { species: 'Species', parents: 'Parents', hatched: 'Dates' },
     usual: ['species', 'parents', 'hatched'],
   },
+  place: { many: 'Places', path: 'climate', fields: { description: 'Notes' }, usual: [] },
 } satisfies Record<string, Coded>
 export type CodeKind = keyof typeof codedKinds
 export const codeKinds = Object.keys(codedKinds) as CodeKind[]
@@ -146,7 +147,7 @@ const label = z.object({
   name: z.string(),
   latinName: z.string().optional(),
   shortCode: z.string().optional(),
-  /** Of a clutch: its parents, its eggs and its days, a line each. */
+  /** Of a clutch: its parents, its eggs and its days, a line each; of a place its room. */
   details: z.array(z.string()).optional(),
   code: z.string(),
   url: z.url(),

@@ -31,6 +31,8 @@ async function oneOfEach(keeper: Keeper): Promise<Record<CodeKind, string>> {
     group: (await owned(db, groups, keeper.accountId).insert({ name: 'Rack 2' })).id,
     feeder: (await keeper.add('feeders', { name: 'Rat', size: 'Weaned' })).id,
     clutch: (await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 7 })).id,
+    place: (await keeper.add('climate_places', { room: 'Gecko room', rack: 'Shelf 1', tub: '2' }))
+      .id,
   }
 }
 
@@ -143,6 +145,24 @@ describe('labels', () => {
     expect(object.map(({ details }: { details: string[] }) => details)).toEqual([
       ['Marigold × ?', '7 eggs, laid Nov 1', 'Expected Dec 29, 2026'],
       ['1 egg'],
+    ])
+  })
+
+  test('of places say the rack and tub first, then their room, in their order', async () => {
+    const racks = await signedIn()
+    for (const [rack, tub] of [
+      ['A', '10'],
+      ['A', '2'],
+      ['', ''],
+    ])
+      await racks.add('climate_places', { room: 'Reptile room', rack, tub })
+    const { object } = (await racks.post('codes', { codes: { kind: 'place' } })).json()
+    expect(
+      object.map(({ name, details }: { name: string; details?: string[] }) => [name, details]),
+    ).toEqual([
+      ['Reptile room', undefined],
+      ['A · 2', ['Reptile room']],
+      ['A · 10', ['Reptile room']],
     ])
   })
 

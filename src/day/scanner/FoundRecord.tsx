@@ -7,7 +7,7 @@ import classes from './Found.module.css'
 
 type Way = { label: string; to: string }
 
-/** A species, group, feeder or clutch: its screen, and what is done there. */
+/** A species, group, feeder, clutch or place: its screen, and what is done there. */
 export function FoundRecord({ target, onClose }: { target: KnownCode; onClose: () => void }) {
   const { mayChange, mayLog } = useCan()
   const ways = mayLog ? waysFrom(target, mayChange) : []
@@ -35,6 +35,7 @@ const words: Record<KnownCode['kind'], string> = {
   group: 'Group',
   feeder: 'Feeder',
   clutch: 'Clutch',
+  place: 'Place',
 }
 
 function waysFrom({ kind, id }: KnownCode, mayChange: boolean): Way[] {

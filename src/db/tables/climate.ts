@@ -23,7 +23,7 @@ import {
   climateZones,
   refusalReasons,
 } from '../../shared/climate.ts'
-import { moment, oneOf, ownedKey, refersTo } from '../columns.ts'
+import { moment, oneOf, ownedKey, refersTo, removable } from '../columns.ts'
 import { ofAccount, owned } from './owned.ts'
 
 /** Places whose climate is kept; one without a tub, or without rack and tub, holds for everything in it. */
@@ -31,6 +31,7 @@ export const climatePlaces = pgTable(
   'climate_places',
   {
     ...owned,
+    ...removable,
     room: text().notNull().default(''),
     rack: text().notNull().default(''),
     tub: text().notNull().default(''),
@@ -45,7 +46,9 @@ export const climatePlaces = pgTable(
   },
   (place) => [
     ownedKey(place),
-    uniqueIndex('climate_places_place').on(place.account_id, place.room, place.rack, place.tub),
+    uniqueIndex('climate_places_place')
+      .on(place.account_id, place.room, place.rack, place.tub)
+      .where(sql`deleted_at is null`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Transaction } from '../../db/db.ts'
 import type { Facts } from '../../shared/labels.ts'
@@ -21,8 +22,8 @@ export type StoredRecord = {
   fields: Facts
   /** Its class in search results, and how found records are read; plain rows if not set. */
   search?: { klass: string; rows?: (db: Db, session: Session) => RowsById }
-  /** Can be restored for 30 days; `name` is the column that names it in the list. */
-  removable?: { name: PgColumn; mayRestore?: Guard }
+  /** Can be restored for 30 days; `name` is what names it in the list. */
+  removable?: { name: PgColumn | SQL; mayRestore?: Guard }
   /** Throws what reading the record would beyond `NotFound`, such as when the plan hides it. */
   guard?: (db: Db, session: Session, id: string) => Promise<unknown>
   /**

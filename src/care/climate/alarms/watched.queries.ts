@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import {
   accounts,
@@ -57,7 +57,12 @@ export async function zonesWatched(
     .from(climatePlaces)
     .innerJoin(accounts, eq(accounts.id, climatePlaces.account_id))
     .leftJoin(climateAlarmSettings, eq(climateAlarmSettings.account_id, climatePlaces.account_id))
-    .where(accountIds && inArray(climatePlaces.account_id, [...accountIds]))
+    .where(
+      and(
+        isNull(climatePlaces.deleted_at),
+        accountIds && inArray(climatePlaces.account_id, [...accountIds]),
+      ),
+    )
   const rules = await db
     .select()
     .from(climateAlarmRules)

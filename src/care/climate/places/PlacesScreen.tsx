@@ -58,7 +58,7 @@ export function PlacesScreen() {
               )}
               search={params.toString()}
             />
-            {isAll && value.length > 0 && <ToAlarms />}
+            {isAll && value.length > 0 && <Further />}
           </div>
         )}
       </Loaded>
@@ -66,7 +66,7 @@ export function PlacesScreen() {
   )
 }
 
-const ToAlarms = () => (
+const Further = () => (
   <div className="line45">
     <Card isFlush>
       <Rows>
@@ -74,6 +74,12 @@ const ToAlarms = () => (
           href="/climate/alarms"
           title="Alarms"
           second="Who is told, and earlier ones"
+          side={<IconChevronRight size={20} aria-hidden="true" />}
+        />
+        <Row
+          href="/labels?kind=place"
+          title="Labels"
+          second="A QR code for each place, to scan at the rack"
           side={<IconChevronRight size={20} aria-hidden="true" />}
         />
       </Rows>

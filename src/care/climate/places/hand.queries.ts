@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../../db/db.ts'
-import { climatePlacements, climateSensors } from '../../../db/schema.ts'
+import { climateSensors } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { type RefusalReason, unitsOf } from '../../../shared/climate.ts'
@@ -34,16 +34,8 @@ export async function takeByHand(
   if (wrong) throw new Invalid([{ field: fieldOf(wrong.reason), message: words[wrong.reason] }])
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: climateSensors.id, placed: climatePlacements.id })
+      .select({ id: climateSensors.id })
       .from(climateSensors)
-      .leftJoin(
-        climatePlacements,
-        and(
-          eq(climatePlacements.account_id, climateSensors.account_id),
-          eq(climatePlacements.sensor_id, climateSensors.id),
-          sql`${climatePlacements.ended_at} is null`,
-        ),
-      )
       .where(
         and(
           eq(climateSensors.account_id, session.accountId),
@@ -53,7 +45,8 @@ export async function takeByHand(
         ),
       )
     if (!row) throw new Error("A sensor that was heard isn't there")
-    if (row.placed) return sensorOf(tx, session, row.id)
+    const sensor = await sensorOf(tx, session, row.id)
+    if (sensor.placement) return sensor
     return placeSensor(tx, session, row.id, { place_id: placeId, zone, placed_at: ever })
   })
 }

@@ -5,6 +5,7 @@ import { animals, climateHeard, climatePlacements, climateSensors } from '../../
 import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
+import { isWaiting } from '../sensors/sensors.queries.ts'
 import { isSilent } from '../sensors/silence.ts'
 import type {
   ClimateNow,
@@ -36,7 +37,7 @@ export type Placed = {
   error: string
 }
 
-/** The placed sensors of these accounts, or of all, those that were placed first first. One that asks for its unit has no value. */
+/** The placed sensors of these accounts, or of all, those that were placed first first; in deleted places as well. One that asks for its unit has no value. */
 export async function placedNow(db: Db, accountIds?: readonly string[]): Promise<Placed[]> {
   const rows = await db
     .select({
@@ -127,9 +128,7 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
     livingIn(db, session),
     db
       .select({
-        waiting: sql<number>`count(*) filter (where not ${climateSensors.is_ignored} and not exists (
-          select from ${climatePlacements} p where p.account_id = ${climateSensors.account_id}
-            and p.sensor_id = ${climateSensors.id} and p.ended_at is null))::int`,
+        waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
         asking: sql<number>`count(*) filter (where not ${climateSensors.is_ignored}
           and ${climateSensors.asking} is not null)::int`,
       })

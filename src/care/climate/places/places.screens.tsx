@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { lazy, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { CodeTab } from '../../../collection/codes/fetched.ts'
 import { TargetsField } from '../../../collection/targets/TargetsField.tsx'
 import { DayField } from '../../../web/fields/DayField.tsx'
 import { LongTextField } from '../../../web/fields/LongTextField.tsx'
@@ -8,10 +9,10 @@ import { NumberField } from '../../../web/fields/NumberField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import { Section } from '../../../web/form/Section.tsx'
 import { IconButton, IconLink } from '../../../web/look/controls/IconButton.tsx'
-import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Waiting } from '../../../web/look/messages/Waiting.tsx'
-import { useRecord, useRemove } from '../../../web/records.ts'
+import { useRecord } from '../../../web/records.ts'
 import { Confirm } from '../../../web/screens/Confirm.tsx'
+import { useRemoval } from '../../../web/screens/DetailScreen.tsx'
+import { DetailTabs } from '../../../web/screens/DetailTabs.tsx'
 import { FormScreen } from '../../../web/screens/FormScreen.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
 import { RecordGate } from '../../../web/screens/RecordGate.tsx'
@@ -85,26 +86,32 @@ export function Detail() {
           crumbs={[...toList, { label: shortName(place) }]}
           action={<PlaceActions place={place} name={shortName(place)} />}
         >
-          <Suspense fallback={<Waiting shape="card" />}>
-            <PlaceClimate place={place} />
-          </Suspense>
+          <div className="stack gap">
+            <DetailTabs
+              tabs={[
+                {
+                  value: 'climate',
+                  label: 'Climate',
+                  content: <PlaceClimate place={place} />,
+                },
+                {
+                  value: 'qr',
+                  label: 'QR',
+                  content: <CodeTab kind="place" id={place.id} name={shortName(place)} />,
+                },
+              ]}
+            />
+          </div>
         </Screen>
       )}
     </RecordGate>
   )
 }
 
-/** Edit, and Delete, after which its sensors wait for a place again. */
+/** Edit, and Delete, which says what stops meanwhile and can be undone. */
 function PlaceActions({ place: { id }, name }: { place: ClimatePlace; name: string }) {
-  const navigate = useNavigate()
-  const { flash, report } = useFlash()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemove(climatePlaceResource)
-  const end = () =>
-    remove.mutateAsync(id).then(async () => {
-      await navigate('/climate', { replace: true })
-      flash('Deleted.')
-    }, report)
+  const remove = useRemoval(climatePlaceResource)
   return (
     <MayChange>
       <div className="flex firm gap4">
@@ -124,11 +131,11 @@ function PlaceActions({ place: { id }, name }: { place: ClimatePlace; name: stri
         isOpen={isAsking}
         title={`Delete ${name}?`}
         yes="Delete"
-        onYes={end}
+        onYes={() => remove(id)}
         onClose={() => setIsAsking(false)}
       >
-        Its targets and notes go, and its sensors wait to be placed again. Animals stay. This can't
-        be undone.
+        Its alarms stop, and its sensors wait to be placed again. Animals stay. You can restore it
+        for 30 days from Recently deleted, with its sensors unless they're placed elsewhere by then.
       </Confirm>
     </MayChange>
   )

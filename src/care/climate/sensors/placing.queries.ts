@@ -1,14 +1,13 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Transaction } from '../../../db/db.ts'
 import { climatePlacements, climatePlaces, climateSensors } from '../../../db/schema.ts'
-import { freePlaces } from '../../../people/subscription/freePlan.ts'
-import { Forbidden, Invalid, NotFound } from '../../../server/errors.ts'
+import { Invalid, NotFound } from '../../../server/errors.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { placeAt } from '../places/places.queries.ts'
+import { placeAt, requireFreePlace } from '../places/places.queries.ts'
 import type { ClimateSensor, placeBody } from './sensors.contract.ts'
 import { sensorOf } from './sensors.queries.ts'
 
@@ -28,7 +27,7 @@ export async function placeSensor(
   await lockAccount(tx, session.accountId)
   const place = place_id ?? (await placeAt(tx, session, spot))
   await requirePlace(tx, session, place)
-  await requireRoom(tx, session, place)
+  await requireFreePlace(tx, session, place)
   await endPlacement(tx, session, id, placed_at)
   await tx
     .update(climateSensors)
@@ -111,24 +110,4 @@ async function endPlacement(
 async function requirePlace(tx: Transaction, { accountId }: Session, id: string) {
   const place = await owned(tx, climatePlaces, accountId).findIfThere(id)
   if (!place) throw new Invalid([{ field: 'place_id', message: 'Not found' }])
-}
-
-/** Throws `Forbidden` where an account without Plus has sensors in as many places as are free. */
-async function requireRoom(tx: Transaction, { accountId, isSubscribed }: Session, placeId: string) {
-  if (isSubscribed) return
-  const [others] = await tx
-    .select({ places: sql<number>`count(distinct ${climatePlacements.place_id})::int` })
-    .from(climatePlacements)
-    .where(
-      and(
-        eq(climatePlacements.account_id, accountId),
-        isNull(climatePlacements.ended_at),
-        ne(climatePlacements.place_id, placeId),
-      ),
-    )
-  if ((others?.places ?? 0) < freePlaces) return
-  throw new Forbidden(
-    'subscription_required',
-    `Sensors in ${freePlaces} places are free. Subscribe to place more.`,
-  )
 }

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../../db/db.ts'
 import {
   climateHeard,
   climatePlacements,
+  climatePlaces,
   climateReadings,
   climateRefusals,
   climateSensors,
@@ -33,11 +34,15 @@ import { isSilent } from './silence.ts'
 type Of = Pick<Session, 'accountId'>
 type Filter = 'all' | 'waiting' | 'placed' | 'ignored'
 
+/** Tells whether a sensor is in a place that hasn't been deleted. */
 const isPlaced = sql`exists (select from ${climatePlacements} p
-  where p.account_id = ${climateSensors.account_id} and p.sensor_id = ${climateSensors.id} and p.ended_at is null)`
+  join ${climatePlaces} place on place.account_id = p.account_id and place.id = p.place_id
+  where p.account_id = ${climateSensors.account_id} and p.sensor_id = ${climateSensors.id}
+    and p.ended_at is null and place.deleted_at is null)`
+export const isWaiting = sql`not ${climateSensors.is_ignored} and not ${isPlaced}`
 const filters = {
   all: undefined,
-  waiting: sql`not ${climateSensors.is_ignored} and not ${isPlaced}`,
+  waiting: isWaiting,
   placed: sql`not ${climateSensors.is_ignored} and ${isPlaced}`,
   ignored: sql`${climateSensors.is_ignored}`,
 }
@@ -85,6 +90,7 @@ export async function sensorsOf(
         eq(climatePlacements.account_id, climateSensors.account_id),
         eq(climatePlacements.sensor_id, climateSensors.id),
         isNull(climatePlacements.ended_at),
+        isPlaced,
       ),
     )
     .where(

@@ -97,6 +97,7 @@ export const codeKinds: ArchivedKind[] = [
       group_id: 'Group',
       feeder_id: 'Feeder',
       clutch_id: 'Clutch',
+      climate_place_id: 'Place',
       shown: 'Whether visitors see a card',
       card_fields: 'What the card shows; empty for what it shows unless chosen',
     },
