@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { evaluate } from '../src/care/climate/alarms/evaluate.queries.ts'
 import { takeReadings } from '../src/care/climate/readings/take.queries.ts'
 import {
+  climateAlarms,
   climatePlacements,
   climatePlaces,
   climateSensors,
@@ -86,6 +87,18 @@ export async function addTub(keeper: Keeper, tub: string, at: number, zone?: Cli
     zone,
   )
   return { place_id, sensor_id }
+}
+
+/** Someone acknowledges an alarm, as of a moment. */
+export async function acknowledge(who: Keeper, id: string | undefined, at: number) {
+  const { db } = await testApp()
+  const answer = await who.post(`climate_alarms/${id}/acknowledge`)
+  const acknowledged_at = new Date(at).toISOString()
+  await db
+    .update(climateAlarms)
+    .set({ acknowledged_at })
+    .where(and(eq(climateAlarms.account_id, who.accountId), eq(climateAlarms.id, id ?? '')))
+  return answer.json().object
 }
 
 export async function addPhone({ accountId, userId }: Keeper) {

@@ -41,6 +41,8 @@ type AlarmZone = {
   /** The device's own words. */
   error: string
   ended_at: string | null
+  /** No one was told of it, since someone had just acknowledged the alarm. */
+  quiet?: boolean
 }
 
 /** A message about an alarm: to whom, when, and by which way. */

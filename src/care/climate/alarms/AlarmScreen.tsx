@@ -18,7 +18,7 @@ import { Acknowledge, lastedOf } from './AlarmRows.tsx'
 import classes from './Alarms.module.css'
 import type { Alarm, AlarmZone } from './alarms.contract.ts'
 import { useAlarm } from './useAlarms.ts'
-import { causeWords, subjectOf, worstOf } from './words.ts'
+import { causeWords, isDeadly, subjectOf, worstOf } from './words.ts'
 
 /** One alarm: what is wrong, where and since when, who was told, and who is inside. */
 export function AlarmScreen() {
@@ -74,7 +74,8 @@ function What({ alarm }: { alarm: Alarm }) {
         {acknowledged_at !== null && (
           <p className="quiet">
             {`Acknowledged ${acknowledged_by && `by ${acknowledged_by} `}at ${momentText(acknowledged_at, timezone)}. `}
-            {!isOver && "We'll speak up again if it gets much worse, or somewhere else."}
+            {!isOver &&
+              `We'll be quiet for an hour, unless it gets much worse.${isDeadly(cause) ? " If it's still out of range then, we'll speak up again." : ''}`}
           </p>
         )}
         {isOver && <p className="quiet">{`Over at ${momentText(ended_at, timezone)}.`}</p>}

@@ -2,7 +2,7 @@ import type { climateAlarms, climateWatches } from '../../../db/schema.ts'
 import { type CauseSeen, margins } from './sights.ts'
 import { step, type Watch } from './step.ts'
 import type { WatchedZone } from './watched.queries.ts'
-import { isWorseBy } from './words.ts'
+import { isDeadly, isWorseBy } from './words.ts'
 
 /* What a look at the zones of one account changes. Pure: it reads and writes nothing. */
 
@@ -15,7 +15,7 @@ export type ZoneSight = { zone: WatchedZone; sight: CauseSeen }
 
 /**
  * `suspected` are new; `cleared` are so no longer. `raised` have become an alarm, `reopened` are much worse than when
- * someone acknowledged, `worsened` a little; `left` are well again, or `isGone` since no one watches them any more.
+ * someone acknowledged, or still out after its quiet hour, `worsened` a little; `left` are well again, or `isGone` since no one watches them any more.
  */
 export type Changes = {
   suspected: (ZoneSight & { since: number })[]
@@ -68,11 +68,11 @@ function note(changes: Changes, one: ZoneSight, { watch, alarm, now, watchingSin
   const { zone, sight } = one
   const entry = alarm && entryOf(alarm, zone)
   const margin = margins[zone.kind]?.worse ?? 0
-  const isWorse = isBeyond(one, entry?.spoken, margin)
+  const isDue = isBeyond(one, entry?.spoken, margin) || isDueAgain(alarm, entry, now)
   const state = stateOf(watch, alarm)
   // A suspicion of before a break, or of a clock that was ahead, begins anew.
   const began = Math.min(now, Math.max(watch ? Date.parse(watch.since) : now, watchingSince))
-  const next = step({ state, since: began }, { ...sight, isWorse }, now)
+  const next = step({ state, since: began }, { ...sight, isDue }, now)
   if (next.state === state) {
     if (alarm && sight.seen !== 'unknown' && isBeyond(one, entry?.worst, notable)) {
       changes.worsened.push({ ...one, alarm })
@@ -89,6 +89,31 @@ function stateOf(watch: StoredWatch | undefined, alarm: StoredAlarm | undefined)
   if (!watch) return 'ok'
   if (!alarm) return 'suspect'
   return alarm.acknowledged_at === null ? 'alarm' : 'acknowledged'
+}
+
+/** For so long after someone acknowledged no one is told of the same cause in the room, unless it gets much worse. */
+export const quiet_ms = 60 * 60_000
+/** Clocks of several machines differ a little; what lies further ahead was written by one that is wrong. */
+const ahead_ms = 60_000
+
+/** Tells whether someone acknowledged an alarm within the hour before `now`. */
+export function isInQuietHour(
+  { acknowledged_at }: Pick<StoredAlarm, 'acknowledged_at'>,
+  now: number,
+) {
+  if (acknowledged_at === null) return false
+  const passed_ms = now - Date.parse(acknowledged_at)
+  return passed_ms > -ahead_ms && passed_ms < quiet_ms
+}
+
+/** Tells whether more is to be said after the quiet hour. */
+function isDueAgain(
+  alarm: StoredAlarm | undefined,
+  entry: StoredZone | undefined,
+  now: number,
+): boolean {
+  if (!alarm || isInQuietHour(alarm, now)) return false
+  return isDeadly(alarm.cause) || entry?.quiet === true
 }
 
 /** Tells whether the zone's value is worse than this one by so much. */

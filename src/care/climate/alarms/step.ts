@@ -7,8 +7,8 @@ export type Seen = 'out' | 'near' | 'in' | 'unknown'
 /** `since` when it is wrong, in ms; of `ok` it says nothing. */
 export type Watch = { state: 'ok' | 'suspect' | 'alarm' | 'acknowledged'; since: number }
 
-/** `wait_ms` is how long it may be out; `isWorse` if it is much worse than when it was acknowledged. */
-export type Sight = { seen: Seen; wait_ms: number; isWorse?: boolean }
+/** `wait_ms` is how long it may be out; `isDue` if people are to be told once more of what was acknowledged. */
+export type Sight = { seen: Seen; wait_ms: number; isDue?: boolean }
 
 /**
  * The next state of a cause in a zone, looked at `now`. Out is suspect until it has been out for long enough; what is
@@ -16,7 +16,7 @@ export type Sight = { seen: Seen; wait_ms: number; isWorse?: boolean }
  */
 export function step(
   watch: Watch,
-  { seen: standing, wait_ms, isWorse = false }: Sight,
+  { seen: standing, wait_ms, isDue = false }: Sight,
   now: number,
 ): Watch {
   const { state, since } = watch
@@ -24,7 +24,7 @@ export function step(
   if (standing === 'in' || (standing === 'near' && state === 'suspect'))
     return { state: 'ok', since: now }
   if (standing === 'near' || state === 'alarm') return watch
-  if (state === 'acknowledged') return isWorse ? { state: 'alarm', since } : watch
+  if (state === 'acknowledged') return isDue ? { state: 'alarm', since } : watch
   const began = state === 'ok' ? now : since
   return { state: now - began >= wait_ms ? 'alarm' : 'suspect', since: began }
 }

@@ -52,7 +52,8 @@ export function stateOf(
     .join(', ')
 }
 
-const isLow = (cause: AlarmCause) => cause === 'cold' || cause === 'dry' || cause === 'uv_low'
+export const isLow = (cause: AlarmCause) =>
+  cause === 'cold' || cause === 'dry' || cause === 'uv_low'
 
 /** The zone that is furthest out, among those that still are. */
 export function worstOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>): AlarmZone | undefined {
@@ -66,6 +67,15 @@ export function worstOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>): Alarm
 /** Tells whether a value is worse for this cause than another by more than so much. */
 export const isWorseBy = (cause: AlarmCause, value: number, other: number, by: number): boolean =>
   isLow(cause) ? value <= other - by : value >= other + by
+
+/** Tells whether it can kill within a night, so that it is told of again for as long as it goes on. */
+export const isDeadly = (cause: AlarmCause): boolean => cause === 'cold' || cause === 'hot'
+
+/** By how much a value is beyond its limit; null without one. */
+export function outBy(cause: AlarmCause, value: number, limits: Pick<AlarmZone, 'low' | 'high'>) {
+  const limit = isLow(cause) ? limits.low : limits.high
+  return limit === null ? null : isLow(cause) ? limit - value : value - limit
+}
 
 /** The title and text of a message that an alarm was raised; `at` is its beginning in words. */
 export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  acknowledge,
+  addPhone,
+  addTubs,
+  type Heard,
+  hear,
+  look,
+  minute,
+  night,
+  pass,
+  pushesOf,
+} from '../../../../test/alarmNights.ts'
+import { type Keeper, ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
+import { makeWeeks } from '../readings/weeks.queries.ts'
+import type { Alarm } from './alarms.contract.ts'
+
+ownInstallation()
+
+beforeAll(async () => {
+  const { db } = await testApp()
+  await makeWeeks(db, night - 2 * 86_400_000, Date.now())
+})
+
+const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
+  (await who.get('climate_alarms')).json()
+
+/** Hears these values at a moment, and looks. */
+async function see(keeper: Keeper, at: number, values: Heard) {
+  await hear(keeper, at, values)
+  await look(at)
+}
+
+/** A rack room in which tub 1 got too cold at once, six minutes into the night, and someone acknowledged it. */
+async function acknowledgedNight(...others: string[]) {
+  const keeper = await signedIn({ plus: true })
+  await addPhone(keeper)
+  await addTubs(keeper, ['1', ...others], night)
+  await pass(keeper, night, 6, () => ({ '1': 27 }), 3)
+  const [alarm] = (await alarmsOf(keeper)).now
+  await acknowledge(keeper, alarm?.id, night + 6 * minute)
+  const from = night + 6 * minute
+  return { keeper, id: alarm?.id, from, hour: from + 60 * minute }
+}
+
+const first = 'Too cold: Rack A · 1, warm end'
+const over = 'Back in range: Rack A · 1, warm end'
+
+test('after an acknowledgement it is quiet for an hour, and then told once more if it is still too cold', async () => {
+  const { keeper, id, from, hour } = await acknowledgedNight()
+  for (const passed of [3, 30, 59]) await see(keeper, from + passed * minute, { '1': 26.5 })
+  expect(await pushesOf(keeper)).toEqual([first])
+  await see(keeper, hour, { '1': 26.7 })
+  expect(await pushesOf(keeper)).toEqual([first, first])
+  const { now } = await alarmsOf(keeper)
+  expect(now).toMatchObject([{ id, acknowledged_at: null, zones: [{ worst: 26.5 }] }])
+  expect(now[0]?.next?.by).toBe('mail')
+  // Acknowledging again gives another hour.
+  await acknowledge(keeper, id, hour + 3 * minute)
+  for (const passed of [3, 61]) await see(keeper, hour + passed * minute, { '1': 26.5 })
+  expect(await pushesOf(keeper)).toHaveLength(2)
+})
+
+test('what is well within the hour is told of, and its coming and going after that is not', async () => {
+  const { keeper, id, from, hour } = await acknowledgedNight()
+  await see(keeper, from + 3 * minute, { '1': 31 })
+  expect(await pushesOf(keeper)).toEqual([first, over])
+  await pass(keeper, from + 6 * minute, 24, () => ({ '1': 27 }), 3)
+  expect(await alarmsOf(keeper)).toMatchObject({ now: [{ id }], ended: [] })
+  await see(keeper, from + 30 * minute, { '1': 31 })
+  expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ id }] })
+  expect(await pushesOf(keeper)).toEqual([first, over])
+
+  // Out again after the hour, it is told as any alarm is.
+  await pass(keeper, hour, 24, () => ({ '1': 27 }), 3)
+  expect(await pushesOf(keeper)).toEqual([first, over, first])
+  expect((await alarmsOf(keeper)).now).toHaveLength(1)
+})
+
+test('another tub that gets too cold within the hour is shown, and told of after it', async () => {
+  const { keeper, from, hour } = await acknowledgedNight('2')
+  const both = { '1': 27, '2': 27 }
+  await pass(keeper, from, 24, () => both, 3)
+  expect(await pushesOf(keeper)).toEqual([first])
+  expect((await alarmsOf(keeper)).now[0]?.zones).toHaveLength(2)
+  await see(keeper, hour, both)
+  expect(await pushesOf(keeper)).toEqual([first, 'Too cold: Rack room, 2 places'])
+  await see(keeper, hour + 3 * minute, { '1': 31, '2': 31 })
+  expect((await pushesOf(keeper)).at(-1)).toBe('Back in range: Rack room, 2 places')
+})
+
+test('another tub that is two degrees further out than what was acknowledged does not wait', async () => {
+  const { keeper, from } = await acknowledgedNight('2')
+  await pass(keeper, from, 12, () => ({ '1': 27, '2': 24 }), 3)
+  expect(await pushesOf(keeper)).toEqual([first, 'Too cold: Rack room, 2 places'])
+})
+
+test('a silent sensor is not told of each hour, but one that fell silent meanwhile is, once', async () => {
+  const keeper = await signedIn()
+  await addPhone(keeper)
+  await addTubs(keeper, ['1', '2'], night)
+  await pass(keeper, night, 15, () => ({ '2': 31 }), 3)
+  const silent = 'Silent: Rack A · 1, warm end'
+  expect(await pushesOf(keeper)).toEqual([silent])
+  const [alarm] = (await alarmsOf(keeper)).now
+  await acknowledge(keeper, alarm?.id, night + 15 * minute)
+  await pass(keeper, night + 75 * minute, 6, () => ({ '2': 31 }), 3)
+  expect(await pushesOf(keeper)).toEqual([silent])
+
+  const again = night + 78 * minute
+  await acknowledge(keeper, alarm?.id, again)
+  for (let passed = 3; passed < 24; passed += 3) await look(again + passed * minute)
+  expect((await alarmsOf(keeper)).now[0]?.zones).toHaveLength(2)
+  expect(await pushesOf(keeper)).toEqual([silent])
+  // After a pause in the looks, silence counts anew.
+  for (const passed of [48, 51, 54, 57, 60, 63]) await look(again + passed * minute)
+  const two = [silent, 'Silent: Rack room, 2 places']
+  expect(await pushesOf(keeper)).toEqual(two)
+  await acknowledge(keeper, alarm?.id, again + 63 * minute)
+  for (const passed of [114, 117, 120, 123, 126]) await look(again + passed * minute)
+  expect(await pushesOf(keeper)).toEqual(two)
+})
