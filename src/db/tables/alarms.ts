@@ -103,6 +103,8 @@ export const climateAlarmRules = pgTable(
   'climate_alarm_rules',
   {
     ...ofAccount,
+    /** By which archives know it. */
+    id: uuid().notNull().defaultRandom(),
     place_id: uuid().notNull(),
     zone: text().$type<ClimateZone | ''>().notNull().default(''),
     kind: text().$type<ClimateKind | ''>().notNull().default(''),
@@ -114,6 +116,7 @@ export const climateAlarmRules = pgTable(
   },
   (rule) => [
     primaryKey({ columns: [rule.account_id, rule.place_id, rule.zone, rule.kind] }),
+    uniqueIndex('climate_alarm_rules_id').on(rule.account_id, rule.id),
     refersTo(rule, rule.place_id, climatePlaces).onDelete('cascade'),
   ],
 )

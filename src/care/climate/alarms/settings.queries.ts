@@ -30,7 +30,7 @@ export async function settingsOf(db: Db, { accountId }: Of): Promise<AlarmSettin
 }
 
 /** The members who can acknowledge an alarm, besides the owner. */
-const helpersOf = (db: Db, accountId: string) =>
+export const helpersOf = (db: Db, accountId: string) =>
   db
     .select({ id: users.id, name: users.name })
     .from(memberships)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   accounts,
+  climateAlarmSettings,
   memberships,
   notificationSettings,
   recordChanges,
@@ -26,6 +27,9 @@ const settingLabels = {
   muted_app: 'Reminders muted in the app',
   muted_mail: 'Reminders muted in emails',
   muted_push: 'Reminders muted in pushes',
+  alarm_minutes: 'Minutes out of range before there is an alarm; empty for the usual',
+  alarm_second_id: 'The person whom alarms tell second',
+  alarm_tests_weekly: 'Whether alarms are tested every week',
 }
 
 /** The account's settings and its owner's: one row. */
@@ -39,17 +43,21 @@ const settings: ArchivedKind = {
     left join ${users} on ${users.id} = ${memberships.user_id}
     left join ${notificationSettings} on ${notificationSettings.account_id} = ${accounts.id}
       and ${notificationSettings.user_id} = ${users.id}
+    left join ${climateAlarmSettings} on ${climateAlarmSettings.account_id} = ${accounts.id}
     where ${accounts.id} = ${accountId}`,
   columns: () => {
     const { id, name, time_zone, currency, kwh_price, code_template, last_code, created_at } =
       accounts
     const { week_start, weight_unit, decimal_sign, time_format, animal_columns } = users
     const { reminder_hour, mail_digest, muted_app, muted_mail, muted_push } = notificationSettings
+    const { minutes, second_user_id, tests_weekly } = climateAlarmSettings
     return columnsOf(
       {
         ...{ id, name, time_zone, currency, kwh_price, code_template, last_code },
         ...{ week_start, weight_unit, decimal_sign, time_format, animal_columns },
         ...{ reminder_hour, mail_digest, muted_app, muted_mail, muted_push, created_at },
+        ...{ alarm_minutes: minutes, alarm_second_id: second_user_id },
+        alarm_tests_weekly: tests_weekly,
       },
       { labels: settingLabels, formats: { kwh_price: 'rate' } },
     )

@@ -1,4 +1,5 @@
 import { bulbResource } from '../../../care/bulbs/bulbs.contract.ts'
+import { ruleBody } from '../../../care/climate/alarms/alarms.contract.ts'
 import { climatePlaceResource } from '../../../care/climate/places/places.contract.ts'
 import { climateSensorResource } from '../../../care/climate/sensors/sensors.contract.ts'
 import { feederResource } from '../../../care/feeders/feeders.contract.ts'
@@ -104,6 +105,19 @@ export const climateKinds: ArchivedKind[] = [
     about: 'A place whose climate is kept: a tub, a rack or a whole room.',
     input: () => climatePlaceResource.input,
     sameBy: ['room', 'rack', 'tub'],
+  }),
+  kindOf(tables.climateAlarmRules, {
+    about: 'What the alarms of a place, or of a zone in it, go by.',
+    labels: {
+      place_id: 'Place',
+      zone: 'Zone; empty for the whole place',
+      kind: 'What is measured; empty for the whole place',
+      is_off: 'Whether there are no alarms',
+      minutes: 'Minutes out of range; empty for the usual',
+      silent_minutes: 'Minutes of silence; empty for the usual',
+      is_rated: 'Whether fast changes are alarms; empty for the usual',
+    },
+    schemas: () => ruleBody.shape.alarm_rule.shape,
   }),
   kindOf(tables.climateSensors, {
     about: 'A sensor that was heard.',

@@ -14,6 +14,7 @@ const fits: Record<string, Fit> = {
     // The visitor's link leads nowhere; an answer brings them a new one.
     rows.map(({ line, row }) => ({ line, row: { ...row, link_hash: hashOf(newToken()) } })),
   feeding_logs: withoutStock,
+  climate_alarm_rules: withoutOwn,
   qr_codes: freshCodes,
   shops: freeAddress,
 }
@@ -51,6 +52,17 @@ async function withoutStock(_tx: Transaction, { mapped }: Taking, rows: ReadRow[
   )
 }
 
+/** A zone, or a place, that has a rule of its own here keeps it. */
+async function withoutOwn(tx: Transaction, { session, counts }: Taking, rows: ReadRow[]) {
+  const { rows: own } = await tx.execute<{ zone: string }>(sql`
+    select concat_ws(' ', place_id, zone, kind) as zone from climate_alarm_rules
+    where account_id = ${session.accountId}`)
+  const ruled = new Set(own.map(({ zone }) => zone))
+  const fit = rows.filter(({ row }) => !ruled.has(`${row.place_id} ${row.zone} ${row.kind}`))
+  counts.skip += rows.length - fit.length
+  return fit
+}
+
 /** Printed codes go on leading here, unless somewhere they lead to another record. */
 async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   const codes = rows.map(({ row }) => String(row.code))
@@ -59,7 +71,8 @@ async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   )
   const usedCodes = new Set(existing.map(({ code }) => code))
   const { rows: own } = await tx.execute<{ id: string }>(sql`
-    select coalesce(animal_id, species_id, group_id, feeder_id, clutch_id) as id from qr_codes
+    select coalesce(animal_id, species_id, group_id, feeder_id, clutch_id, climate_place_id) as id
+    from qr_codes
     where account_id = ${taking.session.accountId}`)
   const coded = new Set(own.map(({ id }) => id))
   return rows.map(({ line, row }) => {
@@ -71,7 +84,10 @@ async function freshCodes(tx: Transaction, taking: Taking, rows: ReadRow[]) {
   })
 }
 
-const codedBy = ['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id']
+const codedBy = [
+  ...['animal_id', 'species_id', 'group_id', 'feeder_id', 'clutch_id'],
+  'climate_place_id',
+]
 
 /** The shop's address, or one made of its name. */
 async function freeAddress(tx: Transaction, taking: Taking, rows: ReadRow[]) {

@@ -1,7 +1,9 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { settingsBody } from '../../../care/climate/alarms/alarms.contract.ts'
+import { helpersOf } from '../../../care/climate/alarms/settings.queries.ts'
 import type { Db, Transaction } from '../../../db/db.ts'
-import { accounts, animals, memberships, users } from '../../../db/schema.ts'
+import { accounts, animals, climateAlarmSettings, memberships, users } from '../../../db/schema.ts'
 import { chosenColumns, profile } from '../../../people/profile/profile.contract.ts'
 import { freeAnimals } from '../../../people/subscription/freePlan.ts'
 import { totalOf } from '../../../server/records/crud.ts'
@@ -133,6 +135,29 @@ const ofOwner = z.object({
   time_format: time_format.optional(),
 })
 
+const { minutes: alarm_minutes, tests_weekly: alarm_tests_weekly } =
+  settingsBody.shape.climate_alarm_settings.shape
+const ofAlarms = z.object({
+  alarm_minutes: alarm_minutes.unwrap(),
+  alarm_tests_weekly,
+  alarm_second_id: z.uuid().nullable().catch(null),
+})
+
+/** Takes over what alarms go by, and who is told second, if they can be told here. */
+async function takeAlarmSettings(tx: Transaction, accountId: string, row: Row) {
+  const { data } = ofAlarms.safeParse(row)
+  if (!data) return
+  const { alarm_minutes: minutes, alarm_second_id: second, alarm_tests_weekly } = data
+  const people = await helpersOf(tx, accountId)
+  await tx
+    .insert(climateAlarmSettings)
+    .values({
+      ...{ account_id: accountId, minutes, tests_weekly: alarm_tests_weekly ?? false },
+      second_user_id: people.find(({ id }) => id === second)?.id ?? null,
+    })
+    .onConflictDoNothing()
+}
+
 /**
  * Takes the settings over, if the account has no animals yet and its owner imports: a collection that is
  * under way keeps its own: its days are in its zone, and amounts that say no currency in its one.
@@ -145,6 +170,7 @@ export async function takeSettings(tx: Transaction, { session, archive }: Of): P
     if (account.success) {
       await tx.update(accounts).set(account.data).where(eq(accounts.id, accountId))
     }
+    await takeAlarmSettings(tx, accountId, row)
     const owner = ofOwner.safeParse(row)
     if (owner.success) await tx.update(users).set(owner.data).where(eq(users.id, userId))
     return

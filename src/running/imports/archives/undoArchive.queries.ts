@@ -20,6 +20,7 @@ const together = 1000
 /** Rows that only say more about a record, and go with it. */
 const bookkeeping = new Set<string>([
   ...['log_totals', 'due_days', 'animal_identities', 'qr_codes', 'shop_slugs'],
+  ...['climate_alarm_rules', 'climate_watches'],
 ])
 
 /**
