@@ -133,7 +133,9 @@ const isSplit = ({ zone, kind }: ZoneNow, { bands }: Around) =>
       (one.low ?? one.high) === null,
   )
 
-/** Until the lamps change, unless the night asks for the same. */
+const day_ms = 86_400_000
+
+/** Until the lamps change, unless the night asks for the same, or they never do. */
 function untilWords({ zone, kind }: ZoneNow, { place, bands, timezone }: Around): string {
   const limitsOf = (part: 'day' | 'night') => {
     const own = bands.filter((one) => one.kind === kind && one.part === part)
@@ -142,6 +144,7 @@ function untilWords({ zone, kind }: ZoneNow, { place, bands, timezone }: Around)
   }
   if (limitsOf('day') === limitsOf('night') && limitsOf('day') !== '') return 'all day'
   const now = Date.now()
-  const [current] = stretchesOf(place, now, now + 86_400_000, timezone)
-  return current ? `until ${clockText(current.to, timezone)}` : ''
+  const [current] = stretchesOf(place, now, now + day_ms, timezone)
+  if (!current) return ''
+  return current.to < now + day_ms ? `until ${clockText(current.to, timezone)}` : 'all day'
 }

@@ -8,7 +8,7 @@ import { useIsWide } from '../../../web/look/useIsWide.ts'
 import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { MayChange } from '../../../web/screens/May.tsx'
 import { RecordFacts } from '../../../web/screens/recordText.tsx'
-import { useUser } from '../../../web/user.ts'
+import { useCan, useUser } from '../../../web/user.ts'
 import { PlaceAlarms, PlaceAlarmsNow } from '../alarms/PlaceAlarms.tsx'
 import {
   type BandHere,
@@ -136,11 +136,12 @@ function Sensors({ place, onAdd }: { place: ClimatePlace; onAdd: () => void }) {
 
 /** The limits that hold for a place and where they come from, its substrate and notes. */
 function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere[] }) {
+  const { mayChange } = useCan()
   const aims = aimsOf(bands).filter((aim) => bands.some(isOf(aim)))
   return (
     <Card title="Range">
       {aims.length === 0 && (
-        <p className="quiet below8">No targets yet. Edit the place to set some.</p>
+        <p className="quiet below8">No targets yet.{mayChange && ' Edit the place to set some.'}</p>
       )}
       <RecordFacts
         resource={climatePlaceResource}
@@ -163,19 +164,21 @@ function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere
 }
 
 /** '38 to 42 by day, 20 to 25 at night' over 'From Ball python'; of day and night from two sources, each with its own. */
-const AimRange = ({ bands }: { bands: readonly BandHere[] }) =>
-  [...Map.groupBy(bands, sourceWords)].map(([source, own]) => (
+function AimRange({ bands }: { bands: readonly BandHere[] }) {
+  const { mayChange } = useCan()
+  return [...Map.groupBy(bands, sourceWords)].map(([source, own]) => (
     <span key={source} className="block">
       {own.slice(0, 1).map((aim) => targetText(own, aim))}
       {source && (
         <span className="block text13 ink3">
           {isSplit(own)
-            ? `No range${own.length < 2 ? partWords[own[0].part] : ''} suits ${source}. Edit the place to set one.`
+            ? `No range${own.length < 2 ? partWords[own[0].part] : ''} suits ${source}.${mayChange ? ' Edit the place to set one.' : ''}`
             : source}
         </span>
       )}
     </span>
   ))
+}
 
 const partWords = { day: ' by day', night: ' at night' }
 

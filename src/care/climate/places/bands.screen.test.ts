@@ -1,4 +1,6 @@
-import { expect, test } from '../../../../test/screens/fixtures.ts'
+import { testApp } from '../../../../test/app.ts'
+import { memberOf } from '../../../../test/members.ts'
+import { expect, test, welcomed } from '../../../../test/screens/fixtures.ts'
 
 test("a species' ranges are entered on its form, and its place says that they are the species'", async ({
   page,
@@ -32,4 +34,42 @@ test("a species' ranges are entered on its form, and its place says that they ar
   await page.reload()
   await expect(page.getByText('from 34 by day')).toBeVisible()
   await expect(page.getByText(/^(From|No range)/)).toHaveCount(0)
+})
+
+test('a viewer reads that there is no range, and is not told to edit the place', async ({
+  page,
+  keeper,
+  connection,
+}) => {
+  const day = { zone: 'basking', kind: 'temperature', part: 'day' }
+  const spot = { room: 'Attic', tub: '4' }
+  for (const low of [20, 30]) {
+    const kind = { commonName: `Of ${low}`, targets: [{ ...day, low, high: low + 5 }] }
+    const { id: species_id } = await keeper.add('species', kind)
+    await keeper.add('animals', { name: `A${low}`, sex: 'male', species_id, ...spot })
+  }
+  const places = [spot, { room: 'Shed' }]
+  const [split, bare] = await Promise.all(places.map((one) => keeper.add('climate_places', one)))
+  await page.goto(`/dashboard/climate/${split?.id}`)
+  await expect(page.getByText(/suits Of 20 and Of 30. Edit the place to set one/)).toBeVisible()
+  const viewer = await memberOf(await testApp(), keeper.accountId, { role: 'viewer' })
+  connection.signIn(await welcomed(viewer))
+  await page.goto(`/dashboard/climate/${split?.id}`)
+  await expect(page.getByText(/suits Of 20 and Of 30\.$/)).toBeVisible()
+  await page.goto(`/dashboard/climate/${bare?.id}`)
+  await expect(page.getByText('No targets yet.', { exact: true })).toBeVisible()
+})
+
+test('where it is always day, what the day asks for holds all day', async ({ page, keeper }) => {
+  const target = { zone: 'basking', kind: 'temperature' }
+  const { id } = await keeper.add('climate_places', {
+    ...{ room: 'Attic', day_from: '08:00', day_to: '08:00' },
+    targets: [
+      { ...target, part: 'day', low: 38, high: 42 },
+      { ...target, part: 'night', low: 20, high: 25 },
+    ],
+  })
+  await keeper.post(`climate_places/${id}/readings`, { reading: { ...target, value: 40 } })
+  await page.goto(`/dashboard/climate/${id}`)
+  await expect(page.getByText('in range, 38 to 42 all day')).toBeVisible()
 })
