@@ -23,7 +23,7 @@ test('only the owner says whom alarms tell, and only someone who can answer', as
   expect((await put(keeper, { minutes: 10, second_user_id: friend.userId })).json().object).toEqual(
     {
       ...{ minutes: 10, second_user_id: friend.userId, tests_weekly: false, tested_at: null },
-      ...{ heartbeat_url: '', heartbeat_at: null, heartbeat_error: '' },
+      ...{ heartbeat_url: '', heartbeat_at: null, heartbeat_error: '', watched: 0 },
       people: [{ id: friend.userId, name: 'Ida' }],
     },
   )

@@ -95,6 +95,8 @@ export const alarmSettings = z.object({
   heartbeat_error: z.string(),
   tests_weekly: z.boolean(),
   tested_at: moment().nullable(),
+  /** The number of zones that have a sensor and a range, and alarms. */
+  watched: z.int(),
   people: z.array(person),
 })
 export type AlarmSettings = z.output<typeof alarmSettings>

@@ -7,6 +7,7 @@ import { isAskable } from '../../../server/limits/ssrfGuard.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { type AlarmSettings, type settingsBody, usualMinutes } from './alarms.contract.ts'
+import { zonesWatched } from './watched.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
 type Change = z.output<typeof settingsBody>['climate_alarm_settings']
@@ -25,6 +26,8 @@ export async function settingsOf(db: Db, { accountId }: Of): Promise<AlarmSettin
     heartbeat_error: row?.heartbeat_error ?? '',
     tests_weekly: row?.tests_weekly ?? false,
     tested_at: row?.tested_at ?? null,
+    watched: (await zonesWatched(db, new Date(), [accountId])).filter(({ hasTarget }) => hasTarget)
+      .length,
     people: await helpersOf(db, accountId),
   }
 }
