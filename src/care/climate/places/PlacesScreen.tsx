@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
-import { TextLink } from '../../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Tag, Tags } from '../../../web/look/Tag.tsx'
@@ -26,6 +25,7 @@ export function PlacesScreen() {
   const isAll = room === null
   const title = isAll ? 'Climate' : rack || room || 'No room'
   const waiting = query.data?.waiting ?? 0
+  const hasPlaces = query.data !== undefined && query.data.value.length > 0
   const alarms = (useAlarms().data?.now ?? []).filter((alarm) => isAll || alarm.room === room)
   return (
     <Screen
@@ -35,18 +35,8 @@ export function PlacesScreen() {
         { label: 'Climate', ...(!isAll && { href: '/climate' }) },
         ...(isAll ? [] : [{ label: title }]),
       ]}
-      second={query.data && sentenceOf(query.data)}
-      action={
-        <MayChange>
-          <ButtonLink
-            to="/climate/sensors"
-            variant="light"
-            leftSection={<IconPlugConnected size={20} />}
-          >
-            {waiting > 0 ? `Place ${counted(waiting, 'sensor')}` : 'Connect sensors'}
-          </ButtonLink>
-        </MayChange>
-      }
+      second={hasPlaces && sentenceOf(query.data)}
+      action={hasPlaces && <ToSensors waiting={waiting} variant="light" />}
     >
       <Loaded query={query} what="Climate">
         {({ value }) => (
@@ -57,6 +47,7 @@ export function PlacesScreen() {
                 ({ place }) => isAll || (place.room === room && (!rack || place.rack === rack)),
               )}
               search={params.toString()}
+              waiting={waiting}
             />
             {isAll && value.length > 0 && <Further />}
           </div>
@@ -65,6 +56,18 @@ export function PlacesScreen() {
     </Screen>
   )
 }
+
+const ToSensors = ({ waiting, variant }: { waiting: number; variant: 'light' | 'filled' }) => (
+  <MayChange>
+    <ButtonLink
+      to="/climate/sensors"
+      variant={variant}
+      leftSection={<IconPlugConnected size={20} />}
+    >
+      {waiting > 0 ? `Place ${counted(waiting, 'sensor')}` : 'Connect sensors'}
+    </ButtonLink>
+  </MayChange>
+)
 
 const Further = () => (
   <div className="line45">
@@ -103,8 +106,16 @@ function sentenceOf({ value }: ClimateNow): string {
 const isSilent = ({ standing, from_place_id }: PlaceNow['zones'][number]) =>
   standing === 'silent' && from_place_id === null
 
-function Places({ places, search }: { places: readonly PlaceNow[]; search: string }) {
-  if (places.length === 0) return <NoPlaces search={search} />
+function Places({
+  places,
+  search,
+  waiting,
+}: {
+  places: readonly PlaceNow[]
+  search: string
+  waiting: number
+}) {
+  if (places.length === 0) return <NoPlaces search={search} waiting={waiting} />
   return (
     <div className="line67 grid column gap halvesAtDesk startAtDesk">
       {[...Map.groupBy(places, ({ place }) => place.room ?? '')].map(([room, inRoom]) => (
@@ -120,19 +131,29 @@ function Places({ places, search }: { places: readonly PlaceNow[]; search: strin
   )
 }
 
-const NoPlaces = ({ search }: { search: string }) => (
-  <Empty
-    title="No climate yet"
-    action={
-      <MayChange>
-        <ButtonLink to={`/climate/new${search && `?${search}`}`}>Add place</ButtonLink>
-        <TextLink href="/climate/sensors">Connect sensors</TextLink>
-      </MayChange>
-    }
-  >
-    Connect a sensor and say where it is, and its curve will appear here.
-  </Empty>
-)
+/** A room without places of its own asks for one; an account without any begins with its sensors. */
+const NoPlaces = ({ search, waiting }: { search: string; waiting: number }) => {
+  const add = (
+    <ButtonLink to={`/climate/new${search && `?${search}`}`} variant={search ? 'filled' : 'light'}>
+      Add place
+    </ButtonLink>
+  )
+  return (
+    <Empty
+      title={search ? 'No places here yet' : 'No climate yet'}
+      action={
+        <div className="flex wrap gap8 centred">
+          {!search && <ToSensors waiting={waiting} variant="filled" />}
+          <MayChange>{add}</MayChange>
+        </div>
+      }
+    >
+      {search
+        ? 'A place has its own ranges, and its sensors show here.'
+        : 'Connect a sensor and say where it is, and its curve will appear here. Without one, add a place and read its thermometer.'}
+    </Empty>
+  )
+}
 
 /** A place with the values of its zones, and what is wrong there. */
 function PlaceRow({ of: { place, zones, animals } }: { of: PlaceNow }) {
