@@ -4,9 +4,11 @@ import { pronoun } from '../../collection/animals/words.ts'
 import { counted } from '../../shared/durations.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
 import { api } from '../../web/api.ts'
-import { TextButton, TextLink } from '../../web/look/controls/TextButton.tsx'
+import { ButtonLink } from '../../web/look/controls/Button.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Empty } from '../../web/look/messages/Empty.tsx'
 import { useIsWide } from '../../web/look/useIsWide.ts'
+import { AddButton } from '../../web/screens/AddButton.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { served, servedAt } from '../../web/served.ts'
@@ -182,8 +184,16 @@ const largeFirst = (one: Room, other: Room) =>
 
 function NoPlaces() {
   const { mayChange } = useCan()
+  const { stats } = useUser()
+  if (stats.animals === 0) {
+    return (
+      <Empty title="No locations yet" action={<AddButton href="/animals/new" what="Animal" />}>
+        Name a room, then a rack and a tub on an animal's form, and you'll see it here.
+      </Empty>
+    )
+  }
   return (
-    <Empty title="No locations yet" action={<TextLink href="/animals">All animals</TextLink>}>
+    <Empty title="No locations yet" action={<ButtonLink to="/animals">Go to animals</ButtonLink>}>
       {mayChange
         ? "Name a room, then a rack and a tub on an animal's form, or move many at once from the list of animals."
         : 'Racks and rooms will appear here once animals are in them.'}

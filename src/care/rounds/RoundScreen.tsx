@@ -13,6 +13,7 @@ import { Empty } from '../../web/look/messages/Empty.tsx'
 import { ListFailed } from '../../web/look/messages/ListFailed.tsx'
 import { Waiting } from '../../web/look/messages/Waiting.tsx'
 import { usePage } from '../../web/records.ts'
+import { AddButton } from '../../web/screens/AddButton.tsx'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
@@ -79,6 +80,7 @@ function RoundScreen({ kind }: { kind: RoundKind }) {
 }
 
 function NoAnimals({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; isPart: boolean }) {
+  const { stats } = useUser()
   if (isDue && !isPart && kind === 'feeding') return <EveryoneFed />
   if (isDue) {
     return (
@@ -87,6 +89,13 @@ function NoAnimals({ kind, isDue, isPart }: { kind: RoundKind; isDue: boolean; i
         action={<TextLink href={`/rounds/${kind}`}>Choose from all animals</TextLink>}
       >
         Animals that are due appear here, by room, rack and tub.
+      </Empty>
+    )
+  }
+  if (stats.animals === 0) {
+    return (
+      <Empty title="No animals yet" action={<AddButton href="/animals/new" what="Animal" />}>
+        A round records a meal, a clean or a weight for all of them in one go.
       </Empty>
     )
   }
