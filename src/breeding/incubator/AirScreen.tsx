@@ -57,12 +57,14 @@ function Air() {
         <MayChange>
           <AirFile box={week[0]?.box ?? ''} />
         </MayChange>
-        <ListTools
-          list={list}
-          sorts={airReadingResource.sorts}
-          hasViews={false}
-          hint="Filter by box"
-        />
+        {(q !== '' || (query.data && query.data.total > 0)) && (
+          <ListTools
+            list={list}
+            sorts={airReadingResource.sorts}
+            hasViews={false}
+            hint="Filter by box"
+          />
+        )}
         <Loaded query={query} what="Readings" outline={{ shape: 'card' }}>
           {({ value, total }) => (
             <>

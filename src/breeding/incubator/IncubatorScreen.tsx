@@ -75,9 +75,7 @@ function Incubator() {
       action={query.isPending || isEmpty ? undefined : add}
     >
       {isEmpty ? (
-        <Empty title="No clutches yet" action={add}>
-          Create one from a pairing, or add it here.
-        </Empty>
+        <NoClutches add={add} />
       ) : (
         <>
           <div className={`${classes.tools} stack gap12 below16`}>
@@ -116,8 +114,7 @@ function Incubator() {
           )}
         </>
       )}
-      <HelpLink to="incubator" />
-      {isEmpty && <AirLink />}
+      {!isEmpty && <HelpLink to="incubator" />}
     </Screen>
   )
 }
@@ -139,13 +136,28 @@ function Clutches({ clutches, list: { filter, view, q } }: ClutchesProps) {
   return <Body clutches={clutches} axis={axis} />
 }
 
+const NoClutches = ({ add }: { add: ReactNode }) => (
+  <Empty
+    title="No clutches yet"
+    action={
+      <>
+        {add}
+        <div className="stack middle above6">
+          <HelpLink to="incubator" />
+          <AirLink />
+        </div>
+      </>
+    }
+  >
+    Create one from a pairing, or add it here.
+  </Empty>
+)
+
 const AirLink = () => (
   <MayChange>
-    <p className={`${classes.none} ink3`}>
-      <ButtonLink to="/incubator/air" variant="subtle" leftSection={<IconTemperature size={20} />}>
-        Air readings
-      </ButtonLink>
-    </p>
+    <ButtonLink to="/incubator/air" variant="subtle" leftSection={<IconTemperature size={20} />}>
+      Air readings
+    </ButtonLink>
   </MayChange>
 )
 

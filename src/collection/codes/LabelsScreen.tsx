@@ -126,7 +126,9 @@ function Preview({
         <Empty title="No labels">
           {wrong
             ? 'Correct how many labels are already used to see the sheet.'
-            : 'Choose at least one record to print a label for.'}
+            : query.data.total === 0
+              ? "You don't have any of these yet."
+              : 'Choose at least one record to print a label for.'}
         </Empty>
       )}
       {sheets[0] && (

@@ -11,7 +11,7 @@ import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useAnswer } from '../../web/records.ts'
 import { Loaded } from '../../web/screens/Loaded.tsx'
-import { useCan } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { AgendaRows, linesOf } from '../dashboard/AgendaCard.tsx'
 import { DueRow } from '../dashboard/DueRow.tsx'
 import type { Day, Today } from '../dashboard/dashboard.contract.ts'
@@ -142,13 +142,17 @@ function TodayPart({ isQuiet, ...parts }: Parts & { isQuiet: boolean }) {
 
 function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
   const { steady, hold } = useHeld(read)
+  const { stats } = useUser()
   const { events, done } = steady.agenda
   const late = linesOf(steady.day).filter(({ line }) => line.days_overdue > 0)
   const total = read.day.feeding.total + read.day.cleaning.total
   if (events.length + late.length + total + done.length === 0) {
     return (
       <Card>
-        <EmptyInCard>No events found</EmptyInCard>
+        <EmptyInCard>
+          No events found
+          {stats.animals === 0 && '. Meals that are due, visits and hatches will stand here.'}
+        </EmptyInCard>
       </Card>
     )
   }

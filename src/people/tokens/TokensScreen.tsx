@@ -36,6 +36,7 @@ export function TokensScreen() {
       title="API tokens"
       crumbs={[securityCrumb, { label: 'API tokens' }]}
       second="For scripts and other programs that work with your records."
+      isSecondWide
       action={
         <Button leftSection={<IconPlus size={20} />} onClick={() => setIsMaking(true)}>
           Create a token

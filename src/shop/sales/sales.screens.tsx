@@ -29,6 +29,7 @@ export { SaleForm as Form } from './SaleForm.tsx'
 
 export function List() {
   const year = useYear()
+  const hasSales = (useSums(year).data?.years.length ?? 0) > 0
   const { timezone } = useUser()
   const on = ({ sold_on }: Sale) => formatShortDay(sold_on, today(timezone))
   return (
@@ -67,16 +68,18 @@ export function List() {
         ]}
         leading={({ animal }) => animal && <Portrait animal={animal} size="row" />}
       />
-      <p className={`${classes.file} flex`}>
-        <ButtonAnchor
-          variant="light"
-          href={`/dashboard/shop/sales.csv${year && `?year=${year}`}`}
-          download
-          leftSection={<IconDownload size={20} />}
-        >
-          {year ? `Download ${year} as CSV` : 'Download all as CSV'}
-        </ButtonAnchor>
-      </p>
+      {hasSales && (
+        <p className={`${classes.file} flex`}>
+          <ButtonAnchor
+            variant="light"
+            href={`/dashboard/shop/sales.csv${year && `?year=${year}`}`}
+            download
+            leftSection={<IconDownload size={20} />}
+          >
+            {year ? `Download ${year} as CSV` : 'Download all as CSV'}
+          </ButtonAnchor>
+        </p>
+      )}
     </WithShop>
   )
 }
@@ -91,14 +94,14 @@ function useYear(): string {
   return /^\d{4}$/.test(year) ? year : ''
 }
 
+const useSums = (year: string) =>
+  useAnswer<SalePage>(['sales', 'sums', year], `sales?per_page=1${year && `&year=${year}`}`)
+
 /** Above the sales: the shop's parts, the years, and what the chosen year comes to. */
 function SalesHead() {
   const year = useYear()
   const [, setSearch] = useSearchParams()
-  const { data } = useAnswer<SalePage>(
-    ['sales', 'sums', year],
-    `sales?per_page=1${year && `&year=${year}`}`,
-  )
+  const { data } = useSums(year)
   const years = data?.years.map(String) ?? []
   return (
     <div className={`${classes.head} grid gap12 below16`}>

@@ -81,10 +81,7 @@ function perOf({ get }: ReportAddress): Per {
 const spans: Record<Per, string> = { day: 'a day', month: 'in 30 days', year: 'a year' }
 
 const NoLamps = () => (
-  <Empty
-    title="No lamps yet"
-    action={<ButtonLink to="/inventory/bulbs/new">Add a bulb</ButtonLink>}
-  >
+  <Empty title="No lamps yet" action={<ButtonLink to="/inventory/bulbs/new">Add bulb</ButtonLink>}>
     Add your lamps and heaters with their wattage and the hours they're on, and you'll see what they
     cost to run.
   </Empty>
