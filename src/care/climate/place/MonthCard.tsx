@@ -33,16 +33,14 @@ export function MonthCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
     <Card title="30 days" aside={chosen && `${nameOf(chosen, curves).toLowerCase()}, by day`}>
       <Loaded query={query} what="The 30 days" outline={{ shape: 'card' }}>
         {() =>
-          chosen ? (
-            <Month curve={chosen} name={nameOf(chosen, curves)} logs={logs} />
-          ) : (
-            <EmptyInCard>Each day will be here once an hour of it is over.</EmptyInCard>
-          )
+          chosen ? <Month curve={chosen} name={nameOf(chosen, curves)} logs={logs} /> : <NoDays />
         }
       </Loaded>
     </Card>
   )
 }
+
+const NoDays = () => <EmptyInCard>Each day will be here once an hour of it is over.</EmptyInCard>
 
 function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs: AnimalLogs }) {
   const isWide = useIsWide()
@@ -55,6 +53,8 @@ function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs:
     ({ day }) => day >= first,
   )
   const meals = logs.meals.filter(({ day }) => day >= first)
+  const sheds = logs.sheds.filter((day) => day >= first)
+  if (days.length + meals.length + sheds.length === 0) return <NoDays />
   const inText = (value: number) => valueText(value, curve.kind)
   const words = refusalWords(days, meals, {
     name: `The ${name.toLowerCase()}`,
@@ -68,8 +68,7 @@ function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs:
       <MonthChart
         label={`${name}, 30 days`}
         summary={`${name} by day: ${days.length} days, ${out} of them out of range.`}
-        {...{ first, count, days, meals, limits }}
-        sheds={logs.sheds.filter((day) => day >= first)}
+        {...{ first, count, days, meals, sheds, limits }}
         valueText={inText}
         height={isWide ? 230 : 214}
       />

@@ -153,10 +153,9 @@ function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere
           ]),
           'day_from',
           'day_to',
-          'substrate',
-          'substrate_on',
-          'substrate_days',
-          'notes',
+          ...(['substrate', 'substrate_on', 'substrate_days', 'notes'] as const).filter(
+            (name) => place[name],
+          ),
         ]}
       />
     </Card>
