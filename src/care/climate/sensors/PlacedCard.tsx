@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zoneWords } from '../../../shared/climate.ts'
 import { counted } from '../../../shared/durations.ts'
@@ -75,8 +76,11 @@ export const FoldedSensors = ({
 }) =>
   sensors.length > 0 && (
     <details className="card clip">
-      <summary className="padXCard padY12 touch row semibold">
-        {counted(sensors.length, 'sensor')} {words}
+      <summary className="padXCard padY12 touch row gap12 semibold">
+        <span className="slim grow">
+          {counted(sensors.length, 'sensor')} {words}
+        </span>
+        <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
       </summary>
       <SensorRows sensors={sensors} label={words} places={places} />
     </details>

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { kindWords } from '../../../collection/targets/aims.ts'
 import { zoneWords } from '../../../shared/climate.ts'
@@ -143,8 +143,9 @@ function Week({
         </ul>
         {calm.length > 0 && (
           <details className="ruled">
-            <summary className="padXCard padY12 touch row semibold">
-              {counted(calm.length, 'zone')} in range all week
+            <summary className="padXCard padY12 touch row gap12 semibold">
+              <span className="slim grow">{counted(calm.length, 'zone')} in range all week</span>
+              <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
             </summary>
             <ul className="padXCard padY8 stack gap4 text14 ink2">
               {calm.map((zone) => (
