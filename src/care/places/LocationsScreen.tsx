@@ -167,9 +167,9 @@ function Racks({
           style={{ gridColumn: isWide && room.racks.length > 1 ? '1 / -1' : undefined }}
           aria-label={nameOf(room)}
         >
-          <p className="flex between below8 text13 semibold ink2" aria-hidden="true">
+          <p className="flex between gap12 below8 text13 semibold ink2" aria-hidden="true">
             <span>{nameOf(room)}</span>
-            <span>{counted(room.animals.length, 'animal')}</span>
+            <span className="firm">{counted(room.animals.length, 'animal')}</span>
           </p>
           {cards(room)}
         </section>

@@ -43,7 +43,7 @@ export function TubTile({ tub, animal, spot, moving }: Tub & { spot: Spot; movin
     <>
       {animal && <Portrait animal={animal} size="row" />}
       <span className="slim grow snug">
-        <span className={`text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>
+        <span className={`twoLines text13 ${need?.tone && !mover ? 'ink2' : 'ink3'}`}>
           <span className="hidden">{where.join(', ')} </span>
           {tub}
           {where.length + tub.length > 0 && <span className="hidden">, </span>}

@@ -61,7 +61,8 @@ const NothingWatched = () => (
       </MayChange>
     }
   >
-    Once a sensor has its place and its range, we'll tell you when it leaves it or falls silent.
+    Once a sensor has its place and its range, we'll tell you when it's out of range or falls
+    silent.
   </Empty>
 )
 

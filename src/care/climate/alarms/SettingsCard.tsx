@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { daysAgo } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { textToNumber } from '../../../shared/numbers.ts'
@@ -7,7 +8,6 @@ import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { NativeSelect } from '../../../web/look/controls/NativeSelect.tsx'
 import { Switch } from '../../../web/look/controls/Switch.tsx'
-import { TextLink } from '../../../web/look/controls/TextButton.tsx'
 import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { Facts } from '../../../web/look/Facts.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -44,7 +44,7 @@ export function SettingsCard() {
           />
           <p className="above12 text14 ink3">
             Quiet hours don't hold alarms back. Turn on push for each device in{' '}
-            <TextLink href="/account/notifications">Notification settings</TextLink>.
+            <Link to="/account/notifications">Notification settings</Link>.
           </p>
           {owner && (
             <div className="above12">
