@@ -24,6 +24,7 @@ test('what the server refuses comes back with what was typed, and is sent once i
   await pill(page).click()
   const refused = page.getByRole('region', { name: 'Saffron, refused' })
   await expect(refused).toContainText('Took it')
+  await expect(refused).toContainText('Its feeder was deleted. Choose another.')
   await refused.getByRole('button', { name: 'Edit' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Took it warm')

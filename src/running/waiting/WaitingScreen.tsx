@@ -43,35 +43,41 @@ export function WaitingScreen() {
       crumbs={[{ label: 'Dashboard', href: '/' }, { label: 'Not sent yet' }]}
       second={counts.join(', ')}
     >
-      <div className="grid gap16">
-        {mine.length + others.length === 0 && (
-          <Empty title="All sent">
-            What you record without a connection waits here until it's back.
-          </Empty>
-        )}
-        <Suspense>
-          {refused.map((one) => (
-            <RefusedCard
-              key={one.number}
-              waiting={one}
-              onEdit={() => setEdited(one)}
-              onDelete={() => setDeleted(one)}
-            />
-          ))}
-        </Suspense>
-        {waiting.length > 0 && (
-          <WaitingCard waiting={waiting} onEdit={setEdited} onDelete={setDeleted} />
-        )}
-        {waiting.length > 0 && (
-          <p className="quiet">
-            Sent in this order as soon as you're online{syncs() && ', also when the app is closed'}.
-            Each keeps the time when it happened.
-          </p>
-        )}
-        <Suspense>
-          {others.length > 0 && <OthersWaiting others={others} />}
-          {waiting.length > 0 && <TryNow isSending={isSending} />}
-        </Suspense>
+      {mine.length + others.length === 0 && (
+        <Empty title="All sent">
+          What you record without a connection waits here until it's back.
+        </Empty>
+      )}
+      <div
+        className={`grid column gap16 ${refused.length > 0 && waiting.length > 0 ? 'halvesAtDesk startAtDesk' : 'line45'}`}
+      >
+        <div className="grid column gap16 awayEmpty">
+          <Suspense>
+            {refused.map((one) => (
+              <RefusedCard
+                key={one.number}
+                waiting={one}
+                onEdit={() => setEdited(one)}
+                onDelete={() => setDeleted(one)}
+              />
+            ))}
+          </Suspense>
+        </div>
+        <div className="grid column gap16 awayEmpty">
+          {waiting.length > 0 && (
+            <>
+              <WaitingCard waiting={waiting} onEdit={setEdited} onDelete={setDeleted} />
+              <p className="quiet">
+                Sent in this order as soon as you're online
+                {syncs() && ', also when the app is closed'}. Each keeps the time when it happened.
+              </p>
+            </>
+          )}
+          <Suspense>
+            {others.length > 0 && <OthersWaiting others={others} />}
+            {waiting.length > 0 && <TryNow isSending={isSending} />}
+          </Suspense>
+        </div>
       </div>
       <Suspense>
         {edited && <EditWaiting waiting={edited} onClose={() => setEdited(undefined)} />}

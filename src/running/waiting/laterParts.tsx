@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { canBeEdited, happenedAt } from '../../care/waiting/about.ts'
 import { useWords } from '../../care/waiting/useWords.ts'
 import { dayOf, formatShortMoment, formatTime, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import type { FieldError } from '../../shared/resource.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
@@ -89,6 +91,7 @@ export function RefusedCard({
 }) {
   const { timezone } = useUser()
   const { about, animal, title, words } = useWords(waiting)
+  const isDeleted = waiting.refused?.status === 404
   const isConflict = waiting.refused?.status === 409 && waiting.method === 'PATCH'
   const other = useWords({ ...waiting, method: 'POST', body: { there: waiting.refused?.current } })
   const theirs = about.kind === 'task' ? other.title : other.words
@@ -117,15 +120,20 @@ export function RefusedCard({
         </div>
       </div>
       <ul className="grid gap4">
-        {waiting.refused?.errors.map(({ message }) => (
-          <li key={message}>{message}</li>
-        ))}
+        {isDeleted && waiting.method === 'POST' ? (
+          <li>
+            Its {about.contactId ? 'contact' : 'animal'} was deleted. Restore it under{' '}
+            <Link to="/deleted">Recently deleted</Link>, then send this again.
+          </li>
+        ) : (
+          waiting.refused?.errors.map((error) => <li key={error.message}>{reasonOf(error)}</li>)
+        )}
       </ul>
       {isConflict && theirs && <p className="second">Now it says: “{theirs}”</p>}
       <div className={`${classes.ways} flex gap8`}>
         {isConflict ? (
           <Button onClick={() => void sendAgain(waiting)}>Keep mine</Button>
-        ) : canBeEdited(waiting) ? (
+        ) : canBeEdited(waiting) && !isDeleted ? (
           <Button onClick={onEdit}>Edit</Button>
         ) : (
           <Button onClick={() => void sendAgain(waiting)}>Send again</Button>
@@ -136,4 +144,11 @@ export function RefusedCard({
       </div>
     </section>
   )
+}
+
+/** Names what was deleted in the meantime, or gives the server's words. */
+function reasonOf({ field, message }: FieldError): string {
+  if (message !== 'Not found') return message
+  const part = field === 'feeder_id' ? 'feeder' : field === 'supplement_id' ? 'supplement' : ''
+  return part ? `Its ${part} was deleted. Choose another.` : 'It was deleted in the meantime.'
 }
