@@ -15,6 +15,7 @@ import { TooManyTries } from '../../server/errors.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import { hashOf, isToken } from '../../server/session/secretTokens.ts'
+import type { ListingStatus } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
 import { countMessages, isBlocked, secretOf } from './answers.queries.ts'
 import { mostMessages } from './messages.contract.ts'
@@ -27,7 +28,7 @@ type Asked = {
   shop: string
   /** The shop's present slug. */
   slug: string
-  listing: { id: string; title: string } | undefined
+  listing: { id: string; title: string; status: ListingStatus } | undefined
 }
 
 const slugShape = /^[\w-]{1,100}$/
@@ -49,7 +50,11 @@ export async function askedShop(
       timeZone: accounts.time_zone,
       shop: shops.name,
       slug: shops.slug,
-      listing: { id: shopListings.id, title: shopListings.title },
+      listing: {
+        id: shopListings.id,
+        title: shopListings.title,
+        status: shopListings.status,
+      },
     })
     .from(shopSlugs)
     .innerJoin(shops, isReferredBy(shops, shopSlugs, 'shop_id'))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldNote } from '../../people/signIn/identity.pages.tsx'
 import { pageHtml } from '../../server/pages/page.tsx'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
+import type { ListingStatus } from '../../shared/choices.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { askPath, homePath, listingPath } from '../public/addresses.ts'
 import { longestMessage } from './messages.contract.ts'
@@ -10,7 +11,8 @@ import type { FormState } from './visitorForm.ts'
 
 /* What visitors of a shop see when they write to it. The pages work without scripts. */
 
-type Shop = { shop: string; slug: string; listing: { id: string; title: string } | undefined }
+type Listing = { id: string; title: string; status: ListingStatus }
+type Shop = { shop: string; slug: string; listing: Listing | undefined }
 
 /** How a page is dressed: in the shop's hue, with the picture of what is asked about. */
 export type Dress = { className: string | undefined; picture: string }
@@ -19,6 +21,12 @@ export type Dress = { className: string | undefined; picture: string }
 const wayBack = ({ slug, listing }: Shop) =>
   listing ? listingPath(slug, listing.id) : homePath(slug)
 
+/** Said before someone writes about what they saw for sale a while ago. */
+function standingOf({ title, status }: Listing): string {
+  if (status === 'for_sale') return ''
+  return status === 'sold' ? `${title} has been sold. ` : `${title} is on hold. `
+}
+
 /** The form that begins a conversation. */
 export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: FormState): string {
   const { shop, slug, listing } = subject
@@ -26,7 +34,10 @@ export function askPage(files: PageFiles, subject: Shop, dress: Dress, state: Fo
     files,
     listing ? `Ask about ${listing.title}` : `Write to ${shop}`,
     <>
-      <p className="lead">{shop} answers by email.</p>
+      <p className="lead">
+        {listing && standingOf(listing)}
+        {shop} answers by email.
+      </p>
       <Form files={files} action={askPath(slug, listing?.id)} button="Send message" state={state}>
         <Field name="name" label="Your name" state={state}>
           {(input) => <input type="text" autoComplete="name" maxLength={100} {...input} />}

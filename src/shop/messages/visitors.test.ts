@@ -31,6 +31,14 @@ describe('a visitor', () => {
     ])
   })
 
+  test('is told when what they ask about was sold in the meantime', async () => {
+    const { keeper, url, listing } = await shop()
+    const guest = await someone()
+    expect((await guest.get(url)).body).toContain('<p class="lead">Holt Reptiles answers by email.')
+    await keeper.change('shop_listings', listing, { status: 'sold' })
+    expect((await guest.get(url)).body).toContain('Thimble has been sold. Holt Reptiles')
+  })
+
   test('writes to the shop itself', async () => {
     const { keeper, slug } = await shop()
     const guest = await someone()
