@@ -51,7 +51,8 @@ function saidOf(about: About, feeder: Fed): string {
   if (kind === 'feeding') return mealOf(values, feeder)
   if (kind === 'weight') {
     const { weightInGrams, unit } = weightLog.record.partial().safeParse(values).data ?? {}
-    return weightInGrams && unit ? `Weighed, ${weightText(weightInGrams, unit)}` : 'Weighed'
+    if (!weightInGrams || !unit) return 'Weighed'
+    return `Weighed, ${weightText(weightInGrams, unit).replace(' ', '\u00a0')}`
   }
   if (kind === 'shedding') {
     const { quality } = sheddingLog.record.partial().safeParse(values).data ?? {}

@@ -90,7 +90,7 @@ function OfflinePill() {
   return (
     <div className={`${classes.pill} padX16 padY8 round14 row gap10 text15 airy`}>
       <span className={`${classes.dot} round firm`} />
-      <strong>Offline</strong>
+      <strong className="firm">Offline</strong>
       <span className={classes.words}>
         {isAway ? "Vivary can't answer, we keep trying" : words}
       </span>
@@ -114,7 +114,7 @@ function QueuePill({ queue: { mine, others } }: { queue: Queue }) {
   return (
     <Link className={`${classes.pill} padX16 padY8 round14 row gap10 text15 airy`} to="/waiting">
       {(reach !== 'online' || refused > 0) && <span className={`${classes.dot} round firm`} />}
-      <strong>{reach === 'online' ? standing : 'Offline'}</strong>
+      <strong className="firm">{reach === 'online' ? standing : 'Offline'}</strong>
       <span className={classes.words}>{words.join(', ')}</span>
       <IconChevronUp className="apart" size={20} aria-hidden="true" />
     </Link>

@@ -64,7 +64,7 @@ export function TopBar({
           </>
         )}
         {!isOnline && (
-          <span className={`${classes.offline} padX6 padY0 row gap6 text13 semibold alarm`}>
+          <span className={`${classes.offline} padX6 padY0 firm row gap6 text13 semibold alarm`}>
             Offline
           </span>
         )}
