@@ -111,7 +111,7 @@ function Week({
   return (
     <div className="line45 stack gap">
       <Card>
-        <div className="row between bottom gap12">
+        <div className="row wrapNarrow between bottom gap12">
           <div className="slim">
             <p className="text22 heavy tight">{numberText(out)} h</p>
             <p className="quiet">
