@@ -128,7 +128,7 @@ function RackTools({ rack, isFirst, moving, onShape }: ToolParts) {
           variant={isFirst ? 'filled' : 'light'}
           leftSection={<RoundIcon kind={kind} />}
         >
-          {roundVerbs[kind]} {toFeed || toClean}
+          {`${roundVerbs[kind]} ${toFeed || toClean}`}
           <span className="hidden">, {name}</span>
         </ButtonLink>
       )}

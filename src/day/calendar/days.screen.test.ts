@@ -53,6 +53,8 @@ test('an event is added on its day, changed, deleted, and brought back', async (
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Reptile fair')
   await sheet.getByRole('textbox', { name: 'Description' }).fill('Table 14')
   await sheet.getByRole('button', { name: 'Add event' }).click()
+  // Said within the sheet of the day, which opens meanwhile: behind it no one would hear it.
+  await expect(sheet.getByText('Event added.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Reptile fair' }).click()
   await expect(sheet).toContainText('Table 14')
 

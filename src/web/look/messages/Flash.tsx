@@ -57,11 +57,16 @@ export function FlashProvider({ children }: { children: ReactNode }) {
         ])
       }
       // A screen reader hears what comes into a region that stands; a modal moves it.
-      const isMoved = isModalOpen()
-      if (isMoved) keepMessagesOnTop()
-      const timer = isMoved ? setTimeout(add, settling_ms) : add()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const settle = () => {
+        timer = setTimeout(() => (keepMessagesOnTop() ? settle() : add()), settling_ms)
+      }
+      if (isModalOpen()) {
+        keepMessagesOnTop()
+        settle()
+      } else add()
       return () => {
-        clearTimeout(timer ?? undefined)
+        clearTimeout(timer)
         setMessages(without(key))
       }
     }
@@ -132,13 +137,15 @@ function useLayer(): HTMLElement | undefined {
 
 /**
  * Moves the messages into the modal on top: outside of it nothing is read out or takes a press. Moving them has the
- * browser style the whole page, so a modal that opens leaves them where they say nothing.
+ * browser style the whole page, so a modal that opens leaves them where they say nothing. Tells whether it moved them.
  */
-export function keepMessagesOnTop(isOpening = false) {
+export function keepMessagesOnTop(isOpening = false): boolean {
   const messages = document.getElementById('messages')
-  if (isOpening && !messages?.textContent) return
+  if (!messages || (isOpening && !messages.textContent)) return false
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  if (messages && messages.parentElement !== top) top.append(messages)
+  if (messages.parentElement === top) return false
+  top.append(messages)
+  return true
 }
 
 const without = (key: number) => (messages: Message[]) =>
