@@ -1,4 +1,4 @@
-import { IconFileUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { ButtonLabel } from '../../../../web/look/controls/Button.tsx'
 
@@ -20,7 +20,7 @@ export function FileChoice({ isReading, onChoose }: FileChoiceProps) {
           event.currentTarget.value = ''
         }}
       />
-      <ButtonLabel htmlFor={input} variant="light" leftSection={<IconFileUpload size={20} />}>
+      <ButtonLabel htmlFor={input} variant="light" leftSection={<IconUpload size={20} />}>
         {isReading ? 'Reading…' : 'Choose file'}
       </ButtonLabel>
     </>
