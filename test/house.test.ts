@@ -8,9 +8,9 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1695,
-  lines: 161_615,
-  styles: 12_551,
+  files: 1697,
+  lines: 162_132,
+  styles: 12_586,
   casts: 8,
   long: 0,
   participles: 0,
