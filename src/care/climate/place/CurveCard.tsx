@@ -117,9 +117,9 @@ export const excursionsIn = (curve: ClimateCurve, { step_s }: ClimateChart): Exc
     longest: Math.max(step_s * 1000, longest_ms),
   })
 
-/** '25 min out', or 'in range'; nothing where there is no range. */
+/** '25 min out', or 'in range'; nothing where there is no range, or nothing was heard. */
 export function outWords(curve: ClimateCurve, out: readonly Excursion[]): string {
-  if (bandsIn(curve).length === 0) return ''
+  if (bandsIn(curve).length === 0 || curve.points.length === 0) return ''
   if (out.length === 0) return 'in range'
   return `${hoursText(out.reduce((sum, { from, to }) => sum + to - from, 0))} out`
 }
