@@ -69,10 +69,14 @@ export async function plansOfAnimals(
   const rows = await feedingPlans(db, who, among(feedingSchedules.animal_id, ids)).unionAll(
     cleaningPlans(db, who, among(cleaningSchedules.animal_id, ids)),
   )
-  return rows.sort(
-    (one, other) => compare(one.animal_id, other.animal_id) || compare(one.id, other.id),
-  )
+  return rows.sort(byAnimal)
 }
+
+/** Orders schedules by their animals, those that were added first first. */
+export const byAnimal = (
+  one: Pick<PlanRow, 'animal_id' | 'id'>,
+  other: Pick<PlanRow, 'animal_id' | 'id'>,
+): number => compare(one.animal_id, other.animal_id) || compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 

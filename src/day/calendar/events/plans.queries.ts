@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { plansDueBy } from '../../../care/schedules/due/due.queries.ts'
+import { byAnimal } from '../../../care/schedules/plans.queries.ts'
 import { animalReads, isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { animals } from '../../../db/schema.ts'
@@ -31,7 +32,7 @@ async function plansIn(db: Db, viewer: Viewer, span: Span) {
     isOver ? [] : plansDueBy(db, viewer, 'cleaning', { on: span.to }),
     plannedRows(db, viewer, span),
   ])
-  return { schedules: [...feedings, ...cleanings], rows }
+  return { schedules: [...feedings, ...cleanings].sort(byAnimal), rows }
 }
 
 const idsOf = ({ schedules, rows }: PlansIn) =>
