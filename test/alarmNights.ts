@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { beforeAll } from 'vitest'
+import type { Alarm } from '../src/care/climate/alarms/alarms.contract.ts'
 import { evaluate } from '../src/care/climate/alarms/evaluate.queries.ts'
 import { takeReadings } from '../src/care/climate/readings/take.queries.ts'
+import { makeWeeks } from '../src/care/climate/readings/weeks.queries.ts'
 import {
   climateAlarms,
   climatePlacements,
@@ -11,7 +14,7 @@ import {
   pushSubscriptions,
 } from '../src/db/schema.ts'
 import type { ClimateZone } from '../src/shared/climate.ts'
-import { type Keeper, testApp } from './app.ts'
+import { type Keeper, ownInstallation, testApp } from './app.ts'
 
 /* Nights of a rack room, played by the clock of a test. Its installation is its own, since all zones are looked at. */
 
@@ -20,6 +23,19 @@ export const minute = 60_000
 export const night = Date.now() - 12 * 60 * minute
 
 export type Heard = Record<string, number>
+
+/** Gives this file an installation of its own, which has the weeks of its nights. */
+export function ownNights() {
+  ownInstallation()
+  beforeAll(async () => {
+    const { db } = await testApp()
+    await makeWeeks(db, night - 2 * 86_400_000, Date.now())
+  })
+}
+
+/** The alarms of now, and those that have ended. */
+export const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
+  (await who.get('climate_alarms')).json()
 
 /** Takes these temperatures of sensors as of a moment. */
 export async function hear({ accountId }: Keeper, at_ms: number, values: Heard) {

@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1697,
-  lines: 162_132,
+  lines: 162_137,
   styles: 12_586,
   casts: 8,
   long: 0,

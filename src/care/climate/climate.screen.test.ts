@@ -225,6 +225,9 @@ test('what a device says is wrong with itself stands at its sensor', async ({ pa
   await noteDeviceErrors(db, of, [{ name: sensor.name, error: 'Error 2: Probe error.' }])
   await page.goto(`/dashboard/climate/${place.id}`)
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /Basking spot/ }).click()
+  await page
+    .getByRole('list', { name: 'Sensors' })
+    .getByRole('button', { name: /Basking spot/ })
+    .click()
   await expect(page.getByRole('dialog').getByText('Error 2: Probe error.')).toBeVisible()
 })

@@ -1,35 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   acknowledge,
   addPhone,
   addTub,
   addTubs,
+  alarmsOf,
   hear,
   look,
   minute,
   night,
+  ownNights,
   pass,
   pushesOf,
 } from '../../../../test/alarmNights.ts'
-import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { users } from '../../../db/schema.ts'
-import { makeWeeks } from '../readings/weeks.queries.ts'
 import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
-import type { Alarm } from './alarms.contract.ts'
 import { zonesWatched } from './watched.queries.ts'
 
-ownInstallation()
-
-beforeAll(async () => {
-  const { db } = await testApp()
-  await makeWeeks(db, night - 2 * 86_400_000, Date.now())
-})
-
-const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
-  (await who.get('climate_alarms')).json()
+ownNights()
 
 test('a heater fails at night: one alarm, more people in time, acknowledged, and over', async () => {
   const stack = await testApp()

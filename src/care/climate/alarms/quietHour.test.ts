@@ -1,29 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   acknowledge,
   addPhone,
   addTubs,
+  alarmsOf,
   type Heard,
   hear,
   look,
   minute,
   night,
+  ownNights,
   pass,
   pushesOf,
 } from '../../../../test/alarmNights.ts'
-import { type Keeper, ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
-import { makeWeeks } from '../readings/weeks.queries.ts'
-import type { Alarm } from './alarms.contract.ts'
+import { type Keeper, signedIn } from '../../../../test/app.ts'
 
-ownInstallation()
-
-beforeAll(async () => {
-  const { db } = await testApp()
-  await makeWeeks(db, night - 2 * 86_400_000, Date.now())
-})
-
-const alarmsOf = async (who: Keeper): Promise<{ now: Alarm[]; ended: Alarm[] }> =>
-  (await who.get('climate_alarms')).json()
+ownNights()
 
 /** Hears these values at a moment, and looks. */
 async function see(keeper: Keeper, at: number, values: Heard) {

@@ -40,7 +40,7 @@ export function MonthCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
   )
 }
 
-const NoDays = () => <EmptyInCard>Each day will be here once an hour of it is over.</EmptyInCard>
+const NoDays = () => <EmptyInCard>A day appears here after its first hour.</EmptyInCard>
 
 function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs: AnimalLogs }) {
   const isWide = useIsWide()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addPhone,
   addTub,
@@ -7,10 +7,11 @@ import {
   look,
   minute,
   night,
+  ownNights,
   pass,
   pushesOf,
 } from '../../../../test/alarmNights.ts'
-import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
+import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { deleteDaysAgo } from '../../../../test/deletion.ts'
 import { zone } from '../../../../test/zone.ts'
 import { removables } from '../../../app/records.ts'
@@ -18,14 +19,8 @@ import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import { eraseDeleted } from '../../../running/deleted/deleted.jobs.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
-import { makeWeeks } from '../readings/weeks.queries.ts'
 
-ownInstallation()
-
-beforeAll(async () => {
-  const { db } = await testApp()
-  await makeWeeks(db, night - 2 * 86_400_000, Date.now())
-})
+ownNights()
 
 const read = async (who: Keeper, path: string) => (await who.get(path)).json()
 const restore = (who: Keeper, id: string) => who.post(`deleted/${id}/restore`)
@@ -40,7 +35,7 @@ test('a deleted place is nowhere to be seen, its sensor waits, and undoing bring
     alarm_rule: { zone: 'warm_end', kind: 'temperature', minutes: 45 },
   })
   const { code } = await read(keeper, `codes/place/${place_id}`)
-  const shown = async () => [
+  const sights = async () => [
     (await read(keeper, 'climate')).value.length,
     (await read(keeper, 'climate')).waiting,
     (await read(keeper, 'climate_sensors?filter=waiting')).value.length,
@@ -52,10 +47,10 @@ test('a deleted place is nowhere to be seen, its sensor waits, and undoing bring
     (await keeper.get(`codes/${code}`)).statusCode,
     (await keeper.get(`/q/${code}`)).statusCode,
   ]
-  const there = [1, 0, 0, place_id, 1, 200, 200, 200, 200, 303]
-  expect(await shown()).toEqual(there)
+  const whole = [1, 0, 0, place_id, 1, 200, 200, 200, 200, 303]
+  expect(await sights()).toEqual(whole)
   await keeper.delete(`climate_places/${place_id}`)
-  expect(await shown()).toEqual([0, 1, 1, undefined, 0, 404, 404, 404, 404, 404])
+  expect(await sights()).toEqual([0, 1, 1, undefined, 0, 404, 404, 404, 404, 404])
   const reading = { kind: 'temperature', zone: 'warm_end', value: 30 }
   const byHand = await keeper.post(`climate_places/${place_id}/readings`, { reading })
   expect(byHand.statusCode).toBe(404)
@@ -63,7 +58,7 @@ test('a deleted place is nowhere to be seen, its sensor waits, and undoing bring
   // What it says meanwhile is kept.
   await hear(keeper, Date.now(), { '1': 29 })
   expect(await restore(keeper, place_id)).toMatchObject({ statusCode: 200 })
-  expect(await shown()).toEqual(there)
+  expect(await sights()).toEqual(whole)
   const { zones } = await read(keeper, `climate_places/${place_id}/now`)
   expect(zones).toMatchObject([{ value: 29, low: 28, sensor_id }])
   const { rules } = await read(keeper, `climate_places/${place_id}/alarms`)
