@@ -1,3 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
+import { coded } from '../../src/collection/codes/coded.ts'
+import { codeKinds } from '../../src/collection/codes/codes.contract.ts'
+import { codesOf } from '../../src/collection/codes/codes.queries.ts'
 import { throttles } from '../../src/db/schema.ts'
 import { startLocalPlus } from '../../src/server/plan.ts'
 import { openSession, sessionCookie } from '../../src/server/session/session.ts'
@@ -32,6 +36,7 @@ export async function victimIn(stack: Stack): Promise<Victim> {
   const viewer = await memberOf(stack, keeper.accountId, { role: 'viewer' })
   const reading = await keeper.add('api_tokens', { ...leastToken(canary), scope: 'read' })
   const ids = await collectionOf(keeper, canary)
+  await codesOfAll(stack, keeper.accountId)
   return {
     keeper,
     ids,
@@ -40,6 +45,19 @@ export async function victimIn(stack: Stack): Promise<Victim> {
       { name: "the victim's token that reads", headers: bearer(reading.token), isInside: true },
     ],
     insiderIds: [viewer.userId],
+  }
+}
+
+/** A code for every record: who reads one that has none has it made, also people who may only look. */
+async function codesOfAll({ db }: Stack, accountId: string) {
+  for (const kind of codeKinds) {
+    const { table } = coded[kind]
+    const records = await db
+      .select({ id: sql<string>`${table.id}` })
+      .from(table)
+      .where(eq(table.account_id, accountId))
+    const ids = records.map(({ id }) => id)
+    await codesOf(db, accountId, kind, ids)
   }
 }
 
