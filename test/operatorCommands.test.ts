@@ -112,6 +112,7 @@ async function commandOn({ pool, config }: Awaited<ReturnType<typeof build>>, ..
   const args = [join(root, 'dist/server/main.js'), ...words]
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: config.dataDir,
     DATABASE_URL: pool.options.connectionString,
   }

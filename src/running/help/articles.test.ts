@@ -109,7 +109,9 @@ function isOnScreens(words: string): boolean {
   // The sign on the phone's record button.
   if (words === '+' || puttogether.has(words)) return true
   const exact = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')
-  return new RegExp(`(?:['"\`>}?]|^\\s*)\\s*${exact}\\s*(?:['"\`<{]|$)`, 'm').test(code)
+  // The words stand first, so that they are searched for, and what is around them is looked at where they are.
+  const before = `(?<=(?:['"\`>}?]|^)\\s*${exact})`
+  return new RegExp(`${exact}${before}\\s*(?:['"\`<{]|$)`, 'm').test(code)
 }
 
 test('no picture lies there that no article shows, and all are small', () => {
