@@ -17,7 +17,7 @@ type Row = {
   due_since: string
 }
 
-/** Every scheduled job and its results, in one statement; empty if jobs have never run. */
+/** Every scheduled job and its results, those that need someone first, in one statement; empty if jobs have never run. */
 export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob[]> {
   if (!(await hasJobs(db))) return []
   const { rows } = await db.execute<Row>(sql`
@@ -33,7 +33,7 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
     left join lateral (select count(*)::int as failures from pgboss.job
       where name = planned.name and state = 'failed') failed on true
     order by planned.name`)
-  return rows.map((row) => ({
+  const jobs = rows.map((row) => ({
     name: row.name,
     cron: row.cron,
     next_at: nextOf(row.cron, now),
@@ -48,6 +48,9 @@ export async function operatorJobs(db: Database, now: Date): Promise<OperatorJob
     failures: row.failures,
     is_late: isLate(row.cron, new Date(row.due_since), now),
   }))
+  const needsSomeone = ({ is_late, last }: OperatorJob) =>
+    Number(is_late || (last?.failed ?? false))
+  return jobs.toSorted((one, other) => needsSomeone(other) - needsSomeone(one))
 }
 
 /**

@@ -25,7 +25,7 @@ test('who runs the installation is told so, by the table or by the settings', as
   await named.pool.end()
 })
 
-test('jobs say when they ran, why they failed and when they come again', async () => {
+test('jobs say when they ran, why they failed and when they come again, the failed ones first', async () => {
   const stack = await testApp()
   const operator = await operatorIn(stack)
   expect((await operator.get('operator/jobs')).json()).toEqual({ value: [] })
@@ -61,21 +61,21 @@ test('jobs say when they ran, why they failed and when they come again', async (
   const { value } = (await operator.get('operator/jobs')).json()
   expect(value).toEqual([
     {
-      name: 'tidy',
-      cron: `40 ${tidyAt} * * *`,
-      next_at: expect.stringContaining(`T${tidyAt}:40:00`),
-      state: 'idle',
-      last: { at: expect.any(String), failed: false, error: '' },
-      failures: 0,
-      is_late: false,
-    },
-    {
       name: 'weep',
       cron: `${weepAt} * * * *`,
       next_at: expect.stringContaining(`:${weepAt}:00`),
       state: 'idle',
       last: { at: expect.any(String), failed: true, error: 'No room left' },
       failures: 1,
+      is_late: false,
+    },
+    {
+      name: 'tidy',
+      cron: `40 ${tidyAt} * * *`,
+      next_at: expect.stringContaining(`T${tidyAt}:40:00`),
+      state: 'idle',
+      last: { at: expect.any(String), failed: false, error: '' },
+      failures: 0,
       is_late: false,
     },
   ])

@@ -89,7 +89,7 @@ export function shopPage(
 /** '5 for sale'; of a part '2 found'. */
 function headingOf(matches: readonly PublicListing[], isPart: boolean) {
   if (isPart) return `${numberText(matches.length, 'point')} found`
-  const offered = matches.filter(({ status }) => status !== 'sold').length
+  const offered = matches.filter(({ status }) => status === 'for_sale').length
   return offered === 0 ? 'Listings' : `${numberText(offered, 'point')} for sale`
 }
 
