@@ -13,12 +13,12 @@ import { useUser } from '../../../web/user.ts'
 import { keyOf } from '../drawing/fromChart.ts'
 import { DayCurve } from '../place/CurveCard.tsx'
 import { usePlaceNow } from '../place/Inhabitants.tsx'
-import { valueText } from '../words.ts'
+import { clockText, valueText } from '../words.ts'
 import { Acknowledge, lastedOf } from './AlarmRows.tsx'
 import classes from './Alarms.module.css'
 import type { Alarm, AlarmZone } from './alarms.contract.ts'
 import { useAlarm } from './useAlarms.ts'
-import { causeWords, isDeadly, subjectOf, worstOf } from './words.ts'
+import { causeWords, isDeadly, quiet_ms, subjectOf, worstOf } from './words.ts'
 
 /** One alarm: what is wrong, where and since when, who was told, and who is inside. */
 export function AlarmScreen() {
@@ -74,14 +74,23 @@ function What({ alarm }: { alarm: Alarm }) {
         {acknowledged_at !== null && (
           <p className="quiet">
             {`Acknowledged ${acknowledged_by && `by ${acknowledged_by} `}at ${momentText(acknowledged_at, timezone)}. `}
-            {!isOver &&
-              `We'll be quiet for an hour, unless it gets much worse.${isDeadly(cause) ? " If it's still out of range then, we'll speak up again." : ''}`}
+            {!isOver && quietText(alarm, timezone)}
           </p>
         )}
         {isOver && <p className="quiet">{`Over at ${momentText(ended_at, timezone)}.`}</p>}
       </div>
     </Card>
   )
+}
+
+/** What comes after an acknowledgement, while its quiet hour lasts. */
+function quietText({ cause, acknowledged_at, zones }: Alarm, zone: string) {
+  const end = Date.parse(acknowledged_at ?? '') + quiet_ms
+  if (!(Date.now() < end)) return ''
+  const hasValue = zones.some(({ worst }) => worst !== null)
+  const until = `We'll be quiet until ${clockText(end, zone)}`
+  const again = isDeadly(cause) ? " If it's still out of range then, we'll speak up again." : ''
+  return `${until}${hasValue ? ', unless it gets much worse' : ''}.${again}`
 }
 
 /** The value of now, or the worst that it was, beside what it should be. */

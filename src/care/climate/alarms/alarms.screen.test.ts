@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { raisedAlarm } from '../../../../test/alarms.ts'
 import { type Keeper, testApp } from '../../../../test/app.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { expect, test } from '../../../../test/screens/fixtures.ts'
+import { climateAlarms } from '../../../db/schema.ts'
 
 /** A place with a sensor at its room air whose humidity is too low, and its alarm. */
 async function alarmed(keeper: Keeper) {
@@ -44,7 +46,20 @@ test('an alarm says what, since when, who is told and who is inside', async ({ p
   await expect(page.getByText('Email next, at')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Citra' })).toBeVisible()
   await page.getByRole('button', { name: 'Acknowledge: Rack A · 3, room air' }).click()
-  await expect(page.getByText('Acknowledged by')).toBeVisible()
+  await expect(page.getByText(/Acknowledged by .* We'll be quiet until .*, unless/)).toBeVisible()
+})
+
+test('of an alarm that was acknowledged long ago it says no more than that', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await alarmed(keeper)
+  const { db } = await testApp()
+  const acknowledged_at = new Date(Date.now() - 3_700_000).toISOString()
+  await db.update(climateAlarms).set({ acknowledged_at }).where(eq(climateAlarms.id, id))
+  await page.goto(`/dashboard/climate/alarms/${id}`)
+  await expect(page.getByText('Acknowledged at')).toBeVisible()
+  await expect(page.getByText('quiet until')).toHaveCount(0)
 })
 
 test('a zone gets another time, and a place no alarms', async ({ page, keeper }) => {

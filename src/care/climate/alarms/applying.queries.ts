@@ -2,15 +2,10 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { climateAlarms, climateWatches } from '../../../db/schema.ts'
 import type { Config } from '../../../server/settings/config.ts'
-import {
-  type Changes,
-  quiet_ms,
-  type StoredAlarm,
-  type StoredWatch,
-  type ZoneSight,
-} from './changes.ts'
+import type { Changes, StoredAlarm, StoredWatch, ZoneSight } from './changes.ts'
 import { type Draft, draftFor, draftsOf } from './drafts.ts'
 import { peopleOf, tellEnded, tellRaised } from './telling.queries.ts'
+import { quiet_ms } from './words.ts'
 
 type Before = { watches: readonly StoredWatch[]; alarms: readonly StoredAlarm[] }
 type Applied = Before & { accountId: string; changes: Changes; now: Date }

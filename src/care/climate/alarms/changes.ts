@@ -2,7 +2,7 @@ import type { climateAlarms, climateWatches } from '../../../db/schema.ts'
 import { type CauseSeen, margins } from './sights.ts'
 import { step, type Watch } from './step.ts'
 import type { WatchedZone } from './watched.queries.ts'
-import { isDeadly, isWorseBy } from './words.ts'
+import { isDeadly, isWorseBy, quiet_ms } from './words.ts'
 
 /* What a look at the zones of one account changes. Pure: it reads and writes nothing. */
 
@@ -91,8 +91,6 @@ function stateOf(watch: StoredWatch | undefined, alarm: StoredAlarm | undefined)
   return alarm.acknowledged_at === null ? 'alarm' : 'acknowledged'
 }
 
-/** For so long after someone acknowledged no one is told of the same cause in the room, unless it gets much worse. */
-export const quiet_ms = 60 * 60_000
 /** Clocks of several machines differ a little; what lies further ahead was written by one that is wrong. */
 const ahead_ms = 60_000
 

@@ -68,6 +68,9 @@ export function worstOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>): Alarm
 export const isWorseBy = (cause: AlarmCause, value: number, other: number, by: number): boolean =>
   isLow(cause) ? value <= other - by : value >= other + by
 
+/** For so long after someone acknowledged no one is told of the same cause in the room, unless it gets much worse. */
+export const quiet_ms = 60 * 60_000
+
 /** Tells whether it can kill within a night, so that it is told of again for as long as it goes on. */
 export const isDeadly = (cause: AlarmCause): boolean => cause === 'cold' || cause === 'hot'
 
