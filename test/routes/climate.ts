@@ -9,7 +9,7 @@ const sensor = ({ climate_sensor }: Theirs) => `/climate_sensors/${climate_senso
 
 export const climate: RouteSamples = {
   forVisitors: ['GET /ping'],
-  // Neither has a session: src/care/climate/climate.test.ts.
+  // Neither has a session: src/care/climate/doors/influx.test.ts.
   triedElsewhere: [
     'GET /query',
     'POST /api/v2/query',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedIn, testApp } from '../../../../test/app.ts'
+import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
 import { scriptOf } from '../../../../test/scripts.ts'
 import { zone } from '../../../../test/zone.ts'
 import { fromWallClock, today } from '../../../shared/dates.ts'
@@ -66,4 +67,35 @@ test('a keeper without places is told nothing of their climate', async () => {
   const { accountId } = await signedIn()
   const account = { accountId, isSubscribed: false, timeZone: zone }
   expect(await climateReminders.find(db, account, monday)).toEqual([])
+})
+
+test('the week counts the hours out of range', async () => {
+  const { keeper, write, sensor } = await measuringKeeper()
+  const { db } = await testApp()
+  const begin = addDays(today(zone), -2)
+  const noon = Date.parse(fromWallClock(`${begin}T12:00`, zone))
+  const start = new Date(noon - 3_600_000).toISOString()
+  const cold = [29, 28, 25].flatMap((value, at) => [
+    state('weekly', value, noon + at * 3_600_000 + minute),
+  ])
+  await write(cold)
+  const { id } = await sensor('sensor.weekly')
+  await keeper.post(`climate_sensors/${id}/place`, {
+    placement: { room: 'Week', zone: 'cool_end', placed_at: start },
+  })
+  const [{ place }] = (await keeper.get('climate'))
+    .json()
+    .value.filter((one: { place: { room: string } }) => one.place.room === 'Week')
+  await keeper.patch(`climate_places/${place.id}`, {
+    climate_place: {
+      targets: [{ zone: 'cool_end', kind: 'temperature', part: 'day', low: 26, high: 28.5 }],
+    },
+  })
+  const tub = await keeper.add('climate_places', { room: 'Week', rack: 'A', tub: '1' })
+  await closeHours(db, new Date())
+  const { value } = (await keeper.get(`climate/week?from=${begin}`)).json()
+  expect(value.map((one: { place_id: string }) => one.place_id)).not.toContain(tub.id)
+  const own = value.find((one: { place_id: string }) => one.place_id === place.id)
+  expect(own).toMatchObject({ above: 1, below: 1, zones: [{ low: 25, high: 29 }] })
+  expect(own.silent).toBe(own.hours - 3)
 })

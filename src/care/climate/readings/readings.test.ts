@@ -1,0 +1,183 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
+import { climateHours, climateReadings, climateSensors } from '../../../db/schema.ts'
+import { closeHours } from './hours.queries.ts'
+import { keepClimateWeeks } from './readings.jobs.ts'
+import { makeWeeks } from './weeks.queries.ts'
+
+let own: Awaited<ReturnType<typeof measuringKeeper>>
+
+beforeAll(async () => {
+  own = await measuringKeeper()
+})
+
+test('a batch that comes twice changes nothing', async () => {
+  const { send } = own
+  const at = new Date(Date.now() - minute).toISOString()
+  const one = [{ sensor: 'twice', at, unit: '°C', values: { temperature: 30.5, humidity: 55 } }]
+  expect(await send(one)).toMatchObject({ kept: 2, known: 0, refused: 0 })
+  expect(await send(one)).toMatchObject({ kept: 0, known: 2, refused: 0 })
+})
+
+test('what cannot be is refused and counted with its reason', async () => {
+  const { send, sensors } = own
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const unit = 'C'
+  const wrong = [
+    [-127, 'error_value'],
+    [85, 'error_value'],
+    [300, 'out_of_range'],
+    ['NaN', 'not_a_number'],
+    [null, 'not_a_number'],
+  ] as const
+  for (const [temperature, reason] of wrong) {
+    expect(await send([{ sensor: 'odd', unit, values: { temperature } }])).toMatchObject({
+      kept: 0,
+      refused: 1,
+      reasons: [{ sensor: 'odd', reason }],
+    })
+  }
+  expect(
+    await send([{ sensor: 'odd', at: at(6 * minute), unit, values: { temperature: 30 } }]),
+  ).toMatchObject({ reasons: [{ reason: 'future' }] })
+  expect(
+    await send([
+      { sensor: 'odd', at: at(-40 * 24 * 60 * minute), unit, values: { temperature: 30 } },
+    ]),
+  ).toMatchObject({ reasons: [{ reason: 'too_old' }] })
+  expect(await send([{ sensor: 'odd', values: { humidity: 101 } }])).toMatchObject({
+    reasons: [{ reason: 'out_of_range' }],
+  })
+  expect(await send([{ sensor: 7 }, { sensor: 'odd', at: 'soon', values: {} }])).toMatchObject({
+    refused: 2,
+    reasons: [{ reason: 'unreadable' }],
+  })
+  const { refusals, value } = (await sensors()).find(
+    (one: { name: string; kind: string }) => one.name === 'odd' && one.kind === 'temperature',
+  )
+  expect(value).toBe(null)
+  expect(
+    Object.fromEntries(
+      refusals.map((one: { reason: string; times: number }) => [one.reason, one.times]),
+    ),
+  ).toEqual({
+    error_value: 2,
+    out_of_range: 1,
+    not_a_number: 2,
+    future: 1,
+    too_old: 1,
+  })
+})
+
+test('a unit that changes, or is never said, is asked about', async () => {
+  const { keeper, send, sensor } = own
+  const now = Date.now()
+  const at = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+  await send([{ sensor: 'changing', at: at(120), unit: 'F', values: { temperature: 88 } }])
+  expect(await sensor('changing')).toMatchObject({ unit: 'fahrenheit', value: 31.111 })
+  const changed = { sensor: 'changing', at: at(60), unit: 'C', values: { temperature: 31 } }
+  expect(await send([changed])).toMatchObject({ kept: 0, reasons: [{ reason: 'unit' }] })
+  const asked = await sensor('changing')
+  expect(asked).toMatchObject({ asking: 'celsius', unit: 'fahrenheit' })
+  await keeper.patch(`climate_sensors/${asked.id}`, { climate_sensor: { unit: 'celsius' } })
+  expect(await send([{ ...changed, at: at(30) }])).toMatchObject({ kept: 1 })
+  expect(await sensor('changing')).toMatchObject({ asking: null, unit: 'celsius', value: 31 })
+
+  expect(await send([{ sensor: 'mute', at: at(120), values: { temperature: 88 } }])).toMatchObject({
+    kept: 0,
+  })
+  const mute = await sensor('mute')
+  expect(mute).toMatchObject({ asking: '', unit: null, value: 88 })
+  await keeper.patch(`climate_sensors/${mute.id}`, { climate_sensor: { unit: 'fahrenheit' } })
+  expect(await send([{ sensor: 'mute', at: at(60), values: { temperature: 88 } }])).toMatchObject({
+    kept: 1,
+  })
+  expect(await send([{ sensor: 'mute', at: at(30), values: { temperature: 31.2 } }])).toMatchObject(
+    { kept: 0, reasons: [{ reason: 'unit' }] },
+  )
+  expect(await sensor('mute')).toMatchObject({ asking: '' })
+})
+
+test('hours are what their readings say, also after late ones', async () => {
+  const { keeper, write } = own
+  const { db } = await testApp()
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000
+  const lines = Array.from({ length: 180 }, (_, at) =>
+    state('rolled', 20 + ((at * 7) % 90) / 10, hour + at * minute),
+  )
+  const late = lines.filter((_, at) => at % 3 === 0)
+  await write(lines.filter((_, at) => at % 3 !== 0))
+  await closeHours(db, new Date())
+  await write(late)
+  await write(late)
+  await closeHours(db, new Date())
+  const [{ series } = { series: 0 }] = await db
+    .select({ series: climateSensors.series })
+    .from(climateSensors)
+    .where(
+      and(
+        eq(climateSensors.account_id, keeper.accountId),
+        eq(climateSensors.name, 'sensor.rolled'),
+      ),
+    )
+  const of = <T extends typeof climateHours | typeof climateReadings>(table: T) =>
+    and(eq(table.account_id, keeper.accountId), eq(table.series, series))
+  const readings = await db
+    .select()
+    .from(climateReadings)
+    .where(of(climateReadings))
+    .orderBy(climateReadings.at)
+  expect(readings).toHaveLength(180)
+  const hours = await db
+    .select()
+    .from(climateHours)
+    .where(of(climateHours))
+    .orderBy(climateHours.hour)
+  const recomputed = [...Map.groupBy(readings, ({ at }) => at.slice(0, 13))].map(([at, rows]) => {
+    const values = rows.map(({ value }) => value)
+    return {
+      account_id: keeper.accountId,
+      series,
+      hour: `${at}:00:00.000Z`,
+      n: values.length,
+      total: values.reduce((sum, one) => sum + one, 0),
+      low: Math.min(...values),
+      high: Math.max(...values),
+      first: values[0],
+      last: values.at(-1),
+    }
+  })
+  expect(hours).toEqual(recomputed)
+})
+
+test('weeks of readings are made ahead, and dropped whole once they are old', async () => {
+  const { keeper } = own
+  const { db, config } = await testApp()
+  const now = new Date()
+  const day = 1440 * minute
+  const [old, recent] = [now.getTime() - 58 * day, now.getTime() - 20 * day]
+  await makeWeeks(db, old, recent)
+  const rows = [old, recent].map((at) => ({
+    account_id: keeper.accountId,
+    series: 99_999,
+    at: new Date(at).toISOString(),
+    value: 30_000,
+  }))
+  await db.insert(climateReadings).values(rows)
+  const { dropped } = await keepClimateWeeks({ db, config }, now)
+  expect(dropped).toBeGreaterThan(2)
+  const left = await db
+    .select({ at: climateReadings.at })
+    .from(climateReadings)
+    .where(
+      and(eq(climateReadings.account_id, keeper.accountId), eq(climateReadings.series, 99_999)),
+    )
+  expect(left).toEqual([{ at: new Date(recent).toISOString() }])
+  expect(await keepClimateWeeks({ db, config }, now)).toEqual({ made: 0, dropped: 0 })
+  const ahead = new Date(now.getTime() + 13 * day).toISOString()
+  await db
+    .insert(climateReadings)
+    .values({ account_id: keeper.accountId, series: 99_999, at: ahead, value: 1 })
+})
