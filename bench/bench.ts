@@ -17,8 +17,13 @@ export type Bench = {
   readPlain: () => Promise<unknown>
 }
 
-/** A section of the report. */
-export type Measure = { title: string; about: string; run(bench: Bench): Promise<Row[]> }
+/** A section of the report; one that is long is measured only by its title or with `--long`. */
+export type Measure = {
+  title: string
+  about: string
+  isLong?: boolean
+  run(bench: Bench): Promise<Row[]>
+}
 
 /** Reads a supplement by its id, each time that of another account. */
 export async function plainReader(app: Served, { keepers }: Seeded) {

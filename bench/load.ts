@@ -6,7 +6,7 @@ import { median, type Samples } from './samples.ts'
 export type Asked = {
   path: string
   cookie?: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   body?: object
   /** The browser that asks, where that matters. */
   agent?: string

@@ -20,7 +20,7 @@ import { lineage } from './measures/lineage.ts'
 import { list } from './measures/list.ts'
 import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
-import { memory } from './measures/memory.ts'
+import { memory, memoryOverTime } from './measures/memory.ts'
 import { overload } from './measures/overload.ts'
 import { readings } from './measures/readings.ts'
 import { reportsMeasure } from './measures/reports.ts'
@@ -43,7 +43,8 @@ import { openStack, serveApp, withoutJobs } from './stack.ts'
 
 /*
  * npm run bench: measures, prints and writes docs/benchmarks.md. `--full` searches among five million
- * records. `--only='Open tabs'` runs one section by its title, and only prints it.
+ * records, `--long` measures what takes longer than all the rest. `--only='Open tabs'` runs one section by its title,
+ * and only prints it.
  */
 
 /** In this order: memory is that of an application that has answered nothing yet. */
@@ -83,10 +84,12 @@ const measures: Measure[] = [
   alarms,
   jobs,
   overload,
+  memoryOverTime,
 ]
 
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice('--only='.length)
-const isWanted = ({ title }: { title: string }) => only === undefined || title === only
+const isWanted = ({ title, isLong }: Pick<Measure, 'title' | 'isLong'>) =>
+  only === undefined ? !isLong || process.argv.includes('--long') : title === only
 
 const begun = performance.now()
 const minutes = () => `${((performance.now() - begun) / 60_000).toFixed(1)} min`
