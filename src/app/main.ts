@@ -19,6 +19,7 @@ import { openTransports, startOutbox } from '../server/messages/outboxWorker.ts'
 import { root } from '../server/root.ts'
 import { secretKey } from '../server/sealed.ts'
 import { type Config, readConfig } from '../server/settings/config.ts'
+import { startTracing } from '../server/tracing.ts'
 import { commandIn } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { announceFolder, otherFolder } from './otherFolders.ts'
@@ -64,9 +65,14 @@ async function start() {
     await migrated(url)
     const { pool, patientPool } = await openPools(url)
     stops.push(() => Promise.all([pool.end(), patientPool.end()]))
+    const tracing = await startTracing(config)
+    if (tracing) {
+      stops.push(() => tracing.stop())
+      for (const one of [pool, patientPool]) tracing.follow(one)
+    }
     const key = await secretKey(config)
     const patient = openDb(patientPool)
-    const context: Context = { config, db: openDb(pool), key, patient }
+    const context: Context = { config, db: openDb(pool), key, patient, tracing }
     const working: Context = { config, db: patient, key }
     const tls = isHttps ? await certificateOf(config) : undefined
     const app = await buildApp(context, { logger, tls })

@@ -106,6 +106,7 @@ export async function buildApp(
     for (const one of [method].flat()) app.routeTable.push({ ...schema, method: one, url })
   })
 
+  if (context.tracing) await app.register(context.tracing.requests)
   await app.register(logs)
   await app.register(measured, config)
   await app.register(connections, { grace_ms, headers: headersWithoutHooks(config) })

@@ -8,12 +8,19 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../db/db.ts'
 import type { Config } from './settings/config.ts'
+import type { Tracing } from './tracing.ts'
 
 /**
  * The arguments of every feature: settings, the database, and the server's secret (32 bytes). `patient` is the same
  * database for what may have much to read, where its statements have more time.
  */
-export type Context = { config: Config; db: Database; key: Buffer; patient?: Database }
+export type Context = {
+  config: Config
+  db: Database
+  key: Buffer
+  patient?: Database
+  tracing?: Tracing | undefined
+}
 
 /** Fastify, with requests and replies typed by zod schemas. */
 export type App = FastifyInstance<

@@ -46,6 +46,7 @@ export async function startJobs(
   boss.on('error', (err) => log.error({ err }, 'jobs'))
   await boss.start()
   const connections = await openConnections(context.db)
+  context.tracing?.follow(connections.db.$client)
   const working = { ...context, db: connections.db }
   const stopping = new AbortController()
 
@@ -59,7 +60,8 @@ export async function startJobs(
     }
     await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
       const signals = [stopping.signal, ...(job ? [job.signal] : [])]
-      const done = await work(working, AbortSignal.any(signals))
+      const begin = () => work(working, AbortSignal.any(signals))
+      const done = await (context.tracing?.span(`job ${name}`, begin) ?? begin())
       // What it left undone is done at its retry, not at its next time.
       stopping.signal.throwIfAborted()
       log.info({ job: name, ...done }, 'job done')

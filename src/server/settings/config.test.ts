@@ -83,6 +83,8 @@ test('every setting is read', () => {
     FORECAST_FROM_ALL_ACCOUNTS: 'yes',
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'seen-by-prometheus',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a=b%20c,tenant=vivary',
     SECRET_KEY: 'x'.repeat(32),
     ...paying,
     STRIPE_API: 'http://127.0.0.1:12111/',
@@ -125,6 +127,10 @@ test('every setting is read', () => {
     forecastFromAll: true,
     logLevel: 'warn',
     metricsToken: 'seen-by-prometheus',
+    traces: {
+      url: 'http://localhost:4318/v1/traces',
+      headers: { 'api-key': 'a=b c', tenant: 'vivary' },
+    },
     secretKey: 'x'.repeat(32),
     stripe: {
       secretKey: 'sk_live_1',
@@ -178,6 +184,8 @@ test.each([
   ['RATE_LIMIT', '1.5'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
   ['SECRET_KEY', 'short'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

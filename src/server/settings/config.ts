@@ -111,6 +111,7 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     logLevel: settings.LOG_LEVEL,
     /** Without one there is no `/metrics`. */
     metricsToken: settings.METRICS_TOKEN,
+    traces: tracesOf(settings),
     secretKey: settings.SECRET_KEY,
     stripe: stripeOf(settings),
     oidc: oidcOf(settings),
@@ -124,6 +125,12 @@ export type MqttConfig = NonNullable<Config['mqtt']>
 function mqttOf(settings: Settings) {
   const { MQTT_URL: url, MQTT_ACCOUNT: owner, MQTT_TOPICS: topics } = settings
   return url && owner ? { url, owner, topics } : undefined
+}
+
+/** Where traces are sent, and with which headers; undefined for nowhere. */
+function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }: Settings) {
+  const [url, headers = {}] = [OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS]
+  return url === undefined ? undefined : { url: `${url}/v1/traces`, headers }
 }
 
 export type StripeConfig = NonNullable<Config['stripe']>

@@ -13,6 +13,7 @@ const secrets = {
   OIDC_CLIENT_SECRET: 'client secret',
   SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
   METRICS_TOKEN: 'seen-by-prometheus',
+  OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret',
   SECRET_KEY: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { unescape as decoded } from 'node:querystring'
 import { z } from 'zod'
 import { isPrivateNetwork } from './privateNetworks.ts'
 import { isPublicAddress } from './publicAddress.ts'
@@ -72,6 +73,25 @@ export const databaseAddress = addressOf(
 export const mailServer = addressOf(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
 export const broker = addressOf(/^mqtts?$/, 'must look like mqtt://user:password@host:1883')
+
+/** Without a trailing slash. */
+export const collector = addressOf(
+  /^https?$/,
+  'must be a web address such as http://localhost:4318',
+).transform((url) => url.replace(/\/$/, ''))
+
+/** 'api-key=SECRET,tenant=vivary', each value encoded as in an address. */
+export const otlpHeaders = z
+  .string()
+  .regex(/^([\w-]+=[^\s,]+(,(?=.)|$))+$/, 'must look like name=value,name=value')
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=')
+        return [pair.slice(0, at), decoded(pair.slice(at + 1))]
+      }),
+    ),
+  )
 
 export const topicFilter = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   broker,
+  collector,
   databaseAddress,
   emailAddress,
   hostName,
@@ -11,6 +12,7 @@ import {
   loopbackAddress,
   mailServer,
   oneOf,
+  otlpHeaders,
   privateNetwork,
   proxyAddress,
   secret,
@@ -190,6 +192,15 @@ export const settings = z
       .describe(
         'The token that lets Prometheus read /metrics (requests, memory, jobs and queues; nothing about any person), as Authorization: Bearer TOKEN. If not set, nothing is counted and /metrics is a 404.',
       )
+      .meta(secret),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector
+      .optional()
+      .describe(
+        "Where OpenTelemetry's traces of requests, jobs and their statements go by OTLP over HTTP, such as http://localhost:4318. They say nothing about any person. If not set, nothing is traced.",
+      ),
+    OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders
+      .optional()
+      .describe('Headers sent with traces, such as api-key=SECRET,tenant=vivary.')
       .meta(secret),
     SECRET_KEY: z
       .string()
