@@ -28,7 +28,10 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
     },
     second: { sex: 'male', dateHatched: '2022-01-01', dateHatchedPrecision: 'year' },
   }),
-  bulbs: async () => ({ second: { bulb_type: 'heat' } }),
+  bulbs: async () => ({
+    first: { uvi_readings: [{ uvi: 2.1, distance_cm: 30, measured_on: '2026-01-05', notes: '' }] },
+    second: { bulb_type: 'heat' },
+  }),
   climate_places: async () => ({
     first: { targets: [basking] },
     second: { day_from: '09:00', day_to: '21:00' },

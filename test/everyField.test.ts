@@ -27,6 +27,7 @@ const exceptions: Record<string, string> = {
   'animals: species_attributes has no input on the form': 'the field of the species adds a new one',
   'animals: photo_ids has no input on the form': 'they are of photos that wait for a connection',
   'animals: moved_on has no input on the form': 'it is asked for once a place is changed',
+  'bulbs: uvi_readings has no input on the form': 'they are recorded in a sheet of its page',
   'climate_places: targets has no display': 'its range shows what holds there, whoever set it',
   'clutches: pairing_id has no input on the form, no display': 'the page of the pairing makes both',
   'clutches: number_of_eggs has no display': 'its page draws each egg and counts them',

@@ -108,6 +108,7 @@ export const whole: Record<string, object> = {
     uv_lifespan: 'one_year',
     send_uv_reminder: true,
     uv_installed_on: '2026-01-03',
+    uvi_needed: 1.5,
     hours_a_day: 11.5,
     duty_percent: 45,
     kwh_price: 0.2735,

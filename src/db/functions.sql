@@ -720,12 +720,13 @@ $$;
 -- An animal's moves already record where it lives.
 SELECT keep_history_of('animals', 'record', 'id', '', '{room,rack,tub}');
 SELECT keep_history_of(kind, 'record', 'id', '', '{}')
-FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'bulbs', 'contacts', 'custom_events', 'tasks',
+FROM unnest(ARRAY['species', 'groups', 'feeders', 'supplements', 'contacts', 'custom_events', 'tasks',
   'pairing_plans', 'clutches', 'shop_listings', 'sales']) AS kind;
 SELECT keep_history_of('shops', 'record', 'id', '', '{banner_hue}'),
   keep_history_of('listing_pictures', 'part', 'listing_id', '', '{listing_id,position}');
 -- What is counted of a conversation is bookkeeping, and its link a secret.
-SELECT keep_history_of('climate_places', 'record', 'id', '', '{}');
+SELECT keep_history_of('climate_places', 'record', 'id', '', '{}'),
+  keep_history_of('bulbs', 'record', 'id', '', '{uv_fades_on}');
 SELECT keep_history_of('conversations', 'record', 'id', '', '{link_hash,latest_at,unread}');
 SELECT keep_history_of('eggs', 'part', 'clutch_id', 'number', '{clutch_id,hatched_by,hatched_at}'),
   keep_history_of('egg_checks', 'log', 'clutch_id', 'happened_at', '{clutch_id,egg_id}');

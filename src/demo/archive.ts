@@ -86,9 +86,10 @@ function storedValue(
   return withNames(value, now)
 }
 
-/** Text with the ids and moments that stand in braces. */
+/** Text with the ids, days and moments that stand in braces. */
 const withNames = (text: string, now: Date) =>
   text
+    .replace(/\{day (-\d+)\}/g, (_, days: string) => addDays(dayOf(now), Number(days)))
     .replace(/\{(\w+) ([^}]+)\}/g, (_, kind: string, name: string) => demoId(kind, name))
     .replace(/\{(-[\d.]+)\}/g, (_, days: string) => momentAt(Number(days), now))
 

@@ -79,6 +79,8 @@ async function collection(keeper: Keeper, { name, words, text }: Texts): Promise
     uv_percent: 12.5,
     uv_lifespan: 'six_months',
     uv_installed_on: '2024-01-03',
+    uvi_needed: 99.9,
+    uvi_readings: [{ uvi: 9.5, distance_cm: 500, measured_on: '2024-01-03', notes: words }],
     send_uv_reminder: true,
     acquired_from: words,
   })

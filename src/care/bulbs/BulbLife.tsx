@@ -12,7 +12,7 @@ import { useSave } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { costOf, kwhADay } from '../reports/electricity/electricity.ts'
 import { type Bulb, bulbName, bulbResource } from './bulbs.contract.ts'
-import { lifeEndsOn } from './words.ts'
+import { decayInWords } from './words.ts'
 
 /** On a row or a card. A UV lamp still shines after its UV lifespan, so keepers can't see it. */
 export function DueBadge({ bulb }: { bulb: Bulb }) {
@@ -30,7 +30,7 @@ export function BulbLife({ bulb }: { bulb: Bulb }) {
   const { timezone } = useUser()
   const change = useBulbChange(bulb)
   const cost = useCost(bulb)
-  const endsOn = lifeEndsOn(bulb)
+  const endsOn = bulb.uv_ends_on
   const isUv = bulb.bulb_type === 'uv'
   if (!isUv && !cost) return null
   const replace = (word: string) => (
@@ -50,10 +50,8 @@ export function BulbLife({ bulb }: { bulb: Bulb }) {
   return (
     <Card>
       <div className="stack gap14">
-        {isUv && endsOn && bulb.uv_installed_on && (
-          <LifeBar from={bulb.uv_installed_on} to={endsOn} />
-        )}
-        {isUv && !bulb.uv_lifespan && (
+        {endsOn && <LifeBar bulb={bulb} to={endsOn} />}
+        {isUv && !endsOn && !bulb.uv_lifespan && (
           <>
             <p className="figure">How long does it last?</p>
             <p className="ink2">Its UV fades before its light does. The box says when.</p>
@@ -72,7 +70,7 @@ export function BulbLife({ bulb }: { bulb: Bulb }) {
             )}
           </>
         )}
-        {isUv && bulb.uv_lifespan && !bulb.uv_installed_on && (
+        {isUv && !endsOn && bulb.uv_lifespan && (
           <>
             <p className="figure">When was it put in?</p>
             {mayChange && replace('Installed today')}
@@ -85,16 +83,24 @@ export function BulbLife({ bulb }: { bulb: Bulb }) {
   )
 }
 
-/** Days left, and a bar with both ends of the life under it: amber within two weeks of the end. */
-function LifeBar({ from, to }: { from: string; to: string }) {
+/**
+ * Days left, and a bar with both ends of the life under it: amber within two weeks of the end. An end that its
+ * readings foretell says so.
+ */
+function LifeBar({ bulb, to }: { bulb: Bulb; to: string }) {
   const now = today(useUser().timezone)
+  const decay = bulb.uv_fades_on ? decayInWords(bulb, now) : undefined
+  const from = bulb.uv_installed_on ?? decay?.readings[0]?.measured_on ?? now
+  const about = decay ? 'about ' : ''
   const left = daysBetween(now, to)
-  const share = Math.min(1, daysBetween(from, now) / daysBetween(from, to))
+  const share = Math.min(1, daysBetween(from, now) / Math.max(1, daysBetween(from, to)))
   const hue = left <= 0 ? 'clay' : left <= 14 ? 'lamp' : 'primary'
   return (
     <div>
       <p className={`figure ${left <= 0 ? 'alarm' : ''}`}>
-        {left > 0 ? `${counted(left, 'day')} of UV left` : 'Its UV life has ended'}
+        {left > 0
+          ? `${decay ? 'About ' : ''}${counted(left, 'day')} of UV left`
+          : 'Its UV life has ended'}
       </p>
       {left <= 0 && (
         <p className="above6 ink2">
@@ -109,11 +115,15 @@ function LifeBar({ from, to }: { from: string; to: string }) {
         />
       </div>
       <p className="flex between gap12 above6 text14 ink3">
-        <span>in since {formatDay(from)}</span>
         <span>
-          {left > 0 ? 'until' : 'ended'} {formatShortDay(to, now)}
+          {bulb.uv_installed_on ? 'in' : 'measured'} since {formatDay(from)}
+        </span>
+        <span>
+          {left > 0 ? 'until' : 'ended'} {about}
+          {formatShortDay(to, now)}
         </span>
       </p>
+      {decay && <p className="above6 ink2">{decay.words}.</p>}
     </div>
   )
 }
@@ -127,15 +137,17 @@ function useCost(bulb: Bulb): string | undefined {
     : moneyText(costOf(kwh * price).month, currency.code)
 }
 
-type Change = Partial<Pick<Bulb, 'uv_installed_on' | 'uv_lifespan'>>
+type Change = Partial<Pick<Bulb, 'uv_installed_on' | 'uv_lifespan' | 'uvi_needed'>>
 
 /** Changes the life of a lamp at a tap; undo puts back what stood there. */
 export function useBulbChange(bulb: Bulb) {
   const { flash, report } = useFlash()
   const save = useSave(bulbResource, bulb.id)
-  const { uv_installed_on, uv_lifespan } = bulb
+  const { uv_installed_on, uv_lifespan, uvi_needed } = bulb
   const undo = () =>
-    save.mutateAsync({ uv_installed_on, uv_lifespan }).then(() => flash('Undone.'), report)
+    save
+      .mutateAsync({ uv_installed_on, uv_lifespan, uvi_needed })
+      .then(() => flash('Undone.'), report)
   return {
     isPending: save.isPending,
     put: (change: Change) =>

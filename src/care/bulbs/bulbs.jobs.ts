@@ -3,8 +3,9 @@ import { bulbs } from '../../db/schema.ts'
 import type { ReminderSource } from '../../server/messages/reminders.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import { bulbName } from './bulbs.contract.ts'
+import { type Bulb, bulbName } from './bulbs.contract.ts'
 import { uvEndsOn } from './bulbs.queries.ts'
+import { decayInWords } from './words.ts'
 
 /** Days before the end of its UV lifespan that a bulb's reminder is sent. */
 const ahead_days = 14
@@ -20,13 +21,15 @@ export const bulbReminders: ReminderSource = {
         brand: bulbs.brand,
         installed_on: bulbs.uv_installed_on,
         ends_on: uvEndsOn,
+        fades_on: bulbs.uv_fades_on,
+        uvi_needed: bulbs.uvi_needed,
+        uvi_readings: bulbs.uvi_readings,
       })
       .from(bulbs)
       .where(
         and(
           eq(bulbs.account_id, accountId),
           isNull(bulbs.deleted_at),
-          eq(bulbs.bulb_type, 'uv'),
           eq(bulbs.send_uv_reminder, true),
           sql`${uvEndsOn} <= ${addDays(today, ahead_days)}`,
         ),
@@ -37,15 +40,28 @@ export const bulbReminders: ReminderSource = {
         ? []
         : [
             {
-              key: `bulb:${id}:${installed_on}`,
+              // An end by readings is told of even if that of the lifespan was.
+              key: `bulb:${id}:${installed_on}${bulb.fades_on ? ':measured' : ''}`,
               kind: 'bulb' as const,
-              words: () => bulbWords(bulbName(bulb), ends_on, today),
+              words: () =>
+                bulb.fades_on
+                  ? fadeWords({ ...bulb, uv_installed_on: installed_on }, today)
+                  : bulbWords(bulbName(bulb), ends_on, today),
               path: `/inventory/bulbs/${id}`,
               isToDo: ends_on <= today,
             },
           ],
     )
   },
+}
+
+type FadingBulb = Pick<Bulb, 'name' | 'brand' | 'uv_installed_on' | 'uvi_needed' | 'uvi_readings'>
+
+/** 'Replace Arcadia D3+ soon', 'Below 1.0 UVI about March 12 (4 readings).' */
+function fadeWords(bulb: FadingBulb, today: string) {
+  const { fades_on, words } = decayInWords(bulb, today)
+  const soon = (fades_on ?? today) > today ? ' soon' : ''
+  return { header_text: `Replace ${bulbName(bulb)}${soon}`, body_text: `${words}.` }
 }
 
 /** 'Replace Arcadia D3+ soon', 'Its UV life ends on November 21, 2026.' */

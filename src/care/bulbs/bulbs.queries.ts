@@ -6,23 +6,25 @@ import { requirePast } from '../../server/records/requirePast.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { InputOf } from '../../shared/resource.ts'
 import { type Bulb, type bulbResource, mayRemind } from './bulbs.contract.ts'
+import { decayOf } from './decay.ts'
 
-/** The day on which a UV lamp's lifespan ends; years and half-years follow the calendar. */
-const endOfLife = sql`(${bulbs}.uv_installed_on
-    + case ${bulbs}.uv_lifespan when 'six_months' then interval '6 months'
-        when 'one_year' then interval '1 year' end
-  )::date`
+/**
+ * The day on which a UV lamp's life ends: by its readings where they tell, else by its lifespan, whose years and
+ * half-years follow the calendar.
+ */
+const endOfLife = sql`case when ${bulbs}.bulb_type = 'uv' then coalesce(${bulbs}.uv_fades_on,
+  (${bulbs}.uv_installed_on + case ${bulbs}.uv_lifespan when 'six_months' then interval '6 months'
+    when 'one_year' then interval '1 year' end)::date) end`
 
-/** The same as `YYYY-MM-DD`; null if something is missing. */
-export const uvEndsOn: SQL<string | null> = sql<string | null>`${endOfLife}::text`
+/** The same as `YYYY-MM-DD`; null of other lamps, and if something is missing. */
+export const uvEndsOn: SQL<string | null> = sql<string | null>`(${endOfLife})::text`
 
-/** True for a UV lamp whose lifespan has ended by today in the keeper's time zone. */
-export const isDue: SQL<boolean> = sql<boolean>`coalesce(
-  ${bulbs}.bulb_type = 'uv' and ${endOfLife}
+/** True for a UV lamp whose life has ended by today in the keeper's time zone. */
+export const isDue: SQL<boolean> = sql<boolean>`coalesce(${endOfLife}
   <= (now() at time zone (select ${accounts}.time_zone from ${accounts}
     where ${accounts}.id = ${bulbs}.account_id))::date, false)`
 
-export const bulbReads = { due_reinstallation: isDue }
+export const bulbReads = { due_reinstallation: isDue, uv_ends_on: uvEndsOn }
 
 export const bulbsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>) =>
   owned(db, bulbs, accountId, bulbReads)
@@ -31,9 +33,8 @@ type BulbInput = Partial<InputOf<typeof bulbResource>> & { id?: string }
 
 /** Adds a bulb. Throws `Invalid` for a day in the future in the keeper's time zone. */
 export async function addBulb(tx: Transaction, session: Session, input: BulbInput): Promise<Bulb> {
-  requirePast('uv_installed_on', input.uv_installed_on, session.timeZone)
-  const send_uv_reminder = input.send_uv_reminder === true && mayRemind(input)
-  return bulbsOf(tx, session).insert({ ...input, send_uv_reminder })
+  requirePastDays(input, session)
+  return bulbsOf(tx, session).insert({ ...input, ...lifeOf(input) })
 }
 
 /**
@@ -47,7 +48,7 @@ export async function changeBulb(
   input: BulbInput,
   readAt?: string,
 ): Promise<Bulb> {
-  requirePast('uv_installed_on', input.uv_installed_on, session.timeZone)
+  requirePastDays(input, session)
   // Locked until the commit, so that two simultaneous changes are checked one after the other.
   await tx
     .select({ id: bulbs.id })
@@ -55,7 +56,18 @@ export async function changeBulb(
     .where(and(eq(bulbs.account_id, session.accountId), eq(bulbs.id, id), isNull(bulbs.deleted_at)))
     .for('no key update')
   const before = await bulbsOf(tx, session).find(id)
-  const after = { ...before, ...input }
-  const send_uv_reminder = after.send_uv_reminder && mayRemind(after)
-  return bulbsOf(tx, session).update(id, { ...input, send_uv_reminder }, readAt)
+  return bulbsOf(tx, session).update(id, { ...input, ...lifeOf({ ...before, ...input }) }, readAt)
 }
+
+function requirePastDays({ uv_installed_on, uvi_readings = [] }: BulbInput, session: Session) {
+  requirePast('uv_installed_on', uv_installed_on, session.timeZone)
+  for (const [at, { measured_on }] of uvi_readings.entries()) {
+    requirePast(`uvi_readings.${at}.measured_on`, measured_on, session.timeZone)
+  }
+}
+
+/** What follows from the rest of a bulb. */
+const lifeOf = (bulb: BulbInput) => ({
+  send_uv_reminder: bulb.send_uv_reminder === true && mayRemind(bulb),
+  uv_fades_on: bulb.bulb_type === 'uv' ? decayOf(bulb).fades_on : null,
+})

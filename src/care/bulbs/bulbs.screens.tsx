@@ -20,7 +20,8 @@ import { useUser } from '../../web/user.ts'
 import { inventory } from '../inventory/crumb.ts'
 import { BulbLife, DueBadge } from './BulbLife.tsx'
 import { type Bulb, bulbName, bulbResource, type LifeOfBulb, mayRemind } from './bulbs.contract.ts'
-import { hoursOf, lifeEndsOn, percentOf, wattsOf } from './words.ts'
+import { UviReadings } from './UviReadings.tsx'
+import { hoursOf, percentOf, uviText, wattsOf } from './words.ts'
 
 export function List() {
   return (
@@ -58,7 +59,7 @@ export function List() {
         {
           header: 'Replacement',
           cell: (bulb) => bulb.due_reinstallation && <DueBadge bulb={bulb} />,
-          file: [{ header: 'UV life ends', cell: lifeEndsOn }],
+          file: [{ header: 'UV life ends', cell: ({ uv_ends_on }) => uv_ends_on }],
           isException: true,
           onPhone: 'second',
         },
@@ -145,7 +146,15 @@ function UvFields({ form }: { form: FormOf<typeof bulbResource> }) {
   return (
     <>
       <ChoiceField form={form} name="uv_lifespan" choices={choicesOf(lifespanWords)} />
-      <NumberField form={form} name="uv_percent" unit="%" optional />
+      <Pair>
+        <NumberField form={form} name="uv_percent" unit="%" optional />
+        <NumberField
+          form={form}
+          name="uvi_needed"
+          optional
+          hint="Where your animals bask. With UVI readings, we'll tell you when it falls below that."
+        />
+      </Pair>
     </>
   )
 }
@@ -165,6 +174,7 @@ export function Detail() {
           <Card>
             <Facts facts={factsOf(bulb, currency.code)} />
           </Card>
+          {bulb.bulb_type === 'uv' && <UviReadings bulb={bulb} />}
         </div>
       )}
     </DetailScreen>
@@ -175,6 +185,7 @@ function factsOf(bulb: Bulb, currency: string): [string, string][] {
   const uv: [string, string][] = [
     ['UV percentage', percentOf(bulb)],
     ['UV lifespan', bulb.uv_lifespan ? lifespanWords[bulb.uv_lifespan] : ''],
+    ['UVI needed', bulb.uvi_needed === null ? '' : uviText(bulb.uvi_needed)],
     ['Reminder', bulb.send_uv_reminder ? 'About two weeks before' : 'Off'],
   ]
   return [

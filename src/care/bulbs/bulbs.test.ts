@@ -5,6 +5,7 @@ import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { accounts } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
+import { addDays } from '../../shared/days.ts'
 
 /**
  * Signs up in a time zone where the date always differs from that of the other side of the date
@@ -105,4 +106,63 @@ test('says what is wrong with a bulb, each at its field', async () => {
     name: 'At most 70 characters',
     uv_percent: 'At most one decimal',
   })
+})
+
+/** Readings at 30 cm that halve every 30 days, the last of them so many days ago. */
+const halving = (daysAgo: number) =>
+  [4, 2, 1].map((uvi, at) => ({
+    uvi,
+    distance_cm: 30,
+    measured_on: addDays(today(zone), -daysAgo - 60 + 30 * at),
+    notes: '',
+  }))
+const inDays = (days: number) => addDays(today(zone), days)
+
+test('a lamp goes by its readings instead of its lifespan, until a new one is in', async () => {
+  const keeper = await signedIn()
+  const installed = { ...lamp, uv_installed_on: inDays(-70), uvi_needed: 0.5 }
+  const { id, uv_ends_on: byLifespan } = await keeper.add('bulbs', installed)
+  expect(byLifespan).toBe(dayjs(inDays(-70)).add(1, 'year').format('YYYY-MM-DD'))
+  const ends = { uv_ends_on: inDays(25), uv_fades_on: inDays(25), due_reinstallation: false }
+  expect(await keeper.change('bulbs', id, { uvi_readings: halving(5) })).toMatchObject(ends)
+  const day = (await keeper.get(`events?date=${inDays(25)}`)).json()
+  expect(day.value).toMatchObject([{ label: 'Replace D3+' }])
+  const report = (await keeper.get('reports/electricity_cost')).json()
+  expect(report.lamps).toMatchObject([{ uv_ends_on: inDays(25), uv_days_left: 25 }])
+
+  await keeper.change('bulbs', id, { uvi_needed: 2 })
+  expect((await keeper.get('inventory')).json().bulbs).toEqual({ total: 1, due: 1 })
+  expect(await keeper.list('bulbs', { filter: 'due' })).toMatchObject([{ uv_ends_on: inDays(-35) }])
+
+  const replaced = await keeper.change('bulbs', id, { uv_installed_on: inDays(0) })
+  expect(replaced).toMatchObject({ uv_fades_on: null, due_reinstallation: false })
+  expect(replaced.uvi_readings).toHaveLength(3)
+  expect(await keeper.change('bulbs', id, { bulb_type: 'heat' })).toMatchObject({
+    ...{ uv_ends_on: null, uv_fades_on: null },
+  })
+})
+
+test('a reading is refused at its field, also one of tomorrow', async () => {
+  const [here, there] = [await keeperAt(east), await keeperAt(west)]
+  const reading = { uvi: 2.1, distance_cm: 30, measured_on: today(east) }
+  await here.add('bulbs', { ...lamp, uvi_readings: [reading] })
+  const ahead = await there.post('bulbs', { bulb: { ...lamp, uvi_readings: [reading] } })
+  expect(refusals(ahead)).toEqual({ 'uvi_readings.0.measured_on': "Can't be in the future" })
+  const odd = { uvi: 2.15, distance_cm: 0, measured_on: '', notes: 'x'.repeat(201) }
+  const refused = await here.post('bulbs', { bulb: { ...lamp, uvi_readings: [reading, odd] } })
+  expect(refusals(refused)).toEqual({
+    'uvi_readings.1.uvi': 'At most one decimal',
+    'uvi_readings.1.distance_cm': 'Please enter 1 or more',
+    'uvi_readings.1.measured_on': 'Please enter a date',
+    'uvi_readings.1.notes': 'At most 200 characters',
+  })
+})
+
+test('readings that someone else recorded meanwhile stay', async () => {
+  const keeper = await signedIn()
+  const { id, updated_at } = await keeper.add('bulbs', lamp)
+  const [first, second] = halving(0)
+  await keeper.change('bulbs', id, { uvi_readings: [first] })
+  const late = await keeper.patch(`bulbs/${id}`, { bulb: { uvi_readings: [second], updated_at } })
+  expect([late.statusCode, late.json().object.uvi_readings]).toEqual([409, [first]])
 })

@@ -1,17 +1,33 @@
-import dayjs from 'dayjs'
-import type { uvLifespans } from '../../shared/choices.ts'
+import { formatShortDay } from '../../shared/dates.ts'
+import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Bulb } from './bulbs.contract.ts'
+import { decayOf } from './decay.ts'
 
-/* Words for a bulb's choices. */
+/* Words for a bulb. */
 
-const months: Record<(typeof uvLifespans)[number], number> = { six_months: 6, one_year: 12 }
-
-/** The day on which a UV lamp's lifespan ends, `YYYY-MM-DD`; undefined if something is missing. */
-export function lifeEndsOn({ bulb_type, uv_lifespan, uv_installed_on }: Bulb): string | undefined {
-  if (bulb_type !== 'uv' || !uv_lifespan || !uv_installed_on) return undefined
-  return dayjs(uv_installed_on).add(months[uv_lifespan], 'month').format('YYYY-MM-DD')
+/**
+ * What its readings tell, in words: 'Below 1.0 UVI about Mar 12 (4 readings)', else 'Down 12% since Nov 3 (3
+ * readings)', or nothing.
+ */
+export function decayInWords(
+  bulb: Pick<Bulb, 'uv_installed_on' | 'uvi_needed' | 'uvi_readings'>,
+  today: string,
+) {
+  const decay = decayOf(bulb)
+  const { readings, fell_percent, fades_on } = decay
+  const from = readings[0]?.measured_on
+  const count = `(${counted(readings.length, 'reading')})`
+  if (fades_on) {
+    const when = `${fades_on < today ? 'since ' : ''}about ${formatShortDay(fades_on, today)}`
+    return { ...decay, words: `Below ${uviText(bulb.uvi_needed ?? 0)} UVI ${when} ${count}` }
+  }
+  const since = from && fell_percent && `since ${formatShortDay(from, today)}`
+  return { ...decay, words: since ? `Down ${fell_percent}% ${since} ${count}` : '' }
 }
+
+/** '1.0', as meters show it. */
+export const uviText = (uvi: number) => numberText(uvi, undefined, 1)
 
 /** '39.5 W', or nothing. */
 export const wattsOf = ({ wattage }: Pick<Bulb, 'wattage'>) =>

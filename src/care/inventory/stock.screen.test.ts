@@ -77,6 +77,35 @@ test('a UV lamp without a lifespan is asked how long it lasts', async ({ page, k
   await expect(page.getByText(/^36[56] days of UV left$/)).toBeVisible()
 })
 
+test('readings of a UV lamp say when to replace it, and one that is deleted can come back', async ({
+  page,
+  keeper,
+}) => {
+  const life = { uv_lifespan: 'one_year', uv_installed_on: day(70) }
+  const reading = (uvi: number, daysAgo: number) => ({
+    ...{ uvi, distance_cm: 30, measured_on: day(daysAgo) },
+  })
+  const { id } = await keeper.add('bulbs', {
+    ...{ name: 'D3+', bulb_type: 'uv', ...life, uvi_needed: 0.5 },
+    uvi_readings: [reading(4, 60), reading(2, 30)],
+  })
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await expect(page.getByText('Down 50% since')).toBeVisible()
+  await page.getByRole('button', { name: 'Record a UVI reading' }).click()
+  await expect(page.getByLabel('Distance')).toHaveValue('30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('UVI: Please enter the UVI')).toBeVisible()
+  await page.getByLabel('UVI', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('About 30 days of UV left')).toBeVisible()
+  await expect(page.getByText(/^Below 0\.5 UVI about .* \(3 readings\)\.$/)).toBeVisible()
+  await page.getByRole('button', { name: '1.0 UVI' }).click()
+  await page.getByRole('button', { name: 'Delete reading' }).click()
+  await expect(page.getByText(/^29\d days of UV left$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('About 30 days of UV left')).toBeVisible()
+})
+
 test('a stock says how long it lasts at the pace of 30 days, and who eats it', async ({
   page,
   keeper,

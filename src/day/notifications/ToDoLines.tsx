@@ -2,7 +2,6 @@ import { IconBrush, IconBulb, IconChevronRight, IconPackage, IconPill } from '@t
 import type { ReactNode } from 'react'
 import { useBulbChange } from '../../care/bulbs/BulbLife.tsx'
 import { type Bulb, bulbName } from '../../care/bulbs/bulbs.contract.ts'
-import { lifeEndsOn } from '../../care/bulbs/words.ts'
 import { feederName } from '../../care/feeders/feederName.ts'
 import type { Feeder } from '../../care/feeders/feeders.contract.ts'
 import { stockOf } from '../../care/feeders/Stock.tsx'
@@ -240,7 +239,7 @@ function BulbLine({ bulb }: { bulb: Bulb }) {
 }
 
 function endedWords(bulb: Bulb, now: string): string {
-  const ended = lifeEndsOn(bulb) ?? now
+  const ended = bulb.uv_ends_on ?? now
   const days = daysBetween(ended, now)
   if (days > 30) return `ended on ${formatShortDay(ended, now)}`
   return days > 0 ? `ended ${counted(days, 'day')} ago` : 'ends today'

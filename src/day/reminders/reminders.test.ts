@@ -244,6 +244,18 @@ test('a UV bulb is spoken of two weeks before its end, once, and again when it w
   ])
 })
 
+test('of a UV bulb with readings it is told when they say that it ends, of however many', async () => {
+  const keeper = await inBerlin()
+  const read = (uvi: number, measured_on: string) => ({ uvi, measured_on, distance_cm: 30 })
+  const { id } = await keeper.add('bulbs', {
+    ...{ bulb_type: 'uv', name: 'D3+', uvi_needed: 0.5, send_uv_reminder: true },
+    uvi_readings: [read(4, '2025-11-06'), read(2, '2025-12-06'), read(1, '2026-01-05')],
+  })
+  const words = ['Replace D3+ soon', 'Below 0.5 UVI about Feb 4 (3 readings).']
+  await remindAt()
+  expect(await toldTo(keeper)).toEqual([[...words, `/inventory/bulbs/${id}`]])
+})
+
 test('low stock is told once, and again only after it was restocked', async () => {
   const keeper = await inBerlin()
   const feeder = { name: 'Rat', size: 'Weaned', quantity: 3, lowStock: 5 }

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bulbTypes, feederKinds, uvLifespans } from '../../shared/choices.ts'
 import type { ClimateTarget } from '../../shared/climate.ts'
+import type { UviReading } from '../../shared/uvi.ts'
 import {
   listIndexes,
   money,
@@ -149,6 +150,11 @@ export const bulbs = pgTable(
     uv_lifespan: text({ enum: uvLifespans }),
     send_uv_reminder: boolean().notNull().default(false),
     uv_installed_on: date({ mode: 'string' }),
+    /** The UV index below which it is due. */
+    uvi_needed: numeric({ precision: 3, scale: 1, mode: 'number' }),
+    uvi_readings: jsonb().$type<UviReading[]>().notNull().default(sql`'[]'::jsonb`),
+    /** The day on which it falls below that by its readings (`decayOf`); null where they don't tell. */
+    uv_fades_on: date({ mode: 'string' }),
     hours_a_day: numeric({ precision: 3, scale: 1, mode: 'number' }),
     /** The share of these hours for which a thermostat lets it burn, in per cent; null for all. */
     duty_percent: smallint(),

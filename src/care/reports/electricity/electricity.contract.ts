@@ -25,7 +25,7 @@ const lamp = bulbResource.record
     kwh_a_day: z.number().nullable(),
     /** Null if that or the price isn't known. */
     cost: cost.nullable(),
-    /** When a UV lamp's lifespan ends, and in how many days; negative once it has ended. */
+    /** When a UV lamp's life ends, and in how many days; negative once it has ended. */
     uv_ends_on: z.iso.date().nullable(),
     uv_days_left: z.int().nullable(),
   })

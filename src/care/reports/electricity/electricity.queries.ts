@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { accounts, bulbs } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -22,7 +22,7 @@ export async function electricityReport(db: Db, session: Session): Promise<Elect
       hours_a_day: bulbs.hours_a_day,
       duty_percent: bulbs.duty_percent,
       own_price: bulbs.kwh_price,
-      uv_ends_on: sql<string | null>`case when ${bulbs.bulb_type} = 'uv' then ${uvEndsOn} end`,
+      uv_ends_on: uvEndsOn,
       kwh_price: accounts.kwh_price,
     })
     .from(accounts)

@@ -72,7 +72,7 @@ export function planned(viewer: Viewer, { from, to }: Span): SQL {
       select 'bulb', id, null::uuid, ${uvEndsOn} as day, trim(brand || ' ' || name), '',
         null::float8, null, null::jsonb, '', false
       from ${bulbs}
-      where account_id = ${accountId} and deleted_at is null and bulb_type = 'uv') lamps
+      where account_id = ${accountId} and deleted_at is null) lamps
     where day <= ${to}
     ${isSubscribed ? sql`union all ${expectedSheds(accountId, { from, to, now })}` : sql``}
     ${isSubscribed ? sql`union all ${clutchesIn(accountId, { from, to })}` : sql``}`

@@ -40,7 +40,11 @@ export const inventoryKinds: ArchivedKind[] = [
     input: () => supplementResource.input,
     sameBy: ['name', 'brand'],
   }),
-  kindOf(tables.bulbs, { about: 'A bulb or lamp.', input: () => bulbResource.input }),
+  kindOf(tables.bulbs, {
+    about: 'A bulb or lamp.',
+    input: () => bulbResource.input,
+    labels: { uv_fades_on: 'Falls below the UVI needed, by its readings' },
+  }),
 ]
 
 /** Schedules and the five logs, after animals and inventory. */

@@ -1,0 +1,88 @@
+import { today } from '../../shared/dates.ts'
+import type { UviReading } from '../../shared/uvi.ts'
+import { ApiError } from '../../web/api.ts'
+import { DayField } from '../../web/fields/DayField.tsx'
+import { NumberField } from '../../web/fields/NumberField.tsx'
+import { Pair } from '../../web/fields/Pair.tsx'
+import { TextField } from '../../web/fields/TextField.tsx'
+import { FormSheet } from '../../web/form/FormSheet.tsx'
+import { isEqual } from '../../web/form/isEqual.ts'
+import { useInputForm } from '../../web/form/useForm.ts'
+import { Button } from '../../web/look/controls/Button.tsx'
+import { useFlash } from '../../web/look/messages/Flash.tsx'
+import { useSave } from '../../web/records.ts'
+import { useUser } from '../../web/user.ts'
+import { type Bulb, bulbName, bulbResource, uviReadingFields } from './bulbs.contract.ts'
+
+type UviReadingSheetProps = {
+  bulb: Bulb
+  reading: UviReading | undefined
+  /** The latest one, whose distance a new one begins with. */
+  last: UviReading | undefined
+  onClose: () => void
+}
+
+/** A new reading of a UV meter, or one to be corrected or deleted. */
+export function UviReadingSheet({ bulb, reading, last, onClose }: UviReadingSheetProps) {
+  const { timezone } = useUser()
+  const { flash, report } = useFlash()
+  const replace = useReplacing(bulb)
+  const state = useInputForm(uviReadingFields(), {
+    blank: reading ?? {
+      measured_on: today(timezone),
+      distance_cm: last?.distance_cm ?? '',
+    },
+    send: (entered) => replace(reading, entered),
+    onSent: () => done(reading ? 'Reading updated.' : 'Reading added.'),
+  })
+  const { form } = state
+  function done(words: string, undo?: () => void) {
+    flash(words, undo && { undo })
+    onClose()
+  }
+  const undo = () => replace(undefined, reading).then(() => flash('Undone.'), report)
+  const remove = () =>
+    replace(reading, undefined).then(() => done('Reading deleted.', undo), report)
+  return (
+    <FormSheet
+      state={state}
+      title={reading ? 'Edit UVI reading' : 'Record a UVI reading'}
+      second={bulbName(bulb)}
+      action="Save"
+      further={
+        reading && (
+          <Button variant="subtle" color="clay" onClick={remove}>
+            Delete reading
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <Pair>
+        <NumberField form={form} name="uvi" />
+        <NumberField form={form} name="distance_cm" unit="cm" whole />
+      </Pair>
+      <p className="quiet">Only readings at the same distance can be compared.</p>
+      <DayField form={form} name="measured_on" />
+      <TextField form={form} name="notes" optional />
+    </FormSheet>
+  )
+}
+
+/** Puts one reading in the place of another; either may be missing. What someone else has changed meanwhile stays. */
+function useReplacing(bulb: Bulb) {
+  const save = useSave(bulbResource, bulb.id)
+  return async (before: UviReading | undefined, after: UviReading | undefined) => {
+    const send = ({ uvi_readings, updated_at }: Pick<Bulb, 'uvi_readings' | 'updated_at'>) => {
+      const at = uvi_readings.findIndex((one) => isEqual(one, before))
+      const others = uvi_readings.filter((_, place) => place !== at)
+      return save.mutateAsync({ uvi_readings: [...others, ...(after ? [after] : [])], updated_at })
+    }
+    try {
+      return await send(bulb)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.hasCode('stale')) throw error
+      return send(bulbResource.record.parse(error.current))
+    }
+  }
+}
