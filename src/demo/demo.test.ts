@@ -5,10 +5,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ownInstallation, testApp } from '../../test/app.ts'
+import { decayOf } from '../care/bulbs/decay.ts'
 import { feedingLog } from '../care/logs/logs.contract.ts'
 import { dueOf } from '../care/schedules/due/due.ts'
 import { animalResource } from '../collection/animals/animals.contract.ts'
-import { animals, feedingLogs, feedingSchedules, users } from '../db/schema.ts'
+import { animals, bulbs, feedingLogs, feedingSchedules, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
 import { root } from '../server/root.ts'
 import { isPassword } from '../server/session/passwords.ts'
@@ -99,6 +100,15 @@ test('nothing in the demo was entered ahead of time, at whatever hour it is adde
       }
     }
   }
+})
+
+test('the day on which a lamp of the demo falls below the UVI needed is that of its readings', () => {
+  const lamps = rowsOf(bulbs, { now: new Date('2027-01-20T12:00:00Z'), userId: demoUserId })
+  const measured = lamps.filter(({ uvi_readings }) => uvi_readings)
+  expect(measured.map(({ uv_fades_on }) => uv_fades_on)).toEqual(
+    measured.map((lamp) => decayOf(lamp).fades_on),
+  )
+  expect(measured).toHaveLength(1)
 })
 
 test('every file of the archive is read, since each is named after a table', async () => {

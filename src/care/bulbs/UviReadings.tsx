@@ -5,6 +5,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { fergusonZones, type UviReading } from '../../shared/uvi.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { useBulbChange } from './BulbLife.tsx'
@@ -21,15 +22,14 @@ export function UviReadings({ bulb }: { bulb: Bulb }) {
     other.measured_on.localeCompare(one.measured_on),
   )
   const { words } = decayInWords(bulb, now)
-  const record = mayChange && (
-    <Button variant="light" onClick={() => setEdited('new')}>
-      Record a UVI reading
-    </Button>
-  )
   return (
     <>
       {readings.length === 0 ? (
-        record && <div>{record}</div>
+        mayChange && (
+          <div>
+            <TextButton onClick={() => setEdited('new')}>Record a UVI reading</TextButton>
+          </div>
+        )
       ) : (
         <Card title="UVI readings" isFlush>
           {words && !bulb.uv_fades_on && <p className="padXCard below6 ink2">{words}</p>}
@@ -45,10 +45,14 @@ export function UviReadings({ bulb }: { bulb: Bulb }) {
               />
             ))}
           </Rows>
-          {record && (
+          {mayChange && (
             <div className="stack gap14 padXCard padYCard">
               {bulb.uvi_needed === null && <NeededChoice bulb={bulb} />}
-              <div>{record}</div>
+              <div>
+                <Button variant="light" onClick={() => setEdited('new')}>
+                  Record a UVI reading
+                </Button>
+              </div>
             </div>
           )}
         </Card>

@@ -66,7 +66,7 @@ function requirePastDays({ uv_installed_on, uvi_readings = [] }: BulbInput, sess
   }
 }
 
-/** What follows from the rest of a bulb. */
+/** Works out the columns that follow from the rest of a bulb. */
 const lifeOf = (bulb: BulbInput) => ({
   send_uv_reminder: bulb.send_uv_reminder === true && mayRemind(bulb),
   uv_fades_on: bulb.bulb_type === 'uv' ? decayOf(bulb).fades_on : null,

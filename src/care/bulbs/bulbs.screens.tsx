@@ -170,11 +170,13 @@ export function Detail() {
     >
       {(bulb) => (
         <div className="grid column gap halvesAtDesk startAtDesk">
-          <BulbLife bulb={bulb} />
+          <div className="grid column gap awayEmpty">
+            <BulbLife bulb={bulb} />
+            {bulb.bulb_type === 'uv' && <UviReadings bulb={bulb} />}
+          </div>
           <Card>
             <Facts facts={factsOf(bulb, currency.code)} />
           </Card>
-          {bulb.bulb_type === 'uv' && <UviReadings bulb={bulb} />}
         </div>
       )}
     </DetailScreen>

@@ -78,9 +78,9 @@ const pairs: [number, number][] = [
 test('words say no more than is known, and of how many readings', () => {
   const words = (uvi_readings: ReturnType<typeof read>, uvi_needed: number | null = 1) =>
     decayInWords({ uvi_readings, uvi_needed, uv_installed_on: null }, '2026-03-02').words
-  expect(words(halving, 0.5)).toBe('Below 0.5 UVI about Apr 1 (3 readings)')
-  expect(words(halving, 2)).toBe('Below 2.0 UVI since about Jan 31 (3 readings)')
-  expect(words(halving, null)).toBe('Down 75% since Jan 1 (3 readings)')
+  expect(words(halving, 0.5)).toBe('Below 0.5 UVI about April 1 (3 readings)')
+  expect(words(halving, 2)).toBe('Below 2.0 UVI since about January 31 (3 readings)')
+  expect(words(halving, null)).toBe('Down 75% since January 1 (3 readings)')
   expect(words(read([2, 0]))).toBe('')
   expect(words(read([2, 0], [2.1, 40]))).toBe('')
 })

@@ -8,7 +8,7 @@ type Measured = {
 }
 
 /**
- * What the readings of a lamp tell of its UV. `readings` are those that can be compared, by day. `fell_percent` is by how
+ * The UV of a lamp by its readings. `readings` are those that can be compared, by day. `fell_percent` is by how
  * much the last is below the first of them, null unless it is. `fades_on` is the day on which the lamp falls below the UV
  * index needed, null where that isn't known: it takes three readings over 30 days whose fit falls by more than a
  * meter's last digit, and a day within two years of the last one.
@@ -49,7 +49,7 @@ function comparable(readings: readonly UviReading[]): UviReading[] {
 const leastReadings = 3
 const leastSpan_days = 30
 const furthest_days = 730
-/** What a meter that shows one decimal can tell apart; half of it is the most that it shows as 0.0. */
+/** The last digit of a meter that shows one decimal; half of it is the most that it shows as 0.0. */
 const digit = 0.1
 
 type Asked = { first: UviReading; last: UviReading; uvi_needed: number }

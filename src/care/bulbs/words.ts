@@ -1,4 +1,4 @@
-import { formatShortDay } from '../../shared/dates.ts'
+import { dayText } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Bulb } from './bulbs.contract.ts'
@@ -7,8 +7,8 @@ import { decayOf } from './decay.ts'
 /* Words for a bulb. */
 
 /**
- * What its readings tell, in words: 'Below 1.0 UVI about Mar 12 (4 readings)', else 'Down 12% since Nov 3 (3
- * readings)', or nothing.
+ * Tells the UV of its readings in words: 'Below 1.0 UVI about March 12 (4 readings)', else 'Down 12% since November 3
+ * (3 readings)', or nothing.
  */
 export function decayInWords(
   bulb: Pick<Bulb, 'uv_installed_on' | 'uvi_needed' | 'uvi_readings'>,
@@ -19,12 +19,16 @@ export function decayInWords(
   const from = readings[0]?.measured_on
   const count = `(${counted(readings.length, 'reading')})`
   if (fades_on) {
-    const when = `${fades_on < today ? 'since ' : ''}about ${formatShortDay(fades_on, today)}`
+    const when = `${fades_on < today ? 'since ' : ''}about ${dayInWords(fades_on, today)}`
     return { ...decay, words: `Below ${uviText(bulb.uvi_needed ?? 0)} UVI ${when} ${count}` }
   }
-  const since = from && fell_percent && `since ${formatShortDay(from, today)}`
+  const since = from && fell_percent && `since ${dayInWords(from, today)}`
   return { ...decay, words: since ? `Down ${fell_percent}% ${since} ${count}` : '' }
 }
+
+/** 'March 12', with the year if it isn't that of `today`. */
+const dayInWords = (day: string, today: string) =>
+  dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMMM D' : 'MMMM D, YYYY')
 
 /** '1.0', as meters show it. */
 export const uviText = (uvi: number) => numberText(uvi, undefined, 1)

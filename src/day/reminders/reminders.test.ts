@@ -251,7 +251,7 @@ test('of a UV bulb with readings it is told when they say that it ends, of howev
     ...{ bulb_type: 'uv', name: 'D3+', uvi_needed: 0.5, send_uv_reminder: true },
     uvi_readings: [read(4, '2025-11-06'), read(2, '2025-12-06'), read(1, '2026-01-05')],
   })
-  const words = ['Replace D3+ soon', 'Below 0.5 UVI about Feb 4 (3 readings).']
+  const words = ['Replace D3+ soon', 'Below 0.5 UVI about February 4 (3 readings).']
   await remindAt()
   expect(await toldTo(keeper)).toEqual([[...words, `/inventory/bulbs/${id}`]])
 })

@@ -79,6 +79,23 @@ const collection = fc.record({
   ),
   notes: fc.array(fc.record({ of: place, noted_on: day, content: name }), { maxLength: 5 }),
   groups: fc.array(fc.record({ name, description: text(60), of: place }), { maxLength: 3 }),
+  lamps: fc.array(
+    fc.record({
+      name,
+      uvi_needed: fc.constantFrom(null, 0.7, 2.6),
+      uv_fades_on: fc.option(day),
+      uvi_readings: fc.array(
+        fc.record({
+          uvi: fc.integer({ min: 0, max: 999 }).map((tenths) => tenths / 10),
+          distance_cm: fc.integer({ min: 1, max: 500 }),
+          measured_on: day,
+          notes: text(60),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    { maxLength: 2 },
+  ),
   contacts: fc.array(fc.record({ name, notes: text(60) }), { maxLength: 3 }),
   tasks: fc.array(fc.record({ content: name }), { maxLength: 3 }),
   breeding,
@@ -159,6 +176,8 @@ async function keep({ accountId: account_id, ...keeper }: Keeper, kept: Collecti
     const member = { account_id, id: newId(), group_id: group.id, animal_id }
     await db.insert(tables.animalGroups).values(member)
   }
+  const lamps = withIds(kept.lamps).map((lamp) => ({ ...lamp, bulb_type: 'uv' as const }))
+  if (lamps.length > 0) await db.insert(tables.bulbs).values(lamps)
   if (kept.contacts.length > 0) await db.insert(tables.contacts).values(withIds(kept.contacts))
   if (kept.tasks.length > 0) await db.insert(tables.tasks).values(withIds(kept.tasks))
   const own = { account_id, animals: animals.map(({ id }) => id) }
