@@ -193,6 +193,7 @@ const noNews = new Set([
     'unit_currency',
     'last_delivery_id',
     'last_delivery_count',
+    'uv_fades_on',
   ],
   // Whose history it is, or what names it there.
   ...['clutch_id', 'egg_id', 'number', 'hatched_by', 'hatched_at'],
