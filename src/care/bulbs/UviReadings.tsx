@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { formatShortDay, today } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { numberText } from '../../shared/numbers.ts'
-import { fergusonZones, type UviReading } from '../../shared/uvi.ts'
+import type { UviReading } from '../../shared/uvi.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
-import { useBulbChange } from './BulbLife.tsx'
 import type { Bulb } from './bulbs.contract.ts'
+import { UviNeededChoice } from './UviNeededChoice.tsx'
 import { UviReadingSheet } from './UviReadingSheet.tsx'
 import { decayInWords, uviText } from './words.ts'
 
@@ -47,7 +47,7 @@ export function UviReadings({ bulb }: { bulb: Bulb }) {
           </Rows>
           {mayChange && (
             <div className="stack gap14 padXCard padYCard">
-              {bulb.uvi_needed === null && <NeededChoice bulb={bulb} />}
+              {bulb.uvi_needed === null && <UviNeededChoice bulb={bulb} />}
               <div>
                 <Button variant="light" onClick={() => setEdited('new')}>
                   Record a UVI reading
@@ -83,29 +83,4 @@ function differenceOf(
   if (!before) return ''
   const more = Math.round(10 * (reading.uvi - before.uvi)) / 10
   return more === 0 ? 'unchanged' : `${numberText(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`
-}
-
-/** Without the UV index needed, readings say how much of the UV is gone, but not when to replace the lamp. */
-function NeededChoice({ bulb }: { bulb: Bulb }) {
-  const { isPending, put } = useBulbChange(bulb)
-  return (
-    <div className="stack gap10">
-      <p className="ink2">
-        What do your animals need where they bask? Choose where their Ferguson zone begins, and
-        we'll work out when the lamp falls below it.
-      </p>
-      <div className="flex wrap gap10">
-        {fergusonZones.map(({ zone, least }) => (
-          <Button
-            key={zone}
-            variant="light"
-            loading={isPending}
-            onClick={() => put({ uvi_needed: least })}
-          >
-            {`Zone ${zone}: ${uviText(least)} UVI`}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
 }

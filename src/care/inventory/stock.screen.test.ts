@@ -106,6 +106,23 @@ test('readings of a UV lamp say when to replace it, and one that is deleted can 
   await expect(page.getByText('About 30 days of UV left')).toBeVisible()
 })
 
+test('a measured UV lamp is asked what UVI is needed, by zones and by the species that are kept', async ({
+  page,
+  keeper,
+}) => {
+  const range = { zone: 'basking', kind: 'uvi', part: 'day', low: 3, high: 4 }
+  await keeper.add('species', { commonName: 'Bearded dragon', targets: [range] })
+  const { id } = await keeper.add('bulbs', {
+    ...{ name: 'D3+', bulb_type: 'uv' },
+    uvi_readings: [{ uvi: 4, distance_cm: 30, measured_on: day(3) }],
+  })
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await expect(page.getByRole('button', { name: 'Zone 3: 1.0 UVI' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bearded dragon: 3.0 UVI' }).click()
+  await expect(page.getByRole('button', { name: 'Zone 3: 1.0 UVI' })).toHaveCount(0)
+  expect(await keeper.list('bulbs')).toMatchObject([{ uvi_needed: 3 }])
+})
+
 test('a stock says how long it lasts at the pace of 30 days, and who eats it', async ({
   page,
   keeper,
