@@ -106,6 +106,23 @@ test('readings of a UV lamp say when to replace it, and one that is deleted can 
   await expect(page.getByText('About 30 days of UV left')).toBeVisible()
 })
 
+test('two people who measure a lamp at the same time both keep their readings', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('bulbs', { name: 'D3+', bulb_type: 'uv' })
+  const reading = (uvi: number) => ({ uvi, distance_cm: 30, measured_on: day(3), notes: '' })
+  await page.goto(`/dashboard/inventory/bulbs/${id}`)
+  await page.getByRole('button', { name: 'Record a UVI reading' }).click()
+  await page.getByLabel('UVI', { exact: true }).fill('2')
+  await page.getByLabel('Distance').fill('30')
+  await page.getByLabel('Measured').fill(day(3))
+  await keeper.change('bulbs', id, { uvi_readings: [reading(4)] })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Reading added.')
+  expect(await keeper.list('bulbs')).toMatchObject([{ uvi_readings: [reading(4), reading(2)] }])
+})
+
 test('a measured UV lamp is asked what UVI is needed, by zones and by the species that are kept', async ({
   page,
   keeper,
