@@ -24,10 +24,10 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
   const to = now.toISOString()
   const sensors = sql`(
     select s.series, s.kind, case s.series when 1 then 30900 when 2 then 25700 when 3 then 57000
-      when 4 then 22500 else 31200 end as middle,
-      case s.kind when 'humidity' then 6000 else 900 end as swing,
+      when 4 then 22500 when 6 then 27100 else 31200 end as middle,
+      case when s.kind = 'humidity' then 6000 when s.series = 6 then 360 else 900 end as swing,
       case s.series when 4 then interval '3 days 6 hours' else interval '0' end as silent,
-      case s.series when 5 then interval '2 days' else interval '120 days' end as length
+      case s.series when 5 then interval '2 days' when 6 then interval '41 days' else interval '120 days' end as length
     from ${climateSensors} s where s.account_id = ${accountId}) s`
   // A wave of the day, and a noise that is the same each time.
   const valueAt = (at: ReturnType<typeof sql>) => sql`(s.middle

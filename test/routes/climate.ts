@@ -54,6 +54,7 @@ export const climate: RouteSamples = {
   },
   unaimed: {
     'GET /climate': undefined,
+    'GET /climate/boxes': undefined,
     'GET /climate/doors': undefined,
     'GET /climate_alarms': undefined,
     'GET /climate_alarm_settings': undefined,
@@ -88,6 +89,14 @@ export const climate: RouteSamples = {
       ({ climate_place }, mine) => ({
         url: `${sensor(mine)}/place`,
         payload: { placement: { place_id: climate_place, zone: 'room' } },
+      }),
+    ],
+    [
+      'POST',
+      'clutch_id',
+      ({ clutch }, mine) => ({
+        url: `${sensor(mine)}/place`,
+        payload: { placement: { clutch_id: clutch } },
       }),
     ],
     [

@@ -22,9 +22,12 @@ const breeding = [
   ...['animals', 'animal_pictures', 'species'],
 ]
 
+/** The air of the incubator's boxes, by hand and by sensors. */
+const air = ['air_readings', 'climate_sensors', 'climate_placements', 'climate_readings']
+
 /** A clutch with its eggs, parents and hatchlings, and its box's air. */
 const clutch = [
-  ...['clutches', 'eggs', 'egg_checks', 'possible_sires', 'air_readings'],
+  ...['clutches', 'eggs', 'egg_checks', 'possible_sires', ...air],
   ...['animals', 'animal_pictures', 'species'],
 ]
 
@@ -50,7 +53,7 @@ const reminded = [
 /** By the first word of a query's key. One that isn't here reads everything. */
 const readBy: Record<string, string[]> = {
   animals: animal,
-  air_readings: ['air_readings', 'clutches'],
+  air_readings: [...air, 'clutches'],
   bulbs: ['bulbs'],
   climate,
   climate_places: climate,

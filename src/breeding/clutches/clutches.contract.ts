@@ -102,7 +102,7 @@ export const clutchResource = defineResource({
       counts: eggCounts,
       /** When eggs were last candled, weighed or found in another state; null if never. */
       looked_at: z.iso.datetime().nullable(),
-      /** The latest reading of its box. */
+      /** The latest reading of its box, by hand or of a sensor there, in its own time. */
       air: z
         .object({
           celsius: z.number().nullable(),

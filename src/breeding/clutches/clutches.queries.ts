@@ -1,15 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../../db/db.ts'
-import {
-  airReadings,
-  animals,
-  clutches,
-  eggChecks,
-  eggs,
-  possibleSires,
-  species,
-} from '../../db/schema.ts'
+import { animals, clutches, eggChecks, eggs, possibleSires, species } from '../../db/schema.ts'
 import { pictured } from '../../server/pictures/pictures.ts'
 import { byName, contains, orNull, owned, type Row } from '../../server/records/crud.ts'
 import { ascending, descending, knownFirst, type Order } from '../../server/records/orders.ts'
@@ -17,6 +9,7 @@ import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { EggState } from '../../shared/breeding.ts'
 import type { Page, SortOf } from '../../shared/resource.ts'
+import { latestAir } from '../incubator/boxAir.queries.ts'
 import {
   type Clutch,
   type ClutchDetail,
@@ -206,11 +199,7 @@ const clutchReads = {
         and egg.clutch_id = ${clutches.id} and egg.state <> 'good'))`.mapWith(inUtc),
   ),
   air: orNull(
-    sql`(select json_build_object('celsius', reading.celsius, 'humidity', reading.humidity,
-        'happened_at', reading.happened_at)
-      from ${airReadings} reading where reading.account_id = ${clutches.account_id}
-        and reading.box = ${clutches.box}
-      order by reading.happened_at desc limit 1)`.mapWith(
+    latestAir.mapWith(
       ({ happened_at, ...air }: Air): Air => ({ ...air, happened_at: inUtc(happened_at) }),
     ),
   ),

@@ -38,7 +38,9 @@ export function AirCard() {
       {current ? (
         <BoxAir week={current} name={week.length > 1 ? '' : current.box} />
       ) : (
-        <EmptyInCard>No readings yet. Add one, or send your logger's file.</EmptyInCard>
+        <EmptyInCard>
+          No readings yet. Add one, send your logger's file, or place a sensor in a box.
+        </EmptyInCard>
       )}
       <MayChange>
         <div className="cluster rows8 columns16 above12">

@@ -15,3 +15,24 @@ test("a logger's file is read, and what can't be known is asked", async ({ page 
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Readings' })).toContainText('31.4 °C')
 })
+
+test('a sensor is put into the box of a clutch, and the incubator shows what it measures', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('clutches', { name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1' })
+  await keeper.add('clutches', { name: 'LG-26-7', number_of_eggs: 2, box: 'Box 1' })
+  await keeper.post('readings', { sensor: 'sensor.probe', values: { celsius: 31.4 } })
+  await page.goto('/dashboard/climate/sensors')
+  await page.getByRole('button', { name: 'sensor.probe' }).click()
+  await page.getByLabel('Where is it?').selectOption('Box 1 · BP-26-3, LG-26-7')
+  await expect(page.getByText('It measures the air of BP-26-3 and LG-26-7.')).toBeVisible()
+  await expect(page.getByText('Zone', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Place it here' }).click()
+  await expect(page.getByText('sensor.probe placed.')).toBeVisible()
+  await page.getByText('1 sensor placed').click()
+  await expect(page.getByText('Incubator · Box 1')).toBeVisible()
+  await keeper.post('readings', { sensor: 'sensor.probe', values: { celsius: 31.5 } })
+  await page.goto('/dashboard/incubator')
+  await expect(page.getByText('31.5 °C')).toBeVisible()
+})

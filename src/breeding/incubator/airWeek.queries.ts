@@ -1,45 +1,61 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { airReadings, clutches, eggs } from '../../db/schema.ts'
+import { clutches, eggs } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import { fromWallClock } from '../../shared/dates.ts'
 import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
+import { airOfBoxes } from './boxAir.queries.ts'
 
-type Of = Pick<Session, 'accountId'>
+type Of = Pick<Session, 'accountId' | 'timeZone'>
 
 const days = 7
+const hour_ms = 3_600_000
 
-/** The air of the last seven days, box by box, those that left their range first. Two statements. */
-export async function airWeekOf(db: Db, { accountId }: Of): Promise<AirWeek> {
+/**
+ * The air of the last seven days, box by box, those that left their range first. A value by hand or of a file is drawn
+ * rather than what a sensor said in the same half hour; the lowest and highest are of both. Two statements.
+ */
+export async function airWeekOf(db: Db, { accountId, timeZone }: Of): Promise<AirWeek> {
+  const from = sql`(now() - make_interval(days => ${days}))`
   const [{ rows }, { rows: ranges }] = await Promise.all([
     db.execute<WeekRow>(sql`
-      select box, max(happened_at) as at,
-        round(avg(celsius), 1)::float8 as celsius, min(celsius)::float8 as celsius_min,
-        max(celsius)::float8 as celsius_max, round(avg(humidity), 1)::float8 as humidity,
-        min(humidity)::float8 as humidity_min, max(humidity)::float8 as humidity_max,
-        (array_agg(celsius order by happened_at desc) filter (where celsius is not null))[1]::float8
-          as last_celsius,
-        (array_agg(humidity order by happened_at desc) filter (where humidity is not null))[1]::float8
-          as last_humidity
-      from ${airReadings} where account_id = ${accountId}
-        and happened_at > now() - make_interval(days => ${days})
-      group by box, date_bin('30 minutes', happened_at, '2000-01-01') order by box, at`),
+      select box, max(at) as at, ${valuesOf('celsius')}, ${valuesOf('humidity')}
+      from (${airOfBoxes(accountId, from)}) reading
+      group by box, date_bin('30 minutes', at, '2000-01-01') order by box, at`),
     db.execute<RangeRow>(sql`
-      select box, max(celsius_from)::float8 as celsius_from, min(celsius_to)::float8 as celsius_to,
-        max(humidity_from)::float8 as humidity_from, min(humidity_to)::float8 as humidity_to
+      select box, celsius_from::float8, celsius_to::float8, humidity_from::float8, humidity_to::float8,
+        coalesce(incubating_since, laid_on)::text as since
       from ${clutches} where account_id = ${accountId} and deleted_at is null
         and hatched_on is null and exists (
           select from ${eggs} egg where egg.account_id = ${clutches}.account_id
-            and egg.clutch_id = ${clutches}.id and egg.state in ('good', 'pipped'))
-      group by box`),
+            and egg.clutch_id = ${clutches}.id and egg.state in ('good', 'pipped'))`),
   ])
   const boxes = Map.groupBy(rows, ({ box }) => box)
-  const value = [...boxes].map(([box, points]) => weekOf(box, points, ranges))
+  const clutchesOf = Map.groupBy(ranges, ({ box }) => box)
+  const value = [...boxes].map(([box, points]) =>
+    weekOf(box, points, {
+      celsius: rangesOf(clutchesOf.get(box) ?? [], 'celsius', timeZone),
+      humidity: rangesOf(clutchesOf.get(box) ?? [], 'humidity', timeZone),
+    }),
+  )
   value.sort(
     (one, other) =>
       Math.sign(other.excursions.length) - Math.sign(one.excursions.length) ||
       one.box.localeCompare(other.box, 'en', { numeric: true }),
   )
   return { value }
+}
+
+type Measured = 'celsius' | 'humidity'
+
+/** The mean, lowest, highest and last value of half an hour. */
+function valuesOf(of: Measured) {
+  const column = (name: string) => sql.raw(name)
+  const [value, low, high, last] = [of, `${of}_min`, `${of}_max`, `last_${of}`].map(column)
+  return sql`round(coalesce(avg(${value}) filter (where not is_sensed), avg(${value})), 1)::float8 as ${value},
+    round(min(${low}), 1)::float8 as ${low}, round(max(${high}), 1)::float8 as ${high},
+    (array_agg(round(${value}, 1) order by at desc, is_sensed) filter (where ${value} is not null))[1]::float8
+      as ${last}`
 }
 
 type WeekRow = AirPoint & {
@@ -53,50 +69,67 @@ type RangeRow = {
   celsius_to: number | null
   humidity_from: number | null
   humidity_to: number | null
+  since: string | null
 }
 
-function weekOf(box: string, rows: WeekRow[], ranges: RangeRow[]): BoxWeek {
-  const points = rows.map(({ box: _, last_celsius, last_humidity, ...point }) => ({
-    ...point,
-    at: new Date(point.at).toISOString(),
+/** The range of a box at a moment. */
+type RangeAt = (at: string) => Range
+
+/** The range of a box's clutches, each from the day on which it came. */
+function rangesOf(own: readonly RangeRow[], of: Measured, timeZone: string): RangeAt {
+  const starts = own.map((row) => ({
+    begins: row.since === null ? '' : fromWallClock(`${row.since}T00:00`, timeZone),
+    from: row[`${of}_from`] ?? Number.NEGATIVE_INFINITY,
+    to: row[`${of}_to`] ?? Number.POSITIVE_INFINITY,
   }))
-  const last = rows.at(-1)
-  const own = ranges.find((range) => range.box === box)
-  const celsius_range = inOrder(own?.celsius_from, own?.celsius_to)
-  const humidity_range = inOrder(own?.humidity_from, own?.humidity_to)
-  return {
-    box,
-    latest: {
-      happened_at: points.at(-1)?.at ?? '',
-      celsius: last?.last_celsius ?? null,
-      humidity: last?.last_humidity ?? null,
-    },
-    celsius_range,
-    humidity_range,
-    points,
-    excursions: [
-      ...excursionsOf(points, 'celsius', celsius_range),
-      ...excursionsOf(points, 'humidity', humidity_range),
-    ],
+  return (at) => {
+    const present = starts.filter(({ begins }) => begins <= at)
+    const from = Math.max(...present.map((one) => one.from))
+    const to = Math.min(...present.map((one) => one.to))
+    // Clutches in one box whose ranges don't meet have none together.
+    if (from > to || present.length === 0) return { from: null, to: null }
+    return { from: finite(from), to: finite(to) }
   }
 }
 
-/** Clutches in one box whose ranges don't meet have none together. */
-const inOrder = (from: number | null = null, to: number | null = null) =>
-  from !== null && to !== null && from > to ? { from: null, to: null } : { from, to }
+const finite = (bound: number) => (Number.isFinite(bound) ? bound : null)
+
+function weekOf(box: string, rows: WeekRow[], ranges: Record<Measured, RangeAt>): BoxWeek {
+  const points = rows.map(({ last_celsius, last_humidity, box: _, ...point }) => ({
+    ...point,
+    at: new Date(point.at).toISOString(),
+  }))
+  const happened_at = points.at(-1)?.at ?? ''
+  // A sensor measures one of both, and each is heard when it is.
+  const recent = rows.filter(({ at }) => Date.parse(happened_at) - new Date(at).getTime() < hour_ms)
+  const now = new Date().toISOString()
+  return {
+    box,
+    latest: {
+      happened_at,
+      celsius: recent.findLast((row) => row.last_celsius !== null)?.last_celsius ?? null,
+      humidity: recent.findLast((row) => row.last_humidity !== null)?.last_humidity ?? null,
+    },
+    celsius_range: ranges.celsius(now),
+    humidity_range: ranges.humidity(now),
+    points,
+    excursions: [
+      ...excursionsOf(points, 'celsius', ranges.celsius),
+      ...excursionsOf(points, 'humidity', ranges.humidity),
+    ],
+  }
+}
 
 /**
  * The times at which the air left its range, latest first. Points are those of half an hour, in
  * order; an excursion ends with the first point inside of the range.
  */
-function excursionsOf(
-  points: readonly AirPoint[],
-  of: 'celsius' | 'humidity',
-  range: Range,
-): Excursion[] {
+function excursionsOf(points: readonly AirPoint[], of: Measured, rangeAt: RangeAt): Excursion[] {
   const excursions: Excursion[] = []
   let open: Excursion | undefined
+  let furthest = 0
   for (const point of points) {
+    const range = rangeAt(point.at)
     const worst = worstOf(point[`${of}_min`], point[`${of}_max`], range)
     if (worst === undefined) {
       if (open && point[of] !== null) {
@@ -107,10 +140,12 @@ function excursionsOf(
     }
     if (!open) {
       open = { of, worst, at: point.at, from: point.at, to: null }
+      furthest = distance(worst, range)
       excursions.unshift(open)
-    } else if (distance(worst, range) > distance(open.worst, range)) {
+    } else if (distance(worst, range) > furthest) {
       open.worst = worst
       open.at = point.at
+      furthest = distance(worst, range)
     }
   }
   return excursions

@@ -29,11 +29,13 @@ import {
 } from './places/places.queries.ts'
 import { intake } from './readings/intake.ts'
 import { handReading } from './readings/readings.contract.ts'
+import { incubatorBoxesOf } from './sensors/boxes.queries.ts'
 import { placeSensor, replaceSensor, unplaceSensor } from './sensors/placing.queries.ts'
 import {
   climateDoorsHeard,
   climateSensorResource,
   climateSensors,
+  incubatorBoxes,
   placeBody,
   replaceBody,
   sensorQuery,
@@ -143,6 +145,12 @@ const sensorRoutes = (context: Context) => async (app: App) => {
     'GET /climate_sensors',
     { summary: 'Read the sensors', query: sensorQuery, answer: climateSensors },
     async (session, { query }) => ({ value: await sensorsOf(db, session, query.filter) }),
+  )
+  action(
+    app,
+    'GET /climate/boxes',
+    { summary: 'Read the boxes that a sensor can be in', answer: incubatorBoxes },
+    (session) => incubatorBoxesOf(db, session),
   )
   action(
     app,

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -116,13 +117,15 @@ export const climateDevices = pgTable(
   ],
 )
 
-/** Where a sensor was from when until when; the one without an end is where it is. */
+/** Where a sensor was from when until when: in a place, or in a box of the incubator. The one without an end is where it is. */
 export const climatePlacements = pgTable(
   'climate_placements',
   {
     ...owned,
     sensor_id: uuid().notNull(),
-    place_id: uuid().notNull(),
+    place_id: uuid(),
+    /** The box as its clutches name it, '' for one without a name; null in a place. */
+    box: text(),
     zone: text({ enum: climateZones }).notNull(),
     placed_at: moment().notNull(),
     ended_at: moment(),
@@ -134,9 +137,16 @@ export const climatePlacements = pgTable(
       .where(sql`ended_at is null`),
     index('climate_placements_sensor').on(placement.account_id, placement.sensor_id),
     index('climate_placements_place').on(placement.account_id, placement.place_id),
+    index('climate_placements_box')
+      .on(placement.account_id, placement.box)
+      .where(sql`box is not null`),
     refersTo(placement, placement.sensor_id, climateSensors).onDelete('cascade'),
     refersTo(placement, placement.place_id, climatePlaces).onDelete('cascade'),
     oneOf(placement.zone, climateZones),
+    check(
+      'climate_placements_somewhere',
+      sql`num_nonnulls(${placement.place_id}, ${placement.box}) = 1`,
+    ),
   ],
 )
 

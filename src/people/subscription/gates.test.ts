@@ -33,7 +33,7 @@ const routesOf: Record<PlusGain, RegExp | undefined> = {
   animals: undefined,
   breeding: /\/api\/(pairing|breeding_season|species\/:\w+\/candidates)/,
   genetics: /\/api\/(genetics|species\/:\w+\/(loci|genes))/,
-  incubator: /\/api\/(clutch|incubat|air)/,
+  incubator: /\/api\/(clutch|incubat|air|climate\/boxes)/,
   forecasts: /\/api\/reptile_keeper_intelligence/,
   shop: /\/api\/shop/,
   sales: /\/api\/sales/,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -74,7 +74,7 @@ function segmentsIn(
 const placementsOf = (db: Db, accountId: string) =>
   db
     .select({
-      place_id: climatePlacements.place_id,
+      place_id: sql<string>`${climatePlacements.place_id}`,
       zone: climatePlacements.zone,
       placed_at: climatePlacements.placed_at,
       ended_at: climatePlacements.ended_at,
@@ -92,6 +92,7 @@ const placementsOf = (db: Db, accountId: string) =>
     .where(
       and(
         eq(climatePlacements.account_id, accountId),
+        isNotNull(climatePlacements.place_id),
         sql`${climateSensors.kind} <> 'battery'`,
         eq(climateSensors.is_ignored, false),
       ),

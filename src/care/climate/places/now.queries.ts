@@ -37,7 +37,10 @@ export type Placed = {
   error: string
 }
 
-/** The placed sensors of these accounts, or of all, those that were placed first first; in deleted places as well. One that asks for its unit has no value. */
+/**
+ * The sensors in places of these accounts, or of all, those that were placed first first; in deleted places as well, in
+ * boxes of the incubator not. One that asks for its unit has no value.
+ */
 export async function placedNow(db: Db, accountIds?: readonly string[]): Promise<Placed[]> {
   const rows = await db
     .select({
@@ -79,10 +82,10 @@ export async function placedNow(db: Db, accountIds?: readonly string[]): Promise
       ),
     )
     .orderBy(climatePlacements.placed_at, climatePlacements.id)
-  return rows.map(({ asking, value, ...row }) => ({
-    ...row,
-    value: asking === null && value !== null ? fromThousandths(value) : null,
-  }))
+  return rows.flatMap(({ place_id, asking, value, ...row }) => {
+    const current = asking === null && value !== null ? fromThousandths(value) : null
+    return place_id === null ? [] : [{ ...row, place_id, value: current }]
+  })
 }
 
 type Moment = { now: Date; timeZone: string; placeId: string }

@@ -40,6 +40,7 @@ test('a place shows what it has now, and what it had', async () => {
   })
   expect(placed.json().object.placement).toEqual({
     place_id: place.id,
+    box: null,
     zone: 'warm_end',
     placed_at,
   })

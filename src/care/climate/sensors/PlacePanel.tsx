@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type ClimateZone, climateZones, zoneWords } from '../../../shared/climate.ts'
+import { listWords } from '../../../shared/listed.ts'
 import { api } from '../../../web/api.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
@@ -16,9 +17,9 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { placeName } from '../places/places.contract.ts'
-import type { ClimateSensor } from './sensors.contract.ts'
+import type { ClimateSensor, IncubatorBox } from './sensors.contract.ts'
 import { keyOfSpot, type Spot, spotChoices } from './spots.ts'
-import { titleOf } from './useSensors.ts'
+import { boxName, titleOf, useBoxes } from './useSensors.ts'
 
 export const zoneIcons: Record<ClimateZone, ReactNode> = {
   basking: <IconSunHigh size={20} />,
@@ -32,7 +33,7 @@ export const zoneIcons: Record<ClimateZone, ReactNode> = {
 const elsewhere = 'elsewhere'
 const nowhere: Spot = { room: '', rack: '', tub: '' }
 
-/** Where a sensor is: its place, as its name proposes it, and one of the zones there. */
+/** Where a sensor is: its place, as its name proposes it, and one of the zones there; or a box of the incubator. */
 export function PlacePanel({
   device,
   spots,
@@ -53,41 +54,53 @@ export function PlacePanel({
   const placing = useWrite((placement: object) =>
     Promise.all(device.map(({ id }) => api('POST', `climate_sensors/${id}/place`, { placement }))),
   )
-  const isOwn = chosen === elsewhere || spots.length === 0
+  const boxes = useBoxes()
+  const box = boxes.find(({ clutch_id }) => clutch_id === chosen)
+  const hasChoices = spots.length + boxes.length > 0
+  const isOwn = chosen === elsewhere || !hasChoices
   const spot = isOwn ? own : spots.find((one) => keyOfSpot(one) === chosen)
   function place() {
+    if (box) return put({ clutch_id: box.clutch_id })
     if (!spot || placeName(spot) === '') return alert('Please choose where it is.')
     if (!zone) return alert('Please choose its zone.')
-    placing.mutateAsync({ ...spot, zone }).then(() => {
+    put({ ...spot, zone })
+  }
+  const put = (placement: object) => {
+    placing.mutateAsync(placement).then(() => {
       flash(`${device.slice(0, 1).map(titleOf)} placed.`)
       onPlaced()
     }, report)
   }
   return (
     <div className="stack gap12">
-      {spots.length > 0 && (
+      {hasChoices && (
         <NativeSelect
           label="Where is it?"
           value={chosen}
           data={[
             { value: '', label: 'Choose a place' },
             ...spotChoices(spots),
+            ...(boxes.length > 0 ? [{ group: 'Incubator', items: boxes.map(boxChoice) }] : []),
             { value: elsewhere, label: 'Somewhere else…' },
           ]}
           onChange={({ currentTarget: { value } }) => setChoice(value)}
         />
       )}
       {isOwn && <OwnSpot spot={own} onChange={setOwn} />}
-      <ChipChoice
-        legend="Zone"
-        options={climateZones.map((value) => ({
-          value,
-          label: zoneWords[value],
-          icon: zoneIcons[value],
-        }))}
-        value={zone}
-        onChange={setZone}
-      />
+      {box ? (
+        <p className="text14 ink2">It measures the air of {listWords(box.clutches)}.</p>
+      ) : (
+        <ChipChoice
+          legend="Zone"
+          options={climateZones.map((value) => ({
+            value,
+            label: zoneWords[value],
+            icon: zoneIcons[value],
+          }))}
+          value={zone}
+          onChange={setZone}
+        />
+      )}
       <div>
         <Button loading={placing.isPending} onClick={place}>
           Place it here
@@ -96,6 +109,11 @@ export function PlacePanel({
     </div>
   )
 }
+
+const boxChoice = ({ box, clutch_id, clutches }: IncubatorBox) => ({
+  value: clutch_id,
+  label: `${boxName(box)} · ${clutches.join(', ')}`,
+})
 
 /** Room, rack and tub of a place where nothing lives yet. */
 const OwnSpot = ({ spot, onChange }: { spot: Spot; onChange: (spot: Spot) => void }) => (

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zoneWords } from '../../../shared/climate.ts'
 import { counted } from '../../../shared/durations.ts'
+import { IconEgg } from '../../../web/look/icons.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
 import { Tag } from '../../../web/look/Tag.tsx'
 import { useCan, useUser } from '../../../web/user.ts'
@@ -38,13 +39,18 @@ export function SensorRows({
           return (
             <Row
               key={id}
-              leading={placement && zoneIcons[placement.zone]}
+              leading={
+                placement &&
+                (placement.box === null ? zoneIcons[placement.zone] : <IconEgg size={20} />)
+              }
               title={zone && !places ? zone : titleOf(sensor)}
               beside={<StateTag sensor={sensor} />}
               second={
-                places
-                  ? [place && placeName(place), zone].filter(Boolean).join(', ')
-                  : titleOf(sensor)
+                typeof placement?.box === 'string'
+                  ? ['Incubator', placement.box].filter(Boolean).join(' · ')
+                  : places
+                    ? [place && placeName(place), zone].filter(Boolean).join(', ')
+                    : titleOf(sensor)
               }
               ends={[nowText(sensor), heard_at && heardAgo(heard_at, timezone)]}
               {...(mayChange && { onOpen: () => setOpenId(id) })}

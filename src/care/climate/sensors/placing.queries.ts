@@ -4,30 +4,52 @@ import type { z } from 'zod'
 import type { Transaction } from '../../../db/db.ts'
 import { climatePlacements, climatePlaces, climateSensors } from '../../../db/schema.ts'
 import { Invalid, NotFound } from '../../../server/errors.ts'
-import { lockAccount } from '../../../server/plan.ts'
+import { lockAccount, requirePlus } from '../../../server/plan.ts'
 import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { placeAt, requireFreePlace } from '../places/places.queries.ts'
+import { boxOf } from './boxes.queries.ts'
 import type { ClimateSensor, placeBody } from './sensors.contract.ts'
 import { sensorOf } from './sensors.queries.ts'
 
 type Placing = z.output<typeof placeBody>['placement']
 
+/** A place by its id, or a box of the incubator by its name. */
+type Where = { place_id: string; box?: null } | { place_id?: null; box: string }
+
 /**
- * Places a sensor from a moment on, and ends where it was before. Throws `Invalid` for a place of another account or
- * of none, and `Forbidden` with `subscription_required` beyond the free places.
+ * Places a sensor from a moment on, and ends where it was before. Throws `Invalid` for a place or a clutch of another
+ * account or of none, and `Forbidden` with `subscription_required` beyond the free places, and for boxes without Plus.
  */
 export async function placeSensor(
   tx: Transaction,
   session: Session,
   id: string,
-  { place_id, zone, placed_at = new Date().toISOString(), ...spot }: Placing,
+  { place_id, clutch_id, zone = 'room', placed_at, ...spot }: Placing,
 ): Promise<ClimateSensor> {
   await owned(tx, climateSensors, session.accountId).find(id)
   await lockAccount(tx, session.accountId)
-  const place = place_id ?? (await placeAt(tx, session, spot))
-  await requirePlace(tx, session, place)
-  await requireFreePlace(tx, session, place)
+  const where =
+    clutch_id === undefined
+      ? { place_id: place_id ?? (await placeAt(tx, session, spot)) }
+      : { box: await boxOf(tx, session, clutch_id) }
+  return putSensor(tx, session, id, { where, zone, placed_at })
+}
+
+async function putSensor(
+  tx: Transaction,
+  session: Session,
+  id: string,
+  {
+    where,
+    zone,
+    placed_at = new Date().toISOString(),
+  }: { where: Where; zone: NonNullable<Placing['zone']>; placed_at?: string | undefined },
+): Promise<ClimateSensor> {
+  if (typeof where.place_id === 'string') {
+    await requirePlace(tx, session, where.place_id)
+    await requireFreePlace(tx, session, where.place_id)
+  } else await requirePlus({ session })
   await endPlacement(tx, session, id, placed_at)
   await tx
     .update(climateSensors)
@@ -43,7 +65,7 @@ export async function placeSensor(
     account_id: session.accountId,
     id: newId(),
     sensor_id: id,
-    place_id: place,
+    ...where,
     zone,
     placed_at,
   })
@@ -77,9 +99,11 @@ export async function replaceSensor(
   if (by === id || other.kind !== kind) {
     throw new Invalid([{ field: 'by', message: 'Please choose another one of its kind' }])
   }
-  const { place_id, zone } = placement
+  const { place_id, box, zone } = placement
+  await lockAccount(tx, session.accountId)
   await unplaceSensor(tx, session, id)
-  return placeSensor(tx, session, by, { place_id, zone })
+  const where = place_id === null ? { box: box ?? '' } : { place_id }
+  return putSensor(tx, session, by, { where, zone })
 }
 
 /** Ends where a sensor was at a moment; one that would end before it began never was. */

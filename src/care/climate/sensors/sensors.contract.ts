@@ -10,6 +10,8 @@ import { oneOf, optionalText, pastMoment, reference, yesNo } from '../../../shar
 import { field } from '../../../shared/labels.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
 
+const noZone = 'Please choose a zone'
+
 /** Readings of a sensor, or of a door, that weren't kept: how many, why, and the last of them as it came. */
 export const refusal = z.object({
   reason: z.enum(refusalReasons),
@@ -18,8 +20,10 @@ export const refusal = z.object({
   value: z.string(),
 })
 
+/** In a place, or in a box of the incubator: '' for one without a name. */
 const placement = z.object({
-  place_id: z.uuid(),
+  place_id: z.uuid().nullable(),
+  box: z.string().nullable(),
   zone: z.enum(climateZones),
   placed_at: z.iso.datetime(),
 })
@@ -70,18 +74,30 @@ export const sensorQuery = z.object({
 
 /**
  * Places a sensor from a moment on, now unless it is said: at a place by its id, or by its room, rack and tub,
- * which becomes one if it wasn't.
+ * which becomes one if it wasn't; or in the incubator, in the box of a clutch, which has no zones.
  */
 export const placeBody = z.object({
-  placement: z.object({
-    place_id: reference('Please choose a place').optional(),
-    room: optionalText(100),
-    rack: optionalText(100),
-    tub: optionalText(100),
-    zone: oneOf(climateZones, 'Please choose a zone'),
-    placed_at: pastMoment().optional(),
-  }),
+  placement: z
+    .object({
+      place_id: reference('Please choose a place').optional(),
+      clutch_id: reference('Please choose a clutch').optional(),
+      room: optionalText(100),
+      rack: optionalText(100),
+      tub: optionalText(100),
+      zone: oneOf(climateZones, noZone).optional(),
+      placed_at: pastMoment().optional(),
+    })
+    .refine(({ zone, clutch_id }) => zone !== undefined || clutch_id !== undefined, {
+      path: ['zone'],
+      error: noZone,
+    }),
 })
+
+/** `GET climate/boxes`: the incubator's boxes, each with its clutches, the one that was laid first first. */
+export const incubatorBoxes = z.object({
+  value: z.array(z.object({ box: z.string(), clutch_id: z.uuid(), clutches: z.array(z.string()) })),
+})
+export type IncubatorBox = z.output<typeof incubatorBoxes>['value'][number]
 
 /** The sensor that takes another one's place and zone from now on. */
 export const replaceBody = z.object({

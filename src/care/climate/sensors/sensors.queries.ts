@@ -34,9 +34,9 @@ import { isSilent } from './silence.ts'
 type Of = Pick<Session, 'accountId'>
 type Filter = 'all' | 'waiting' | 'placed' | 'ignored'
 
-/** Tells whether a sensor is in a place that hasn't been deleted. */
+/** Tells whether a sensor is in a box of the incubator, or in a place that hasn't been deleted. */
 const isPlaced = sql`exists (select from ${climatePlacements} p
-  join ${climatePlaces} place on place.account_id = p.account_id and place.id = p.place_id
+  left join ${climatePlaces} place on place.account_id = p.account_id and place.id = p.place_id
   where p.account_id = ${climateSensors.account_id} and p.sensor_id = ${climateSensors.id}
     and p.ended_at is null and place.deleted_at is null)`
 export const isWaiting = sql`not ${climateSensors.is_ignored} and not ${isPlaced}`
@@ -72,6 +72,7 @@ export async function sensorsOf(
       value: climateHeard.value,
       gap_s: climateHeard.gap_s,
       place_id: climatePlacements.place_id,
+      box: climatePlacements.box,
       zone: climatePlacements.zone,
       placed_at: climatePlacements.placed_at,
       refusals: refusalsOf,
@@ -101,11 +102,11 @@ export async function sensorsOf(
     )
     .orderBy(sql`${climateHeard.heard_at} desc`, climateSensors.series)
   const now = Date.now()
-  return rows.map(({ place_id, zone, placed_at, value, refusals, ...row }) => ({
+  return rows.map(({ place_id, box, zone, placed_at, value, refusals, ...row }) => ({
     ...row,
     value: value === null ? null : fromThousandths(value),
     is_silent: isSilent(row, now),
-    placement: place_id && zone && placed_at ? { place_id, zone, placed_at } : null,
+    placement: zone && placed_at ? { place_id, box, zone, placed_at } : null,
     refusals: refusals.map(inUtc),
   }))
 }

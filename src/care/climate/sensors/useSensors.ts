@@ -2,8 +2,9 @@ import type { Location } from '../../../collection/animals/moves/moves.contract.
 import { kindWords } from '../../../collection/targets/aims.ts'
 import { climateKinds } from '../../../shared/climate.ts'
 import { useAnswer } from '../../../web/records.ts'
+import { useUser } from '../../../web/user.ts'
 import type { ClimateNow } from '../places/places.contract.ts'
-import type { ClimateSensor } from './sensors.contract.ts'
+import type { ClimateSensor, IncubatorBox } from './sensors.contract.ts'
 import { type Spot, spotsOf } from './spots.ts'
 
 /** Everything that was heard, the latest first. */
@@ -24,6 +25,14 @@ export function useSpots(): Spot[] {
     locations.data?.value ?? [],
   )
 }
+
+/** The incubator's boxes; none without Plus. */
+export const useBoxes = (): IncubatorBox[] =>
+  useAnswer<{ value: IncubatorBox[] }>(['clutches', 'boxes'], 'climate/boxes', useUser().subscribed)
+    .data?.value ?? []
+
+/** A box as it is called; clutches without one are in the incubator as a whole. */
+export const boxName = (box: string) => box || 'Incubator'
 
 /** A sensor's name as its keeper calls it. */
 export const titleOf = ({ title, name, kind }: ClimateSensor): string =>

@@ -138,10 +138,11 @@ export const climateKinds: ArchivedKind[] = [
     isOnlyTold: true,
   }),
   kindOf(tables.climatePlacements, {
-    about: 'Where a sensor was, from when until when.',
+    about: 'Where a sensor was, from when until when: in a place, or in a box of the incubator.',
     labels: {
       sensor_id: 'Sensor',
       place_id: 'Place',
+      box: 'Box of the incubator',
       zone: 'Zone',
       placed_at: 'From',
       ended_at: 'Until; empty where it still is',
