@@ -6,14 +6,56 @@ import {
   IconHeart,
   IconKey,
   IconSparkles,
+  IconTemperature,
 } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
-import { type PlusGain, plusGains } from '../../shared/plus.ts'
+import type { ReactNode } from 'react'
 import { Card } from '../../web/look/Card.tsx'
 import { IconEgg, IconShed, IconSnake } from '../../web/look/icons.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
-import { freeAnimals } from './freePlan.ts'
+import { freeAnimals, freePlaces } from './freePlan.ts'
+
+/**
+ * Gains of Plus, in the order in which they are listed. Routes that an account without Plus is refused belong
+ * to one of these: gates.test.ts.
+ */
+const plusGains = {
+  animals: {
+    name: 'As many animals as you keep',
+    about: `Without Plus, ${freeAnimals}`,
+    Icon: IconSnake,
+  },
+  places: {
+    name: 'Sensors in every place',
+    about: `Without Plus, in ${freePlaces}`,
+    Icon: IconTemperature,
+  },
+  breeding: {
+    name: 'Breeding',
+    about: 'Plans, pairings and the season at a glance',
+    Icon: IconHeart,
+  },
+  genetics: {
+    name: 'Genetics',
+    about: 'Exact odds for any pairing, and genes of your own',
+    Icon: IconDna2,
+  },
+  incubator: { name: 'Incubator', about: 'Clutches, eggs, candling and air', Icon: IconEgg },
+  forecasts: {
+    name: 'Shed forecast',
+    about: 'The next shed of every animal, in beta',
+    Icon: IconShed,
+  },
+  shop: {
+    name: 'Shop',
+    about: 'A public page, messages and visitor figures',
+    Icon: IconBuildingStore,
+  },
+  sales: { name: 'Sales', about: 'By year, as CSV too', Icon: IconChartBar },
+  handOver: { name: 'Hand-over', about: 'Records that go along to the buyer', Icon: IconKey },
+  tasks: { name: 'Tasks', about: 'A list for everything else', Icon: IconCheckbox },
+}
+export type PlusGain = keyof typeof plusGains
 
 /** This account's plan in words, and its actions. */
 export const PlanCard = ({
@@ -40,12 +82,11 @@ export const PlanCard = ({
   </Card>
 )
 
-/** All that Plus adds, by the list that locks it. */
+/** All that Plus adds. */
 export const Gains = () => (
   <Card title="What Plus adds" isFlush>
     <Rows label="What Plus adds">
-      {Object.entries(plusGains).map(([gain, { name, about }]) => {
-        const Icon = iconOf.get(gain) ?? IconSparkles
+      {Object.entries(plusGains).map(([gain, { name, about, Icon }]) => {
         const leading = (
           <span className="lit primary side44 round12 center" aria-hidden="true">
             <Icon size={22} />
@@ -65,24 +106,14 @@ export const Free = () => (
         Feeding, cleaning, weights, sheds and health. Rounds, calendar, reports, labels and scanner.
         Sharing, import, and export of everything.
       </p>
+      <p className="ink2">
+        Readings of sensors in {freePlaces} places, with their curves, and climate alarms.
+      </p>
     </Card>
     <p className="padX4 quiet">
       If Plus ends, nothing is deleted. What's beyond {freeAnimals} animals is kept safe, as are
-      your tasks, and all of it comes back just as it was when you resubscribe.
+      your tasks, and all of it comes back just as it was when you resubscribe. Sensors go on where
+      they are.
     </p>
   </div>
 )
-
-type Icon = ComponentType<{ size?: number }>
-const icons: Record<PlusGain, Icon> = {
-  animals: IconSnake,
-  breeding: IconHeart,
-  genetics: IconDna2,
-  incubator: IconEgg,
-  forecasts: IconShed,
-  shop: IconBuildingStore,
-  sales: IconChartBar,
-  handOver: IconKey,
-  tasks: IconCheckbox,
-}
-const iconOf = new Map<string, Icon>(Object.entries(icons))

@@ -6,7 +6,7 @@ import { collectionOf } from '../../../test/routes/collection.ts'
 import { ago, now, weekly } from '../../../test/schedules.ts'
 import { zone } from '../../../test/zone.ts'
 import { reminderSources } from '../../app/jobs.ts'
-import type { PlusGain } from '../../shared/plus.ts'
+import type { PlusGain } from './Gains.tsx'
 
 /** The addresses that need Plus, by prefix, including those of planned features. */
 const ofPlus =
@@ -28,9 +28,10 @@ test('every route of what only Plus has refuses an account without it', async ()
   }
 })
 
-/** The addresses of what Plus brings; more animals are a limit, not routes. */
+/** The addresses of what Plus brings; more animals and places are limits, not routes. */
 const routesOf: Record<PlusGain, RegExp | undefined> = {
   animals: undefined,
+  places: undefined,
   breeding: /\/api\/(pairing|breeding_season|species\/:\w+\/candidates)/,
   genetics: /\/api\/(genetics|species\/:\w+\/(loci|genes))/,
   incubator: /\/api\/(clutch|incubat|air|climate\/boxes)/,
