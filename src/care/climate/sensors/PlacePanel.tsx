@@ -19,7 +19,7 @@ import { useWrite } from '../../../web/records.ts'
 import { placeName } from '../places/places.contract.ts'
 import type { ClimateSensor, IncubatorBox } from './sensors.contract.ts'
 import { keyOfSpot, type Spot, spotChoices } from './spots.ts'
-import { boxName, titleOf, useBoxes } from './useSensors.ts'
+import { titleOf, useBoxes } from './useSensors.ts'
 
 export const zoneIcons: Record<ClimateZone, ReactNode> = {
   basking: <IconSunHigh size={20} />,
@@ -112,7 +112,7 @@ export function PlacePanel({
 
 const boxChoice = ({ box, clutch_id, clutches }: IncubatorBox) => ({
   value: clutch_id,
-  label: `${boxName(box)} · ${clutches.join(', ')}`,
+  label: `${box || 'Without a box'} · ${clutches.join(', ')}`,
 })
 
 /** Room, rack and tub of a place where nothing lives yet. */

@@ -10,7 +10,7 @@ import { useUser } from '../../../web/user.ts'
 import { heardAgo } from '../words.ts'
 import { refusalText } from './refusals.ts'
 import type { ClimateSensor } from './sensors.contract.ts'
-import { boxName, titleOf } from './useSensors.ts'
+import { titleOf } from './useSensors.ts'
 import { nowText, UnitQuestion, useChange } from './WaitingCard.tsx'
 
 /** A sensor: its name, what it didn't manage to say, and how to take it away. */
@@ -30,7 +30,8 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
       isOpen
       title={titleOf(sensor)}
       second={[
-        placement && (placement.box === null ? zoneWords[placement.zone] : boxName(placement.box)),
+        placement &&
+          (placement.box === null ? zoneWords[placement.zone] : placement.box || 'Incubator'),
         nowText(sensor),
         heard_at && heardAgo(heard_at, timezone),
       ]

@@ -31,9 +31,6 @@ export const useBoxes = (): IncubatorBox[] =>
   useAnswer<{ value: IncubatorBox[] }>(['clutches', 'boxes'], 'climate/boxes', useUser().subscribed)
     .data?.value ?? []
 
-/** A box as it is called; clutches without one are in the incubator as a whole. */
-export const boxName = (box: string) => box || 'Incubator'
-
 /** A sensor's name as its keeper calls it. */
 export const titleOf = ({ title, name, kind }: ClimateSensor): string =>
   title || (kind === 'temperature' ? name : `${name}, ${kindWords[kind].toLowerCase()}`)
