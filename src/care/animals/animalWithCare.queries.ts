@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { animalReads, requireUnlocked } from '../../collection/animals/animals.queries.ts'
+import { animalReads, isUnlocked, locked } from '../../collection/animals/animals.queries.ts'
 import { photosRead } from '../../collection/animals/pictures/photos.queries.ts'
 import { takenOverRead } from '../../collection/animals/seller.queries.ts'
 import { healthReads, withDue } from '../../collection/health/health.queries.ts'
@@ -19,11 +19,13 @@ import {
   users,
   vetVisits,
 } from '../../db/schema.ts'
-import { owned } from '../../server/records/crud.ts'
+import { oneEach, preparedRow } from '../../server/pages/pages.ts'
 import type { Session } from '../../server/session/session.ts'
+import { today } from '../../shared/dates.ts'
 import { currentForecastRead, forecastOfAnimal } from '../forecast/current.queries.ts'
-import { latestLogs } from '../logs/logs.queries.ts'
-import { schedulesOf } from '../schedules/schedules.queries.ts'
+import { cleaningLog, feedingLog, poopLog, sheddingLog, weightLog } from '../logs/logs.contract.ts'
+import { latestLogsRead } from '../logs/logs.queries.ts'
+import { schedulesFrom, schedulesRead } from '../schedules/schedules.queries.ts'
 import { type AnimalComment, type AnimalWithCare, latestOf } from './animalWithCare.contract.ts'
 
 /** Columns that an animal's page shows beyond its record, read in the same statement. */
@@ -42,6 +44,11 @@ const detailReads = {
     join ${groups} grouped on grouped.account_id = member.account_id and grouped.id = member.group_id
     where member.account_id = ${animals.account_id} and member.animal_id = ${animals.id}
       and grouped.deleted_at is null)`,
+  feedingLogs: latestLogsRead('feeding', feedingLog.record, latestOf.feeding_logs),
+  weightLogs: latestLogsRead('weight', weightLog.record, latestOf.weight_logs),
+  cleaningLogs: latestLogsRead('cleaning', cleaningLog.record, latestOf.cleaning_logs),
+  sheddingLogs: latestLogsRead('shedding', sheddingLog.record, latestOf.shedding_logs),
+  poopLogs: latestLogsRead('poop', poopLog.record, latestOf.poop_logs),
   ...recordReads(),
 }
 
@@ -79,42 +86,40 @@ function recordReads() {
 }
 
 /**
- * One animal with all that its page shows, in one round of statements. Throws `NotFound`, or
- * `Forbidden` with `locked` when the plan hides it.
+ * Reads one animal with all that its page shows, in one statement, which is prepared for accounts with Plus and without.
+ * Throws `NotFound`, or `Forbidden` with `locked` when the plan hides it.
  */
-export async function findAnimalWithCare(
-  db: Db,
-  session: Session,
-  id: string,
-): Promise<AnimalWithCare> {
-  const { accountId } = session
-  const now = new Date().toISOString()
-  const latest = <Kind extends Parameters<typeof latestLogs>[3]>(kind: Kind, count: number) =>
-    latestLogs(db, accountId, id, kind, count)
-  const [{ forecast, ...animal }, schedules, feedings, weights, cleans, sheds, poops] =
-    await Promise.all([
-      owned(db, animals, accountId, {
-        ...detailReads,
-        ...parentReads(session),
-        ...currentForecastRead(session),
-      }).find(id),
-      schedulesOf(db, session, id),
-      latest('feeding', latestOf.feeding_logs),
-      latest('weight', latestOf.weight_logs),
-      latest('cleaning', latestOf.cleaning_logs),
-      latest('shedding', latestOf.shedding_logs),
-      latest('poop', latestOf.poop_logs),
-      requireUnlocked(db, session, id),
-    ])
-  return {
-    ...animal,
-    treatments: animal.treatments.map((row) => withDue(row, now, session.timeZone)),
-    ...forecastOfAnimal(forecast),
-    ...schedules,
-    feedingLogs: feedings,
-    weightLogs: weights,
-    cleaningLogs: cleans,
-    sheddingLogs: sheds,
-    poopLogs: poops,
+export function animalsWithCare(db: Db) {
+  const rows = oneEach((plan: 'plus' | 'free') => {
+    const viewer = { accountId: animals.account_id, isSubscribed: plan === 'plus' }
+    return preparedRow(db, `animal with care ${plan}`, animals, {
+      ...detailReads,
+      ...parentReads(viewer),
+      ...currentForecastRead(viewer),
+      plans: schedulesRead(db, placeholders),
+      isOpen: sql<boolean>`${isUnlocked(viewer)}`,
+    })
+  })
+
+  return async (session: Session, id: string): Promise<AnimalWithCare> => {
+    const { accountId: account, timeZone: zone, isSubscribed } = session
+    const values = { account, id, zone, today: today(zone) }
+    const { forecast, plans, isOpen, ...animal } = await rows(isSubscribed ? 'plus' : 'free')(
+      values,
+    )
+    if (!isOpen) throw locked()
+    const now = new Date().toISOString()
+    return {
+      ...animal,
+      treatments: animal.treatments.map((row) => withDue(row, now, zone)),
+      ...forecastOfAnimal(forecast),
+      ...schedulesFrom(plans, zone),
+    }
   }
+}
+
+const placeholders = {
+  accountId: sql`${sql.placeholder('account')}`,
+  timeZone: sql`${sql.placeholder('zone')}`,
+  today: sql`${sql.placeholder('today')}`,
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { sellerOfRow } from '../../collection/animals/seller.queries.ts'
-import type { Db } from '../../db/db.ts'
 import {
+  animals,
   cleaningLogs,
   feeders,
   feedingLogs,
@@ -12,7 +13,7 @@ import {
   users,
   weightLogs,
 } from '../../db/schema.ts'
-import { type OwnedTable, owned } from '../../server/records/crud.ts'
+import type { OwnedTable } from '../../server/records/crud.ts'
 import type { Order } from '../../server/records/orders.ts'
 import type { FeedingLog, LogKind } from './logs.contract.ts'
 
@@ -62,21 +63,29 @@ export const earliestFirst = (table: Pick<LogTable, 'happenedAt'>): Order => {
   return { forth: back, back: forth }
 }
 
-/**
- * An animal's latest logs of one kind as records, latest first. The caller checks that the session
- * may see the animal (`requireAnimal`).
- */
-export function latestLogs<Kind extends LogKind>(
-  db: Db,
-  accountId: string,
-  animalId: string,
-  kind: Kind,
+/** An animal's latest logs of one kind as records, latest first, as a column of the animal's own statement. */
+export function latestLogsRead<Log extends Record<Moment, string>>(
+  kind: LogKind,
+  { shape }: z.ZodObject & z.ZodType<Log>,
   count: number,
-) {
+): SQL<Log[]> {
   const table = logTables[kind]
-  return owned(db, table, accountId, logReads[kind], eq(table.animal_id, animalId)).rows({
-    order: latestFirst(table),
-    page: 1,
-    per_page: count,
-  })
+  const fields = Object.entries({ ...getTableColumns(table), ...logReads[kind] }).flatMap(
+    ([key, read]) => (key in shape ? sql`${sql.raw(`'${key}'`)}, ${read}` : []),
+  )
+  const inUtc = (moment: string) => new Date(moment).toISOString()
+  return sql`(select coalesce(json_agg(latest.log), '[]') from (
+      select json_build_object(${sql.join(fields, sql`, `)}) as log from ${table}
+      where ${table.account_id} = ${animals.account_id} and ${table.animal_id} = ${animals.id}
+      order by ${sql.join(latestFirst(table).forth(table.id), sql`, `)}
+      limit ${sql.raw(String(count))}) latest)`.mapWith((logs: Log[]): Log[] =>
+    logs.map((log) => ({
+      ...log,
+      happenedAt: inUtc(log.happenedAt),
+      created_at: inUtc(log.created_at),
+      updated_at: inUtc(log.updated_at),
+    })),
+  )
 }
+
+type Moment = 'happenedAt' | 'created_at' | 'updated_at'

@@ -18,7 +18,7 @@ import { readWidth } from '../../server/pictures/files.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
-import { findAnimalWithCare } from '../animals/animalWithCare.queries.ts'
+import { animalsWithCare } from '../animals/animalWithCare.queries.ts'
 import type { LogKind } from '../logs/logs.contract.ts'
 
 /** All that a printed record may show; `forms.ts` says what each form does. */
@@ -42,14 +42,14 @@ export type PrintedRecord = {
 
 const shownMoves = 8
 
-/** Reads an animal's record. Throws as `findAnimalWithCare` does. */
+/** Reads an animal's record. Throws as `animalsWithCare` does. */
 export async function recordOf(
   { config, db }: Pick<Context, 'config' | 'db'>,
   session: Session,
   id: string,
 ): Promise<PrintedRecord> {
   // First alone: who may not see the animal gets no code for it.
-  const animal = await findAnimalWithCare(db, session, id)
+  const animal = await animalsWithCare(db)(session, id)
   const { accountId } = session
   const ofAnimal = <Table extends typeof weightLogs | typeof feedingLogs | typeof logTotals>(
     table: Table,

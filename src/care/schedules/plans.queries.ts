@@ -20,13 +20,17 @@ import type { FeedingSchedule } from './schedules.contract.ts'
  */
 
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>
+/** The same in a statement that is prepared, with the day that it is there. */
+type Placeholders = Record<'accountId' | 'timeZone' | 'today', SQL>
 
 export type PlanRow = Awaited<ReturnType<typeof feedingPlans>>[number]
 export type CleaningPlanRow = Awaited<ReturnType<typeof cleaningPlans>>[number]
 
 /** The account's feeding schedules that match `where`. */
-export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
-  db
+export function feedingPlans(db: Db, who: Zoned | Placeholders, where: SQL | undefined) {
+  const { accountId, timeZone } = who
+  const on = 'today' in who ? who.today : today(who.timeZone)
+  return db
     .select({
       kind: kindOf('feeding'),
       ...planOf(feedingSchedules),
@@ -34,16 +38,21 @@ export const feedingPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL 
       feeder: feeder.as('feeder'),
       supplement_id: sql<string | null>`${feedingSchedules.supplement_id}`.as('supplement_id'),
       supplement: supplement.as('supplement'),
-      lastOn: dayOf(lastFeeding, timeZone).as('last_on'),
-      refused_today: refusedOn(accountId, today(timeZone), timeZone).as('refused_today'),
+      lastOn: dayOf(lastFeeding, timeZone).as('lastOn'),
+      refused_today: refusedOn(accountId, on, timeZone).as('refused_today'),
     })
     .from(feedingSchedules)
     .leftJoin(feeders, isOf(feeders, feedingSchedules.feeder_id))
     .leftJoin(supplements, isOf(supplements, feedingSchedules.supplement_id))
     .where(and(eq(feedingSchedules.account_id, accountId), where))
+}
 
 /** The account's cleaning schedules that match `where`. */
-export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL | undefined) =>
+export const cleaningPlans = (
+  db: Db,
+  { accountId, timeZone }: Zoned | Placeholders,
+  where: SQL | undefined,
+) =>
   db
     .select({
       kind: kindOf('cleaning'),
@@ -52,7 +61,7 @@ export const cleaningPlans = (db: Db, { accountId, timeZone }: Zoned, where: SQL
       feeder: sql<FeedingSchedule['feeder']>`null::json`.as('feeder'),
       supplement_id: sql<string | null>`null::uuid`.as('supplement_id'),
       supplement: sql<FeedingSchedule['supplement']>`null::json`.as('supplement'),
-      lastOn: dayOf(lastCleaning, timeZone).as('last_on'),
+      lastOn: dayOf(lastCleaning, timeZone).as('lastOn'),
       refused_today: sql<RefusalReason | null>`null::text`.as('refused_today'),
     })
     .from(cleaningSchedules)
@@ -107,7 +116,7 @@ export const firstOn = (
   ((${last}) at time zone ${timeZone})::date)`
 
 /** The day of a moment in the account's time zone; null for none. */
-const dayOf = (moment: SQL, timeZone: string) =>
+const dayOf = (moment: SQL, timeZone: string | SQL) =>
   sql<string | null>`((${moment}) at time zone ${timeZone})::date::text`
 
 /**
@@ -122,14 +131,14 @@ export const lastFeeding = sql`select fed.happened_at from ${feedingLogs} fed
  * animal failed one since that day began, which few have: they are read once.
  */
 export const refusedOn = (
-  accountId: string,
-  day: string,
-  timeZone: string,
+  accountId: string | SQL,
+  day: string | SQL,
+  timeZone: string | SQL,
 ) => sql<RefusalReason | null>`
   case when ${feedingSchedules.animal_id} in (select failed.animal_id from ${feedingLogs} failed
     where failed.account_id = ${accountId} and not failed.success
       and failed.happened_at >= (${day}::date)::timestamp at time zone ${timeZone}) then (
-  select case when not fed.success and (fed.happened_at at time zone ${timeZone})::date = ${day}
+  select case when not fed.success and (fed.happened_at at time zone ${timeZone})::date = ${day}::date
     then coalesce(fed.refusal_reason, 'refused') end
   from ${feedingLogs} fed where ${isForSchedule()} ${latestFirst()} limit 1) end`
 

@@ -1,7 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Db, Transaction } from '../../db/db.ts'
-import { cleaningSchedules, feeders, feedingSchedules, supplements } from '../../db/schema.ts'
+import {
+  animals,
+  cleaningSchedules,
+  feeders,
+  feedingSchedules,
+  supplements,
+} from '../../db/schema.ts'
 import { NotFound } from '../../server/errors.ts'
 import { owned } from '../../server/records/crud.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
@@ -22,12 +28,19 @@ import {
 
 type Zoned = Pick<Session, 'accountId' | 'timeZone'>
 
-/** An animal's schedules and what is due of them today, in one statement. */
-export async function schedulesOf(db: Db, session: Zoned, animalId: string): Promise<Schedules> {
-  const rows = await feedingPlans(db, session, eq(feedingSchedules.animal_id, animalId)).unionAll(
-    cleaningPlans(db, session, eq(cleaningSchedules.animal_id, animalId)),
+/** An animal's schedules, as a column of the animal's own statement. */
+export const schedulesRead = (db: Db, who: Parameters<typeof feedingPlans>[1]) =>
+  sql<PlanRow[]>`(select coalesce(json_agg(plan), '[]') from ${feedingPlans(
+    db,
+    who,
+    eq(feedingSchedules.animal_id, animals.id),
   )
-  const now = today(session.timeZone)
+    .unionAll(cleaningPlans(db, who, eq(cleaningSchedules.animal_id, animals.id)))
+    .as('plan')})`
+
+/** An animal's schedules as its record has them, with what is due of them today. */
+export function schedulesFrom(rows: PlanRow[], timeZone: string): Schedules {
+  const now = today(timeZone)
   const read = ({ kind, animal_id, lastOn, ...schedule }: PlanRow) => ({
     ...schedule,
     ...dueOf(schedule, lastOn, now),

@@ -168,7 +168,7 @@ type Row = Record<'id' | 'state', SQL | PgColumn>
 
 /** True if the plan doesn't lock the animal. */
 export const isUnlocked = (
-  session: Pick<Session, 'accountId' | 'isSubscribed'>,
+  session: { accountId: string | PgColumn; isSubscribed: boolean },
   row: Row = animals,
 ): SQL => (session.isSubscribed ? sql`true` : isOpen(session, row))
 

@@ -65,8 +65,11 @@ test('an animal that was sold makes room, and comes back only where there is som
 test('when Plus ends the five oldest animals stay open and none is lost', async () => {
   const keeper = await signedIn({ plus: true })
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  for (const name of names) await keeper.add('animals', { name, sex: 'male' })
+  const ids: string[] = []
+  for (const name of names) ids.push((await keeper.add('animals', { name, sex: 'male' })).id)
   await keeper.patch('subscription', { subscription: { plus: false } })
+  const pages = await Promise.all(ids.map((id) => keeper.get(`animals/${id}.json`)))
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 403, 403])
   const page = await keeper.page('animals')
   expect(page).toMatchObject({ total: 5, totalPages: 1, locked: 2 })
   expect(page.value.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e'])

@@ -20,7 +20,7 @@ import { requireAnimal } from '../animals/openAnimals.queries.ts'
 import type { Offspring, offspringResource, ParentChoice } from './lineage.contract.ts'
 import type { Parent } from './parents.contract.ts'
 
-type Viewer = Pick<Session, 'accountId' | 'isSubscribed'>
+type Viewer = { accountId: string | PgColumn; isSubscribed: boolean }
 
 /** The columns of `animal`, an alias of the table, that `parentFrom` reads; as JSON. */
 export const parentColumns = (viewer: Viewer) => sql`

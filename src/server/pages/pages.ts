@@ -1,8 +1,9 @@
 import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { totals } from '../../db/schema.ts'
 import { type Page, perPage } from '../../shared/resource.ts'
+import { NotFound } from '../errors.ts'
 import { type Reads, readColumns } from '../reads.ts'
 import type { OwnedTable, Row } from '../records/crud.ts'
 import { type Order, pageWith } from '../records/orders.ts'
@@ -126,6 +127,35 @@ export function unfilteredPages<T extends OwnedTable, Sort extends string, R ext
 
   return (account: string, { sort, ...paging }: Asked & { sort: Sort }) =>
     pages(sort)({ account }, paging, () => totalOf(account))
+}
+
+/**
+ * Reads a row of an account by its id, from a statement that is built once and prepared under `name`. Further values of
+ * its `reads` are placeholders. Throws `NotFound`.
+ */
+export function preparedRow<T extends OwnedTable, R extends Reads>(
+  db: Db,
+  name: string,
+  table: T,
+  reads: R,
+) {
+  const isWanted = and(
+    eq(table.account_id, sql.placeholder('account')),
+    eq(table.id, sql.placeholder('id')),
+    table.deleted_at && isNull(table.deleted_at),
+  )
+  const statement = db
+    .select(readColumns(table, reads))
+    .from(table as PgTable)
+    .where(isWanted)
+    .prepare(name)
+  return async (
+    values: { account: string; id: string } & Record<string, unknown>,
+  ): Promise<Row<T, R>> => {
+    const [row] = await statement.execute(values)
+    if (!row) throw new NotFound()
+    return row as Row<T, R>
+  }
 }
 
 /** Memoises `make` by key. */
