@@ -1,22 +1,20 @@
-import type { Db } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { owned } from '../../server/records/crud.ts'
 import type { StoredRecord } from '../../server/records/storedRecord.ts'
 import type { Session } from '../../server/session/session.ts'
 import { perPage } from '../../shared/resource.ts'
 import { type Klass, searchables } from './search.contract.ts'
-import { type Found, findRecords } from './search.queries.ts'
+import { type Found, recordFinder } from './search.queries.ts'
 
-/** One page of results as records; see `findRecords` for their order. */
-export async function searchResults(
-  db: Db,
-  session: Session,
-  records: StoredRecord[],
-  { query, page }: { query: string; page: number },
-) {
-  const all = await findRecords(db, session, query, perPage.usual)
-  const first = (page - 1) * perPage.usual
-  const value = await recordsOf(db, session, records, all.slice(first, first + perPage.usual))
-  return { value, total: all.length, totalPages: Math.ceil(all.length / perPage.usual) }
+/** Reads one page of results as records; see `recordFinder` for their order. */
+export function searchResults(db: Database, records: StoredRecord[]) {
+  const find = recordFinder(db)
+  return async (session: Session, { query, page }: { query: string; page: number }) => {
+    const all = await find(session, query, perPage.usual)
+    const first = (page - 1) * perPage.usual
+    const value = await recordsOf(db, session, records, all.slice(first, first + perPage.usual))
+    return { value, total: all.length, totalPages: Math.ceil(all.length / perPage.usual) }
+  }
 }
 
 /** The records in the given order; those deleted meanwhile are left out. */

@@ -1,10 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../collection/animals/animals.queries.ts'
-import type { Db } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { animals, contacts, searchTerms } from '../../db/schema.ts'
+import { oneEach } from '../../server/pages/pages.ts'
 import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import { type Klass, mostFound } from './search.contract.ts'
+import {
+  begins,
+  conditionOf,
+  has,
+  hasBegun,
+  isTerm,
+  ranked,
+  type Text,
+  withAll,
+} from './terms.queries.ts'
 import { isForgiven, meant } from './typos.ts'
 import { otherForms } from './wordForms.ts'
 
@@ -17,38 +28,41 @@ export type Found = { klass: Klass; id: string }
  * the animals of the species found, and last contacts whose notes have all words. At most `mostFound`, but exact names and codes are never cut
  * off. Locked records are left out.
  */
-export async function findRecords(
-  db: Db,
-  session: Session,
-  query: string,
-  enough: number,
-): Promise<Found[]> {
-  const key = await keyOf(db, query)
-  if (key === '') return []
-  const words = soughtIn(key)
-  const [exact, noted] = await Promise.all([
-    candidates(db, session, key, words),
-    contactsByNotes(db, session, words),
-  ])
-  // Several words that match exactly contain no typo.
-  const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
-  const right = isDoubtful ? await forgiving(db, session, words) : []
-  const exactIds = new Set(exact.map(idOf))
-  const hits = [...exact, ...right.filter((one) => !exactIds.has(idOf(one)))]
-  const kinds = await animalsOfSpecies(db, session, hits)
-  const ids = new Set(hits.map(idOf))
-  const others = [...kinds, ...noted].filter((one) => !ids.has(idOf(one)))
-  const all = [...hits, ...others].slice(0, mostFound)
-  return unlocked(db, session, all)
+export function recordFinder(db: Database) {
+  const candidates = candidateReader(db)
+  return async (session: Session, query: string, enough: number): Promise<Found[]> => {
+    const key = await keyOf(db, query)
+    if (key === '') return []
+    const words = soughtIn(key)
+    const { exact, noted } = await candidates(session, key, words)
+    // Several words that match exactly contain no typo.
+    const isDoubtful = words.length > 1 ? exact.length === 0 : exact.length < enough
+    const right = isDoubtful ? await forgiving(db, session, words) : []
+    const exactIds = new Set(exact.map(idOf))
+    const hits = [...exact, ...right.filter((one) => !exactIds.has(idOf(one)))]
+    const kinds = await animalsOfSpecies(db, session, hits)
+    const ids = new Set(hits.map(idOf))
+    const others = [...kinds, ...noted].filter((one) => !ids.has(idOf(one)))
+    const all = [...hits, ...others].slice(0, mostFound)
+    return unlocked(db, session, all)
+  }
 }
 
 const idOf = ({ klass, id }: Found) => `${klass} ${id}`
 
-/** The query, normalised like the stored terms. */
+/** The query, normalised like the stored terms. Only the database folds accents and other scripts. */
 async function keyOf(db: Db, query: string): Promise<string> {
+  if (/^[\t-\r -~]*$/.test(query)) return plainKey(query)
   const { rows } = await db.execute<{ key: string }>(sql`select search_key(${query}) as key`)
   return rows[0]?.key ?? ''
 }
+
+/** The same of ASCII, as `search_key` does it. */
+export const plainKey = (query: string): string =>
+  query
+    .toLowerCase()
+    .replace(/[\s!-/:-@[-`{-~]+/g, ' ')
+    .trim()
 
 /** The words that a record must have: “in quarantine” finds what “quarantine” finds. */
 function soughtIn(key: string): string[] {
@@ -58,34 +72,70 @@ function soughtIn(key: string): string[] {
 }
 const smallWords = new Set(['in', 'at', 'of', 'the', 'with', 'and'])
 
-async function candidates(db: Db, { accountId }: Session, key: string, words: string[]) {
-  // A code may be typed with or without spaces.
-  const squeezed = /\d/.test(key) ? key.replaceAll(' ', '') : key
-  const wholes = [...new Set([key, squeezed])].map(
+/**
+ * Reads the records that match exactly, and the contacts whose notes do, in one statement. It takes longer to plan than to
+ * execute: of a few words without other forms it is prepared.
+ */
+function candidateReader(db: Database) {
+  const select = ({ exact, noted }: ReturnType<typeof candidatesOf>) =>
+    db.select({ exact: exact.as('exact'), noted: noted.as('noted') }).from(sql`(select) one`)
+  const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+  const statements = oneEach((count: string) => {
+    const words = Array.from({ length: Number(count) }, (_, at) => placeholder(`word${at}`))
+    const [account, key, squeezed] = [
+      placeholder('account'),
+      placeholder('key'),
+      placeholder('squeezed'),
+    ]
+    const lexemes = placeholder('lexemes')
+    return select(
+      candidatesOf({ account, key, squeezed, phrase: key, lexemes, words, nameWords: words }),
+    ).prepare(`search ${count}`)
+  })
+
+  return async ({ accountId: account }: Session, key: string, words: string[]) => {
+    // A code may be typed with or without spaces.
+    const squeezed = /\d/.test(key) ? key.replaceAll(' ', '') : key
+    const values = { account, key, squeezed, phrase: words.join(' '), lexemes: lexemesOf(words) }
+    const isPlain =
+      words.length <= mostPrepared &&
+      values.phrase === key &&
+      words.every((word) => otherForms(word).length === 0)
+    // Small words count in a name: 'King of Hearts' comes before 'Hearts King'.
+    const nameWords = [...new Set(key.split(' '))]
+    const [row] = await (isPlain
+      ? statements(String(words.length)).execute({
+          ...values,
+          ...Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
+        })
+      : select(candidatesOf({ ...values, words, nameWords })))
+    return row ?? { exact: [], noted: [] }
+  }
+}
+
+const mostPrepared = 3
+
+type Sought = Record<'account' | 'key' | 'squeezed' | 'phrase' | 'lexemes', Text> &
+  Record<'words' | 'nameWords', Text[]>
+
+function candidatesOf({ account, key, squeezed, phrase, lexemes, words, nameWords }: Sought) {
+  const wholes = [key, squeezed].map(
     (beginning) => sql`(select klass, id, words, case
-        when starts_with(words, ${` ${key} |`}) then 0 when term = ${beginning} then 1
-        when starts_with(words, ${` ${key}`}) then 2 else 3 end as rank
-      from ${searchTerms} where account_id = ${accountId} and whole and ${begins(beginning)}
+        when starts_with(words, ' ' || ${key} || ' |') then 0 when term = ${beginning} then 1
+        when starts_with(words, ' ' || ${key}) then 2 else 3 end as rank
+      from ${searchTerms} where account_id = ${account} and whole and ${begins(beginning)}
       order by term limit ${mostFound})`,
   )
   const conditions = words.map(conditionOf)
-  // Small words count here: 'King of Hearts' comes before 'Hearts King'.
-  const inName = [...new Set(key.split(' '))].map((word) => conditionOf(word).name)
+  const inName = nameWords.map((word) => conditionOf(word).name)
   // Neighbouring words belong together: 'Rack 2' comes before a rack of an animal with the code 23.
   const rank = sql`case when ${sql.join(inName, sql` and `)} then 4
-    when ${has(key)} or ${has(words.join(' '))} then 5 else 6 end`
-  return ranked(db, [...wholes, await withAll(db, accountId, conditions, rank)])
-}
-
-/** A word that is there begun, or whole in one of its other forms; `name` asks it of the name. */
-function conditionOf(word: string): Condition & { name: SQL } {
-  const forms = otherForms(word)
-  const either = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
-  const inName = (part: string) => sql`strpos(${nameIn}, ${part}) > 0`
+    when ${has(key)} or ${has(phrase)} then 5 else 6 end`
+  const asList = (rows: SQL) => sql<Found[]>`(
+    select coalesce(json_agg(json_build_object('klass', klass, 'id', id)), '[]') from (${rows}) one)`
   return {
-    terms: [begins(word), ...forms.map(isTerm)],
-    words: either([hasBegun(word), ...forms.map(has)]),
-    name: either([inName(` ${word}`), ...forms.map((form) => inName(` ${form} `))]),
+    exact: asList(ranked([...wholes, withAll(account, conditions, rank)])),
+    noted: asList(contactsByNotes(account, lexemes)),
   }
 }
 
@@ -106,56 +156,17 @@ async function forgiving(db: Db, { accountId }: Session, words: string[]) {
   const conditions = similar.map(({ word, others }) => {
     return {
       terms: [begins(word), ...others.map(isTerm)],
-      words: sql`(${sql.join([hasBegun(word), ...others.map(has)], sql` or `)})`,
+      words: sql`(${sql.join([hasBegun(word), ...others.map((other) => has(other))], sql` or `)})`,
     }
   })
   const nearest = sql.param(similar.flatMap(({ others }) => others))
   const rank = sql`coalesce(array_position(${nearest}::text[], term collate "default"), 0)`
-  return ranked(db, [await withAll(db, accountId, conditions, rank)])
+  const nearby = await db.execute<Found>(ranked([withAll(accountId, conditions, rank)]))
+  return nearby.rows
 }
 
 /** Similar words are looked up one by one, which takes long among many similar names. */
 const mostForgiven = 4
-
-/** A condition on single-word terms, and the same on all words of a record. */
-type Condition = { terms: SQL[]; words: SQL }
-
-/** Records that meet every condition, beginning with the most selective one. */
-async function withAll(db: Db, accountId: string, conditions: Condition[], rank: SQL) {
-  const rarest = await rarestOf(db, accountId, conditions)
-  const others = conditions.filter((condition) => condition !== rarest)
-  const isMeant = others.map(({ words }) => sql` and ${words}`)
-  const read = sql`klass, id, words, ${rank} as rank`
-  const parts = rarest?.terms.map(
-    (term) => sql`(select ${read} ${wordsOf(accountId, term)}${sql.join(isMeant)}
-      order by term limit ${mostFound})`,
-  )
-  return sql`(select * from (${sql.join(parts ?? [], sql` union all `)}) so limit ${mostFound})`
-}
-
-/**
- * An account's words that match: one range of the index, left once enough are found. With an `or`,
- * or without an order, PostgreSQL would collect thousands first.
- */
-const wordsOf = (accountId: string, term: SQL) =>
-  sql`from ${searchTerms} where account_id = ${accountId} and not whole and ${term}`
-
-async function rarestOf(db: Db, accountId: string, conditions: Condition[]) {
-  if (conditions.length < 2) return conditions[0]
-  const counts = conditions.map(({ terms }) => {
-    const parts = terms.map((term) => sql`select 1 ${wordsOf(accountId, term)}`)
-    return sql`(select count(*) from (
-      ${sql.join(parts, sql` union all `)} limit ${commonFrom}) counted)::int`
-  })
-  const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
-  )
-  const totals = rows[0]?.counts ?? []
-  return conditions[totals.indexOf(Math.min(...totals))]
-}
-
-/** Above this many terms, it doesn't matter which word is rarer. */
-const commonFrom = 5000
 
 /** The animals of these species by name, limited if there are thousands. */
 async function animalsOfSpecies(db: Db, { accountId }: Session, hits: Found[]): Promise<Found[]> {
@@ -170,37 +181,19 @@ async function animalsOfSpecies(db: Db, { accountId }: Session, hits: Found[]): 
 }
 
 /** Contacts whose notes have every word, in any of its English forms. */
-async function contactsByNotes(db: Db, { accountId }: Session, words: string[]) {
+const contactsByNotes = (account: Text, lexemes: Text) => sql`
+  select 'Contact' as klass, id from (
+    select id, name from ${contacts} where account_id = ${account} and deleted_at is null
+      and to_tsvector('english', notes) @@ to_tsquery('english', ${lexemes})
+    limit ${mostFound}
+  ) noted order by name collate "natural", id`
+
+function lexemesOf(words: string[]): string {
   const lexemes = words.map((word) => {
     const forms = [word, ...otherForms(word)].map((form) => `'${form.replace(/['\\]/g, ' ')}':*`)
     return `(${forms.join(' | ')})`
   })
-  const { rows } = await db.execute<Found>(sql`
-    select 'Contact' as klass, id from (
-      select id, name from ${contacts} where account_id = ${accountId} and deleted_at is null
-        and to_tsvector('english', notes) @@ to_tsquery('english', ${lexemes.join(' & ')})
-      limit ${mostFound}
-    ) noted order by name collate "natural", id`)
-  return rows
-}
-
-/** Terms with this prefix: one range of the index. */
-const begins = (word: string) => sql`(term >= ${word} and term < ${word + lastCharacter})`
-const lastCharacter = '\u{10ffff}'
-
-/** Exactly this term: with an equals sign PostgreSQL would leave the order of the index. */
-const isTerm = (term: string) => sql`(term >= ${term} and term <= ${term})`
-
-const hasBegun = (word: string) => sql`strpos(words, ${` ${word}`}) > 0`
-const has = (word: string) => sql`strpos(words, ${` ${word} `}) > 0`
-const nameIn = sql`split_part(words, '|', 1)`
-
-async function ranked(db: Db, parts: SQL[]): Promise<Found[]> {
-  const { rows } = await db.execute<Found>(sql`
-    select klass, id from (${sql.join(parts, sql` union all `)}) found
-    group by klass, id, words
-    order by min(rank), ${nameIn} collate "natural", id limit ${mostFound}`)
-  return rows
+  return lexemes.join(' & ')
 }
 
 /** Without locked animals. */

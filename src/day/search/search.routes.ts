@@ -10,13 +10,14 @@ export const searchRoutes =
   (records: StoredRecord[]) =>
   ({ db }: Context) =>
   async (app: App) => {
+    const results = searchResults(db, records)
     action(
       app,
       'GET /search_results',
       { query: searchQuery, answer: pageOf(searchResult) },
       async (session, { query }) => {
         if (!isSearchable(query.query)) return { value: [], total: 0, totalPages: 0 }
-        return searchResults(db, session, records, query)
+        return results(session, query)
       },
     )
   }

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signedIn } from '../../../test/app.ts'
+import { signedIn, testApp } from '../../../test/app.ts'
 import { least } from '../../../test/factories.ts'
 import { animal, expectTermsOfAll, namesOf, results } from '../../../test/searching.ts'
 import { type Klass, searchables } from './search.contract.ts'
+import { plainKey } from './search.queries.ts'
 
 test.each(Object.keys(searchables) as Klass[])(
   'a result of the kind %s is the record as its own list gives it',
@@ -94,6 +96,19 @@ test('accents and capitals make no difference, in what is typed and in what is k
     expect([query, (await namesOf(keeper, query)).sort()]).toEqual([query, ['emile', 'Émile']])
   }
   expect(await namesOf(keeper, 'grossmann zolw')).toEqual(['Großmann Żółw'])
+})
+
+test('what is typed in ASCII is folded as the terms are, sign by sign', async () => {
+  const { db } = await testApp()
+  const codes = Array.from({ length: 127 }, (_, code) => code).filter(
+    (code) => code > 31 || /\s/.test(String.fromCharCode(code)),
+  )
+  const typed = codes
+    .map((code) => String.fromCharCode(code))
+    .map((sign) => `${sign}Ab${sign}c ${sign}${sign} D${sign}`)
+  const { rows } = await db.execute<{ key: string }>(sql`select search_key(typed) as key
+    from unnest(${sql.param(typed)}::text[]) with ordinality one (typed, place) order by place`)
+  expect(typed.map(plainKey)).toEqual(rows.map(({ key }) => key))
 })
 
 test('several words are found in any order, begun ones too, and all must be there', async () => {
