@@ -16,6 +16,7 @@ import { openSession, sessionCookie } from '../src/server/session/session.ts'
 import { type Config, readConfig } from '../src/server/settings/config.ts'
 import type { Page } from '../src/shared/resource.ts'
 import { keepersHash } from './password.ts'
+import { askedByTests, recorded } from './statements.ts'
 import { zone } from './zone.ts'
 
 /** Without a zone they live where midnight is far away. */
@@ -91,7 +92,7 @@ export async function buildOn(
   const statements = recorded(pool)
   const context = contextOn(pool, settings)
   const app = await buildApp(context, { live, arriving })
-  return { ...context, app, pool, statements }
+  return { ...context, app: askedByTests(app), pool, statements }
 }
 
 function contextOn(pool: pg.Pool, settings: Partial<Config> = {}): Context {
@@ -110,22 +111,6 @@ async function clone(template: URL, name: string) {
   const from = template.pathname.slice(1)
   await client.query(`create database ${name} template "${from}" strategy file_copy`)
   await client.end()
-}
-
-/** The statements that go to the database, in order, those of transactions too. */
-function recorded(pool: pg.Pool) {
-  const statements: string[] = []
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
-      const [first] = given
-      // A test counts from zero on, and never as far as this.
-      if (statements.length >= 10_000) statements.length = 0
-      statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
-      return query(...given)
-    }) as typeof client.query
-  })
-  return statements
 }
 
 /** A keeper with an account of their own, signed in, in milliseconds. */
