@@ -66,10 +66,8 @@ async function start() {
     const { pool, patientPool } = await openPools(url)
     stops.push(() => Promise.all([pool.end(), patientPool.end()]))
     const tracing = await startTracing(config)
-    if (tracing) {
-      stops.push(() => tracing.stop())
-      for (const one of [pool, patientPool]) tracing.follow(one)
-    }
+    for (const one of [pool, patientPool]) tracing?.follow(one)
+    if (tracing) stops.push(() => tracing.stop())
     const key = await secretKey(config)
     const patient = openDb(patientPool)
     const context: Context = { config, db: openDb(pool), key, patient, tracing }

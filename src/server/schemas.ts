@@ -58,8 +58,8 @@ export const writeResponse: FastifySerializerCompiler<z.ZodType> =
     writerOf(schema)(answer)
 
 function writerOf(schema: z.ZodType) {
-  const known = writers.get(schema)
-  if (known) return known
+  const writer = writers.get(schema)
+  if (writer) return writer
   const write = fastJsonStringify(jsonSchemaOf(schema))
   writers.set(schema, write)
   return write

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Context as Parent, Span, SpanOptions } from '@opentelemetry/api'
+import type { Context as Parent, Span, SpanOptions, Tracer } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
@@ -24,8 +24,7 @@ const longestText = 4000
 /**
  * Sends spans by OTLP over HTTP, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise nothing is loaded or followed, and it
  * is undefined. They hold routes, times, statuses, and the text of statements without values: a transaction's
- * begin says who acts. What
- * can't be sent is dropped.
+ * begin says who acts. What can't be sent is dropped.
  */
 export async function startTracing({
   traces,
@@ -39,105 +38,111 @@ export async function startTracing({
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ])
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
   const exporter = new OTLPTraceExporter({ ...traces, timeoutMillis: patience_ms })
   const provider = new TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'vivary' }),
     spanLimits: { attributeValueLengthLimit: longestText },
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience_ms })],
   })
-  const tracer = provider.getTracer('vivary')
   const current = new AsyncLocalStorage<Parent>()
-  const failed = { code: SpanStatusCode.ERROR }
-
-  async function within<Result>(name: string, options: SpanOptions, work: () => Promise<Result>) {
-    const parent = current.getStore() ?? ROOT_CONTEXT
-    const span = tracer.startSpan(name, options, parent)
-    try {
-      return await current.run(trace.setSpan(parent, span), work)
-    } catch (error) {
-      span.setStatus(failed)
-      throw error
-    } finally {
-      span.end()
-    }
-  }
-
-  /** A pool's or a connection's way to ask, with a span for each statement. */
-  const followed =
-    (query: Query): Query =>
-    (...args) => {
-      const text = textOf(args)
-      // Apart from requests and jobs, what is asked again and again would bury them.
-      if (text === undefined || !current.getStore()) return query(...args)
-      const unnamed = text.replaceAll(/'[^']*'/g, "'…'")
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': unnamed }
-      const [operation = 'statement'] = text.match(/[a-z]+/i) ?? []
-      return within(operation.toUpperCase(), { kind: SpanKind.CLIENT, attributes }, async () =>
-        query(...args),
-      )
-    }
-
-  function parentOf({ headers }: FastifyRequest) {
-    const [, traceId, spanId, flags] = traceparent.exec(String(headers.traceparent)) ?? []
-    if (!trustProxy || !traceId || !spanId) return ROOT_CONTEXT
-    const begun = { traceId, spanId, traceFlags: Number(flags), isRemote: true }
-    return trace.setSpanContext(ROOT_CONTEXT, begun)
-  }
-
+  const spans = { api, tracer: provider.getTracer('vivary'), current }
   return {
-    requests: fp(async (app) => {
-      const spans = new WeakMap<FastifyRequest, Span>()
-      app.addHook('onRequest', (request, _reply, done) => {
-        const parent = parentOf(request)
-        const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
-        spans.set(request, span)
-        current.run(trace.setSpan(parent, span), done)
-      })
-      // Once more, since a body arrives within its connection.
-      app.addHook('preHandler', (request, _reply, done) => {
-        const span = spans.get(request)
-        if (span) current.run(trace.setSpan(ROOT_CONTEXT, span), done)
-        else done()
-      })
-      app.addHook('onResponse', async (request, { statusCode }) => {
-        const { id, method, routeOptions } = request
-        const span = spans.get(request)
-        if (routeOptions.url) span?.updateName(`${method} ${routeOptions.url}`)
-        span?.setAttributes({
-          'http.request.method': method,
-          ...(routeOptions.url && { 'http.route': routeOptions.url }),
-          'http.response.status_code': statusCode,
-          'vivary.request_id': id,
-        })
-        if (statusCode >= 500) span?.setStatus(failed)
-        span?.end()
-      })
-    }),
-    span: (name, work) => within(name, {}, work),
+    requests: requestSpans(spans, trustProxy !== false),
+    span: (name, work) => within(spans, name, {}, work),
     follow(pool) {
-      put(pool, followed)
+      followQueries(spans, pool)
       // What a transaction asks.
-      pool.on('connect', (client) => put(client, followed))
+      pool.on('connect', (client) => followQueries(spans, client))
     },
     stop: () => provider.shutdown().catch(() => undefined),
   }
 }
 
+/** OpenTelemetry's API, what begins spans, and the one that is under way. */
+type Spans = {
+  api: typeof import('@opentelemetry/api')
+  tracer: Tracer
+  current: AsyncLocalStorage<Parent>
+}
+
+/** Does work within a span of its own, below the one that is under way. */
+async function within<Result>(
+  { api, tracer, current }: Spans,
+  name: string,
+  options: SpanOptions,
+  work: () => Promise<Result>,
+) {
+  const parent = current.getStore() ?? api.ROOT_CONTEXT
+  const span = tracer.startSpan(name, options, parent)
+  try {
+    return await current.run(api.trace.setSpan(parent, span), work)
+  } catch (error) {
+    span.setStatus({ code: api.SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+function requestSpans({ api, tracer, current }: Spans, isBehindProxy: boolean) {
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
+  function parentOf({ headers }: FastifyRequest) {
+    const [, traceId, spanId, flags] = traceparent.exec(String(headers.traceparent)) ?? []
+    if (!isBehindProxy || !traceId || !spanId) return ROOT_CONTEXT
+    const begun = { traceId, spanId, traceFlags: Number(flags), isRemote: true }
+    return trace.setSpanContext(ROOT_CONTEXT, begun)
+  }
+
+  return fp(async (app: FastifyInstance) => {
+    const spans = new WeakMap<FastifyRequest, Span>()
+    app.addHook('onRequest', (request, _reply, done) => {
+      const parent = parentOf(request)
+      const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
+      spans.set(request, span)
+      current.run(trace.setSpan(parent, span), done)
+    })
+    // Once more, since a body arrives within its connection.
+    app.addHook('preHandler', (request, _reply, done) => {
+      const span = spans.get(request)
+      if (span) current.run(trace.setSpan(ROOT_CONTEXT, span), done)
+      else done()
+    })
+    app.addHook('onResponse', async (request, { statusCode }) => {
+      const { id, method, routeOptions } = request
+      const span = spans.get(request)
+      if (routeOptions.url) span?.updateName(`${method} ${routeOptions.url}`)
+      span?.setAttributes({
+        'http.request.method': method,
+        ...(routeOptions.url && { 'http.route': routeOptions.url }),
+        'http.response.status_code': statusCode,
+        'vivary.request_id': id,
+      })
+      if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+      span?.end()
+    })
+  })
+}
+
+/** Has each statement of a pool or a connection be a span, while a request or job is under way. */
+function followQueries(spans: Spans, database: pg.Pool | pg.PoolClient) {
+  const query: unknown = Reflect.get(database, 'query')
+  if (typeof query !== 'function') throw new Error('pg asks in another way now')
+  const ask = (...args: unknown[]): unknown => query.apply(database, args)
+  const follow = (...args: unknown[]): unknown => {
+    const text = textOf(args)
+    // Apart from requests and jobs, what is asked again and again would bury them.
+    if (text === undefined || !spans.current.getStore()) return ask(...args)
+    const unnamed = text.replaceAll(/'[^']*'/g, "'…'")
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': unnamed }
+    const [operation = 'statement'] = text.match(/[a-z]+/i) ?? []
+    const options = { kind: spans.api.SpanKind.CLIENT, attributes }
+    return within(spans, operation.toUpperCase(), options, async () => ask(...args))
+  }
+  Reflect.set(database, 'query', follow)
+}
+
 /** As W3C Trace Context writes it: https://www.w3.org/TR/trace-context/#traceparent-header */
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/
-
-type Query = (...args: unknown[]) => unknown
-
-function put(asked: pg.Pool | pg.PoolClient, around: (query: Query) => Query) {
-  const query: unknown = Reflect.get(asked, 'query')
-  if (typeof query !== 'function') throw new Error('pg asks in another way now')
-  Reflect.set(
-    asked,
-    'query',
-    around((...args) => query.apply(asked, args)),
-  )
-}
 
 /**
  * The text of a statement that gives a promise; undefined of a stream, and of what a pool passes on to a connection

@@ -83,7 +83,7 @@ function What({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** What comes after an acknowledgement, while its quiet hour lasts. */
+/** Says how long an acknowledged alarm is quiet; nothing once that is over. */
 function quietText({ cause, acknowledged_at, zones }: Alarm, zone: string) {
   const end = Date.parse(acknowledged_at ?? '') + quiet_ms
   if (!(Date.now() < end)) return ''
