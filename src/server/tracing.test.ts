@@ -119,8 +119,8 @@ test('what fails is marked, and a job is a span like a request', async () => {
 
 test('a collector that is away keeps no one waiting, and without a setting nothing is traced', async () => {
   const { tracing, pool } = await tracedDatabase('http://127.0.0.1:1/v1/traces')
-  const asked = tracing.span('job tidy', () => pool.query('select 1 as one'))
-  expect((await asked).rows).toEqual([{ one: 1 }])
+  const work = tracing.span('job tidy', () => pool.query('select 1 as one'))
+  expect((await work).rows).toEqual([{ one: 1 }])
   await tracing.stop()
   expect(await startTracing({ traces: undefined, trustProxy: false })).toBe(undefined)
 })

@@ -16,16 +16,16 @@ test('Home Assistant sets itself up, sends its states, and its sensors wait to b
   expect((await app.inject('/ping')).statusCode).toBe(204)
   expect((await write('')).statusCode).toBe(400)
   const headers = { authorization: `Token ${token}` }
-  const asked = { method: 'POST' as const, url: '/api/v2/query?org=holt', headers }
+  const query = { method: 'POST' as const, url: '/api/v2/query?org=holt', headers }
   expect(
-    (await app.inject({ ...asked, payload: { query: 'buckets() |> limit(n: 1)' } })).body,
+    (await app.inject({ ...query, payload: { query: 'buckets() |> limit(n: 1)' } })).body,
   ).toContain(',,0,climate,')
   const basic = `Basic ${Buffer.from(`vivary:${token}`).toString('base64')}`
-  const shown = await app.inject({
+  const databases = await app.inject({
     url: '/query?q=SHOW%20DATABASES%3B&db=climate',
     headers: { authorization: basic },
   })
-  expect(shown.json().results[0].series[0].values).toEqual([['climate']])
+  expect(databases.json().results[0].series[0].values).toEqual([['climate']])
   const now = Date.now()
   expect(
     (await write([state('shelf_1_warm', 31.4, now - minute), state('shelf_1_warm', 31.6, now)]))

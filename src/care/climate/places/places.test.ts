@@ -44,9 +44,9 @@ test('a place shows what it has now, and what it had', async () => {
     zone: 'warm_end',
     placed_at,
   })
-  const shown = (await keeper.get(`climate_places/${place.id}/now`)).json()
-  expect(shown.animals).toEqual([{ id: pepper.id, name: 'Pepper' }])
-  expect(shown.zones).toEqual([
+  const placeNow = (await keeper.get(`climate_places/${place.id}/now`)).json()
+  expect(placeNow.animals).toEqual([{ id: pepper.id, name: 'Pepper' }])
+  expect(placeNow.zones).toEqual([
     expect.objectContaining({ zone: 'warm_end', value: 36, low: 30, high: 33, standing: 'above' }),
   ])
   const all = (await keeper.get('climate')).json()

@@ -79,9 +79,9 @@ test('a unit that changes, or is never said, is asked about', async () => {
   expect(await sensor('changing')).toMatchObject({ unit: 'fahrenheit', value: 31.111 })
   const changed = { sensor: 'changing', at: at(60), unit: 'C', values: { temperature: 31 } }
   expect(await send([changed])).toMatchObject({ kept: 0, reasons: [{ reason: 'unit' }] })
-  const asked = await sensor('changing')
-  expect(asked).toMatchObject({ asking: 'celsius', unit: 'fahrenheit' })
-  await keeper.patch(`climate_sensors/${asked.id}`, { climate_sensor: { unit: 'celsius' } })
+  const changing = await sensor('changing')
+  expect(changing).toMatchObject({ asking: 'celsius', unit: 'fahrenheit' })
+  await keeper.patch(`climate_sensors/${changing.id}`, { climate_sensor: { unit: 'celsius' } })
   expect(await send([{ ...changed, at: at(30) }])).toMatchObject({ kept: 1 })
   expect(await sensor('changing')).toMatchObject({ asking: null, unit: 'celsius', value: 31 })
 
