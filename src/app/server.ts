@@ -95,6 +95,8 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => withoutJson(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A balancer has no other who would answer what it has sent over an open connection.
+    return503OnClosing: false,
   }).withTypeProvider()
   app.setValidatorCompiler<z.ZodType>(checkRequest)
   app.setSerializerCompiler<z.ZodType>(writeResponse)
@@ -109,11 +111,9 @@ export async function buildApp(
   if (context.tracing) await app.register(context.tracing.requests)
   await app.register(logs)
   await app.register(measured, config)
-  await app.register(connections, { grace_ms, headers: headersWithoutHooks(config) })
-  await app.register(slowConnections, {
-    trustProxy: config.trustProxy,
-    most: limits.unfinished,
-  })
+  const { trustProxy } = config
+  await app.register(connections, { grace_ms, trustProxy, headers: headersWithoutHooks(config) })
+  await app.register(slowConnections, { trustProxy, most: limits.unfinished })
   await app.register(headers, config)
   await app.register(compress, compression)
   await app.register(cookie)

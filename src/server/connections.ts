@@ -1,23 +1,33 @@
 import { Server, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Refusal } from './logs.ts'
+import type { Config } from './settings/config.ts'
 
 /** How long requests may go on once the server closes, and how often connections without one are looked for. */
 const usualGrace_ms = 4000
 const look_ms = 100
+/** How long a proxy's connections are waited for, each of which ends with its next answer. */
+const drain_ms = 500
 
-type Choices = { grace_ms?: number | undefined; headers: Record<string, string> }
+type Choices = {
+  grace_ms?: number | undefined
+  headers: Record<string, string>
+  trustProxy: Config['trustProxy']
+}
 
 /**
- * Ends the connections of a server that closes: answers say that theirs ends, those that wait for nothing are ended
- * at once, and after the grace all others, whose bodies drip in or whose answers aren't fetched. Without it a browser
- * holds its connection for as long as it may be kept alive. What isn't HTTP gets `headers`, too.
+ * Ends the connections of a server that closes: answers say that theirs ends, also to what still comes over an open one,
+ * those that wait for nothing are ended at once, and after the grace all others, whose bodies drip in or whose answers
+ * aren't fetched. Without it a browser holds its connection for as long as it may be kept alive. A proxy may be sending
+ * over one that waits for nothing at that very moment, and can't send a write twice: it has half a second to use those
+ * that it keeps. What isn't HTTP gets `headers`, too.
  */
 export const connections = fp(
-  async (app: FastifyInstance, { grace_ms = usualGrace_ms, headers }: Choices) => {
+  async (app: FastifyInstance, { grace_ms = usualGrace_ms, headers, trustProxy }: Choices) => {
     onEveryServer(app, (server) => {
       server.removeAllListeners('clientError')
       server.on('clientError', answerUnreadable(app, headers))
@@ -28,9 +38,8 @@ export const connections = fp(
     })
     app.addHook('preClose', async () => {
       isClosing = true
-      // Fastify refuses what comes from here on with a 503 of its own, before any hook.
-      app.server.prependListener('request', (_, response) => response.setHeader('retry-after', 5))
       if (!app.server.listening) return
+      if (trustProxy) await pause(drain_ms)
       const idle = setInterval(() => app.server.closeIdleConnections(), look_ms)
       const end = setTimeout(() => app.server.closeAllConnections(), grace_ms)
       app.server.once('close', () => {
