@@ -31,6 +31,10 @@ export const protectedBy = [
     ['test/deploy.endurance.test.ts'],
   ],
   [
+    ['deploy/nginx.conf', 'src/server/connections.ts', 'src/server/live/'],
+    ['test/balancer.endurance.test.ts'],
+  ],
+  [
     ['src/backup/', 'src/db/', 'src/server/pictures/files.ts', 'test/backups.ts'],
     [
       'src/backup/backup.endurance.test.ts',
