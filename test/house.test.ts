@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1705,
-  lines: 163_220,
+  lines: 163_240,
   styles: 12_586,
   casts: 8,
   long: 0,
