@@ -21,7 +21,7 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
   const bottom = height - 26 - lanes * lane
   const values = [
     ...days.flatMap(({ min, max }) => [min, max]),
-    ...[limits.low, limits.high].filter((limit) => limit !== null),
+    ...limits.flatMap(({ low, high }) => [low, high]).filter((limit) => limit !== null),
   ]
   const { at: y, ticks } = valueAxis(values, { left: 0, right: width, top: 10, bottom })
   const [left, right] = [Math.max(gutterOf(ticks, String), meals.length > 0 ? 34 : 0), width - 4]
@@ -54,7 +54,7 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
         />
       }
     >
-      <Limits {...{ limits, y, left, right, bottom }} />
+      <AllLimits {...{ limits, first, step, y, left, right, bottom }} />
       {days.map((one) => (
         <DayBar key={one.day} of={one} x={x(one.day)} y={y} width={Math.min(7, step * 0.6)} />
       ))}
@@ -132,20 +132,39 @@ const Sheds = ({
   </>
 )
 
+type Frame = { y: Scale; left: number; right: number; bottom: number }
+
+/** The limits over all of the plot, each from its first day until the next ones'. */
+function AllLimits({
+  limits,
+  first,
+  step,
+  ...frame
+}: Frame & Pick<MonthParts, 'limits' | 'first'> & { step: number }) {
+  const { left, right } = frame
+  const edge = (day: string) => Math.max(left, left + daysBetween(first, day) * step)
+  return limits.map((one, at) => {
+    const next = limits[at + 1]
+    return (
+      <Limits
+        key={one.from}
+        limits={one}
+        {...frame}
+        left={at > 0 ? edge(one.from) : left}
+        right={next ? edge(next.from) : right}
+      />
+    )
+  })
+}
+
 function Limits({
   limits: { low, high },
   y,
   left,
   right,
   bottom,
-}: {
-  limits: MonthParts['limits']
-  y: Scale
-  left: number
-  right: number
-  bottom: number
-}) {
-  if (low === null && high === null) return null
+}: Frame & { limits: MonthParts['limits'][number] }) {
+  if ((low === null && high === null) || left >= right) return null
   const top = high === null ? 10 : y(high)
   return (
     <rect

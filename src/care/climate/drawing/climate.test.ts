@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Band, excursionsOf, type Span, settledBands, stretchesOf } from './bands.ts'
 import { packed, runsIn, timeTicks } from './curve.ts'
-import { daysOf, refusalWords } from './month.ts'
+import { daysOf, limitsByDay, refusalWords, withOpenDays } from './month.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const one = (moment: string, value: number): Span => ({
@@ -134,6 +134,7 @@ describe('refusals on cold days', () => {
     ...(n === 4 || n === 8
       ? { min: 33, max: 35.9, isBelow: true }
       : { min: 38, max: 41, isBelow: false }),
+    ...limits,
     isAbove: false,
   }))
   const meals = (...refused: number[]) =>
@@ -142,7 +143,6 @@ describe('refusals on cold days', () => {
     refusalWords(days, meals(...refused), {
       name: 'The basking spot',
       unit: '°C',
-      low: limits.low,
       today: '2026-11-25',
     })
 
@@ -159,7 +159,7 @@ describe('refusals on cold days', () => {
     expect(words(4, 8, 1, 2)).toBeUndefined()
     const cold = days.map((day) => ({ ...day, max: 35, isBelow: true }))
     const onAnyDay = refusalWords(cold, meals(4, 8), {
-      ...{ name: 'The basking spot', unit: '°C', low: 38, today: '2026-11-25' },
+      ...{ name: 'The basking spot', unit: '°C', today: '2026-11-25' },
     })
     expect(onAnyDay).toBeUndefined()
   })
@@ -173,9 +173,35 @@ describe('refusals on cold days', () => {
     const bands = settledBands(bandsOf('2026-11-24T00:00Z', '2026-11-26T00:00Z')).filter(
       ({ low }) => low === 38,
     )
-    expect(daysOf(hours, { bands, limits, zone: 'Etc/UTC' })).toEqual([
-      { day: '2026-11-24', min: 39.5, max: 40.5, isBelow: false, isAbove: false },
-      { day: '2026-11-25', min: 33.5, max: 34.5, isBelow: true, isAbove: false },
+    expect(daysOf(hours, { bands, zone: 'Etc/UTC' })).toEqual([
+      { day: '2026-11-24', min: 39.5, max: 40.5, ...limits, isBelow: false, isAbove: false },
+      { day: '2026-11-25', min: 33.5, max: 34.5, ...limits, isBelow: true, isAbove: false },
     ])
   })
+})
+
+test('thirty days of brumation have the limits of each day, and each day is judged by its own', () => {
+  const band = (day: string, low: number) => ({
+    ...{ from: at(`${day}T08:00Z`), to: at(`${day}T20:00Z`), low, high: low + 5 },
+  })
+  const bands = [band('2026-11-02', 24), band('2026-11-03', 23), band('2026-11-04', 23)]
+  expect(limitsByDay(bands, 'Etc/UTC')).toEqual([
+    { from: '2026-11-02', low: 24, high: 29 },
+    { from: '2026-11-03', low: 23, high: 28 },
+  ])
+  const hours = bands.map(({ from }) => one(new Date(from).toISOString(), 23.5))
+  const days = daysOf(hours, { bands, zone: 'Etc/UTC' })
+  expect(days.map(({ low, isBelow }) => [low, isBelow])).toEqual([
+    [24, true],
+    [23, false],
+    [23, false],
+  ])
+
+  // A day on which nothing is asked for is shown as well, if anything was heard.
+  const [from, to] = [at('2026-11-01T12:00Z'), at('2026-11-05T12:00Z')]
+  const lamps = stretchesOf({ day_from: '07:00', day_to: '20:00' }, from, to, 'Etc/UTC')
+  const late = [...hours, one('2026-11-05T09:00Z', 40)]
+  const open = withOpenDays(bands, { hours: late, lamps })
+  expect(open.slice(3)).toEqual([{ from: at('2026-11-05T08:00Z'), to, low: null, high: null }])
+  expect(daysOf(late, { bands: open, zone: 'Etc/UTC' })[3]).toMatchObject({ max: 40, low: null })
 })

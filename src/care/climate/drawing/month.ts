@@ -1,11 +1,14 @@
 import { dayOf, formatShortDay } from '../../../shared/dates.ts'
 import { numberText } from '../../../shared/numbers.ts'
-import type { Band, Limits, Span } from './bands.ts'
+import type { Band, Limits, Span, Stretch } from './bands.ts'
 
 /* Thirty days of a zone by day, and what its animals did on them. */
 
-/** A zone's lowest and highest value between lamps on and off; `isBelow` and `isAbove` if all of the day was. */
-export type ClimateDay = {
+/**
+ * A zone's lowest and highest value between lamps on and off, and the limits of that day; `isBelow` and `isAbove` if all
+ * of it was.
+ */
+export type ClimateDay = Limits & {
   day: string
   min: number
   max: number
@@ -21,26 +24,53 @@ const hour_ms = 3_600_000
 /** The days of hours, in the account's zone. Of bands, those of the days' lamps, only hours wholly in them count. */
 export function daysOf(
   hours: readonly Span[],
-  { bands, limits, zone }: { bands: readonly Band[]; limits: Limits; zone: string },
+  { bands, zone }: { bands: readonly Band[]; zone: string },
 ): ClimateDay[] {
   let band = 0
-  const inBands = hours.filter(({ at }) => {
+  const inBands = hours.flatMap((hour) => {
+    const { at } = hour
     while (at >= (bands[band]?.to ?? Number.POSITIVE_INFINITY)) band++
     const own = bands[band]
-    return bands.length === 0 || (own !== undefined && at >= own.from && at + hour_ms <= own.to)
+    if (bands.length === 0) return { ...hour, low: null, high: null }
+    const isIn = own !== undefined && at >= own.from && at + hour_ms <= own.to
+    return isIn ? { ...hour, low: own.low, high: own.high } : []
   })
   const byDay = Map.groupBy(inBands, ({ at }) => dayOf(new Date(at).toISOString(), zone))
   return [...byDay].map(([day, spans]) => {
     const min = Math.min(...spans.map((span) => span.min))
     const max = Math.max(...spans.map((span) => span.max))
-    return {
-      day,
-      min,
-      max,
-      isBelow: limits.low !== null && max < limits.low,
-      isAbove: limits.high !== null && min > limits.high,
-    }
+    const { low = null, high = null } = spans[0] ?? {}
+    const [isBelow, isAbove] = [low !== null && max < low, high !== null && min > high]
+    return { day, min, max, low, high, isBelow, isAbove }
   })
+}
+
+/**
+ * Bands of days, and with them the days on which none asks for anything, as brumation has them: what was heard then is
+ * shown, too.
+ */
+export function withOpenDays(
+  bands: readonly Band[],
+  { hours, lamps }: { hours: readonly Span[]; lamps: readonly Stretch[] },
+): Band[] {
+  if (bands.length === 0) return []
+  const open = lamps.flatMap(({ from, to, isDay }) => {
+    const isAsked = bands.some((band) => band.from < to && band.to > from)
+    const isHeard = hours.some(({ at }) => at >= from && at < to)
+    const settled = { from: from + hour_ms, to, low: null, high: null }
+    return isDay && isHeard && !isAsked && settled.from < to ? settled : []
+  })
+  return [...bands, ...open].toSorted((one, other) => one.from - other.from)
+}
+
+/** The limits that bands ask for, each from a day until the next one's. */
+export function limitsByDay(bands: readonly Band[], zone: string): (Limits & { from: string })[] {
+  return bands
+    .map(({ from, low, high }) => ({ from: dayOf(new Date(from).toISOString(), zone), low, high }))
+    .filter(({ low, high }, at, all) => {
+      const before = all[at - 1]
+      return !before || before.low !== low || before.high !== high
+    })
 }
 
 /**
@@ -50,16 +80,17 @@ export function daysOf(
 export function refusalWords(
   days: readonly ClimateDay[],
   meals: readonly Meal[],
-  { name, unit, low, today }: { name: string; unit: string; low: number | null; today: string },
+  { name, unit, today }: { name: string; unit: string; today: string },
 ): { lead: string; rest: string } | undefined {
   const below = new Map(days.filter(({ isBelow }) => isBelow).map((one) => [one.day, one]))
   const refusals = meals.filter(({ success }) => !success)
   const agreeing = refusals.filter(({ day }) => below.has(day))
   const enough = agreeing.length >= 2 && agreeing.length * 3 >= refusals.length * 2
-  if (!enough || low === null || below.size * 2 > days.length) return undefined
+  if (!enough || below.size * 2 > days.length) return undefined
   const onDays = [...new Set(agreeing.map(({ day }) => day))].toSorted()
   const highest = Math.max(...onDays.map((day) => below.get(day)?.max ?? 0))
-  const under = Math.min(low, Math.floor(highest) + 1)
+  const lows = onDays.flatMap((day) => below.get(day)?.low ?? [])
+  const under = Math.min(...lows.filter((low) => low > highest), Math.floor(highest) + 1)
   const kind = unit === '%' ? 'dry' : 'cold'
   return {
     lead: `${sharesOf(agreeing.length, refusals.length)} fell on ${kind} days.`,

@@ -37,7 +37,8 @@ export type MonthParts = {
   first: string
   count: number
   days: readonly ClimateDay[]
-  limits: Limits
+  /** Limits, each from a day until the next one's. */
+  limits: readonly (Limits & { from: string })[]
   meals: readonly { day: string; success: boolean }[]
   sheds: readonly string[]
   valueText: (value: number) => string

@@ -10,9 +10,10 @@ import { Loaded } from '../../../web/screens/Loaded.tsx'
 import { useAddress } from '../../../web/useAddress.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ClimateChart, ClimateCurve } from '../charts/charts.contract.ts'
+import { stretchesOf } from '../drawing/bands.ts'
 import { MonthChart } from '../drawing/ClimateCharts.tsx'
 import { bandsIn, inOrder, nameOf, spansOf } from '../drawing/fromChart.ts'
-import { daysOf, refusalWords } from '../drawing/month.ts'
+import { daysOf, limitsByDay, refusalWords, withOpenDays } from '../drawing/month.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
 import { valueText } from '../words.ts'
 import { chosenOf } from './CurveCard.tsx'
@@ -32,8 +33,12 @@ export function MonthCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
   return (
     <Card title="30 days" aside={chosen && `${nameOf(chosen, curves).toLowerCase()}, by day`}>
       <Loaded query={query} what="The 30 days" outline={{ shape: 'card' }}>
-        {() =>
-          chosen ? <Month curve={chosen} name={nameOf(chosen, curves)} logs={logs} /> : <NoDays />
+        {(chart) =>
+          chosen ? (
+            <Month {...{ place, chart, logs }} curve={chosen} name={nameOf(chosen, curves)} />
+          ) : (
+            <NoDays />
+          )
         }
       </Loaded>
     </Card>
@@ -42,16 +47,25 @@ export function MonthCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
 
 const NoDays = () => <EmptyInCard>A day appears here after its first hour.</EmptyInCard>
 
-function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs: AnimalLogs }) {
+type MonthProps = {
+  place: ClimatePlace
+  chart: ClimateChart
+  curve: ClimateCurve
+  name: string
+  logs: AnimalLogs
+}
+
+function Month({ place, chart, curve, name, logs }: MonthProps) {
   const isWide = useIsWide()
   const { timezone } = useUser()
   const now = today(timezone)
   const first = addDays(now, 1 - count)
-  const bands = bandsIn(curve, 'day')
-  const limits = bands.at(-1) ?? { low: null, high: null }
-  const days = daysOf(spansOf(curve), { bands, limits, zone: timezone }).filter(
-    ({ day }) => day >= first,
-  )
+  const hours = spansOf(curve)
+  const [from, to] = [Date.parse(chart.from), Date.parse(chart.to)]
+  const lamps = stretchesOf(place, from, to, timezone)
+  const bands = withOpenDays(bandsIn(curve, 'day'), { hours, lamps })
+  const limits = limitsByDay(bands, timezone)
+  const days = daysOf(hours, { bands, zone: timezone }).filter(({ day }) => day >= first)
   const meals = logs.meals.filter(({ day }) => day >= first)
   const sheds = logs.sheds.filter((day) => day >= first)
   if (days.length + meals.length + sheds.length === 0) return <NoDays />
@@ -59,7 +73,6 @@ function Month({ curve, name, logs }: { curve: ClimateCurve; name: string; logs:
   const words = refusalWords(days, meals, {
     name: `The ${name.toLowerCase()}`,
     unit: unitText(curve.kind),
-    low: limits.low,
     today: now,
   })
   const out = days.filter(({ isBelow, isAbove }) => isBelow || isAbove).length
