@@ -106,7 +106,7 @@ const unshared = [
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|targets/|animals/(states/|moves/)|codes/(CodeTab|codes\\.contract)|species/(NewSpeciesName|suggestions))',
   'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
-  'shared/(climate|plus|timeZones)',
+  'shared/(brumation|climate|plus|timeZones)',
 ]
 
 /**
@@ -174,7 +174,7 @@ const chunks: ChunkGroup[] = [
   { name: 'loggerFile', test: /\/src\/care\/climate\/doors\/file\//, minShareCount: 2 },
   {
     name: 'climate',
-    test: /\/src\/(care\/climate\/(?!sensors\/[A-Z])|collection\/targets\/aims|shared\/climate)/,
+    test: /\/src\/(care\/climate\/(?!sensors\/[A-Z])|collection\/targets\/aims|shared\/(brumation|climate))/,
     minShareCount: 2,
   },
   { name: 'sensors', test: /\/src\/care\/climate\/sensors\//, minShareCount: 2 },

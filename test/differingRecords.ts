@@ -33,7 +33,7 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
     second: { bulb_type: 'heat' },
   }),
   climate_places: async () => ({
-    first: { targets: [basking] },
+    first: { targets: [basking], brumation },
     second: { day_from: '09:00', day_to: '21:00' },
   }),
   // A litter has no incubator, and what has hatched no reminder.
@@ -72,6 +72,12 @@ const pairs: Record<string, (keeper: Keeper) => Promise<Pair>> = {
 }
 
 const basking = { zone: 'basking', kind: 'temperature', part: 'day', low: 32, high: 35.5 }
+
+/** A winter of a corn snake. */
+const brumation = {
+  ...{ starts_on: '2026-11-03', cooling_days: 14, ends_on: '2027-02-01', warming_days: 14 },
+  ...{ day_low: 10, day_high: 15, night_low: 8, night_high: 12, every_year: true },
+}
 
 const idOf = async (keeper: Keeper, api: string, values: object = {}): Promise<string> =>
   (await keeper.add(api, values)).id

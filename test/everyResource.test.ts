@@ -33,7 +33,7 @@ describe.each(each)('$api', ({ api, noun, input, record, needsPlus }) => {
     // Pictures, and an animal that is sold.
     references.push('animal_id', 'images', 'contact_id', 'listing_id')
     // Rows, which a form of one line a field can't send.
-    references.push('targets', 'uvi_readings')
+    references.push('targets', 'uvi_readings', 'brumation')
     expect(Object.keys(whole[api] ?? {}).sort()).toEqual(
       entered.filter((key) => !references.includes(key)).sort(),
     )

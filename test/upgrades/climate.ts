@@ -18,7 +18,12 @@ type Send = (method: 'POST', path: string, payload?: object) => Promise<unknown>
 /** A place with its sensor: a reading of now, one of an hour that is over, and one that wasn't kept; and a device. */
 export async function collectClimate(send: Send, { db }: Context) {
   const targets = [{ zone: 'warm_end', kind: 'temperature', part: 'day', low: 30, high: 33 }]
-  const climate_place = { room: 'Reptile room', rack: 'Rack A', tub: '1', targets, notes: 'Dry.' }
+  const brumation = {
+    ...{ starts_on: '2026-11-03', cooling_days: 14, ends_on: '2027-02-01', warming_days: 14 },
+    ...{ day_low: 10, day_high: 15, night_low: 8, night_high: 12, every_year: true },
+  }
+  const spot = { room: 'Reptile room', rack: 'Rack A', tub: '1' }
+  const climate_place = { ...spot, targets, brumation, notes: 'Dry.' }
   const place = await send('POST', 'climate_places', { climate_place })
   const reading = { kind: 'temperature', zone: 'warm_end', value: 31.4 }
   const earlier = new Date(Date.now() - 2 * 3_600_000).toISOString()

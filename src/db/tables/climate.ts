@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Brumation } from '../../shared/brumation.ts'
 import {
   type ClimateTarget,
   climateDoors,
@@ -40,6 +41,7 @@ export const climatePlaces = pgTable(
     day_from: text().notNull().default('08:00'),
     day_to: text().notNull().default('20:00'),
     targets: jsonb().$type<ClimateTarget[]>().notNull().default(sql`'[]'::jsonb`),
+    brumation: jsonb().$type<Brumation>(),
     substrate: text().notNull().default(''),
     substrate_on: date({ mode: 'string' }),
     substrate_days: integer(),

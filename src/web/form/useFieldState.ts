@@ -102,7 +102,9 @@ function withValueAt<Whole>(whole: Whole, [key, ...rest]: string[], value: unkno
   return { ...whole, [key]: next }
 }
 
-const enteredOf = (event: unknown): unknown => (isEvent(event) ? event.currentTarget.value : event)
+/** The value that an input's event brings, or the value itself. */
+export const enteredOf = (event: unknown): unknown =>
+  isEvent(event) ? event.currentTarget.value : event
 
 const isEvent = (event: unknown): event is React.ChangeEvent<HTMLInputElement> =>
   typeof event === 'object' && event !== null && 'nativeEvent' in event

@@ -18,6 +18,7 @@ import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.t
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
 import { users } from '../../../db/schema.ts'
+import { addDays } from '../../../shared/days.ts'
 import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
 
@@ -102,6 +103,23 @@ test('an acknowledged alarm speaks up again at once when it is two degrees furth
   await pass(keeper, night + 25 * minute, 1, () => ({ '1': 25.4 }))
   expect(await pushesOf(keeper)).toHaveLength(2)
   expect((await alarmsOf(keeper)).now).toMatchObject([{ id: alarm?.id, acknowledged_at: null }])
+})
+
+test('while a tub cools down for brumation, only what is out of its ramp is an alarm', async () => {
+  const keeper = await signedIn()
+  const { place_id } = await addTub(keeper, '1', night)
+  const day = new Date(night).toISOString().slice(0, 10)
+  // Halfway, from 28 to 33 °C to 10 to 15 °C: 19 to 24 °C, give or take a day.
+  const brumation = {
+    ...{ starts_on: addDays(day, -29), cooling_days: 60, ends_on: addDays(day, 60) },
+    ...{ warming_days: 14, every_year: false },
+    ...{ day_low: 10, day_high: 15, night_low: 10, night_high: 15 },
+  }
+  await keeper.change('climate_places', place_id, { brumation })
+  await pass(keeper, night, 24, () => ({ '1': 21 }), 2)
+  expect(await alarmsOf(keeper)).toEqual({ now: [], ended: [] })
+  await pass(keeper, night + 24 * minute, 4, () => ({ '1': 28 }), 2)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'hot', zones: [{ value: 28 }] }])
 })
 
 test('what falls by more than three degrees in a quarter of an hour is told of before it is cold', async () => {

@@ -7,13 +7,16 @@ import {
   climatePlaces,
   climateReadings,
 } from '../../../db/schema.ts'
-import { fromThousandths } from '../../../shared/climate.ts'
+import { dayParts, fromThousandths } from '../../../shared/climate.ts'
+import { dayOf } from '../../../shared/dates.ts'
 import { type Placed, placedNow } from '../places/now.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { settledSpecies } from '../places/residents.queries.ts'
 import {
   type Bounds,
   boundsOf,
+  boundsOn,
+  type Day,
   type DayPart,
   type Inhabited,
   inhabited,
@@ -32,7 +35,7 @@ export type WatchedZone = Watchable & {
   room: string
   zone: Placed['zone']
   series: number
-  /** Without a target only a device's own error is an alarm. */
+  /** True also on a day of brumation that asks for nothing. Without a target only a device's own error is an alarm. */
   hasTarget: boolean
 }
 
@@ -69,7 +72,7 @@ export async function zonesWatched(
     .where(accountIds && inArray(climateAlarmRules.account_id, [...accountIds]))
   const settled = await settledSpecies(db, [...new Set(placed.map(({ account_id }) => account_id))])
   const speciesOf = Map.groupBy(settled, ({ account_id }) => account_id)
-  const partOf = partsNow(now)
+  const timesOf = timesNow(now)
   const ruleOf = new Map(rules.map((rule) => [keyOf(rule), rule]))
   const sensorsOf = Map.groupBy(
     placed.filter(({ door }) => door !== 'hand'),
@@ -89,7 +92,7 @@ export async function zonesWatched(
         holding: around(place),
         place,
         minutes: minutes ?? usualMinutes,
-        parts: partOf(place, timeZone),
+        times: timesOf(place, timeZone),
         ruleOf: (place_id, zone = '', kind = '') =>
           ruleOf.get(keyOf({ account_id, place_id, zone, kind })),
         now: now.getTime(),
@@ -110,19 +113,20 @@ type Around = {
   place: ClimatePlace
   holding: readonly Inhabited<ClimatePlace>[]
   minutes: number
-  parts: readonly DayPart[]
+  times: readonly DayTime[]
   ruleOf: (placeId: string, zone?: Rule['zone'], kind?: Rule['kind']) => Rule | undefined
   now: number
 }
 
 function zonesOf(
   sensors: readonly (Placed & { account_id: string })[],
-  { place, holding, minutes, parts, ruleOf, now }: Around,
+  { place, holding, minutes, times, ruleOf, now }: Around,
 ): WatchedZone[] {
   if (sensors.length === 0) return []
   const ofPlaces = holding.flatMap(({ id }) => ruleOf(id) ?? [])
   if (ofPlaces.some(({ is_off }) => is_off)) return []
   const byZone = Map.groupBy(sensors, ({ zone, kind }) => `${zone} ${kind}`)
+  const isSettled = times.every(({ part }) => part === times[0]?.part)
   return [...byZone.values()].flatMap((all) => {
     const watchables = all.map((one) => ({
       ...one,
@@ -133,10 +137,11 @@ function zonesOf(
     const { zone, kind, value, at, heard_at, gap_s, series, account_id, place_id } = main
     const rule = ruleOf(place_id, zone, kind)
     if (rule?.is_off) return []
-    const limits = parts.map((part) => boundsOf(holding, { zone, kind, part }))
-    const bothParts = (['day', 'night'] as const).map((part) =>
+    const limits = times.map(({ part, day }) => boundsOn(holding, { zone, kind, part }, day))
+    const ofAnyTime = dayParts.flatMap((part) => [
       boundsOf(holding, { zone, kind, part }),
-    )
+      boundsOn(holding, { zone, kind, part }, times[0]?.day ?? ''),
+    ])
     const own = [rule, ...ofPlaces]
     return {
       ...{ account_id, place_id, zone, kind, value, at, gap_s, series },
@@ -145,12 +150,11 @@ function zonesOf(
       heard_at: Date.parse(heard_at),
       error: all.find(({ error }) => error !== '')?.error ?? '',
       limits: widest(limits),
-      hasTarget: bothParts.some(({ low, high }) => low !== null || high !== null),
+      hasTarget: ofAnyTime.some(({ low, high }) => low !== null || high !== null),
       minutes: own.find((one) => (one?.minutes ?? null) !== null)?.minutes ?? minutes,
       silent_minutes:
         own.find((one) => (one?.silent_minutes ?? null) !== null)?.silent_minutes ?? null,
-      isRated:
-        kind === 'temperature' && limits.length === 1 && (rule?.is_rated ?? zone !== 'basking'),
+      isRated: kind === 'temperature' && isSettled && (rule?.is_rated ?? zone !== 'basking'),
     }
   })
 }
@@ -166,30 +170,31 @@ function widest(bounds: readonly Bounds[]): Bounds {
 
 const hour_ms = 3_600_000
 
-/** The part of the day that it is at a place, and for an hour after a change the one before as well. */
-function partsNow(now: Date) {
+type DayTime = { part: DayPart; day: string }
+
+/** The part of the day, and the day, that it is at a place; for an hour after a change, those before as well. */
+function timesNow(now: Date) {
   const moments = [now, new Date(now.getTime() - hour_ms)].map((moment) => moment.toISOString())
-  const parts = new Map<string, DayPart[]>()
-  return (place: Pick<ClimatePlace, 'day_from' | 'day_to'>, timeZone: string): DayPart[] => {
+  const times = new Map<string, DayTime[]>()
+  return (place: Day, timeZone: string): DayTime[] => {
     const key = `${timeZone} ${place.day_from} ${place.day_to}`
-    const before = parts.get(key)
+    const before = times.get(key)
     if (before) return before
-    const both = [...new Set(moments.map((moment) => partIn(place, moment, timeZone)))]
-    parts.set(key, both)
-    return both
+    const both = moments.map((moment) => timeIn(place, moment, timeZone))
+    const [one, other] = both
+    const isSame = one?.part === other?.part && one?.day === other?.day
+    const own = isSame ? both.slice(1) : both
+    times.set(key, own)
+    return own
   }
 }
 
 /** A zone that this server doesn't know goes by UTC, so that the others are looked after. */
-function partIn(
-  place: Pick<ClimatePlace, 'day_from' | 'day_to'>,
-  moment: string,
-  timeZone: string,
-): DayPart {
+function timeIn(place: Day, moment: string, timeZone: string): DayTime {
   try {
-    return partAt(place, moment, timeZone)
+    return { part: partAt(place, moment, timeZone), day: dayOf(moment, timeZone) }
   } catch {
-    return partAt(place, moment, 'Etc/UTC')
+    return { part: partAt(place, moment, 'Etc/UTC'), day: moment.slice(0, 10) }
   }
 }
 

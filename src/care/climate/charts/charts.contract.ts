@@ -23,7 +23,7 @@ const point = z.object({
 })
 export type ClimatePoint = z.output<typeof point>
 
-/** The bounds of a zone from one moment to the next: a day, or a night. */
+/** The bounds of a zone from one moment to the next: a day, a night, or what midnight cuts off it in brumation. */
 const band = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -80,6 +80,8 @@ export const climateWeek = z.object({
   value: z.array(
     z.object({
       place_id: z.uuid(),
+      /** The days of this week on which it was in brumation. */
+      brumation: z.array(z.iso.date()),
       ...hoursOut,
       zones: z.array(
         z.object({

@@ -6,8 +6,9 @@ import type { Db } from '../../../db/db.ts'
 import { animals, climateHours, climateReadings, moves } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromWallClock } from '../../../shared/dates.ts'
+import { bandsBetween } from '../places/bandsBetween.ts'
 import { findPlace } from '../places/places.queries.ts'
-import { boundsOf, sharedParts } from '../places/targets.ts'
+import { sharedParts } from '../places/targets.ts'
 import type {
   AnimalClimate,
   ClimateBand,
@@ -133,7 +134,7 @@ async function curvesOf(
     curves: curves.flatMap((own, at): ClimateCurve[] => {
       const [first] = own
       if (!first) return []
-      const bands = bandsOf(own, partsOf)
+      const bands = bandsOf(own, { partsOf, timeZone })
       return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? [], bands }]
     }),
   }
@@ -170,23 +171,23 @@ const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number
   order by seg.curve, at`
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
-function bandsOf(own: readonly Segment[], partsOf: ReturnType<typeof sharedParts>): ClimateBand[] {
+function bandsOf(
+  own: readonly Segment[],
+  { partsOf, timeZone }: { partsOf: ReturnType<typeof sharedParts>; timeZone: string },
+): ClimateBand[] {
   const bands: ClimateBand[] = []
   let covered = ''
   for (const segment of own.toSorted((one, other) => one.from.localeCompare(other.from))) {
-    const { zone, kind, places, to } = segment
+    const { places, to } = segment
     const from = segment.from > covered ? segment.from : covered
     const [closest] = places
     if (!closest || from >= to) continue
-    const limits = {
-      day: boundsOf(places, { zone, kind, part: 'day' }),
-      night: boundsOf(places, { zone, kind, part: 'night' }),
-    }
-    const isAny = Object.values(limits).some(({ low, high }) => (low ?? high) !== null)
-    for (const { part, ...time } of isAny ? partsOf(closest, from, to) : []) {
-      const { low, high } = limits[part]
-      if ((low ?? high) !== null) bands.push({ ...time, part, low, high })
-    }
+    const parts = partsOf(closest, from, to)
+    bands.push(
+      ...bandsBetween(places, segment, { parts, timeZone }).filter(
+        ({ low, high }) => (low ?? high) !== null,
+      ),
+    )
     covered = to
   }
   return bands

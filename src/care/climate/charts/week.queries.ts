@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { climateHours } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import type { Brumation } from '../../../shared/brumation.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
 import { dayOf, fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { bandsBetween } from '../places/bandsBetween.ts'
+import { brumationOn } from '../places/brumation.ts'
 import { placesOf } from '../places/places.queries.ts'
-import { boundsOf, type Day, type PartOfTime, sharedParts } from '../places/targets.ts'
+import { type Day, type PartOfTime, planOf, sharedParts } from '../places/targets.ts'
 import type { ClimateWeek, weekQuery } from './charts.contract.ts'
 import { type Segment, segmentsOf } from './segments.queries.ts'
 import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
@@ -44,9 +47,14 @@ export async function climateWeekOf(
     ]),
   )
   const dayAt = (hour: number) => days.get(hour) ?? from
-  const zones = [...byZone.values()].flatMap((own) => zoneOf(own, hoursOfAll, { partsOf, dayAt }))
+  const zones = [...byZone.values()].flatMap((own) =>
+    zoneOf(own, hoursOfAll, { partsOf, dayAt, timeZone }),
+  )
+  const planAt = new Map(standing.map(({ place_id, places }) => [place_id, planOf(places)]))
+  const week = Array.from({ length: 7 }, (_, at) => addDays(from, at))
   const value = [...Map.groupBy(zones, ({ place_id }) => place_id)].map(([place_id, own]) => ({
     place_id,
+    brumation: week.filter((day) => isBrumating(planAt.get(place_id), day)),
     ...sumOf(own),
     zones: own.map(({ place_id: _place, ...zone }) => zone),
   }))
@@ -54,20 +62,27 @@ export async function climateWeekOf(
   return { from, to: addDays(from, 7), value }
 }
 
+const isBrumating = (plan: Brumation | null | undefined, day: string) =>
+  Boolean(plan && brumationOn(plan, day))
+
 /** A zone's week. Only hours in which a sensor was there count. */
 function zoneOf(
   own: readonly Segment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
-  { partsOf, dayAt }: { partsOf: (place: Day) => PartOfTime[]; dayAt: (hour: number) => string },
+  {
+    partsOf,
+    dayAt,
+    timeZone,
+  }: {
+    partsOf: (place: Day) => PartOfTime[]
+    dayAt: (hour: number) => string
+    timeZone: string
+  },
 ) {
   const [first] = own
   const place = first?.places[0]
   if (!first || !place) return []
   const { zone, kind, places } = first
-  const bounds = {
-    day: boundsOf(places, { zone, kind, part: 'day' }),
-    night: boundsOf(places, { zone, kind, part: 'night' }),
-  }
   const hours = new Map<number, Hour | undefined>()
   for (const { series, from, to } of own) {
     for (const hour of hoursBetween(from, to)) {
@@ -77,8 +92,8 @@ function zoneOf(
   }
   const read = new Map([...hours].flatMap(([hour, one]) => (one ? [[hour, one] as const] : [])))
   const ordered = [...hours.keys()].sort((one, other) => one - other)
-  const parts = partsOf(place)
-  const counted = hoursOut(ordered, read, { parts, bounds, dayAt })
+  const bands = bandsBetween(places, { zone, kind }, { parts: partsOf(place), timeZone })
+  const counted = hoursOut(ordered, read, { bands, dayAt })
   const all = [...read.values()]
   return [
     {

@@ -1,8 +1,7 @@
-import type { PartOfTime } from '../places/targets.ts'
+import type { LimitedPart } from '../places/bandsBetween.ts'
 
 /** An hour of a zone: its lowest and highest, in the unit of answers. */
 export type Hour = { low: number; high: number }
-type Bounds = { low: number | null; high: number | null }
 export type HoursOut = { hours: number; above: number; below: number; silent: number }
 
 const hour_ms = 3_600_000
@@ -15,25 +14,23 @@ export function hoursBetween(from: string, to: string): number[] {
 }
 
 /**
- * Counts the hours of a zone out of range, day by day. The hour in which day and night change, and the one after it,
+ * Counts the hours of a zone out of range, day by day. The hour in which its band changes, and the one after it,
  * can't be out of range, since nothing warms or cools at once. An hour without readings is silent.
  */
 export function hoursOut(
   hours: readonly number[],
   readings: ReadonlyMap<number, Hour>,
   {
-    parts,
-    bounds,
+    bands,
     dayAt,
   }: {
-    parts: readonly PartOfTime[]
-    bounds: Record<PartOfTime['part'], Bounds>
+    bands: readonly LimitedPart[]
     /** The day of an hour in the account's zone. */
     dayAt: (hour: number) => string
   },
 ): HoursOut & { days: (HoursOut & { on: string })[] } {
   const days = new Map<string, HoursOut & { on: string }>()
-  const starts = parts.map(({ from }) => Date.parse(from))
+  const starts = bands.map(({ from }) => Date.parse(from))
   let at = 0
   for (const hour of hours) {
     while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= hour) at++
@@ -43,9 +40,9 @@ export function hoursOut(
     day.hours++
     const reading = readings.get(hour)
     if (!reading) day.silent++
-    const part = parts[at]
-    if (!reading || !part || isChange(starts, at, hour)) continue
-    const { low, high } = bounds[part.part]
+    const band = bands[at]
+    if (!reading || !band || isChange(starts, at, hour)) continue
+    const { low, high } = band
     if (high !== null && reading.high > high) day.above++
     if (low !== null && reading.low < low) day.below++
   }
@@ -53,7 +50,7 @@ export function hoursOut(
   return { ...sumOf(list), days: list }
 }
 
-/** Tells whether day and night change in an hour, or did in the one before. */
+/** Tells whether the band changes in an hour, or did in the one before. */
 function isChange(starts: readonly number[], at: number, hour: number): boolean {
   const next = starts[at + 1]
   const began = at > 0 ? starts[at] : undefined

@@ -1,26 +1,31 @@
 import { limitsText, unitText } from '../../../collection/targets/aims.ts'
+import { today } from '../../../shared/dates.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { ScaleMark } from '../../../web/look/ScaleMark.tsx'
 import { useUser } from '../../../web/user.ts'
 import { stretchesOf } from '../drawing/bands.ts'
 import { inOrder, keyOf, nameOf } from '../drawing/fromChart.ts'
 import { ZoneScale } from '../drawing/ZoneScale.tsx'
-import type { BandHere, ClimatePlace, ZoneNow } from '../places/places.contract.ts'
+import { brumationText } from '../places/brumation.ts'
+import type { BandHere, BrumationNow, ClimatePlace, ZoneNow } from '../places/places.contract.ts'
 import { clockText, heardAgo, valueText } from '../words.ts'
 
 /** Each zone of a place as it is now: on one scale, so that they stand in their order, with what this hour asks. */
 export function NowCard({
   place,
   zones,
+  brumation,
   bands,
 }: {
   place: ClimatePlace
   zones: readonly ZoneNow[]
+  brumation: BrumationNow | null
   bands: readonly BandHere[]
 }) {
   const all = inOrder(zones)
   return (
     <Card title="Now" aside={<Standing zones={all} />}>
+      {brumation && <BrumationLine of={brumation} />}
       <ul className="stack gap14" aria-label="Now">
         {all.map((zone) => (
           <Zone key={keyOf(zone)} name={nameOf(zone, all)} {...{ zone, place, bands, all }} />
@@ -28,6 +33,12 @@ export function NowCard({
       </ul>
     </Card>
   )
+}
+
+/** Where a place is in brumation. */
+export function BrumationLine({ of: brumation }: { of: BrumationNow }) {
+  const { timezone } = useUser()
+  return <p className="quiet below12">{brumationText(brumation, today(timezone))}</p>
 }
 
 /** 'all in range', '1 out of range', '2 silent'; nothing where no zone has a range. */
@@ -95,7 +106,10 @@ const figureOf = (value: number, { kind }: Pick<ZoneNow, 'kind'>) =>
 /** All temperatures share a scale, from 15 to 45 °C unless one lies beyond. */
 function endsOf(kind: ZoneNow['kind'], all: readonly ZoneNow[]): readonly [number, number] {
   if (kind !== 'temperature') return kind === 'uvi' ? [0, 12] : [0, 100]
-  const values = all.flatMap((one) => (one.kind === kind && one.value !== null ? one.value : []))
+  const values = all
+    .filter((one) => one.kind === kind)
+    .flatMap(({ value, low, high }) => [value, low, high])
+    .filter((value) => value !== null)
   return [Math.min(15, ...values), Math.max(45, ...values)]
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { aimsOf, aimWords, isOf, targetText } from '../../../collection/targets/aims.ts'
+import { today } from '../../../shared/dates.ts'
 import { listWords } from '../../../shared/listed.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
@@ -10,6 +11,7 @@ import { MayChange } from '../../../web/screens/May.tsx'
 import { RecordFacts } from '../../../web/screens/recordText.tsx'
 import { useCan, useUser } from '../../../web/user.ts'
 import { PlaceAlarms, PlaceAlarmsNow } from '../alarms/PlaceAlarms.tsx'
+import { planText } from '../places/brumation.ts'
 import {
   type BandHere,
   type ClimatePlace,
@@ -21,7 +23,7 @@ import { useSensors } from '../sensors/useSensors.ts'
 import { CurveCard } from './CurveCard.tsx'
 import { usePlaceNow } from './Inhabitants.tsx'
 import { MonthCard } from './MonthCard.tsx'
-import { NowCard } from './NowCard.tsx'
+import { BrumationLine, NowCard } from './NowCard.tsx'
 import classes from './Place.module.css'
 import { ReadingSheet } from './ReadingSheet.tsx'
 import { useAnimalLogs } from './useAnimalLogs.ts'
@@ -34,10 +36,11 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
   return (
     <Loaded query={now} what="Climate" outline={{ shape: 'card' }}>
       {(current) => {
-        const { zones, bands } = current
+        const { zones, bands, brumation } = current
         if (zones.length === 0) {
           return (
             <>
+              {brumation && <BrumationLine of={brumation} />}
               <NoSensors onAdd={() => setIsAdding(true)} />
               <Range place={place} bands={bands} />
               {isAdding && <ReadingSheet place={place} onClose={() => setIsAdding(false)} />}
@@ -51,7 +54,7 @@ export function PlaceClimate({ place }: { place: ClimatePlace }) {
             <Range place={place} bands={bands} />
           </>
         )
-        const nowCard = <NowCard place={place} zones={zones} bands={bands} />
+        const nowCard = <NowCard {...{ place, zones, brumation, bands }} />
         const curves = <Curves place={place} current={current} />
         return (
           <div className="stack gap14">
@@ -137,6 +140,8 @@ function Sensors({ place, onAdd }: { place: ClimatePlace; onAdd: () => void }) {
 /** The limits that hold for a place and where they come from, its substrate and notes. */
 function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere[] }) {
   const { mayChange } = useCan()
+  const { timezone } = useUser()
+  const { brumation } = place
   const aims = aimsOf(bands).filter((aim) => bands.some(isOf(aim)))
   return (
     <Card title="Range">
@@ -151,6 +156,9 @@ function Range({ place, bands }: { place: ClimatePlace; bands: readonly BandHere
             aimWords(aim),
             <AimRange key={aimWords(aim)} bands={bands.filter(isOf(aim))} />,
           ]),
+          ...(brumation
+            ? [['Brumation', planText(brumation, today(timezone))] satisfies [string, string]]
+            : []),
           'day_from',
           'day_to',
           ...(['substrate', 'substrate_on', 'substrate_days', 'notes'] as const).filter(

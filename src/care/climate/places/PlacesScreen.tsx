@@ -156,7 +156,7 @@ const NoPlaces = ({ search, waiting }: { search: string; waiting: number }) => {
 }
 
 /** A place with the values of its zones, and what is wrong there. */
-function PlaceRow({ of: { place, zones, animals } }: { of: PlaceNow }) {
+function PlaceRow({ of: { place, zones, brumation, animals } }: { of: PlaceNow }) {
   const all = inOrder(zones)
   const values = all
     .flatMap((zone) => (zone.value === null ? [] : valueText(zone.value, zone.kind)))
@@ -167,7 +167,7 @@ function PlaceRow({ of: { place, zones, animals } }: { of: PlaceNow }) {
       href={`/climate/${place.id}`}
       title={placeName({ ...place, room: '' }) || 'The whole room'}
       beside={
-        all.some((zone) => isOut(zone) || isSilent(zone)) && (
+        (brumation || all.some((zone) => isOut(zone) || isSilent(zone))) && (
           <Tags>
             {all.filter(isOut).map((zone) => (
               <Tag key={keyOf(zone)} tone="late">
@@ -175,6 +175,7 @@ function PlaceRow({ of: { place, zones, animals } }: { of: PlaceNow }) {
               </Tag>
             ))}
             {all.some(isSilent) && <Tag tone="late">Silent</Tag>}
+            {brumation && <Tag>Brumation</Tag>}
           </Tags>
         )
       }

@@ -5,9 +5,12 @@ import { animals, climateHeard, climatePlacements, climateSensors } from '../../
 import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
+import { dayOf, today } from '../../../shared/dates.ts'
 import { isWaiting } from '../sensors/sensors.queries.ts'
 import { isSilent } from '../sensors/silence.ts'
+import { brumationOn, coolBandOf } from './brumation.ts'
 import type {
+  BrumationNow,
   ClimateNow,
   ClimatePlace,
   PlaceInDetail,
@@ -15,7 +18,15 @@ import type {
   ZoneNow,
 } from './places.contract.ts'
 import { inhabitedPlaces } from './residents.queries.ts'
-import { bandsOf, boundsOf, type Inhabited, partAt, placesAround } from './targets.ts'
+import {
+  bandsOf,
+  boundsOn,
+  type DayPart,
+  type Inhabited,
+  partAt,
+  placesAround,
+  planOf,
+} from './targets.ts'
 
 type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
 
@@ -88,7 +99,7 @@ export async function placedNow(db: Db, accountIds?: readonly string[]): Promise
   })
 }
 
-type Moment = { now: Date; timeZone: string; placeId: string }
+type Moment = { part: DayPart; day: string; placeId: string; now: Date }
 
 /**
  * The zones that these sensors make, which are those of the closest place first. Of several in a zone the first that
@@ -97,10 +108,8 @@ type Moment = { now: Date; timeZone: string; placeId: string }
 function zonesOf(
   placed: readonly Placed[],
   places: readonly Inhabited<ClimatePlace>[],
-  { now, timeZone, placeId }: Moment,
+  { now, part, day, placeId }: Moment,
 ): ZoneNow[] {
-  const [closest] = places
-  const part = closest ? partAt(closest, now.toISOString(), timeZone) : 'day'
   const byZone = Map.groupBy(placed, ({ zone, kind }) => `${zone} ${kind}`)
   return [...byZone.values()].flatMap((all) => {
     const sensors = all.filter(({ place_id }) => place_id === all[0]?.place_id)
@@ -108,7 +117,7 @@ function zonesOf(
     const main = sensors.find(isHeard) ?? sensors[0]
     if (!main) return []
     const { zone, kind, value, at, sensor_id, place_id } = main
-    const { low, high } = boundsOf(places, { zone, kind, part })
+    const { low, high } = boundsOn(places, { zone, kind, part }, day)
     const spares = sensors.filter((one) => one !== main).map((one) => one.sensor_id)
     const from_place_id = place_id === placeId ? null : place_id
     const standing = isHeard(main) ? standingOf(value, low, high) : 'silent'
@@ -151,7 +160,7 @@ export async function placeNowOf(db: Db, session: Of, id: string): Promise<Place
   ])
   const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)
   if (!one) throw new NotFound()
-  return { ...one, bands: bandsOf(placesAround(places)(one.place)) }
+  return { ...one, bands: bandsOf(placesAround(places)(one.place), today(session.timeZone)) }
 }
 
 type Read = {
@@ -167,15 +176,30 @@ function nowOf({ places, placed, living, session }: Read): PlaceNow[] {
   const byPlace = Map.groupBy(placed, ({ place_id }) => place_id)
   const animalsIn = Map.groupBy(living, (animal) => around(animal)[0]?.id)
   const now = new Date()
+  const day = dayOf(now.toISOString(), timeZone)
   return places.map((place) => {
     const holding = around(place)
+    const part = partAt(place, now.toISOString(), timeZone)
     const sensors = holding.flatMap(({ id }) => byPlace.get(id) ?? [])
     return {
       place,
-      zones: zonesOf(sensors, holding, { now, timeZone, placeId: place.id }),
+      zones: zonesOf(sensors, holding, { part, day, placeId: place.id, now }),
+      brumation: brumationNow(holding, { part, day }),
       animals: (animalsIn.get(place.id) ?? []).map(({ id, name }) => ({ id, name })),
     }
   })
+}
+
+/** Where the first of these places is in brumation, with the limits of this part of the day. */
+function brumationNow(
+  places: readonly ClimatePlace[],
+  { part, day }: Pick<Moment, 'part' | 'day'>,
+): BrumationNow | null {
+  const plan = planOf(places)
+  const brumation = plan && brumationOn(plan, day)
+  if (!plan || !brumation) return null
+  const { phase, since, until } = brumation
+  return { phase, since, until, ...coolBandOf(plan, part) }
 }
 
 /** The animals that have a place, without those that the plan locks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brumationPlan } from '../../../shared/brumation.ts'
 import {
   climateKinds,
   climateTarget,
@@ -34,6 +35,7 @@ export const climatePlaceResource = defineResource({
       day_from: field('Day begins', timeOfDay().optional(), 'text', 'when its day begins'),
       day_to: field('Night begins', timeOfDay().optional(), 'text', 'when its night begins'),
       targets: field('Targets', listOf(climateTarget(), mostTargets, 'targets').optional()),
+      brumation: field('Brumation', brumationPlan().nullable().optional()),
       substrate: field('Substrate', optionalText(100)),
       substrate_on: field(
         'Substrate changed',
@@ -79,10 +81,24 @@ const zoneNow = z.object({
 })
 export type ZoneNow = z.output<typeof zoneNow>
 
+export const brumationPhases = ['cooling', 'hold', 'warming'] as const
+
+/** Where a place is in brumation: since its first day of cooling, until the first day of what follows, within these limits. */
+const brumationNow = z.object({
+  phase: z.enum(brumationPhases),
+  since: z.iso.date(),
+  until: z.iso.date(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+export type BrumationNow = z.output<typeof brumationNow>
+
 /** A place, its zones as they are now, and the animals that live there. */
 export const placeNow = z.object({
   place: climatePlaceResource.record,
   zones: z.array(zoneNow),
+  /** By its own plan, or that of the rack or room around it. */
+  brumation: brumationNow.nullable(),
   animals: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type PlaceNow = z.output<typeof placeNow>

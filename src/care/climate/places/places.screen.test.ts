@@ -1,4 +1,7 @@
 import { expect, test } from '../../../../test/screens/fixtures.ts'
+import { zone } from '../../../../test/zone.ts'
+import { formatShortDay, today } from '../../../shared/dates.ts'
+import { addDays } from '../../../shared/days.ts'
 
 const spot = { room: 'Attic', rack: 'A', tub: '3' }
 
@@ -41,4 +44,44 @@ test('a place has a code, and labels are printed from its page and for all place
   await page.getByRole('link', { name: /Labels/ }).click()
   await expect(page.getByLabel('For')).toHaveValue('place')
   await expect(page.getByText('1 label on 1 sheet.')).toBeVisible()
+})
+
+test('a plan for brumation is entered on the form, and the place says where it is', async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('climate_places', spot)
+  const now = today(zone)
+  const [begins, ends] = [addDays(now, -20), addDays(now, 60)]
+  await page.goto(`/dashboard/climate/${id}/edit`)
+  await page.getByRole('main').getByText('Brumation', { exact: true }).click()
+  await expect(page.getByText('No plan')).toBeVisible()
+  await expect(page.getByLabel('Days of cooling')).toHaveValue('14')
+  await page.getByLabel('Days of cooling').fill('10')
+  await expect(page.getByLabel('Days of cooling')).toHaveValue('10')
+  await page.getByLabel('Cooling begins').fill(begins)
+  await page.getByLabel('Lowest by day').fill('12')
+  await page.getByLabel('Highest by day').fill('10,5')
+  await expect(page.getByLabel('Lowest at night')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('Please enter a date')).toBeVisible()
+  await page.getByLabel('Warming begins').fill(ends)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter more than the lower one').first()).toBeVisible()
+  await page.getByLabel('Lowest by day').fill('10,5')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const [since, until] = [begins, ends].map((day) => formatShortDay(day, now))
+  const line = `Brumation since ${since}, 10.5 °C until ${until}`
+  await expect(page.getByText(line)).toBeVisible()
+  await expect(page.getByText(`${since} to ${until}, 10.5 °C`)).toBeVisible()
+  await page.goto('/dashboard/climate')
+  await expect(page.getByRole('main').getByText('Brumation', { exact: true })).toBeVisible()
+
+  await page.goto(`/dashboard/climate/${id}/edit`)
+  await page.getByRole('main').getByText('Brumation', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove plan' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No sensors here yet')).toBeVisible()
+  await expect(page.getByText(line)).toHaveCount(0)
 })

@@ -19,6 +19,7 @@ import { RecordGate } from '../../../web/screens/RecordGate.tsx'
 import { Screen } from '../../../web/screens/Screen.tsx'
 import { Inhabitants } from '../place/Inhabitants.tsx'
 import { useSpots } from '../sensors/useSensors.ts'
+import { BrumationFields } from './BrumationFields.tsx'
 import { PlacesScreen } from './PlacesScreen.tsx'
 import { type ClimatePlace, climatePlaceResource } from './places.contract.ts'
 
@@ -46,7 +47,7 @@ export function Form() {
       crumbs={toList}
       after={({ id }) => `/climate/${id}`}
     >
-      {(form) => (
+      {(form, place) => (
         <>
           <TextField form={form} name="room" suggestions={namesOf('room')} optional />
           <TextField form={form} name="rack" suggestions={namesOf('rack')} optional />
@@ -62,6 +63,7 @@ export function Form() {
             </p>
             <TargetsField form={form} />
           </Section>
+          <BrumationFields form={form} plan={place?.brumation ?? null} />
           <Section title="Substrate and notes">
             <TextField form={form} name="substrate" optional />
             <DayField form={form} name="substrate_on" optional />

@@ -120,8 +120,7 @@ test('the hour in which day and night change is not out of range', () => {
   )
   const bounds = { day: { low: 30, high: 33 }, night: { low: 22, high: 28 } }
   const { days, ...sums } = hoursOut(hours, warm, {
-    parts,
-    bounds,
+    bands: parts.map((part) => ({ ...part, ...bounds[part.part] })),
     dayAt: (hour) => new Date(hour).toISOString().slice(0, 10),
   })
   // By day from eight to eight, all but the first hour of it.

@@ -1,7 +1,9 @@
 import { aimsOf } from '../../../collection/targets/aims.ts'
+import type { Brumation } from '../../../shared/brumation.ts'
 import { type ClimateTarget, dayParts } from '../../../shared/climate.ts'
 import { dayOf, fromWallClock, toWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { brumationOn, coolBandOf } from './brumation.ts'
 import type { ClimatePlace, PlaceInDetail } from './places.contract.ts'
 
 type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
@@ -70,16 +72,18 @@ export type Bounds = { low: number | null; high: number | null }
  */
 export type SourcedBounds = Bounds & { at: number | null; species: string[] }
 
-type Sought = { zone: string | null; kind: string; part: DayPart }
+export type Targeted = {
+  targets: readonly ClimateTarget[]
+  residents?: readonly Resident[]
+  brumation?: Brumation | null
+}
+export type Sought = { zone: string | null; kind: string; part: DayPart }
 
 /**
  * The bounds of a zone in a part of the day: by the closest place's own target, by the range that suits all species
  * that live there, or by the first place around it that has a target.
  */
-export function boundsOf(
-  places: readonly { targets: readonly ClimateTarget[]; residents?: readonly Resident[] }[],
-  sought: Sought,
-): SourcedBounds {
+export function boundsOf(places: readonly Targeted[], sought: Sought): SourcedBounds {
   for (const [at, { targets, residents = [] }] of places.entries()) {
     const target = targetIn(targets, sought)
     if (target) return { low: target.low, high: target.high, at, species: [] }
@@ -116,20 +120,59 @@ function overlapOf(demands: readonly Demand[]): SourcedBounds {
 
 const none = { low: null, high: null }
 
-/** The limits that hold for the first of these places, in each zone that it, its species or a place around it has a target for. */
-export function bandsOf(places: readonly Inhabited<ClimatePlace>[]): PlaceInDetail['bands'] {
+/** The plan for brumation that holds for the first of these places: the closest one's. */
+export const planOf = (places: readonly Targeted[]): Brumation | null =>
+  places.find(({ brumation }) => brumation)?.brumation ?? null
+
+/**
+ * The bounds of a zone in a part of a day of the account's zone: those of `boundsOf`, and in brumation what the closest
+ * plan makes of them. While it cools down and warms up, temperatures lie between the usual and the cool band, by equal
+ * steps a day. An edge that only one of the two has is none meanwhile: there is nothing to go from or to, and a guess
+ * would raise alarms. Through with it, every zone has the cool band, as its lamp is off then, and the UV index none.
+ */
+export function boundsOn(places: readonly Targeted[], sought: Sought, day: string): SourcedBounds {
+  const usual = boundsOf(places, sought)
+  const plan = planOf(places)
+  const brumation = plan && brumationOn(plan, day)
+  if (!plan || !brumation || brumation.share === 0) return usual
+  const { phase, share } = brumation
+  if (sought.kind === 'uvi' && phase === 'hold') return { ...none, at: null, species: [] }
+  if (sought.kind !== 'temperature') return usual
+  const cool = coolBandOf(plan, sought.part)
+  if (share === 1) {
+    return { ...cool, at: places.findIndex(({ brumation }) => brumation), species: [] }
+  }
+  const [low, high] = [between(usual.low, cool.low, share), between(usual.high, cool.high, share)]
+  return { ...usual, low, high }
+}
+
+/** A share of the way from one edge to another, in tenths of a degree. */
+function between(from: number | null, to: number | null, share: number): number | null {
+  return from === null || to === null ? null : Math.round((from + (to - from) * share) * 10) / 10
+}
+
+/** The limits that hold on a day for the first of these places, in each zone that it, its species or a place around it has a target for. */
+export function bandsOf(
+  places: readonly Inhabited<ClimatePlace>[],
+  day: string,
+): PlaceInDetail['bands'] {
   const all = places.flatMap(({ targets, residents }) => [
     ...targets,
     ...residents.flatMap((one) => one.targets),
   ])
-  return aimsOf(all).flatMap((aim) =>
+  const plan = planOf(places)
+  const isCool = plan !== null && brumationOn(plan, day)?.share === 1
+  const aims = aimsOf(all).filter(({ kind }) => !isCool || kind !== 'temperature')
+  return [...(isCool ? [allTemperatures] : []), ...aims].flatMap((aim) =>
     dayParts.flatMap((part) => {
-      const { low, high, at, species } = boundsOf(places, { ...aim, part })
+      const { low, high, at, species } = boundsOn(places, { ...aim, part }, day)
       const isAny = (low ?? high) !== null || species.length > 0
       return isAny ? [{ ...aim, part, low, high, from: sourceOf(places, at), species }] : []
     }),
   )
 }
+
+const allTemperatures = { zone: null, kind: 'temperature' } as const
 
 function sourceOf(places: readonly ClimatePlace[], at: number | null) {
   if (at === null) return 'species'

@@ -11,6 +11,7 @@ import { Card } from '../../../web/look/Card.tsx'
 import { ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { IconButton } from '../../../web/look/controls/IconButton.tsx'
 import { Empty } from '../../../web/look/messages/Empty.tsx'
+import { Tag } from '../../../web/look/Tag.tsx'
 import { useNextAnswer } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import { ReportScreen } from '../../reports/frame/ReportScreen.tsx'
@@ -20,7 +21,7 @@ import { keyOf, nameOf } from '../drawing/fromChart.ts'
 import { WeekStrip } from '../drawing/WeekStrip.tsx'
 import { placeName } from '../places/places.contract.ts'
 import { useClimateNow } from '../sensors/useSensors.ts'
-import { faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
+import { brumationDays, faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
 
 /** Hours out of range by place and zone, a week at a time. */
 export function WeekScreen() {
@@ -153,7 +154,7 @@ function Week({
                   <Link className="underlines" to={`/climate/${zone.place_id}`}>
                     {names(zone.place_id)}
                   </Link>
-                  , {nameOf(zone, calm).toLowerCase()}
+                  , {nameOf(zone, calm).toLowerCase()} <BrumationTag zone={zone} />
                 </li>
               ))}
             </ul>
@@ -176,7 +177,7 @@ function Zone({ zone, name }: { zone: WeekZone; name: string }) {
           <Link className="opensRow semibold" to={`/climate/${zone.place_id}`}>
             {name || 'A place that is gone'}
           </Link>{' '}
-          <span className="text14 ink3">{nameOf(zone, [zone])}</span>
+          <span className="text14 ink3">{nameOf(zone, [zone])}</span> <BrumationTag zone={zone} />
         </span>
         <b className="oneLine">{numberText(outOf(zone) || zone.silent)} h</b>
       </div>
@@ -190,6 +191,12 @@ function Zone({ zone, name }: { zone: WeekZone; name: string }) {
       </p>
     </li>
   )
+}
+
+/** The days on which its place was in brumation. */
+function BrumationTag({ zone }: { zone: WeekZone }) {
+  const words = brumationDays(zone)
+  return words && <Tag>{words}</Tag>
 }
 
 /** Each day of each zone. */

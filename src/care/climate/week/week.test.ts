@@ -7,6 +7,7 @@ import { fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
 import { closeHours } from '../readings/hours.queries.ts'
 import { climateReminders } from './week.jobs.ts'
+import { brumationDays } from './week.ts'
 
 const lastMonday = (day: string): string =>
   dayText(day, 'ddd') === 'Mon' ? day : lastMonday(addDays(day, -1))
@@ -98,4 +99,12 @@ test('the week counts the hours out of range', async () => {
   const own = value.find((one: { place_id: string }) => one.place_id === place.id)
   expect(own).toMatchObject({ above: 1, below: 1, zones: [{ low: 25, high: 29 }] })
   expect(own.silent).toBe(own.hours - 3)
+})
+
+test('a week says on which of its days a place was in brumation', () => {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(from, at))
+  const wordsOf = (first: number, behind: number) =>
+    brumationDays({ brumation: days.slice(first, behind) })
+  expect([wordsOf(0, 0), wordsOf(0, 7)]).toEqual(['', 'Brumation'])
+  expect([wordsOf(2, 7), wordsOf(0, 1)]).toEqual(['Brumation, Wed to Sun', 'Brumation, Mon'])
 })

@@ -1,15 +1,18 @@
+import { dayText } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
 import { inOrder } from '../drawing/fromChart.ts'
 import { valueText } from '../words.ts'
 
 type Place = ClimateWeek['value'][number]
-export type WeekZone = Place['zones'][number] & { place_id: string }
+export type WeekZone = Place['zones'][number] & Pick<Place, 'place_id' | 'brumation'>
 
 /** Every zone of a week, those that were longest out of range first. */
 export const zonesOf = ({ value }: ClimateWeek): WeekZone[] =>
   value
-    .flatMap(({ place_id, zones }) => inOrder(zones).map((zone) => ({ ...zone, place_id })))
+    .flatMap(({ place_id, brumation, zones }) =>
+      inOrder(zones).map((zone) => ({ ...zone, place_id, brumation })),
+    )
     .toSorted((one, other) => outOf(other) - outOf(one) || other.silent - one.silent)
 
 /** Hours out of range. */
@@ -30,6 +33,15 @@ export function sumOf(zones: readonly WeekZone[]) {
   // Nearly all isn't all.
   const share = Math.min(out > 0 ? 99.9 : 100, Math.round((1 - out / hours) * 1000) / 10)
   return { hours, out, silent, share: hasShare ? `${numberText(share)}%` : '' }
+}
+
+/** 'Brumation', or of a part of the week 'Brumation, Mon to Thu'; empty without any. */
+export function brumationDays({ brumation }: Pick<WeekZone, 'brumation'>): string {
+  const [first, last] = [brumation[0], brumation.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (brumation.length === 7) return 'Brumation'
+  const until = first === last ? '' : ` to ${dayText(last, 'ddd')}`
+  return `Brumation, ${dayText(first, 'ddd')}${until}`
 }
 
 /** 'too cold, down to 33.6 °C; silent for 2 h'. */

@@ -1,0 +1,1 @@
+ALTER TABLE "climate_places" ADD COLUMN "brumation" jsonb;
