@@ -14,7 +14,8 @@ import { useAlarmSettings, useAlarms } from './useAlarms.ts'
 /** Alarms of now and of the last weeks, and whom they tell. */
 export function AlarmsScreen() {
   const query = useAlarms()
-  const watched = useAlarmSettings().data?.watched
+  const settings = useAlarmSettings()
+  const watched = settings.data?.watched
   return (
     <Screen
       title="Alarms"
@@ -32,8 +33,8 @@ export function AlarmsScreen() {
           {({ now, ended }) => (
             <div className="slim stack gap">
               <AlarmsNow alarms={now} />
-              {watched === 0 && now.length + ended.length === 0 ? (
-                <NothingWatched />
+              {now.length + ended.length === 0 && (settings.isPending || watched === 0) ? (
+                watched === 0 && <NothingWatched />
               ) : (
                 <Card title="Earlier" aside={`${earlier_days} days`} isFlush>
                   {ended.length > 0 ? (

@@ -79,7 +79,7 @@ test('the owner chooses a second person, and a weekly test', async ({ page, keep
   const stack = await testApp()
   const friend = await memberOf(stack, keeper.accountId, { role: 'keeper', name: 'Ida Holt' })
   await page.goto('/dashboard/climate/alarms')
-  await expect(page.getByText('Alarms that are over will appear here.')).toBeVisible()
+  await expect(page.getByText('No alarms yet')).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByLabel('Second person').selectOption('Ida Holt')
   await page.getByRole('switch', { name: 'Weekly test' }).click()
