@@ -20,19 +20,24 @@ export async function startNginx(port: number, ports: readonly number[]) {
   const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'ignore' })
   const ended = once(nginx, 'exit')
   await once(nginx, 'spawn')
-  await until(async () => {
+  const end = async () => {
+    nginx.kill('SIGQUIT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const answers = async () => {
     if (nginx.exitCode !== null)
       throw new Error(readFileSync(join(folder, 'logs/error.log'), 'utf8'))
     return fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  })
-  return async () => {
-    nginx.kill('SIGQUIT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
   }
+  await until(answers).catch(async (error) => {
+    await end()
+    throw error
+  })
+  return end
 }
 
 function configOf(port: number, ports: readonly number[]) {

@@ -8,23 +8,58 @@ import { z } from 'zod'
  * a list is cut to one row above its limit, which is enough to refuse it.
  */
 export function matchKeys(schema: unknown, value: unknown): unknown {
-  const expected = unwrapped(schema)
-  if (expected instanceof z.ZodArray) {
+  const { list, fields } = expectedBy(schema)
+  if (list) {
     const rows = isPlain(value) ? Object.values(value) : value
-    if (!Array.isArray(rows) || expected.element instanceof z.ZodCustom) return rows
-    return rows.slice(0, mostRowsOf(expected) + 1).map((row) => matchKeys(expected.element, row))
+    if (!Array.isArray(rows) || list.element instanceof z.ZodCustom) return rows
+    return rows.slice(0, mostRowsOf(list) + 1).map((row) => matchKeys(list.element, row))
   }
   // zod would take the file's own `name` for the field of that name.
-  if (expected instanceof z.ZodObject && value instanceof File) return null
-  if (!(expected instanceof z.ZodObject) || !isPlain(value)) return value
-  const parts = new Map(Object.entries(value).map(([key, part]) => [bare(key), part]))
-  const names = new Set(Object.keys(expected.shape).map(bare))
-  const hasStrays = [...parts.keys()].some((key) => !names.has(key))
-  const matched = Object.entries(expected.shape).flatMap(([key, part]) => {
-    if (parts.has(bare(key))) return [[key, matchKeys(part, parts.get(bare(key)))] as const]
-    return part instanceof z.ZodObject && !hasStrays ? [[key, {}] as const] : []
-  })
-  return Object.fromEntries(matched)
+  if (fields && value instanceof File) return null
+  if (!fields || !isPlain(value)) return value
+  const parts = new Map<string, unknown>()
+  let hasStrays = false
+  for (const [key, part] of Object.entries(value)) {
+    const name = fields.bareNames.get(key) ?? bare(key)
+    hasStrays ||= !fields.bareNames.has(name)
+    parts.set(name, part)
+  }
+  const matched: Record<string, unknown> = {}
+  for (const { key, name, part } of fields.all) {
+    if (parts.has(name)) matched[key] = matchKeys(part, parts.get(name))
+    else if (part instanceof z.ZodObject && !hasStrays) matched[key] = {}
+  }
+  return matched
+}
+
+type Expected = { list?: z.ZodArray; fields?: Fields }
+type Fields = {
+  all: { key: string; name: string; part: unknown }[]
+  /** Of each key in the schema's spelling, and of each bare name itself. */
+  bareNames: Map<string, string>
+}
+
+const expectedOf = new WeakMap<object, Expected>()
+
+/** What a schema takes, looked at once: a large body asks it for each of its fields. */
+function expectedBy(schema: unknown): Expected {
+  if (typeof schema !== 'object' || schema === null) return {}
+  const before = expectedOf.get(schema)
+  if (before) return before
+  const inner = unwrapped(schema)
+  const expected: Expected = {}
+  if (inner instanceof z.ZodArray) expected.list = inner
+  if (inner instanceof z.ZodObject) expected.fields = fieldsOf(inner)
+  expectedOf.set(schema, expected)
+  return expected
+}
+
+function fieldsOf({ shape }: z.ZodObject): Fields {
+  const all = Object.entries(shape).map(([key, part]) => ({ key, name: bare(key), part }))
+  const bareNames = new Map(
+    all.flatMap(({ key, name }) => [[name, name] as const, [key, name] as const]),
+  )
+  return { all, bareNames }
 }
 
 /**
