@@ -41,23 +41,26 @@ const has = (part) => {
   return chosen.length === 0 || chosen.includes(part)
 }
 
-const total = { passed: 0, failed: 0, ran: [] }
+const total = { passed: 0, failed: 0, ran: [], cpu_s: 0 }
 const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
 /** What tests of endurance have counted, to be read whether they passed or not. */
 let figures = []
 
 try {
   if (await step('set up', ready)) {
-    if (has('static')) await step('static checks', checks)
+    // Alone they would leave a core idle; no test needs them.
+    const checking = has('static') ? step('static checks', checks) : undefined
     const rounds = gear === 'steady' ? 30 : 1
     for (let round = 1; round <= rounds; round++) {
       const isBusy = round % 2 === 0
       const loops = isBusy ? [busyLoop(), busyLoop()] : []
       const about = rounds > 1 ? `, round ${round}${isBusy ? ', busy' : ''}` : ''
       if (has('api')) await step(`API and screen tests${about}`, apiTests)
+      await checking
       if (has('browser')) await step(`browser tests${about}`, () => browserTests(round))
       for (const loop of loops) loop.kill()
     }
+    await checking
   }
   figures = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
@@ -65,7 +68,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, 0)}\n`)
+process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, total.cpu_s)}\n`)
 for (const text of figures) process.stdout.write(`\n${text}\n\n`)
 process.stdout.write(slowest(total.ran, 10))
 process.stdout.write(failures(total.ran))
@@ -131,23 +134,28 @@ function busyLoop() {
   return spawn(pinnedNode, ['--eval', 'for (;;);'], { stdio: 'ignore' })
 }
 
-/** One line with its times, and below it what was said if something failed; answers if all passed. */
+/**
+ * One line with its times, and below it what was said if something failed; answers if all passed. Of steps at the same
+ * time, each takes the processor's seconds of what has ended since another did.
+ */
 async function step(name, work) {
-  const [begin, cpuBegin_s] = [performance.now(), childrensCpu_s()]
+  const begin = performance.now()
   const outcome = await work().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
   const { passed, failed, said, ran = [] } = outcome
   total.passed += passed
   total.failed += failed
   total.ran.push(...ran)
+  const cpu_s = childrensCpu_s() - total.cpu_s
+  total.cpu_s += cpu_s
   const mark = failed > 0 ? `✗ ${failed} failed` : passed > 1 ? `✓ ${passed}` : '✓'
-  process.stdout.write(`${line(name, begin, cpuBegin_s)}  ${mark}\n`)
+  process.stdout.write(`${line(name, begin, cpu_s)}  ${mark}\n`)
   if (failed > 0) process.stdout.write(`${said.trimEnd()}\n\n`)
   return failed === 0
 }
 
-/** A name with the seconds by the clock and by the processor since a moment. */
-function line(name, begin, cpuBegin_s) {
+/** A name with the seconds by the clock since a moment, and by the processor. */
+function line(name, begin, cpu_s) {
   const seconds = (value) => value.toFixed(1).padStart(7)
   const wall_s = (performance.now() - begin) / 1000
-  return `${name.padEnd(28)} ${seconds(wall_s)} s ${seconds(childrensCpu_s() - cpuBegin_s)} CPU s`
+  return `${name.padEnd(28)} ${seconds(wall_s)} s ${seconds(cpu_s)} CPU s`
 }
