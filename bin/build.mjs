@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { commandOf, Failed, pinnedNode, root, runOrThrow } from './run.mjs'
 
@@ -15,12 +16,18 @@ export async function buildIfStale(show) {
   rmSync(stamp, { force: true })
   const vite = [commandOf('vite'), 'build', '--logLevel', 'warn']
   const options = { show, env: { NODE_ENV: 'production' } }
-  await Promise.all([
-    runOrThrow(pinnedNode, vite, options),
-    runOrThrow(pinnedNode, [...vite, '--ssr'], options),
-  ])
+  const halves = [vite, [...vite, '--ssr']]
+  const build = (half) => runOrThrow(pinnedNode, half, options)
+  if (hasRoomForBoth()) await Promise.all(halves.map(build))
+  else for (const half of halves) await build(half)
   if (!areBuilt()) throw new Failed(`The build didn't produce ${products.join(' and ')}`)
   writeFileSync(stamp, wanted)
+}
+
+/** Each takes up to a gigabyte: on a machine of one, they are built one after the other. */
+function hasRoomForBoth() {
+  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY
+  return Math.min(totalmem(), limit) > 3 * 1024 ** 3
 }
 
 const areBuilt = () => products.every((path) => existsSync(path))

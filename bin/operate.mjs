@@ -3,7 +3,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { envFile, leave, liveAndDieWith, pinnedNode, root } from './run.mjs'
+import {
+  envFile,
+  leave,
+  liveAndDieWith,
+  pinnedNode,
+  root,
+  serverFlags,
+  serverMemory,
+} from './run.mjs'
 import { setUp } from './setup.mjs'
 
 const program = join(root, 'dist/server/main.js')
@@ -17,8 +25,11 @@ try {
   const place = process.env.INIT_CWD ?? '.'
   const isFile = (word) => name === 'restore' && !word.startsWith('--')
   const args = words.map((word) => (isFile(word) ? resolve(place, word) : word))
-  const node = [...envFile(), '--enable-source-maps', program]
-  liveAndDieWith([spawn(pinnedNode, [...node, name, ...args], { cwd: root, stdio: 'inherit' })])
+  const node = [...envFile(), ...serverFlags, program]
+  const env = { ...serverMemory, ...process.env }
+  liveAndDieWith([
+    spawn(pinnedNode, [...node, name, ...args], { cwd: root, env, stdio: 'inherit' }),
+  ])
 } catch (error) {
   leave(error)
 }

@@ -1,6 +1,6 @@
 // npm start: everything from a bare machine with Node and npm to a running Vivary.
 import { spawn } from 'node:child_process'
-import { envFile, leave, liveAndDieWith, root, serverFlags } from './run.mjs'
+import { envFile, leave, liveAndDieWith, root, serverFlags, serverMemory } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 try {
@@ -10,8 +10,7 @@ try {
     [...envFile(), ...serverFlags, 'dist/server/main.js', ...process.argv.slice(2)],
     {
       cwd: root,
-      // glibc otherwise keeps what was freed apart for each thread.
-      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...process.env },
+      env: { NODE_ENV: 'production', ...serverMemory, ...process.env },
       // By the channel the server notices when this process is killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },

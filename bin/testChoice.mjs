@@ -27,6 +27,16 @@ export const protectedBy = [
     ['test/embedded.endurance.test.ts', 'test/backupCommands.endurance.test.ts'],
   ],
   [
+    [
+      'bin/run.mjs',
+      'bin/operate.mjs',
+      'src/db/embedded',
+      'src/server/pictures/render.ts',
+      'package-lock.json',
+    ],
+    ['test/smallMachine.endurance.test.ts'],
+  ],
+  [
     ['deploy/', '.dockerignore', 'bin/build.mjs', 'bin/setup.mjs', 'package-lock.json'],
     ['test/deploy.endurance.test.ts'],
   ],

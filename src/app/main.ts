@@ -63,7 +63,7 @@ async function start() {
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrated(url)
-    const { pool, patientPool } = await openPools(url)
+    const { pool, patientPool } = await openPools(url, embedded?.connections)
     stops.push(() => Promise.all([pool.end(), patientPool.end()]))
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
@@ -120,15 +120,17 @@ async function migrated(url: string) {
 }
 
 /** Two pools: of requests, which are answered within ten seconds; and of what may have much to read or write. */
-async function openPools(url: string) {
+async function openPools(url: string, max = 10) {
   const { request, report } = statementLimits_ms
   const limits = {
+    max,
     patience_ms: request,
     statementLimit_ms: request,
     answerLimit_ms: request + 1000,
   }
   const pool = await openPool(url, { ...limits, tellsLater: true })
   const patientLimits = {
+    max,
     patience_ms: 10_000,
     statementLimit_ms: report,
     answerLimit_ms: report + 10_000,

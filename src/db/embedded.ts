@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AlreadyRunning, CannotStart, sentenceOf } from './cannotStart.ts'
 import { type Address, closeAddress } from './embedded/address.ts'
 import { ensureCluster, ensureDatabase, sweepDrafts } from './embedded/cluster.ts'
-import { bringUp } from './embedded/launch.ts'
+import { bringUp, mostConnections } from './embedded/launch.ts'
 import { holdLock, type Lock } from './embedded/lock.ts'
 import { isAlive, type Postmaster, shutDown } from './embedded/postmaster.ts'
 import { databaseUrl, describeServer, type Server } from './embedded/server.ts'
@@ -10,6 +10,8 @@ import { databaseUrl, describeServer, type Server } from './embedded/server.ts'
 export type Embedded = {
   /** The database `vivary`, as its owner of the same name, who is no superuser. */
   url: string
+  /** How many connections a pool to it may have, by the machine's memory. */
+  connections: number
   /** Stops PostgreSQL and resolves when it has ended. */
   stop(): Promise<void>
 }
@@ -85,7 +87,8 @@ export async function startEmbedded({
     throw error
   }
   watch()
-  return { url: databaseUrl(server, held.postmaster.address), stop }
+  const url = databaseUrl(server, held.postmaster.address)
+  return { url, connections: mostConnections(), stop }
 }
 
 /** Pauses before the restarts within five minutes, the last before all further ones. */

@@ -16,13 +16,18 @@ export type Installation = Awaited<ReturnType<typeof newInstallation>>
 /** How a server is started: as a service manager does, or by npm. */
 const programs = { plain: undefined, npm: ['npm', 'start'] } as const
 
-type Options = { settings?: (dataDir: string) => NodeJS.ProcessEnv; disk?: DiskKind }
+type Options = {
+  settings?: (dataDir: string) => NodeJS.ProcessEnv
+  disk?: DiskKind
+  /** What runs a program in its place. */
+  within?: (program: string, ...args: string[]) => readonly string[]
+}
 
 /**
  * The built server on a data folder and a database of its own, which is started and killed again and again.
  * Its settings may name that folder.
  */
-export async function newInstallation({ settings = () => ({}), disk: kind }: Options = {}) {
+export async function newInstallation({ settings = () => ({}), disk: kind, within }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-faults-'))
   const disk = kind && diskAt(dataDir, kind)
   const port = await freePort()
@@ -41,7 +46,8 @@ export async function newInstallation({ settings = () => ({}), disk: kind }: Opt
   async function start(way: keyof typeof programs = 'plain', more: NodeJS.ProcessEnv = {}) {
     const begin = performance.now()
     const all = { ...own, ...settings(dataDir), ...more }
-    server = await startServer(dataDir, port, all, programs[way])
+    const program = programs[way]
+    server = await startServer(dataDir, port, all, program && within ? within(...program) : program)
     starts_ms.push(performance.now() - begin)
   }
 

@@ -80,12 +80,17 @@ async function openLog({ dataDir }: Server) {
   return { path, file, length: (await file.stat()).size }
 }
 
-/** PostgreSQL's own cache: a sixteenth of what the machine or its container has; the system keeps files in the rest. */
-function sharedBuffers() {
+/** What the machine or its container has, in MB. */
+function memory_mb() {
   const limit = process.constrainedMemory()
-  const memory_mb = Math.min(totalmem(), limit || Number.POSITIVE_INFINITY) / 1024 ** 2
-  return `${Math.round(Math.min(128, Math.max(32, memory_mb / 16)))}MB`
+  return Math.min(totalmem(), limit || Number.POSITIVE_INFINITY) / 1024 ** 2
 }
+
+/** PostgreSQL's own cache: a sixteenth of the memory; the system keeps files in the rest. */
+const sharedBuffers = () => `${Math.round(Math.min(128, Math.max(32, memory_mb() / 16)))}MB`
+
+/** How many connections a pool may have: each comes to take some ten MB for its plans. Five for up to 1 GB, ten at most. */
+export const mostConnections = (): number => (memory_mb() > 1024 ? 10 : 5)
 
 function settings({ isDurable }: Server, { host, port }: Address) {
   const isSocket = process.platform !== 'win32'
