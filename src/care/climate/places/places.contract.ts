@@ -16,6 +16,7 @@ import {
   timeOfDay,
 } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
+import { placePath } from '../../../shared/placePath.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
 
 /**
@@ -56,8 +57,8 @@ export const climatePlaceResource = defineResource({
 export type ClimatePlace = RecordOf<typeof climatePlaceResource>
 
 /** A place's own path: 'Reptile room · Rack 1 · 3'. */
-export const placeName = ({ room, rack, tub }: Pick<ClimatePlace, 'room' | 'rack' | 'tub'>) =>
-  [room, rack, tub].filter(Boolean).join(' · ')
+export const placeName = (place: Pick<ClimatePlace, 'room' | 'rack' | 'tub'>) =>
+  placePath(place).join(' · ')
 
 /** How a value stands to its band; `unknown` without a band, `silent` without a value of now. */
 export const standings = ['within', 'above', 'below', 'unknown', 'silent'] as const
