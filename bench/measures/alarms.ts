@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { evaluate } from '../../src/care/climate/alarms/evaluate.queries.ts'
+import { halfHoursOf } from '../../src/care/climate/readings/halfHours.queries.ts'
 import { makeWeeks } from '../../src/care/climate/readings/weeks.queries.ts'
 import { type Database, openDb } from '../../src/db/db.ts'
 import { readConfig } from '../../src/server/settings/config.ts'
@@ -95,10 +96,15 @@ async function fill(tx: Pick<Database, 'execute'>, accountId: string) {
 /** Each sensor of these accounts has said something every minute of the last quarter of an hour. */
 async function report(db: Database, accountIds: readonly string[], now: number) {
   const [at, ids] = [new Date(now).toISOString(), sql.param([...accountIds])]
-  await db.execute(sql`insert into climate_readings (account_id, series, at, value)
-    select s.account_id, s.series, ${at}::timestamptz - make_interval(mins => m), 30000 + 10 * m
-    from climate_sensors s cross join generate_series(0, 15) m
-    where s.account_id = any (${ids}::uuid[]) on conflict do nothing`)
+  for (const accountId of accountIds) {
+    const readings = sql`(
+      select series, (extract(epoch from ${at}::timestamptz) * 1000)::bigint - 60000 * m as at_ms, 30000 + 10 * m as value
+      from climate_sensors cross join generate_series(0, 15) m where account_id = ${accountId})`
+    await db.execute(sql`insert into climate_readings (account_id, series, at, offsets_ms, thousandths)
+      ${halfHoursOf(accountId, readings)}
+      on conflict (account_id, series, at) do update
+      set offsets_ms = excluded.offsets_ms, thousandths = excluded.thousandths`)
+  }
   await db.execute(sql`insert into climate_heard (account_id, series, heard_at, at, value, gap_s)
     select s.account_id, s.series, ${at}, ${at}, 30000, 60 from climate_sensors s
     where s.account_id = any (${ids}::uuid[])

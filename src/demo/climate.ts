@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { halfHoursOf } from '../care/climate/readings/halfHours.queries.ts'
 import { makeWeeks } from '../care/climate/readings/weeks.queries.ts'
 import type { Database, Transaction } from '../db/db.ts'
 import {
@@ -44,10 +45,13 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
       date_bin('1 hour', ${to}::timestamptz - s.length, 'epoch'::timestamptz),
       ${to}::timestamptz - s.silent - interval '1 hour', interval '1 hour') hour`)
   await tx.execute(sql`
-    insert into ${climateReadings} (account_id, series, at, value)
-    select ${accountId}, s.series, at, ${valueAt(sql`at`)}
-    from ${sensors} cross join lateral generate_series(
-      ${to}::timestamptz - interval '1 day', ${to}::timestamptz - s.silent, interval '5 minutes') at`)
+    insert into ${climateReadings} (account_id, series, at, offsets_ms, thousandths)
+    ${halfHoursOf(
+      accountId,
+      sql`(select s.series, (extract(epoch from at) * 1000)::bigint as at_ms, ${valueAt(sql`at`)} as value
+        from ${sensors} cross join lateral generate_series(
+          ${to}::timestamptz - interval '1 day', ${to}::timestamptz - s.silent, interval '5 minutes') at)`,
+    )}`)
   // Without a usual gap, those that no one goes on sending for don't fall silent.
   await tx.execute(sql`
     insert into ${climateHeard} (account_id, series, heard_at, at, value, gap_s)

@@ -49,6 +49,7 @@ export const refusalReasons = [
   'error_value',
   'out_of_range',
   'unit',
+  'too_often',
   'too_many_sensors',
   'unreadable',
   'not_climate',
@@ -107,6 +108,8 @@ export const fromThousandths = (value: number): number => value / 1000
 /** The most sensors and places of an account. */
 export const mostSensors = 500
 export const mostPlaces = 1000
+/** The most readings that are kept of a half hour of a sensor: one every two seconds. */
+export const mostOfHalfHour = 900
 
 /** A sensor is silent after so many times its usual gap. */
 export const silentAfter = 3

@@ -4,8 +4,10 @@ import { signedIn, testApp } from '../../../test/app.ts'
 import { jsonPayloads, linePayloads, mutated } from '../../../test/climatePayloads.ts'
 import { mostOfRequest_ms } from '../../../test/eventLoop.ts'
 import { showFigures } from '../../../test/figures.ts'
+import { readingsKept } from '../../../test/measuring.ts'
 import { scriptOf } from '../../../test/scripts.ts'
 import { climateHours, climateReadings, climateSensors } from '../../db/schema.ts'
+import { readingsOfRow } from './readings/halfHours.queries.ts'
 import { closeHours } from './readings/hours.queries.ts'
 
 const minute = 60_000
@@ -23,7 +25,7 @@ const line = (entity: string, value: number, time: number) =>
   `°C,domain=sensor,entity_id=${entity} value=${value} ${time}000000`
 
 const counted = async ({ db, keeper }: Awaited<ReturnType<typeof writer>>) =>
-  db.$count(climateReadings, eq(climateReadings.account_id, keeper.accountId))
+  (await readingsKept(db, keeper.accountId)).length
 
 test('100,000 readings in one body never hold the event loop', async () => {
   const mine = await writer()
@@ -102,10 +104,11 @@ test('after an outage of a day, 288,000 late readings make the hours that a reco
   const { rows } = await mine.db.execute(sql`
     select series, hour from ${climateHours} h where account_id = ${mine.keeper.accountId}
       and (n, total, low, high, first, last) is distinct from (
-        select (count(*)::int, sum(value)::bigint, min(value), max(value),
-          (array_agg(value order by at))[1], (array_agg(value order by at desc))[1])
-        from ${climateReadings} r where r.account_id = h.account_id and r.series = h.series
-          and r.at >= h.hour and r.at < h.hour + interval '1 hour')`)
+        select (count(*)::int, sum(e.value)::bigint, min(e.value), max(e.value),
+          (array_agg(e.value order by e.at))[1], (array_agg(e.value order by e.at desc))[1])
+        from ${climateReadings} r cross join lateral ${readingsOfRow} e
+        where r.account_id = h.account_id and r.series = h.series
+          and e.at >= h.hour and e.at < h.hour + interval '1 hour')`)
   expect(rows).toEqual([])
   const sensors = await mine.db.$count(
     climateSensors,

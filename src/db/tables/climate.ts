@@ -177,8 +177,9 @@ export const climateHeard = pgTable(
 )
 
 /**
- * Readings as they came, in thousandths. Partitions by week, in the schema `climate_weeks`, are made and
- * dropped by a job; nothing refers to them.
+ * Readings as they came, in thousandths: each row is a half hour of a sensor, which begins at `at`, with the
+ * offsets and the values of its readings side by side. A row of before has one `value`, and no arrays. Partitions
+ * by week, in the schema `climate_weeks`, are made and dropped by a job; nothing refers to them.
  */
 export const climateReadings = pgTable(
   'climate_readings',
@@ -186,9 +187,12 @@ export const climateReadings = pgTable(
     at: moment().notNull(),
     account_id: uuid().notNull(),
     series: integer().notNull(),
-    value: integer().notNull(),
+    value: integer(),
+    /** Milliseconds after `at`, and the values of then, in the order in which they came. */
+    offsets_ms: integer().array(),
+    thousandths: integer().array(),
   },
-  (reading) => [primaryKey({ columns: [reading.account_id, reading.series, reading.at] })],
+  (half) => [primaryKey({ columns: [half.account_id, half.series, half.at] })],
 )
 
 /** Each hour of a sensor, for ever, in thousandths. */

@@ -23,6 +23,7 @@ import {
   partAt,
   placesAround,
 } from '../places/targets.ts'
+import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
 import { usualMinutes } from './alarms.contract.ts'
 import { type Extremes, isOfNow, type Watchable } from './sights.ts'
 
@@ -208,6 +209,8 @@ export async function extremesOf(
 ): Promise<Map<string, Extremes>> {
   const rated = zones.filter((zone) => zone.isRated && zone.hasTarget && isOfNow(zone, now))
   if (rated.length === 0) return new Map()
+  const momentOf = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
+  const [from, to] = [momentOf(now - window_ms), momentOf(now)]
   const { rows } = await db.execute<{
     account_id: string
     series: number
@@ -217,9 +220,10 @@ export async function extremesOf(
     select one.account_id, one.series, r.low, r.high
     from unnest(${sql.param(rated.map(({ account_id }) => account_id))}::uuid[],
       ${sql.param(rated.map(({ series }) => series))}::int[]) one (account_id, series)
-    cross join lateral (select min(value) as low, max(value) as high from ${climateReadings} r
+    cross join lateral (select min(e.value) as low, max(e.value) as high
+      from ${climateReadings} r cross join lateral ${readingsOfRow} e
       where r.account_id = one.account_id and r.series = one.series
-        and r.at > ${new Date(now - window_ms).toISOString()} and r.at <= ${new Date(now).toISOString()}) r
+        and ${rowsBetween(from, to)} and e.at > ${from} and e.at <= ${to}) r
     where r.low is not null`)
   return new Map(
     rows.map(({ account_id, series, low, high }) => [

@@ -9,6 +9,7 @@ import { fromWallClock } from '../../../shared/dates.ts'
 import { bandsBetween } from '../places/bandsBetween.ts'
 import { findPlace } from '../places/places.queries.ts'
 import { sharedParts } from '../places/targets.ts'
+import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
 import type {
   AnimalClimate,
   ClimateBand,
@@ -154,11 +155,13 @@ function segmentRows(curves: readonly Segment[][]) {
 }
 
 const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
-  select seg.curve, min(r.at) as at, count(*)::int as n, sum(r.value)::text as total,
-    min(r.value) as low, max(r.value) as high
+  select seg.curve, min(e.at) as at, count(*)::int as n, sum(e.value)::text as total,
+    min(e.value) as low, max(e.value) as high
   from ${segmentRows(curves)} join ${climateReadings} r on r.account_id = ${accountId}
-    and r.series = seg.series and r.at >= seg.starts and r.at < seg.ends
-  group by seg.curve, date_bin(make_interval(secs => ${step_s}), r.at, 'epoch'::timestamptz)
+    and r.series = seg.series and ${rowsBetween(sql`seg.starts`, sql`seg.ends`)}
+  cross join lateral ${readingsOfRow} e
+  where e.at >= seg.starts and e.at < seg.ends
+  group by seg.curve, date_bin(make_interval(secs => ${step_s}), e.at, 'epoch'::timestamptz)
   order by seg.curve, at`
 
 /** Hours in which a sensor came or went belong to neither place. */

@@ -65,6 +65,7 @@ const words: Record<RefusalReason, string> = {
   error_value: 'This is what a broken probe says. Please look again.',
   out_of_range: unlikely,
   unit: unlikely,
+  too_often: 'There are too many readings of this time already.',
   too_many_sensors: 'There are too many sensors. Please delete one first.',
   unreadable: unlikely,
   not_climate: unlikely,

@@ -6,6 +6,7 @@ import {
   climateOpenHours,
   climateReadings,
 } from '../../../db/schema.ts'
+import { readingsOfRow } from './halfHours.queries.ts'
 
 /** The most hours that are added up in one transaction. */
 const most = 2000
@@ -58,8 +59,8 @@ async function closeSome(db: Database, now: Date): Promise<[opened: number, adde
 
 type Open = { account_id: string; series: number; hour: string }
 
-/** The sums of an hour's readings, named `r` in the condition: n, total, low, high, first and last. */
+/** The sums of an hour's readings, whose rows are `r` in the condition: n, total, low, high, first and last. */
 const hourSums = (isOfHour: ReturnType<typeof sql>) => sql`
-  select count(*)::int as n, sum(r.value)::bigint as total, min(r.value) as low, max(r.value) as high,
-    (array_agg(r.value order by r.at))[1] as first, (array_agg(r.value order by r.at desc))[1] as last
-  from ${climateReadings} r where ${isOfHour}`
+  select count(*)::int as n, sum(e.value)::bigint as total, min(e.value) as low, max(e.value) as high,
+    (array_agg(e.value order by e.at))[1] as first, (array_agg(e.value order by e.at desc))[1] as last
+  from ${climateReadings} r cross join lateral ${readingsOfRow} e where ${isOfHour}`

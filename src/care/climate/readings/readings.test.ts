@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
+import { measuringKeeper, minute, readingsKept, state } from '../../../../test/measuring.ts'
 import { climateHours, climateReadings, climateSensors } from '../../../db/schema.ts'
 import { closeHours } from './hours.queries.ts'
 import { keepClimateWeeks } from './readings.jobs.ts'
@@ -122,20 +122,16 @@ test('hours are what their readings say, also after late ones', async () => {
         eq(climateSensors.name, 'sensor.rolled'),
       ),
     )
-  const of = <T extends typeof climateHours | typeof climateReadings>(table: T) =>
-    and(eq(table.account_id, keeper.accountId), eq(table.series, series))
-  const readings = await db
-    .select()
-    .from(climateReadings)
-    .where(of(climateReadings))
-    .orderBy(climateReadings.at)
+  const readings = (await readingsKept(db, keeper.accountId)).filter((one) => one.series === series)
   expect(readings).toHaveLength(180)
   const hours = await db
     .select()
     .from(climateHours)
-    .where(of(climateHours))
+    .where(and(eq(climateHours.account_id, keeper.accountId), eq(climateHours.series, series)))
     .orderBy(climateHours.hour)
-  const recomputed = [...Map.groupBy(readings, ({ at }) => at.slice(0, 13))].map(([at, rows]) => {
+  const recomputed = [
+    ...Map.groupBy(readings, ({ at_ms }) => new Date(at_ms).toISOString().slice(0, 13)),
+  ].map(([at, rows]) => {
     const values = rows.map(({ value }) => value)
     return {
       account_id: keeper.accountId,
@@ -150,6 +146,53 @@ test('hours are what their readings say, also after late ones', async () => {
     }
   })
   expect(hours).toEqual(recomputed)
+})
+
+test('of half an hour of a sensor at most 900 readings are kept, and the others are counted', async () => {
+  const { keeper, write, sensor } = own
+  const { db } = await testApp()
+  const half = Math.floor(Date.now() / 1_800_000) * 1_800_000 - 1_800_000
+  const lines = Array.from({ length: 1000 }, (_, at) => state('hasty', 30, half + at * 1000))
+  expect((await write(lines)).statusCode).toBe(204)
+  // The full half hour takes nothing more, and what it has is no news.
+  await write(lines.slice(0, 10))
+  await write(lines.slice(-1))
+  const { refusals } = await sensor('sensor.hasty')
+  expect(refusals).toMatchObject([{ reason: 'too_often', times: 101, value: '30' }])
+  const readings = await readingsKept(db, keeper.accountId)
+  expect(readings.filter(({ at_ms, value }) => at_ms >= half && value === 30_000)).toHaveLength(900)
+})
+
+test('readings of before, each in a row of its own, go on with those of now', async () => {
+  const { keeper, write, sensor } = own
+  const { db } = await testApp()
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 5 * 3_600_000
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    state('earlier', 20 + at / 10, hour + at * minute),
+  )
+  await write(lines.slice(-1))
+  const { id } = await sensor('sensor.earlier')
+  const [{ series } = { series: 0 }] = await db
+    .select({ series: climateSensors.series })
+    .from(climateSensors)
+    .where(and(eq(climateSensors.account_id, keeper.accountId), eq(climateSensors.id, id)))
+  const before = Array.from({ length: 20 }, (_, at) => ({
+    ...{ account_id: keeper.accountId, series, value: 20_000 + at * 100 },
+    at: new Date(hour + at * minute).toISOString(),
+  }))
+  await db.insert(climateReadings).values(before)
+  await write(lines)
+  await write(lines)
+  const readings = (await readingsKept(db, keeper.accountId)).filter((one) => one.series === series)
+  expect(readings).toEqual(
+    lines.map((_, at) => ({ series, at_ms: hour + at * minute, value: 20_000 + at * 100 })),
+  )
+  await closeHours(db, new Date())
+  const [sums] = await db
+    .select()
+    .from(climateHours)
+    .where(and(eq(climateHours.account_id, keeper.accountId), eq(climateHours.series, series)))
+  expect(sums).toMatchObject({ n: 60, low: 20_000, high: 25_900, first: 20_000, last: 25_900 })
 })
 
 test('weeks of readings are made ahead, and dropped whole once they are old', async () => {

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../../../db/db.ts'
-import {
-  climateHeard,
-  climateOpenHours,
-  climateReadings,
-  climateRefusals,
-  climateSensors,
-} from '../../../db/schema.ts'
+import { climateHeard, climateRefusals, climateSensors } from '../../../db/schema.ts'
 import { databaseErrorOf } from '../../../server/errors.ts'
 import { lockAccount } from '../../../server/plan.ts'
 import {
@@ -17,6 +11,7 @@ import {
   type RefusalReason,
 } from '../../../shared/climate.ts'
 import type { Heard } from '../doors/heard.ts'
+import { keepReadings } from './halfHours.queries.ts'
 import { type Judged, judge, type Listener, type Refused, unitSaid } from './judge.ts'
 import { makeWeeks } from './weeks.queries.ts'
 
@@ -82,13 +77,35 @@ async function takeWithin(
     for (const [reason, one] of judged.refused) refused.push({ name, series, reason, ...one })
     judgements.push({ ...judged, series, latest: readings.at(-1) })
   }
-  const news = await keep(tx, through, judgements)
+  const counts = await keepReadings(
+    tx,
+    through.accountId,
+    judgements.flatMap((judged) => judged.kept.map((one) => ({ series: judged.series, ...one }))),
+  )
   await noteHeard(tx, through, judgements, now)
   await noteAsking(tx, through, judgements, listeners)
+  const excess = excessOf(judgements, counts)
+  refused.push(...excess)
   if (!through.isPast) await noteRefused(tx, through, refused, now)
-  const fitting = judgements.reduce((sum, one) => sum + one.kept.length, 0)
-  return { kept: news, known: fitting - news, refused }
+  const news = sumOf([...counts.values()].map((one) => one.kept))
+  const fitting = sumOf(judgements.map((one) => one.kept.length))
+  const repeated = fitting - news - sumOf(excess.map(({ times }) => times))
+  return { kept: news, known: repeated, refused }
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** Counts of each sensor what there was no room for, with its latest reading. */
+const excessOf = (
+  judgements: readonly JudgedSensor[],
+  counts: ReadonlyMap<number, { excess: number }>,
+) =>
+  judgements.flatMap(({ series, latest }) => {
+    const times = counts.get(series)?.excess ?? 0
+    if (times === 0 || !latest) return []
+    const { name, at_ms, value } = latest
+    return { name, series, reason: 'too_often' as const, times, at_ms, value: String(value) }
+  })
 
 const keyOf = ({ kind, name }: Pick<Heard, 'kind' | 'name'>) => `${kind} ${name}`
 
@@ -153,32 +170,6 @@ async function addSensors(tx: Transaction, { accountId, door }: Through, firsts:
       returning series)
     insert into ${climateHeard} (account_id, series, heard_at)
     select ${accountId}, series, now() from added`)
-}
-
-/** Keeps the readings that aren't there yet, and marks their hours. Returns how many are new. */
-async function keep(
-  tx: Transaction,
-  { accountId }: Through,
-  judgements: readonly (Pick<Judged, 'kept'> & { series: number })[],
-): Promise<number> {
-  const rows = judgements.flatMap((judged) =>
-    judged.kept.map((one) => ({ series: judged.series, ...one })),
-  )
-  if (rows.length === 0) return 0
-  const { rows: sums } = await tx.execute<{ kept: number }>(sql`
-    with kept as (
-      insert into ${climateReadings} (account_id, series, at, value)
-      select ${accountId}, series, to_timestamp(at / 1000.0), value
-      from unnest(${sql.param(rows.map(({ series }) => series))}::int[],
-        ${sql.param(rows.map(({ at_ms }) => Math.round(at_ms)))}::bigint[],
-        ${sql.param(rows.map(({ value }) => value))}::int[]) one (series, at, value)
-      on conflict do nothing returning series, at),
-    marked as (
-      insert into ${climateOpenHours} (account_id, series, hour)
-      select distinct ${accountId}::uuid, series, date_bin('1 hour', at, 'epoch'::timestamptz)
-      from kept order by 2, 3 on conflict do nothing)
-    select count(*)::int as kept from kept`)
-  return sums[0]?.kept ?? 0
 }
 
 type JudgedSensor = Judged & { series: number; latest: Heard | undefined }

@@ -12,6 +12,7 @@ const reasonWords: Record<RefusalReason, string> = {
   error_value: 'were what a broken probe sends',
   out_of_range: "can't be right",
   unit: 'came in another unit',
+  too_often: 'came more often than every two seconds',
   too_many_sensors: 'were of more sensors than an account can have',
   unreadable: "couldn't be read",
   not_climate: 'were of something else, such as a light',
