@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { movesOf } from '../../../collection/animals/moves/moves.queries.ts'
 import { requireAnimal } from '../../../collection/animals/openAnimals.queries.ts'
@@ -114,21 +114,8 @@ async function curvesOf(
   const { step_s } = spans[span]
   const curves = [...Map.groupBy(segments, curveOf).values()]
   const rows = (step_s < hour_s ? stepsOf : hoursOf)(curves, accountId, step_s)
-  const points = new Map<number, ClimatePoint[]>()
-  if (segments.length > 0) {
-    for (const { curve, ...row } of (await db.execute<Row>(rows)).rows) {
-      const point = {
-        at: new Date(row.at).toISOString(),
-        n: row.n,
-        mean: Math.round(Number(row.total) / row.n) / 1000,
-        low: row.low / 1000,
-        high: row.high / 1000,
-      }
-      const own = points.get(curve)
-      if (own) own.push(point)
-      else points.set(curve, [point])
-    }
-  }
+  const read = segments.length > 0 ? (await db.execute<Row>(rows)).rows : []
+  const points = new Map(read.map(({ curve, steps }) => [curve, steps.map(pointOf)]))
   const partsOf = sharedParts(timeZone)
   return {
     step_s,
@@ -143,7 +130,17 @@ async function curvesOf(
 
 const curveOf = ({ zone, kind }: Segment) => `${zone} ${kind}`
 
-type Row = { curve: number; at: string; n: number; total: string; low: number; high: number }
+/** The steps of a curve as arrays, whose JSON is read in a fraction of the time that a row for each takes. */
+type Row = { curve: number; steps: Step[] }
+type Step = [at_ms: number, n: number, total: number, low: number, high: number]
+
+const pointOf = ([at_ms, n, total, low, high]: Step): ClimatePoint => ({
+  at: new Date(at_ms).toISOString(),
+  n,
+  mean: Math.round(total / n) / 1000,
+  low: low / 1000,
+  high: high / 1000,
+})
 
 /** The segments as rows, each with the number of its curve. */
 function segmentRows(curves: readonly Segment[][]) {
@@ -154,24 +151,26 @@ function segmentRows(curves: readonly Segment[][]) {
     ${sql.param(rows.map(({ to }) => to))}::timestamptz[]) seg (curve, series, starts, ends)`
 }
 
-const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
-  select seg.curve, min(e.at) as at, count(*)::int as n, sum(e.value)::text as total,
-    min(e.value) as low, max(e.value) as high
-  from ${segmentRows(curves)} join ${climateReadings} r on r.account_id = ${accountId}
-    and r.series = seg.series and ${rowsBetween(sql`seg.starts`, sql`seg.ends`)}
-  cross join lateral ${readingsOfRow} e
-  where e.at >= seg.starts and e.at < seg.ends
-  group by seg.curve, date_bin(make_interval(secs => ${step_s}), e.at, 'epoch'::timestamptz)
-  order by seg.curve, at`
+const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number) =>
+  asSteps(sql`
+    select seg.curve, min(e.at) as at, count(*) as n, sum(e.value) as total, min(e.value) as low, max(e.value) as high
+    from ${segmentRows(curves)} join ${climateReadings} r on r.account_id = ${accountId}
+      and r.series = seg.series and ${rowsBetween(sql`seg.starts`, sql`seg.ends`)}
+    cross join lateral ${readingsOfRow} e
+    where e.at >= seg.starts and e.at < seg.ends
+    group by seg.curve, date_bin(make_interval(secs => ${step_s}), e.at, 'epoch'::timestamptz)`)
 
 /** Hours in which a sensor came or went belong to neither place. */
-const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number) => sql`
-  select seg.curve, min(h.hour) as at, sum(h.n)::int as n, sum(h.total)::text as total,
-    min(h.low) as low, max(h.high) as high
-  from ${segmentRows(curves)} join ${climateHours} h on h.account_id = ${accountId}
-    and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
-  group by seg.curve, date_bin(make_interval(secs => ${step_s}), h.hour, 'epoch'::timestamptz)
-  order by seg.curve, at`
+const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number) =>
+  asSteps(sql`
+    select seg.curve, min(h.hour) as at, sum(h.n) as n, sum(h.total) as total, min(h.low) as low, max(h.high) as high
+    from ${segmentRows(curves)} join ${climateHours} h on h.account_id = ${accountId}
+      and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
+    group by seg.curve, date_bin(make_interval(secs => ${step_s}), h.hour, 'epoch'::timestamptz)`)
+
+const asSteps = (steps: SQL) => sql`
+  select curve, json_agg(json_build_array((extract(epoch from at) * 1000)::bigint, n, total, low, high) order by at) as steps
+  from (${steps}) step group by curve`
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
 function bandsOf(

@@ -1,12 +1,12 @@
 import { aimsOf } from '../../../collection/targets/aims.ts'
 import type { Brumation } from '../../../shared/brumation.ts'
 import { type ClimateTarget, dayParts } from '../../../shared/climate.ts'
-import { dayOf, fromWallClock, toWallClock } from '../../../shared/dates.ts'
+import { clockIn, dayOf, toWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
 import type { ClimatePlace, PlaceInDetail } from './places.contract.ts'
 
-type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
+export type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
 /** When the lamps come on and go off on the account's clocks: '07:30'. Where both are the same, it is always day. */
 export type Day = Pick<ClimatePlace, 'day_from' | 'day_to'>
 export type DayPart = 'day' | 'night'
@@ -196,11 +196,12 @@ export function partsBetween(place: Day, from: string, to: string, timeZone: str
   if (place.day_from === place.day_to) return [{ from, to, part: 'day' }]
   const changes: { at: string; part: DayPart }[] = []
   const last = dayOf(to, timeZone)
+  const momentOf = clockIn(timeZone)
   for (let day = addDays(dayOf(from, timeZone), -1); day <= last; day = addDays(day, 1)) {
-    changes.push({ at: fromWallClock(`${day}T${place.day_from}`, timeZone), part: 'day' })
-    changes.push({ at: fromWallClock(`${day}T${place.day_to}`, timeZone), part: 'night' })
+    changes.push({ at: momentOf(day, place.day_from), part: 'day' })
+    changes.push({ at: momentOf(day, place.day_to), part: 'night' })
   }
-  changes.sort((one, other) => one.at.localeCompare(other.at))
+  changes.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
   return changes.flatMap(({ at, part }, index) => {
     const end = changes[index + 1]?.at ?? to
     const [start, stop] = [at < from ? from : at, end < to ? end : to]
