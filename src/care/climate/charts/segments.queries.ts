@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
-import { inhabitedPlaces } from '../places/residents.queries.ts'
+import { inhabitedAround } from '../places/residents.queries.ts'
 import { type Inhabited, placesAround, residentOf } from '../places/targets.ts'
 import type { ClimateCurve } from './charts.contract.ts'
 
@@ -34,10 +34,9 @@ export async function segmentsOf(
   session: Pick<Session, 'accountId'>,
   stays: readonly Stay[],
 ): Promise<{ segments: Segment[]; placesOfStay: ClimatePlace[][] }> {
-  const [{ places, settled }, placements] = await Promise.all([
-    inhabitedPlaces(db, session),
-    placementsOf(db, session.accountId),
-  ])
+  const { places, settled } = await inhabitedAround(db, session, stays)
+  const ids = places.map(({ id }) => id)
+  const placements = await placementsOf(db, session.accountId, ids)
   const byPlace = Map.groupBy(placements, ({ place_id }) => place_id)
   const around = placesAround(places)
   const placesOfStay = stays.map((stay) => {
@@ -71,7 +70,7 @@ function segmentsIn(
   })
 }
 
-const placementsOf = (db: Db, accountId: string) =>
+const placementsOf = (db: Db, accountId: string, placeIds: string[]) =>
   db
     .select({
       place_id: sql<string>`${climatePlacements.place_id}`,
@@ -92,7 +91,7 @@ const placementsOf = (db: Db, accountId: string) =>
     .where(
       and(
         eq(climatePlacements.account_id, accountId),
-        isNotNull(climatePlacements.place_id),
+        inArray(climatePlacements.place_id, placeIds),
         sql`${climateSensors.kind} <> 'battery'`,
         eq(climateSensors.is_ignored, false),
       ),

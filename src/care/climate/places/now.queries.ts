@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { animals, climateHeard, climatePlacements, climateSensors } from '../../../db/schema.ts'
+import {
+  animals,
+  climateHeard,
+  climatePlacements,
+  climatePlaces,
+  climateSensors,
+} from '../../../db/schema.ts'
 import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { fromThousandths } from '../../../shared/climate.ts'
@@ -17,7 +23,8 @@ import type {
   PlaceNow,
   ZoneNow,
 } from './places.contract.ts'
-import { inhabitedPlaces } from './residents.queries.ts'
+import { findPlace } from './places.queries.ts'
+import { inhabitedAround, inhabitedPlaces, isWithin } from './residents.queries.ts'
 import {
   bandsOf,
   boundsOn,
@@ -26,6 +33,7 @@ import {
   partAt,
   placesAround,
   planOf,
+  type Spot,
 } from './targets.ts'
 
 type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
@@ -49,10 +57,14 @@ export type Placed = {
 }
 
 /**
- * The sensors in places of these accounts, or of all, those that were placed first first; in deleted places as well, in
- * boxes of the incubator not. One that asks for its unit has no value.
+ * The sensors in places of these accounts, or of all, or only in some places, those that were placed first first; in
+ * deleted places as well, in boxes of the incubator not. One that asks for its unit has no value.
  */
-export async function placedNow(db: Db, accountIds?: readonly string[]): Promise<Placed[]> {
+export async function placedNow(
+  db: Db,
+  accountIds?: readonly string[],
+  placeIds?: readonly string[],
+): Promise<Placed[]> {
   const rows = await db
     .select({
       account_id: climatePlacements.account_id,
@@ -90,6 +102,7 @@ export async function placedNow(db: Db, accountIds?: readonly string[]): Promise
         isNull(climatePlacements.ended_at),
         eq(climateSensors.is_ignored, false),
         accountIds && inArray(climatePlacements.account_id, [...accountIds]),
+        placeIds && inArray(climatePlacements.place_id, [...placeIds]),
       ),
     )
     .orderBy(climatePlacements.placed_at, climatePlacements.id)
@@ -147,20 +160,23 @@ export async function climateNowOf(db: Db, session: Of): Promise<ClimateNow> {
       .from(climateSensors)
       .where(eq(climateSensors.account_id, accountId)),
   ])
-  const value = nowOf({ places, placed, living, session })
+  const value = nowOf(places, { places, placed, living, session })
   return { value, waiting: counts?.waiting ?? 0, asking: counts?.asking ?? 0 }
 }
 
 /** One place as it is now, with each of its bands. Throws `NotFound`. */
 export async function placeNowOf(db: Db, session: Of, id: string): Promise<PlaceInDetail> {
-  const [{ places }, placed, living] = await Promise.all([
-    inhabitedPlaces(db, session),
-    placedNow(db, [session.accountId]),
-    livingIn(db, session),
+  const spot = await findPlace(db, session, { id })
+  const [{ places }, living] = await Promise.all([
+    inhabitedAround(db, session, [spot], isWithin(climatePlaces, spot)),
+    livingIn(db, session, spot),
   ])
-  const one = nowOf({ places, placed, living, session }).find(({ place }) => place.id === id)
+  const holding = placesAround(places)(spot)
+  const ids = holding.map((place) => place.id)
+  const placed = await placedNow(db, [session.accountId], ids)
+  const [one] = nowOf(holding.slice(0, 1), { places, placed, living, session })
   if (!one) throw new NotFound()
-  return { ...one, bands: bandsOf(placesAround(places)(one.place), today(session.timeZone)) }
+  return { ...one, bands: bandsOf(holding, today(session.timeZone)) }
 }
 
 type Read = {
@@ -170,14 +186,18 @@ type Read = {
   session: Of
 }
 
-function nowOf({ places, placed, living, session }: Read): PlaceNow[] {
+/** Works out some places as they are now. Of `places`, those around and within them are needed, too. */
+function nowOf(
+  these: readonly Inhabited<ClimatePlace>[],
+  { places, placed, living, session }: Read,
+): PlaceNow[] {
   const { timeZone } = session
   const around = placesAround(places)
   const byPlace = Map.groupBy(placed, ({ place_id }) => place_id)
   const animalsIn = Map.groupBy(living, (animal) => around(animal)[0]?.id)
   const now = new Date()
   const day = dayOf(now.toISOString(), timeZone)
-  return places.map((place) => {
+  return these.map((place) => {
     const holding = around(place)
     const part = partAt(place, now.toISOString(), timeZone)
     const sensors = holding.flatMap(({ id }) => byPlace.get(id) ?? [])
@@ -202,8 +222,8 @@ function brumationNow(
   return { phase, since, until, ...coolBandOf(plan, part) }
 }
 
-/** The animals that have a place, without those that the plan locks. */
-const livingIn = (db: Db, session: Of) =>
+/** The animals that have a place, or are within one, without those that the plan locks. */
+const livingIn = (db: Db, session: Of, spot?: Spot) =>
   db
     .select({
       id: animals.id,
@@ -220,6 +240,7 @@ const livingIn = (db: Db, session: Of) =>
         isNull(animals.deleted_at),
         eq(animals.state, 'kept'),
         sql`(${animals.room} <> '' or ${animals.rack} <> '' or ${animals.tub} <> '')`,
+        spot && isWithin(animals, spot),
       ),
     )
     .orderBy(sql`${animals.name} collate "natural"`, animals.id)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '../../../db/db.ts'
 import { climatePlacements, climatePlaces } from '../../../db/schema.ts'
 import { freePlaces } from '../../../people/subscription/freePlan.ts'
@@ -25,9 +25,9 @@ const byPlace = ascending(
   byName(climatePlaces.tub),
 )
 
-/** All places of an account, in their order. */
-export const placesOf = (db: Db, session: Of): Promise<ClimatePlace[]> =>
-  rowsOf(db, session).rows({ order: byPlace, page: 1, per_page: mostPlaces })
+/** All places of an account, or those of which a condition is true, in their order. */
+export const placesOf = (db: Db, session: Of, where?: SQL): Promise<ClimatePlace[]> =>
+  rowsOf(db, session).rows({ where, order: byPlace, page: 1, per_page: mostPlaces })
 
 export const placePages =
   (db: Database) =>

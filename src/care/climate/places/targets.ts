@@ -23,14 +23,14 @@ export function placesAround<Place extends Spot>(
 }
 
 /** The names of a spot, and of the rack and the room around it. */
-function namesAround({ room, rack, tub }: Spot): string[] {
-  const spots = [
-    { room, rack, tub },
-    { room, rack, tub: '' },
-    { room, rack: '', tub: '' },
-  ]
-  return [...new Set(spots.map(nameOf))]
-}
+const namesAround = (spot: Spot): string[] => [...new Set(spotsAround(spot).map(nameOf))]
+
+/** A spot, and the rack and the room around it, whichever of them there are. */
+export const spotsAround = ({ room, rack, tub }: Spot): Spot[] => [
+  { room, rack, tub },
+  { room, rack, tub: '' },
+  { room, rack: '', tub: '' },
+]
 
 const nameOf = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
 
@@ -156,10 +156,8 @@ export function bandsOf(
   places: readonly Inhabited<ClimatePlace>[],
   day: string,
 ): PlaceInDetail['bands'] {
-  const all = places.flatMap(({ targets, residents }) => [
-    ...targets,
-    ...residents.flatMap((one) => one.targets),
-  ])
+  const residents = places[0]?.residents ?? []
+  const all = [...places, ...residents].flatMap(({ targets }) => targets)
   const plan = planOf(places)
   const isCool = plan !== null && brumationOn(plan, day)?.share === 1
   const aims = aimsOf(all).filter(({ kind }) => !isCool || kind !== 'temperature')
