@@ -921,7 +921,9 @@ SELECT queue_webhooks_of(kind, on_insert, on_update) FROM (VALUES
   ('treatments', $e$'treatment.added'$e$, NULL),
   ('doses', $e$'dose.added'$e$, NULL),
   ('vet_visits', $e$'vet_visit.added'$e$, NULL),
-  ('climate_alarms', $e$'alarm.raised'$e$, $e$CASE WHEN n.ended_at IS NOT NULL AND o.ended_at IS NULL THEN 'alarm.ended'
+  -- An alarm that came back within its quiet hour has ended before: its zones are all quiet.
+  ('climate_alarms', $e$'alarm.raised'$e$, $e$CASE WHEN n.ended_at IS NOT NULL AND o.ended_at IS NULL
+      THEN CASE WHEN n.zones @? '$[*] ? (!(@.quiet == true))' THEN 'alarm.ended' END
     WHEN n.acknowledged_at IS NOT NULL AND o.acknowledged_at IS NULL THEN 'alarm.acknowledged'
     WHEN n.acknowledged_at IS NULL AND o.acknowledged_at IS NOT NULL THEN 'alarm.raised' END$e$),
   ('pairings', $e$'pairing.added'$e$, NULL),

@@ -14,6 +14,7 @@ import {
   pushesOf,
 } from '../../../../test/alarmNights.ts'
 import { type Keeper, signedIn } from '../../../../test/app.ts'
+import { leastWebhook } from '../../../../test/factories.ts'
 
 ownNights()
 
@@ -33,6 +34,18 @@ async function acknowledgedNight(...others: string[]) {
   await acknowledge(keeper, alarm?.id, night + 6 * minute)
   const from = night + 6 * minute
   return { keeper, id: alarm?.id, from, hour: from + 60 * minute }
+}
+
+/** Adds a webhook, and reads the events for which it is called, in their order. */
+async function webhookOf(keeper: Keeper) {
+  const { id } = await keeper.add('webhooks', {
+    ...leastWebhook('a'),
+    events: ['alarm.raised', 'alarm.ended'],
+  })
+  return async () => {
+    const deliveries: { event: string }[] = await keeper.list(`webhooks/${id}/deliveries`)
+    return deliveries.map(({ event }) => event).toReversed()
+  }
 }
 
 const first = 'Too cold: Rack A · 1, warm end'
@@ -55,6 +68,7 @@ test('after an acknowledgement it is quiet for an hour, and then told once more 
 
 test('what is well within the hour is told of, and its coming and going after that is not', async () => {
   const { keeper, id, from, hour } = await acknowledgedNight()
+  const called = await webhookOf(keeper)
   await see(keeper, from + 3 * minute, { '1': 31 })
   expect(await pushesOf(keeper)).toEqual([first, over])
   await pass(keeper, from + 6 * minute, 24, () => ({ '1': 27 }), 3)
@@ -62,10 +76,12 @@ test('what is well within the hour is told of, and its coming and going after th
   await see(keeper, from + 30 * minute, { '1': 31 })
   expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ id }] })
   expect(await pushesOf(keeper)).toEqual([first, over])
+  expect(await called()).toEqual(['alarm.ended'])
 
   // Out again after the hour, it is told as any alarm is.
   await pass(keeper, hour, 24, () => ({ '1': 27 }), 3)
   expect(await pushesOf(keeper)).toEqual([first, over, first])
+  expect(await called()).toEqual(['alarm.ended', 'alarm.raised'])
   expect((await alarmsOf(keeper)).now).toHaveLength(1)
 })
 
