@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { certificate, privateKey } from './pushService.ts'
 
-type Call = { path: string; headers: Record<string, unknown>; body: string }
+export type Call = { path: string; headers: Record<string, unknown>; body: string }
 
 /** Another program, at an https address of this machine: keeps its calls, and answers with `state`. */
 export async function startReceiver() {

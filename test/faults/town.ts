@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { certificate, startPushService } from '../pushService.ts'
+import { startReceiver } from '../webhookReceiver.ts'
 import { addAccounts, keepersIn, ownerOf } from './crew.ts'
 import type { DiskKind } from './disk.ts'
 import { handsAt } from './hands.ts'
@@ -10,6 +11,7 @@ import { addBroken, picturesIn } from './invariants.ts'
 import { addOld, bearWitness } from './jobs/erasing.ts'
 import { imports } from './jobs/imports.ts'
 import { addTold, type Device } from './jobs/telling.ts'
+import { webhookCalls } from './jobs/webhooks.ts'
 import type { Stand, Work } from './jobs/work.ts'
 import { addAsked } from './jobs/workers.ts'
 import type { Wrongs } from './ledger.ts'
@@ -21,20 +23,25 @@ export type Town = Awaited<ReturnType<typeof newTown>>
 /** A server with keepers who write, someone who imports, and work that it does by itself. */
 export async function newTown(seed: number, disk?: DiskKind) {
   const push = await startPushService()
+  const receiver = await startReceiver()
   const settings = (dataDir: string) => {
     const trusted = join(dataDir, 'pushes.pem')
     writeFileSync(trusted, certificate)
-    return { PUSH_HOSTS: push.host, NODE_EXTRA_CA_CERTS: trusted }
+    const hosts = { PUSH_HOSTS: push.host, WEBHOOK_HOSTS: receiver.host }
+    return { ...hosts, NODE_EXTRA_CA_CERTS: trusted }
   }
   const home = await newInstallation({ settings, ...(disk && { disk }) })
   const leave = async () => {
     await home.remove()
     push.stop()
+    receiver.stop()
   }
   const { keepers, works, importer } = await home
     .start()
     .then(home.killServer)
-    .then(() => home.withDatabase((db) => settle(db, home.url, push.subscription)))
+    .then(() =>
+      home.withDatabase((db) => settle(db, home.url, push.subscription, receiver.at('/hook'))),
+    )
     .catch(async (error) => {
       await leave()
       throw error
@@ -46,6 +53,7 @@ export async function newTown(seed: number, disk?: DiskKind) {
   const standAt = (db: pg.Pool): Stand => ({
     ...{ db, dataDir: home.dataDir, importer: importer.session },
     pushed: () => new Set(push.arrived.map(({ headers }) => String(headers.topic))),
+    calls: () => receiver.calls,
   })
 
   return {
@@ -96,7 +104,7 @@ export async function newTown(seed: number, disk?: DiskKind) {
 }
 
 /** Adds everyone, and what there is to do for them. */
-async function settle(db: pg.Pool, url: string, device: (name: string) => Device) {
+async function settle(db: pg.Pool, url: string, device: (name: string) => Device, hook: string) {
   const keepers = await keepersIn(db, url)
   const [importerId = ''] = await addAccounts(db, 'Importer', 1)
   await addStock(db, importerId)
@@ -105,6 +113,7 @@ async function settle(db: pg.Pool, url: string, device: (name: string) => Device
     ...(await addTold(db, device)),
     ...(await addOld(db)),
     ...(await addAsked(db, device, importerId)),
+    await webhookCalls(db, hook),
     ...imports(importerId),
   ]
   return { keepers, works, importer: await ownerOf(db, importerId, url) }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Session } from '../../../src/server/session/session.ts'
+import type { Call } from '../../webhookReceiver.ts'
 import { noWrongs, type Wrongs } from '../ledger.ts'
 
 /** Where work is laid out and looked at, while the server is down. */
@@ -10,6 +11,8 @@ export type Stand = {
   importer: Session
   /** The ids of pushes that have arrived. */
   pushed: () => ReadonlySet<string>
+  /** Everything that webhooks have called. */
+  calls: () => readonly Call[]
 }
 
 /** Something that the server does by itself, by a plan or as it is asked for. */

@@ -20,7 +20,7 @@ type Worker = Pick<Work, 'name' | 'layOut' | 'check'> & {
   ends: string
 }
 
-function worker({ waits, ends, ...work }: Worker): Work {
+export function worker({ waits, ends, ...work }: Worker): Work {
   const isOver = async (db: pg.Pool) => (await db.query(`${waits} limit 1`)).rows.length === 0
   return {
     ...work,
