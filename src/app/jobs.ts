@@ -2,6 +2,7 @@ import { backUpDaily } from '../backup/daily.ts'
 import { hatchReminders, unseenEggReminders } from '../breeding/clutches/clutches.jobs.ts'
 import { layingReminders } from '../breeding/season/laying.jobs.ts'
 import { bulbReminders } from '../care/bulbs/bulbs.jobs.ts'
+import { forgetAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { closeClimateHours, keepClimateWeeks } from '../care/climate/readings/readings.jobs.ts'
 import { climateReminders } from '../care/climate/week/week.jobs.ts'
 import { lowStockReminders } from '../care/feeders/feeders.jobs.ts'
@@ -68,6 +69,11 @@ export const jobs: Job[] = [
     work: asWitnessed(({ db, config: { dataDir } }, now) =>
       eraseDeleted(db, { removables, dataDir, now }),
     ),
+  },
+  {
+    name: 'forget-alarms',
+    cron: '45 4 * * *',
+    work: asWitnessed(({ db }, now) => forgetAlarms(db, now)),
   },
   {
     name: 'forget-deliveries',

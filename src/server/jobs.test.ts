@@ -46,6 +46,7 @@ test('the daily jobs are planned once, however many processes start and how ofte
     { name: 'erase-accounts', cron: '50 * * * *' },
     { name: 'erase-deleted', cron: '40 3 * * *' },
     { name: 'expire-archives', cron: '35 * * * *' },
+    { name: 'forget-alarms', cron: '45 4 * * *' },
     { name: 'forget-deliveries', cron: '25 4 * * *' },
     { name: 'forget-expired', cron: '10 * * * *' },
     { name: 'forget-imports', cron: '35 * * * *' },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addPhone, look, minute, night, pushesOf } from '../../../../test/alarmNights.ts'
+import { raisedAlarm } from '../../../../test/alarms.ts'
 import { type Keeper, ownInstallation, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { memberOf } from '../../../../test/members.ts'
+import { forgetAlarms } from './alarms.jobs.ts'
 import { callHeartbeats } from './heartbeats.ts'
 
 ownInstallation()
@@ -52,4 +54,23 @@ test('an outside address is called while zones are looked at, and no longer', as
   expect((await keeper.get('climate_alarm_settings')).json()).toMatchObject({
     heartbeat_error: "It can't be reached",
   })
+})
+
+test('an alarm is kept for 400 days after its end, and one that goes on for as long as it does', async () => {
+  const { db, pool } = await testApp()
+  const keeper = await signedIn()
+  const { id: place_id } = await keeper.add('climate_places', { room: 'Rack room' })
+  const ids: string[] = []
+  for (const words of ['Long over', 'Just kept', 'Still']) {
+    ids.push(await raisedAlarm(db, { account_id: keeper.accountId, place_id, words }))
+    await pool.query('delete from climate_watches')
+  }
+  const [earliest, recent, open] = ids
+  await pool.query(`update climate_alarms set since = now() - interval '500 days'`)
+  const ends = `update climate_alarms set ended_at = now() - make_interval(days => $2) where id = $1`
+  await pool.query(ends, [earliest, 401])
+  await pool.query(ends, [recent, 399])
+  expect(await forgetAlarms(db, new Date())).toEqual({ alarms: 1 })
+  const { rows } = await pool.query('select id from climate_alarms order by room')
+  expect(rows).toEqual([{ id: recent }, { id: open }])
 })

@@ -1,6 +1,10 @@
+import { lt } from 'drizzle-orm'
 import { followChanges } from '../../../db/changes.ts'
+import type { Database } from '../../../db/db.ts'
+import { climateAlarms } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import type { WorkerLog } from '../../../server/worker.ts'
+import { alarmsKept_days } from './alarms.contract.ts'
 import { evaluate } from './evaluate.queries.ts'
 import { callHeartbeats } from './heartbeats.ts'
 
@@ -65,4 +69,11 @@ export function startAlarms(
       },
     }
   }
+}
+
+/** Deletes alarms that ended longer ago than they are kept. One that goes on is kept, however old it is. */
+export async function forgetAlarms(db: Database, now: Date): Promise<{ alarms: number }> {
+  const before = new Date(now.getTime() - alarmsKept_days * 86_400_000).toISOString()
+  const { rowCount } = await db.delete(climateAlarms).where(lt(climateAlarms.ended_at, before))
+  return { alarms: rowCount ?? 0 }
 }
