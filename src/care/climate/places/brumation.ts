@@ -2,7 +2,7 @@ import { limitsText } from '../../../collection/targets/aims.ts'
 import type { Brumation } from '../../../shared/brumation.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { addDays, daysBetween, dayText } from '../../../shared/days.ts'
-import { numberText } from '../../../shared/numbers.ts'
+import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { BrumationNow, brumationPhases } from './places.contract.ts'
 
 /* A place's plan for brumation: what it means on a day, and its words. */
@@ -51,6 +51,16 @@ export const coolBandOf = (plan: Brumation, part: 'day' | 'night') =>
     ? { low: plan.day_low, high: plan.day_high }
     : { low: plan.night_low, high: plan.night_high }
 
+/** The limits of a plan between cooling and warming, by day and at night together. */
+export function coolLimitsOf(plan: Brumation): { low: number | null; high: number | null } {
+  const [day, night] = [coolBandOf(plan, 'day'), coolBandOf(plan, 'night')]
+  return { low: lower(day.low, night.low), high: higher(day.high, night.high) }
+}
+const lower = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.min(one, other)
+const higher = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other)
+
 /** 'Nov 3 to Feb 1, 2027, 10 to 15 °C', with the night where it differs, or 'Nov 3 to Feb 1 every year, …'. */
 export function planText(plan: Brumation, today: string): string {
   const dayOf = (day: string) =>
@@ -64,16 +74,24 @@ export function planText(plan: Brumation, today: string): string {
 }
 
 /** 'Brumation since Nov 3, 14 °C until Feb 1', 'Cooling down until Nov 17', 'Warming up until Feb 15'. */
-export function brumationText({ phase, since, until, ...band }: BrumationNow, today: string) {
+export function brumationText(
+  { phase, since, until, ...band }: BrumationNow,
+  today: string,
+  sign?: DecimalSign,
+): string {
   const end = `until ${formatShortDay(until, today)}`
   if (phase === 'cooling') return `Cooling down ${end}`
   if (phase === 'warming') return `Warming up ${end}`
-  const degrees = bandText(band)
+  const degrees = bandText(band, sign)
   return `Brumation since ${formatShortDay(since, today)},${degrees && ` ${degrees}`} ${end}`
 }
 
 /** '10 to 15 °C', '14 °C' where both are the same; empty without limits. */
-function bandText({ low, high }: { low: number | null; high: number | null }): string {
-  const text = low !== null && low === high ? numberText(low) : limitsText({ low, high })
+function bandText(
+  { low, high }: { low: number | null; high: number | null },
+  sign?: DecimalSign,
+): string {
+  const isOne = low !== null && low === high
+  const text = isOne ? numberText(low, sign) : limitsText({ low, high }, sign)
   return text && `${text} °C`
 }

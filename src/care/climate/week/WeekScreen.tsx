@@ -1,8 +1,5 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { kindWords } from '../../../collection/targets/aims.ts'
-import { zoneWords } from '../../../shared/climate.ts'
-import type { Csv } from '../../../shared/csv.ts'
 import { formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
 import { counted } from '../../../shared/durations.ts'
@@ -21,7 +18,16 @@ import { keyOf, nameOf } from '../drawing/fromChart.ts'
 import { WeekStrip } from '../drawing/WeekStrip.tsx'
 import { placeName } from '../places/places.contract.ts'
 import { useClimateNow } from '../sensors/useSensors.ts'
-import { brumationDays, faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
+import {
+  brumationDays,
+  faultWords,
+  isCalm,
+  outOf,
+  sumOf,
+  type WeekZone,
+  weekFile,
+  zonesOf,
+} from './week.ts'
 
 /** Hours out of range by place and zone, a week at a time. */
 export function WeekScreen() {
@@ -54,7 +60,7 @@ export function WeekScreen() {
           Once a sensor has its place and its range, you'll see here when it was out.
         </Empty>
       }
-      file={(week) => fileOf(week, namesOfPlaces)}
+      file={(week) => weekFile(week, namesOfPlaces)}
     >
       {(week) => (
         <Week week={week} names={namesOfPlaces}>
@@ -198,14 +204,3 @@ function BrumationTag({ zone }: { zone: WeekZone }) {
   const words = brumationDays(zone)
   return words && <Tag>{words}</Tag>
 }
-
-/** Each day of each zone. */
-const fileOf = (week: ClimateWeek, names: Names): Csv => ({
-  head: ['Place', 'Zone', 'Measured', 'Day', 'Hours', 'Hours above', 'Hours below', 'Hours silent'],
-  rows: zonesOf(week).flatMap(({ place_id, zone, kind, days }) =>
-    days.map(({ on, hours, above, below, silent }) => [
-      ...[names(place_id), zoneWords[zone], kindWords[kind], on],
-      ...[hours, above, below, silent],
-    ]),
-  ),
-})

@@ -3,8 +3,10 @@ import { addDays, dayText } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import { climateWeekOf } from '../charts/week.queries.ts'
 import { nameOf } from '../drawing/fromChart.ts'
-import { placeName } from '../places/places.contract.ts'
+import { brumationOn, brumationText, coolLimitsOf } from '../places/brumation.ts'
+import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { placesOf } from '../places/places.queries.ts'
+import { placesAround, planOf } from '../places/targets.ts'
 import { faultWords, isCalm, outOf, sumOf, type WeekZone, zonesOf } from './week.ts'
 
 /** The days on which the last week is told of: the second is for a server that was down on the first. */
@@ -23,20 +25,35 @@ export const climateReminders: ReminderSource = {
     const from = addDays(today, -7 - since)
     const zones = zonesOf(await climateWeekOf(db, account, { from })).filter((one) => !isCalm(one))
     if (zones.length === 0) return []
-    const names = new Map(places.map((place) => [place.id, placeName(place)]))
+    const wordsOf = wordsIn(places, today)
     return [
       {
         key: `climate:${from}`,
         kind: 'climate' as const,
         words: (sign) => ({
           header_text: headerOf(zones, sign),
-          body_text: linesOf(zones, names, sign, mostNamed),
-          mail_text: linesOf(zones, names, sign, mostNamedInMail),
+          body_text: linesOf(zones, wordsOf, sign, mostNamed),
+          mail_text: linesOf(zones, wordsOf, sign, mostNamedInMail),
         }),
         path: `/reports/climate?week=${from}`,
       },
     ]
   },
+}
+
+/** Names the place of a zone, and tells of its brumation in that week: 'Brumation since Nov 3, 8 to 12 °C until Feb 1.' */
+function wordsIn(places: readonly ClimatePlace[], today: string) {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const around = placesAround(places)
+  return ({ place_id, brumation }: WeekZone, sign: DecimalSign) => {
+    const place = byId.get(place_id)
+    const plan = place && planOf(around(place))
+    const day = brumation.at(-1)
+    const now = plan && day !== undefined ? brumationOn(plan, day) : undefined
+    const words =
+      plan && now ? `${brumationText({ ...now, ...coolLimitsOf(plan) }, today, sign)}.` : ''
+    return { name: place ? placeName(place) : '', brumation: words }
+  }
 }
 
 function headerOf(zones: readonly WeekZone[], sign: DecimalSign) {
@@ -47,14 +64,15 @@ function headerOf(zones: readonly WeekZone[], sign: DecimalSign) {
 
 function linesOf(
   zones: readonly WeekZone[],
-  names: ReadonlyMap<string, string>,
+  wordsOf: ReturnType<typeof wordsIn>,
   sign: DecimalSign,
   most: number,
 ) {
   const lines = zones.slice(0, most).map((zone) => {
-    const where = `${names.get(zone.place_id)}, ${nameOf(zone, [zone]).toLowerCase()}`
+    const { name, brumation } = wordsOf(zone, sign)
+    const where = `${name}, ${nameOf(zone, [zone]).toLowerCase()}`
     const hours = outOf(zone) > 0 ? `${numberText(outOf(zone), sign)} h ` : ''
-    return `${where}: ${hours}${faultWords(zone, sign)}.`
+    return [`${where}: ${hours}${faultWords(zone, sign)}.`, brumation].filter(Boolean).join(' ')
   })
   const rest = zones.length - lines.length
   return [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')

@@ -3,11 +3,11 @@ import { signedIn, testApp } from '../../../../test/app.ts'
 import { measuringKeeper, minute, state } from '../../../../test/measuring.ts'
 import { scriptOf } from '../../../../test/scripts.ts'
 import { zone } from '../../../../test/zone.ts'
-import { fromWallClock, today } from '../../../shared/dates.ts'
+import { formatShortDay, fromWallClock, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
 import { closeHours } from '../readings/hours.queries.ts'
 import { climateReminders } from './week.jobs.ts'
-import { brumationDays } from './week.ts'
+import { brumationDays, weekFile } from './week.ts'
 
 const lastMonday = (day: string): string =>
   dayText(day, 'ddd') === 'Mon' ? day : lastMonday(addDays(day, -1))
@@ -15,7 +15,7 @@ const monday = lastMonday(today(zone))
 const from = addDays(monday, -7)
 
 /** A keeper with a tub whose basking spot, on the Wednesday of last week, was at these temperatures at noon and later. */
-async function withBasking(temperatures: number[]) {
+async function withBasking(temperatures: number[], brumation: object | null = null) {
   const { db } = await testApp()
   const keeper = await signedIn({ plus: true })
   const script = await scriptOf(keeper, { scope: 'readings' })
@@ -25,6 +25,7 @@ async function withBasking(temperatures: number[]) {
     room: 'Room',
     tub: '7',
     targets: [{ zone: 'basking', kind: 'temperature', part: 'day', low: 34, high: 36.5 }],
+    brumation,
   })
   await script.send('POST', 'readings.json', {
     readings: temperatures.map((temperature, hours) => ({
@@ -40,7 +41,7 @@ async function withBasking(temperatures: number[]) {
   })
   await closeHours(db, new Date())
   const account = { accountId: keeper.accountId, isSubscribed: true, timeZone: zone }
-  return { toldOn: (day: string) => climateReminders.find(db, account, day) }
+  return { keeper, toldOn: (day: string) => climateReminders.find(db, account, day) }
 }
 
 test('on Monday I am told which places were out of range last week, and for how long', async () => {
@@ -54,6 +55,19 @@ test('on Monday I am told which places were out of range last week, and for how 
       /^Room · 7, basking spot: 3 h too warm, up to 37,0 °C; too cold, down to 31,5 °C; silent for \d+ h\.$/,
     ),
   })
+})
+
+test('the mail on Monday says that a place is in brumation, and at how many degrees', async () => {
+  const cold = { day_low: 10, day_high: 12, night_low: 8.5, night_high: 12 }
+  const days = { cooling_days: 7, ends_on: addDays(monday, 60), warming_days: 7 }
+  const starts_on = addDays(from, -20)
+  const { toldOn } = await withBasking([6], { ...cold, ...days, starts_on, every_year: false })
+  const [reminder] = await toldOn(monday)
+  const text = reminder?.words('comma', '24h').mail_text
+  expect(text).toMatch(/: 1 h too cold, down to 6,0 °C; silent for \d+ h\. Brumation since /)
+  const at = (day: string) => formatShortDay(day, monday)
+  const [since, until] = [at(starts_on), at(days.ends_on)]
+  expect(text).toContain(`Brumation since ${since}, 8,5 to 12 °C until ${until}.`)
 })
 
 test('a server that was down on Monday tells me on Tuesday, of the same week; later days are quiet', async () => {
@@ -107,4 +121,20 @@ test('a week says on which of its days a place was in brumation', () => {
     brumationDays({ brumation: days.slice(first, behind) })
   expect([wordsOf(0, 0), wordsOf(0, 7)]).toEqual(['', 'Brumation'])
   expect([wordsOf(2, 7), wordsOf(0, 1)]).toEqual(['Brumation, Wed to Sun', 'Brumation, Mon'])
+})
+
+test('the file of the week says for each day of a zone whether it was in brumation', async () => {
+  const cold = { day_low: 10, day_high: 12, night_low: 8, night_high: 12 }
+  const days = { cooling_days: 7, ends_on: addDays(monday, 60), warming_days: 7 }
+  const plan = { ...cold, ...days, starts_on: addDays(from, 5), every_year: false }
+  const { keeper } = await withBasking([33], plan)
+  const week = (await keeper.get(`climate/week?from=${from}`)).json()
+  const { head, rows } = weekFile(week, () => 'Room · 7')
+  expect(head.at(-1)).toBe('Brumation')
+  expect(rows.map((row) => [row[0], row[1], row[3], row.at(-1)])).toEqual(
+    [2, 3, 4, 5, 6].map((at) => [
+      ...['Room · 7', 'Basking spot', addDays(from, at)],
+      at < 5 ? '' : 'yes',
+    ]),
+  )
 })

@@ -1,3 +1,6 @@
+import { kindWords } from '../../../collection/targets/aims.ts'
+import { zoneWords } from '../../../shared/climate.ts'
+import type { Csv } from '../../../shared/csv.ts'
 import { dayText } from '../../../shared/days.ts'
 import { type DecimalSign, numberText } from '../../../shared/numbers.ts'
 import type { ClimateWeek } from '../charts/charts.contract.ts'
@@ -57,3 +60,17 @@ export function faultWords(zone: WeekZone, sign?: DecimalSign): string {
   ]
   return parts.filter(Boolean).join('; ')
 }
+
+/** A row for each day of each zone. */
+export const weekFile = (week: ClimateWeek, nameOf: (placeId: string) => string): Csv => ({
+  head: [
+    ...['Place', 'Zone', 'Measured', 'Day', 'Hours', 'Hours above', 'Hours below', 'Hours silent'],
+    'Brumation',
+  ],
+  rows: zonesOf(week).flatMap(({ place_id, zone, kind, days, brumation }) =>
+    days.map(({ on, hours, above, below, silent }) => [
+      ...[nameOf(place_id), zoneWords[zone], kindWords[kind], on],
+      ...[hours, above, below, silent, brumation.includes(on) ? 'yes' : ''],
+    ]),
+  ),
+})
