@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1709,
-  lines: 163_760,
+  files: 1710,
+  lines: 164_020,
   styles: 12_586,
   casts: 8,
   long: 0,
