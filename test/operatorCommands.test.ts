@@ -49,6 +49,11 @@ test('a program reads what was done as JSON, and why it was not', async () => {
     storage: { database_bytes: expect.any(Number) },
     outbox: { failed: expect.any(Number) },
   })
+  expect(await answerTo('shards')).toMatchObject({
+    code: 0,
+    tables: expect.arrayContaining([{ name: 'animals', spread: 'distributed', because: '' }]),
+    statements: expect.arrayContaining(["select create_reference_table('users');"]),
+  })
   expect(await answerTo('plan', email)).toEqual({
     code: 1,
     error: 'Usage: npm run plan -- EMAIL plus|free [DAYS]',

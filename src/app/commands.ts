@@ -5,6 +5,7 @@ import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
 import { readManifest, restoreBackup } from '../backup/restore.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
+import { shardStatements, spreadTables } from '../db/shards.ts'
 import {
   changePlan,
   type Done,
@@ -26,6 +27,11 @@ const commands: Record<string, Command> = {
     args: '',
     about: 'Tells what needs you, and how much is stored.',
     work: onDatabase(status),
+  },
+  shards: {
+    args: '',
+    about: 'Prints the SQL that spreads the tables over a Citus cluster.',
+    work: shards,
   },
   'password-link': {
     args: 'EMAIL',
@@ -141,6 +147,19 @@ async function restore([argument]: string[]): Promise<Done> {
 
 const keyReplaced = (dataDir: string) =>
   `${join(dataDir, 'secret.key')} was replaced by the backup's key. What the key before it signed or encrypted can't be read any more; people sign in as they did when the backup was made.`
+
+/** Says how the tables are spread; needs no database. */
+async function shards(args: string[]): Promise<Done> {
+  if (args.length > 0) throw new Error('Usage: npm run shards')
+  const [tables, statements] = [spreadTables(), shardStatements()]
+  const localTables = tables.filter(({ spread }) => spread === 'local').map(({ name }) => name)
+  const lines = [
+    "-- Not tried with Citus itself. docs/scale.md says what Vivary doesn't do on a cluster yet.",
+    ...statements,
+    `-- On the coordinator alone: ${localTables.join(', ')}, migrations, and what is in the schema pgboss.`,
+  ]
+  return { lines, value: { tables, statements } }
+}
 
 /** Commands on someone's sign-in or plan, whether or not Vivary is running. */
 function onDatabase(work: (context: Given, args: string[]) => Promise<Done>) {

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { parentsFirst } from '../db/references.ts'
 
 /** A table of the schema public with its columns, except generated ones. */
 export type Table = { name: string; columns: string[] }
@@ -23,21 +24,7 @@ export async function tablesOf(client: PoolClient): Promise<Table[]> {
       select from pg_depend
       where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`)
-  return parentsFirst(rows)
-}
-
-function parentsFirst(tables: (Table & { parents: string[] })[]): Table[] {
-  const placed = new Map<string, Table>()
-  while (placed.size < tables.length) {
-    const waiting = tables.filter(({ name }) => !placed.has(name))
-    const next = waiting.find(({ parents }) => parents.every((parent) => placed.has(parent)))
-    if (!next) {
-      const names = waiting.map(({ name }) => name).join(', ')
-      throw new Error(`No order restores tables that refer to each other in a circle: ${names}`)
-    }
-    placed.set(next.name, { name: next.name, columns: next.columns })
-  }
-  return [...placed.values()]
+  return parentsFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
 /**

@@ -30,3 +30,20 @@ export function isUnused(table: PgTable): SQL {
     .map(({ from, refers }) => sql`not exists (select from ${from} referrer where ${refers})`)
   return uses.length > 0 ? sql.join(uses, sql` and `) : sql`true`
 }
+
+/** The tables, each after those it refers to. Throws when tables refer to each other in a circle. */
+export function parentsFirst<Table extends { name: string; parents: string[] }>(
+  tables: Table[],
+): Table[] {
+  const placed = new Map<string, Table>()
+  while (placed.size < tables.length) {
+    const waiting = tables.filter(({ name }) => !placed.has(name))
+    const next = waiting.find(({ parents }) => parents.every((parent) => placed.has(parent)))
+    if (!next) {
+      const names = waiting.map(({ name }) => name).join(', ')
+      throw new Error(`No order restores tables that refer to each other in a circle: ${names}`)
+    }
+    placed.set(next.name, next)
+  }
+  return [...placed.values()]
+}
