@@ -16,6 +16,10 @@ const long = ['test/browser/everyScreen.spec.ts']
  */
 export const protectedBy = [
   [
+    ['src/db/shards.ts', 'test/scale/'],
+    ['test/scale/statements.endurance.test.ts', 'test/scale/growth.endurance.test.ts'],
+  ],
+  [
     ['src/care/climate/'],
     [
       'src/care/climate/climate.endurance.test.ts',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { App } from '../src/server/context.ts'
+import { asRequest, logStatements } from './scale/statementLog.ts'
 
 /** The name of the test that asks. */
 const asking = new AsyncLocalStorage<string>()
@@ -11,7 +12,7 @@ const testName = () => expect.getState().currentTestName ?? ''
 export function askedByTests(app: App): App {
   const inject = app.inject.bind(app)
   const named = (...given: Parameters<typeof inject>) =>
-    asking.run(testName(), async () => inject(...given))
+    asking.run(testName(), async () => asRequest(() => inject(...given)))
   return Object.assign(app, { inject: named })
 }
 
@@ -20,6 +21,7 @@ export function askedByTests(app: App): App {
  * has set it isn't another's: readings and views are told of some seconds later.
  */
 export function recorded(pool: pg.Pool): string[] {
+  logStatements(pool)
   const statements: string[] = []
   // Who waits for a connection would go on as the one who gives it back.
   const connect = pool.connect.bind(pool)

@@ -14,7 +14,7 @@ let narrowBefore: string[]
 beforeAll(async () => {
   pool = (await withoutApp()).pool
   narrowBefore = await names(narrowTables)
-  await pool.query(readFileSync(join(root, 'test/citusRules.sql'), 'utf8'))
+  await pool.query(readFileSync(join(root, 'test/scale/citusRules.sql'), 'utf8'))
   for (const statement of shardStatements()) await pool.query(statement)
 })
 afterAll(() => pool.end())
