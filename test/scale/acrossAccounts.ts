@@ -35,6 +35,7 @@ export const acrossAccounts: Record<string, string> = {
   'src/running/deleted/deleted.jobs.ts': 'what was deleted 30 days ago',
   'src/running/exports/exports.jobs.ts': 'the next archive to pack, and those that have expired',
   'src/running/imports/importer.jobs.ts': 'the next import to go on with',
+  'src/running/operator/expiry.ts': 'rows that have had their days',
   'src/running/watch/futureMarks.queries.ts': 'marks of the future',
   'src/running/webhooks/sender.jobs.ts': 'the next call to send, and those of long ago',
   'src/server/pictures/sweep.ts': 'pictures that no record has any more',
