@@ -1,5 +1,5 @@
-// npm run backup|restore|status|shards|password-link|mfa-off|end-sessions|plan: what the operator does at the terminal,
-// while Vivary runs or not (restore: not). `npm run plan -- --help` says how.
+// npm run backup|restore|status|shards|move-files|password-link|mfa-off|end-sessions|plan: what the operator does at the
+// terminal, while Vivary runs or not (restore: not). `npm run plan -- --help` says how.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { writeBackup } from '../src/backup/backup.ts'
 import { readManifest, restoreBackup } from '../src/backup/restore.ts'
+import { filesOf } from '../src/server/files/openFiles.ts'
 import { writeFiles } from '../src/server/pictures/files.ts'
 import { root } from '../src/server/root.ts'
 import { ownInstallation, testApp } from './app.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
     returning account_id as "accountId", id`)
   for (const place of rows) {
     const [small, medium, large] = [randomBytes(5000), randomBytes(20_000), randomBytes(120_000)]
-    await writeFiles({ dataDir: config.dataDir, ...place }, { small, medium, large })
+    await writeFiles({ files: filesOf(config), ...place }, { small, medium, large })
   }
 })
 

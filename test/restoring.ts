@@ -14,6 +14,7 @@ import {
 import { undoArchive } from '../src/running/imports/archives/undoArchive.queries.ts'
 import type { Matching } from '../src/running/imports/imports.contract.ts'
 import type { Context } from '../src/server/context.ts'
+import { filesOf } from '../src/server/files/openFiles.ts'
 import type { Session } from '../src/server/session/session.ts'
 import type { Keeper } from './app.ts'
 import { zone } from './zone.ts'
@@ -55,7 +56,7 @@ type Choices = { plus?: boolean; matching?: Matching; stopAfter?: number }
 
 /** Takes an archive into a keeper's account, as an import does, which goes on if it was killed; returns its id, too. */
 export async function restoreInto(
-  { db, config: { dataDir } }: Stack,
+  { db, config }: Stack,
   keeper: Pick<Keeper, 'userId' | 'accountId'>,
   bytes: Buffer,
   { plus = true, matching = 'fill', stopAfter = Number.POSITIVE_INFINITY }: Choices = {},
@@ -80,7 +81,7 @@ export async function restoreInto(
       return db.transaction(work)
     },
   })
-  const of = { db: killed, dataDir, session: sessionOf(keeper, plus), one }
+  const of = { db: killed, files: filesOf(config), session: sessionOf(keeper, plus), one }
   const path = await fileOf(bytes)
   const restored = await actingAs(keeper.userId, () => restoreArchive({ ...of, path }))
   if (!restored) throw new Error('The import was stopped')

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '../src/db/db.ts'
 import { listingPictures, shopListings, shopSlugs, shops } from '../src/db/schema.ts'
+import { folderFiles } from '../src/server/files/folderFiles.ts'
 import { preparePicture, storePicture } from '../src/server/pictures/pictures.ts'
 import { pngOf } from './pictures.ts'
 
@@ -56,7 +57,7 @@ export async function addPicture(
 ): Promise<string> {
   const file = new File([await pngOf(800, 600)], 'photo.png')
   const prepared = await preparePicture(file, 'photo')
-  const id = await storePicture(db, { accountId, dataDir }, prepared)
+  const id = await storePicture(db, { accountId, files: folderFiles(dataDir) }, prepared)
   if (listing) {
     await db.insert(listingPictures).values({
       account_id: accountId,

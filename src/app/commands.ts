@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { writeBackup } from '../backup/backup.ts'
 import { backupName } from '../backup/daily.ts'
 import { withIdleDatabase, withUsedDatabase } from '../backup/database.ts'
@@ -6,6 +7,7 @@ import { readManifest, restoreBackup } from '../backup/restore.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openDb } from '../db/db.ts'
 import { shardStatements, spreadTables } from '../db/shards.ts'
+import { moveAllFiles } from '../running/operator/movingFiles.ts'
 import {
   changePlan,
   type Done,
@@ -15,7 +17,8 @@ import {
   status,
   turnSecondStepOff,
 } from '../running/operator/operatorCommands.ts'
-import { readConfig } from '../server/settings/config.ts'
+import { backupsOf, filesOf } from '../server/files/openFiles.ts'
+import { type Config, readConfig } from '../server/settings/config.ts'
 
 /** A command of the built server. Throws what the operator must know. */
 type Command = { args: string; about: string; work: (args: string[]) => Promise<Done> }
@@ -32,6 +35,14 @@ const commands: Record<string, Command> = {
     args: '',
     about: 'Prints the SQL that spreads the tables over a Citus cluster.',
     work: shards,
+  },
+  'move-files': {
+    args: '',
+    about: 'Moves files into the S3-compatible store, or out of it if FILES_IN=folder.',
+    work: onDatabase((context, args) => {
+      if (args.length > 0) throw new Error('Usage: npm run move-files')
+      return moveAllFiles(context, interruption('Interrupted.'))
+    }),
   },
   'password-link': {
     args: 'EMAIL',
@@ -106,13 +117,16 @@ async function inJson({ work }: Command, args: string[]) {
 async function backup(): Promise<Done> {
   const config = readConfig()
   const { dataDir } = config
-  const to = join(config.backupDir, backupName(new Date(), 'manual'))
+  const to = { files: backupsOf(config), key: backupName(new Date(), 'manual') }
+  const files = filesOf(config)
   const signal = interruption()
-  const copy = await withUsedDatabase(config, (pool) => writeBackup(pool, { dataDir, to, signal }))
+  const copy = await withUsedDatabase(config, (pool) =>
+    writeBackup(pool, { dataDir, to, files, signal }),
+  )
   const { path, bytes, rows, tables, pictures, missingPictures } = copy
   const missing = missingPictures.map((id) => `  ${id}`)
   const count = missing.length
-  if (count > 0) missing.unshift(`${count} more pictures have files missing from ${dataDir}:`)
+  if (count > 0) missing.unshift(`${count} more pictures have files missing from ${files.place}:`)
   return {
     lines: [
       path,
@@ -127,22 +141,30 @@ async function restore([argument]: string[]): Promise<Done> {
   if (!argument) throw new Error('Which backup? npm run restore FILE')
   const config = readConfig()
   const { dataDir } = config
-  const file = resolve(argument)
+  const files = filesOf(config)
+  const file = backupNamed(argument, config)
   // Checked before a database is created for it.
   await readManifest(file)
   const signal = interruption()
   const restored = await withIdleDatabase(config, (pool) =>
-    restoreBackup(pool, { file, dataDir, signal }),
+    restoreBackup(pool, { file, dataDir, files, signal }),
   )
   const { madeAt, rows, pictures, migrated, isKeyReplaced, leftOut } = restored
   const lines = [
-    `Restored the backup of ${madeAt} into ${dataDir}`,
+    `Restored the backup of ${madeAt} into ${[...new Set([dataDir, files.place])].join(' and ')}`,
     `${rows} rows, ${pictures} pictures, ${migrated} migrations`,
   ]
   if (isKeyReplaced) lines.push(keyReplaced(dataDir))
   if (leftOut.length > 0) lines.push(`Skipped, not part of Vivary: ${leftOut.join(', ')}`)
   const value = { rows, pictures, migrations: migrated, is_key_replaced: isKeyReplaced }
   return { lines, value: { made_at: madeAt, data_dir: dataDir, ...value, skipped: leftOut } }
+}
+
+/** A file on this machine, or one of the backups in the store by its name or its address. */
+function backupNamed(argument: string, config: Config) {
+  const path = resolve(argument)
+  const isElsewhere = config.s3 && config.storesBackups && !existsSync(path)
+  return isElsewhere ? { files: backupsOf(config), key: basename(argument) } : path
 }
 
 const keyReplaced = (dataDir: string) =>
@@ -170,9 +192,9 @@ function onDatabase(work: (context: Given, args: string[]) => Promise<Done>) {
 }
 
 /** Aborts on a signal, so that nothing is left unfinished. */
-function interruption() {
+function interruption(sentence = 'Interrupted; nothing has changed.') {
   const controller = new AbortController()
-  const abort = () => controller.abort(new Error('Interrupted; nothing has changed.'))
+  const abort = () => controller.abort(new Error(sentence))
   process.once('SIGINT', abort)
   process.once('SIGTERM', abort)
   return controller.signal

@@ -21,6 +21,7 @@ import { forgetExpired } from '../running/operator/expiry.ts'
 import { compareDueDays } from '../running/watch/dueDays.jobs.ts'
 import { asWitnessed } from '../running/watch/evidence.queries.ts'
 import { forgetDeliveries } from '../running/webhooks/sender.jobs.ts'
+import { filesOf } from '../server/files/openFiles.ts'
 import type { Job } from '../server/jobs.ts'
 import type { ReminderSource } from '../server/messages/reminders.ts'
 import { forgetVisitors } from '../shop/analytics/views.ts'
@@ -66,8 +67,8 @@ export const jobs: Job[] = [
   {
     name: 'erase-deleted',
     cron: '40 3 * * *',
-    work: asWitnessed(({ db, config: { dataDir } }, now) =>
-      eraseDeleted(db, { removables, dataDir, now }),
+    work: asWitnessed(({ db, config }, now) =>
+      eraseDeleted(db, { removables, files: filesOf(config), now }),
     ),
   },
   {
@@ -88,7 +89,7 @@ export const jobs: Job[] = [
   {
     name: 'forget-imports',
     cron: '35 * * * *',
-    work: asWitnessed(({ db, config }, now) => forgetImports(db, config.dataDir, now)),
+    work: asWitnessed(({ db, config }, now) => forgetImports(db, config, now)),
   },
   {
     name: 'forget-visitors',

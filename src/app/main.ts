@@ -11,6 +11,9 @@ import { startImporter } from '../running/imports/importer.jobs.ts'
 import { startWatch } from '../running/watch/watch.jobs.ts'
 import { startWebhooks } from '../running/webhooks/sender.jobs.ts'
 import type { Context } from '../server/context.ts'
+import { FilesAway } from '../server/files/files.ts'
+import { tryS3 } from '../server/files/openFiles.ts'
+import { announcePlace, otherPlace } from '../server/files/otherPlaces.ts'
 import { clearGarbage } from '../server/garbage.ts'
 import { startJobs } from '../server/jobs.ts'
 import { loggedError } from '../server/logs.ts'
@@ -22,7 +25,6 @@ import { type Config, readConfig } from '../server/settings/config.ts'
 import { startTracing } from '../server/tracing.ts'
 import { commandIn } from './commands.ts'
 import { jobs } from './jobs.ts'
-import { announceFolder, otherFolder } from './otherFolders.ts'
 import { buildApp } from './server.ts'
 
 /** Starts everything, and stops it within ten seconds. Logs go to stderr; stdout gets one line. */
@@ -57,6 +59,7 @@ async function start() {
   // `npm start` holds the other end: if it is killed, the server ends too.
   process.on('disconnect', leave)
   try {
+    await tryStore(config)
     const embedded = config.databaseUrl
       ? undefined
       : await startEmbedded({ dataDir: config.dataDir })
@@ -76,9 +79,9 @@ async function start() {
     const app = await buildApp(context, { logger, tls })
     firstStops.push(() => app.close())
     if (process.argv.includes('--demo')) await sayDemo(working)
-    const folder = await announceFolder(context, app.log)
-    stops.push(() => folder.stop())
-    if (await folder.hasOthers()) process.stderr.write(`${otherFolder}\n`)
+    const place = await announcePlace(context, app.log)
+    stops.push(() => place.stop())
+    if (await place.hasOthers()) process.stderr.write(`${otherPlace}\n`)
 
     await app.listen({ port: config.port, host: config.host })
     const watch = await startWatch(context, app.log)
@@ -105,6 +108,17 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+/** Wrong settings of the store end the start; a store that is away for a while doesn't. */
+async function tryStore({ s3 }: Config) {
+  if (!s3) return
+  await tryS3(s3).catch((error: unknown) => {
+    if (!(error instanceof FilesAway) || error.isRefused) throw error
+    process.stderr.write(
+      `${error.message}. Until it answers, pictures aren't shown and none are taken.\n`,
+    )
+  })
 }
 
 /** Loaded by those alone who ask for it. */

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { pipeline as piped, Writable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import { pipeline as piped, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 import { validate } from 'uuid'
 import { z } from 'zod'
-import { syncFolder } from '../db/dataDir.ts'
+import type { Files } from '../server/files/files.ts'
+import { folderFiles } from '../server/files/folderFiles.ts'
 import { type Width, widths } from '../server/pictures/files.ts'
 
 /*
@@ -27,32 +26,40 @@ export type Entry = { name: string; bytes: Buffer }
 
 const chunkSize = 256 * 1024
 
+/** Where a backup is: a file by its path, or by its key among others. */
+export type BackupFile = string | { files: Files; key: string }
+
+const filed = (file: BackupFile) =>
+  typeof file === 'string' ? { files: folderFiles(dirname(file)), key: basename(file) } : file
+
+/** How an operator reads where a backup is: as a path, or as `s3://bucket/…`. */
+export function nameOf(file: BackupFile): string {
+  const { files, key } = filed(file)
+  return `${files.place}/${key}`
+}
+
 /**
  * Writes the entries as they come into a file that only its owner may read, and returns its size in
- * bytes. The file gets its name only once it is whole and would survive a power cut; a kill leaves a file
- * that ends with `.part` beside it.
+ * bytes. It is there once it is whole and would survive a power cut.
  */
 export async function writeArchive(
-  path: string,
+  to: BackupFile,
   entries: AsyncIterable<Entry>,
   { madeAt, signal }: { madeAt: Date; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`
-  const file = await open(draft, 'wx', 0o600)
+  const { files, key } = filed(to)
+  const zstd = createZstdCompress({ chunkSize })
+  // Thrown where it is read, unless nothing reads it any more.
+  zstd.on('error', () => undefined)
+  const packing = pipeline(tarOf(entries, madeAt), zstd, { signal })
+  packing.catch(() => undefined)
   try {
-    const zstd = createZstdCompress({ chunkSize })
-    const sink = (chunks: AsyncIterable<Buffer>) => file.writeFile(chunks)
-    await pipeline(tarOf(entries, madeAt), zstd, sealed, sink, { signal })
-    await file.sync()
-    const { size } = await file.stat()
-    await file.close()
-    await rename(draft, path)
-    await syncFolder(dirname(path))
+    const size = await files.put(key, sealed(zstd))
+    await packing
     return size
   } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(draft, { force: true })
+    zstd.destroy()
+    await packing.catch(() => undefined)
     signal?.throwIfAborted()
     throw error
   }
@@ -77,9 +84,9 @@ async function pack(entries: AsyncIterable<Entry>, madeAt: Date, tar: TarPackCon
  * The entries of a file that `writeArchive` wrote, after the whole file has been checked. Throws
  * `CannotRestore` before the first entry if a single byte has changed.
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
-  const length = await requireSeal(path)
-  const file = createReadStream(path, { end: length - 1, highWaterMark: chunkSize })
+export async function* readArchive(from: BackupFile): AsyncGenerator<Entry> {
+  const length = await requireSeal(from)
+  const file = await partOfFile(from, 0, length)
   const { readable, writable } = createTarDecoder({ strict: true })
   const unzstd = createZstdDecompress({ chunkSize })
   // An error is thrown where the entries are read.
@@ -87,6 +94,15 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   for await (const { header, body } of readable) {
     yield { name: header.name, bytes: await buffer(body) }
   }
+}
+
+/** The bytes from `start` to before `end`. */
+async function partOfFile(from: BackupFile, start: number, end: number): Promise<Readable> {
+  const { files, key } = filed(from)
+  if (start >= end) return Readable.from([])
+  const content = await files.stream(key, { start, end: end - 1 })
+  if (!content) throw new CannotRestore(`${nameOf(from)} can't be read: it's gone`)
+  return content
 }
 
 /*
@@ -116,36 +132,24 @@ async function* sealed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  * Reads the whole file and returns the number of bytes before its seal. Throws `CannotRestore` if it is
  * no backup, incomplete or changed.
  */
-async function requireSeal(path: string): Promise<number> {
-  const { size, seal } = await ending(path)
-  const length = size - sealBytes
+async function requireSeal(from: BackupFile): Promise<number> {
+  const name = nameOf(from)
+  const { files, key } = filed(from)
+  const size = await files.sizeOf(key)
+  if (size === undefined) throw new CannotRestore(`${name} can't be read: there is no such file.`)
+  const length = Math.max(0, size - sealBytes)
+  const seal = await buffer(await partOfFile(from, length, size))
   if (!seal.subarray(0, head.length).equals(head)) {
-    throw new CannotRestore(`${path} is incomplete, or isn't a Vivary backup.`)
+    throw new CannotRestore(`${name} is incomplete, or isn't a Vivary backup.`)
   }
   const hash = createHash('sha256')
-  if (length > 0) {
-    for await (const chunk of createReadStream(path, { end: length - 1 })) hash.update(chunk)
-  }
+  for await (const chunk of await partOfFile(from, 0, length)) hash.update(chunk)
   if (!seal.equals(sealOf(hash.digest()))) {
     throw new CannotRestore(
-      `${path} is damaged: its contents have changed since it was written. Use another backup.`,
+      `${name} is damaged: its contents have changed since it was written. Use another backup.`,
     )
   }
   return length
-}
-
-async function ending(path: string) {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CannotRestore(`${path} can't be read: ${error.code}`, { cause: error })
-  })
-  try {
-    const { size } = await file.stat()
-    const seal = Buffer.alloc(sealBytes)
-    await file.read(seal, 0, sealBytes, Math.max(0, size - sealBytes))
-    return { size, seal }
-  } finally {
-    await file.close()
-  }
 }
 
 /** A backup's first entry, which describes it. */

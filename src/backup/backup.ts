@@ -2,11 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
+import type { Files } from '../server/files/files.ts'
+import { folderFiles } from '../server/files/folderFiles.ts'
 import { readWidth, widthNames } from '../server/pictures/files.ts'
-import { type Entry, type Manifest, names, writeArchive } from './archive.ts'
+import {
+  type BackupFile,
+  type Entry,
+  type Manifest,
+  nameOf,
+  names,
+  writeArchive,
+} from './archive.ts'
 import { copyOut, qualified, tablesOf, unsaved } from './tables.ts'
 
 type Backup = {
+  /** A path, or `s3://bucket/…`. */
   path: string
   bytes: number
   tables: number
@@ -14,6 +24,14 @@ type Backup = {
   pictures: number
   /** Ids of pictures that have a row but lack a file. The backup holds their other files. */
   missingPictures: string[]
+}
+
+type Place = {
+  dataDir: string
+  to: BackupFile
+  /** Where the pictures are; the data folder if nothing else is said. */
+  files?: Files
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -25,7 +43,7 @@ type Backup = {
  */
 export async function writeBackup(
   pool: Pool,
-  { dataDir, to, signal }: { dataDir: string; to: string; signal?: AbortSignal | undefined },
+  { dataDir, to, files = folderFiles(dataDir), signal }: Place,
 ): Promise<Backup> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -41,12 +59,12 @@ export async function writeBackup(
     await client.query(sameEverywhere)
     const manifest = await describeSnapshot(client)
     const counts: Source['counts'] = { pictures: 0, missingPictures: [] }
-    const bytes = await writeArchive(to, entries(client, { dataDir, manifest, counts }), {
+    const bytes = await writeArchive(to, entries(client, { dataDir, files, manifest, counts }), {
       madeAt: new Date(manifest.madeAt),
       signal,
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { path: to, bytes, tables: manifest.tables.length, rows, ...counts }
+    return { path: nameOf(to), bytes, tables: manifest.tables.length, rows, ...counts }
   })
 }
 
@@ -75,6 +93,7 @@ async function describeSnapshot(client: PoolClient): Promise<Manifest> {
 
 type Source = {
   dataDir: string
+  files: Files
   manifest: Manifest
   counts: Pick<Backup, 'pictures' | 'missingPictures'>
 }
@@ -93,11 +112,11 @@ async function* entries(client: PoolClient, source: Source): AsyncGenerator<Entr
   yield* pictureEntries(client, source)
 }
 
-async function* pictureEntries(client: PoolClient, { dataDir, counts }: Source) {
+async function* pictureEntries(client: PoolClient, { files, counts }: Source) {
   for await (const place of picturePlaces(client)) {
     let isWhole = true
     for (const width of widthNames) {
-      const bytes = await readWidth({ dataDir, ...place }, width)
+      const bytes = await readWidth({ files, ...place }, width)
       if (bytes) yield { name: names.picture(place, width), bytes }
       else isWhole = false
     }

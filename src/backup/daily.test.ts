@@ -12,7 +12,7 @@ const onDay = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 20))
 
 async function place(backupKeep: number) {
   const { pool, config } = await testApp()
-  return { pool, settings: { dataDir: config.dataDir, backupDir: newFolder(), backupKeep } }
+  return { pool, settings: { ...config, backupDir: newFolder(), backupKeep } }
 }
 
 test('the newest daily backups are kept, and nothing is removed that is not one', async () => {

@@ -18,6 +18,7 @@ import { rounds } from '../../test/endurance.ts'
 import { fedAnimal } from '../../test/factories.ts'
 import { inTransaction } from '../db/connect.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
+import { folderFiles } from '../server/files/folderFiles.ts'
 import { writeFiles } from '../server/pictures/files.ts'
 import { root } from '../server/root.ts'
 import { CannotRestore, type Entry } from './archive.ts'
@@ -183,7 +184,7 @@ test('a restore that fails on its way leaves an empty database and no pictures',
   const [{ account_id: accountId, id } = { account_id: '', id: '' }] = rows
   const [from, dataDir] = [newFolder(), newFolder()]
   const bytes = Buffer.from('picture')
-  const place = { dataDir: from, accountId, id }
+  const place = { files: folderFiles(from), accountId, id }
   await writeFiles(place, { small: bytes, medium: bytes, large: bytes })
   writeFileSync(join(from, 'secret.key'), 'key')
   const file = await backupOf(source, from)

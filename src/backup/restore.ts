@@ -5,13 +5,17 @@ import { inTransaction } from '../db/connect.ts'
 import { makeDataDir } from '../db/dataDir.ts'
 import { migrateWithin, readMigrations } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
+import type { Files } from '../server/files/files.ts'
+import { folderFiles } from '../server/files/folderFiles.ts'
 import { boundedJson } from '../server/limits/boundedJson.ts'
 import { root } from '../server/root.ts'
 import {
+  type BackupFile,
   CannotRestore,
   type Entry,
   type Manifest,
   manifestSchema,
+  nameOf,
   type Part,
   partOf,
   readArchive,
@@ -31,8 +35,16 @@ type Restored = {
   leftOut: string[]
 }
 
+type Place = {
+  file: BackupFile
+  dataDir: string
+  /** Where pictures go; the data folder if nothing else is said. */
+  files?: Files
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Restores a backup into a database without records, and its pictures and key into `dataDir`. A backup
+ * Restores a backup into a database without records, its pictures where files go, and its key into `dataDir`. A backup
  * of an older version is restored as that version and then migrated. The whole file is checked before
  * anything changes, and the rows are committed in one transaction once the files are safe, so that a
  * kill leaves either the whole or an empty database. Throws `CannotRestore` if the file is damaged or
@@ -40,7 +52,7 @@ type Restored = {
  */
 export async function restoreBackup(
   pool: Pool,
-  { file, dataDir, signal }: { file: string; dataDir: string; signal?: AbortSignal | undefined },
+  { file, dataDir, files: target = folderFiles(dataDir), signal }: Place,
 ): Promise<Restored> {
   const manifest = await readManifest(file)
   await makeDataDir(dataDir)
@@ -49,7 +61,7 @@ export async function restoreBackup(
     await migrateWithin(client, root, new Set(manifest.migrations))
     const existing = new Set((await tablesOf(client)).map(({ name }) => name))
     const tables = manifest.tables.filter(({ name }) => existing.has(name))
-    const files = restoredFiles(dataDir)
+    const files = restoredFiles(dataDir, target)
     try {
       await withoutTriggers(client, tables, async () => {
         const rows = await fill(client, tables, readArchive(file), { files, signal })
@@ -77,10 +89,10 @@ export async function restoreBackup(
 /** Codes of values, rows and columns that the schema refuses. */
 const isOfRows = /^(2[23]|42)/
 
-const refuseStrangeRows = (file: string) => (error: unknown) => {
+const refuseStrangeRows = (file: BackupFile) => (error: unknown) => {
   if (!(error instanceof DatabaseError && isOfRows.test(error.code ?? ''))) throw error
   throw new CannotRestore(
-    `${file} holds records that don't fit, so nothing was changed. Use another backup.`,
+    `${nameOf(file)} holds records that don't fit, so nothing was changed. Use another backup.`,
     { cause: error },
   )
 }
@@ -92,7 +104,7 @@ const manifestBounds = { nodes: 100_000, depth: 10 }
  * The manifest of a backup, after the whole file has been checked. Throws `CannotRestore` for one that
  * is damaged or of a newer version.
  */
-export async function readManifest(file: string): Promise<Manifest> {
+export async function readManifest(file: BackupFile): Promise<Manifest> {
   for await (const { name, bytes } of readArchive(file)) {
     if (partOf(name).kind !== 'manifest') break
     const manifest = manifestSchema.safeParse(boundedJson(bytes.toString(), manifestBounds)).data
@@ -100,10 +112,10 @@ export async function readManifest(file: string): Promise<Manifest> {
     const hashes = new Set(readMigrations(root).map(({ hash }) => hash))
     if (manifest.migrations.every((hash) => hashes.has(hash))) return manifest
     throw new CannotRestore(
-      `${file} was made by a newer version of Vivary. Restore it with that version.`,
+      `${nameOf(file)} was made by a newer version of Vivary. Restore it with that version.`,
     )
   }
-  throw new CannotRestore(`${file} isn't a Vivary backup.`)
+  throw new CannotRestore(`${nameOf(file)} isn't a Vivary backup.`)
 }
 
 /**

@@ -1,40 +1,34 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../db/dataDir.ts'
-import type { Width } from '../server/pictures/files.ts'
+import type { Files } from '../server/files/files.ts'
+import { folderOfAccount, type Width, widthKey } from '../server/pictures/files.ts'
 
 type Picture = { accountId: string; id: string; width: Width }
 
 /**
- * Writes the files of a backup into `dataDir`; those of one picture must follow each other. Once
- * `settle` resolves, they survive a power cut. Files left by a killed restore are overwritten. `undo`
- * removes the account folders that were created.
+ * Stores the pictures of a backup among `files` and its key in `dataDir`; the files of one picture must follow each
+ * other. Once `settle` resolves, they survive a power cut. Files left by a killed restore are overwritten. `undo`
+ * removes the files of accounts that had none before.
  */
-export function restoredFiles(dataDir: string) {
-  const top = join(dataDir, 'pictures')
-  const accounts = new Set<string>()
-  const folders = new Set<string>()
-  let current: string | undefined
+export function restoredFiles(dataDir: string, files: Files) {
+  const accounts = new Map<string, { wasEmpty: boolean }>()
+  let current = ''
   let pictures = 0
   let key: Buffer | undefined
-
-  async function begin(account: string, folder: string) {
-    if (current) await syncFolder(current)
-    const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (first && first.length <= account.length) folders.add(account)
-    accounts.add(account)
-    current = folder
-    pictures++
-  }
 
   return {
     pictures: () => pictures,
 
-    async addPicture({ accountId, id, width }: Picture, bytes: Buffer) {
-      const account = join(top, accountId)
-      const folder = join(account, id)
-      if (folder !== current) await begin(account, folder)
-      await writeDurably(join(folder, `${width}.webp`), bytes)
+    async addPicture({ width, ...picture }: Picture, bytes: Buffer) {
+      const { accountId, id } = picture
+      if (!accounts.has(accountId)) {
+        const folder = folderOfAccount(accountId)
+        accounts.set(accountId, { wasEmpty: await isEmpty(files, folder) })
+      }
+      if (id !== current) pictures++
+      current = id
+      await files.put(widthKey(picture, width), bytes)
     },
 
     addKey(bytes: Buffer) {
@@ -48,9 +42,6 @@ export function restoredFiles(dataDir: string) {
     },
 
     async settle() {
-      if (current) {
-        for (const folder of [current, ...accounts, top]) await syncFolder(folder)
-      }
       if (key) {
         const path = join(dataDir, 'secret.key')
         await writeDurably(`${path}.restored`, key)
@@ -60,9 +51,16 @@ export function restoredFiles(dataDir: string) {
     },
 
     async undo() {
-      for (const account of folders) await rm(account, { recursive: true, force: true })
+      for (const [accountId, { wasEmpty }] of accounts) {
+        if (wasEmpty) await files.removeBelow(folderOfAccount(accountId))
+      }
     },
   }
+}
+
+async function isEmpty(files: Files, folder: string): Promise<boolean> {
+  const { done } = await files.list(folder).next()
+  return done === true
 }
 
 async function writeDurably(path: string, bytes: Buffer) {

@@ -5,6 +5,7 @@ import { actingAs, type Database, type Transaction } from '../db/db.ts'
 import { accounts, feeders, feedingLogs, memberships, users } from '../db/schema.ts'
 import { demoUserId } from '../people/signIn/signUp/signUps.queries.ts'
 import type { Context } from '../server/context.ts'
+import { filesOf } from '../server/files/openFiles.ts'
 import { type PreparedPicture, preparePicture, storePicture } from '../server/pictures/pictures.ts'
 import { givePlus, startLocalPlus } from '../server/plan.ts'
 import { insertFitting } from '../server/records/insertRows.ts'
@@ -47,7 +48,7 @@ export async function addDemo({ db, config }: Pick<Context, 'db' | 'config'>): P
     const now = new Date()
     const owner = await addOwner(tx, config, password_hash, now)
     if (!owner) return false
-    const place = { ...owner, dataDir: config.dataDir }
+    const place = { ...owner, files: filesOf(config) }
     const pictureIds = new Map<string, string>()
     for (const [path, picture] of pictures) {
       pictureIds.set(path, await storePicture(tx, place, picture))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { unstorable } from '../shared/fields.ts'
 import type { FieldError } from '../shared/resource.ts'
+import { FilesAway } from './files/files.ts'
 import { sentName } from './keys.ts'
 import { mostIssues } from './limits/boundedJson.ts'
 import { storageSentence } from './limits/diskRoom.ts'
@@ -131,6 +132,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   const sentence = storageSentence(error)
   if (sentence) return unavailableNow({ message: sentence, code: 'no_storage' }, 30)
+  if (error instanceof FilesAway) return unavailableNow(filesAway, 15)
   const refused = databaseErrorOf(error)
   if (refused) return refusal(refused)
   const status = statusOf(error)
@@ -184,6 +186,10 @@ function refusal(error: DatabaseError): Failure | undefined {
 /** 503: it may go well in a moment. */
 export const unavailableNow = (error: FieldError = tryAgain, retryAfter_s = 5): Failure =>
   new Failure(503, [error], { retryAfter_s })
+const filesAway: FieldError = {
+  message: "The server can't reach the place where it keeps files. Please try again in a moment.",
+  code: 'no_storage',
+}
 const tryAgain: FieldError = { message: 'Please try again in a moment.', code: 'unavailable' }
 
 /** Tells whether there is no connection to the database, or it broke, as the system, pg and its pool say it. */

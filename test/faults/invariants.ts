@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
-import { type Width, widthNames, widthPath } from '../../src/server/pictures/files.ts'
+import { type Width, widthKey, widthNames } from '../../src/server/pictures/files.ts'
 import type { Wrongs } from './ledger.ts'
 
 type Invariant = { name: string; breaks: 'double' | 'half'; sql: string }
@@ -137,7 +138,7 @@ export function picturesIn(dataDir: string) {
       'select account_id as "accountId", id from pictures',
     )
     for (const place of rows.filter(({ id }) => !whole.has(id))) {
-      const isThere = (width: Width) => existsSync(widthPath({ dataDir, ...place }, width))
+      const isThere = (width: Width) => existsSync(join(dataDir, widthKey(place, width)))
       if (widthNames.every(isThere)) whole.add(place.id)
       else wrongs.lost.push(`the files of picture ${place.id}`)
     }

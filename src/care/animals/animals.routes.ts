@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/db.ts'
 import { action } from '../../server/action.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Stale } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { type PreparedPicture, preparePicture } from '../../server/pictures/pictures.ts'
 import { resourceRoutes } from '../../server/records/resourceRoutes.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -76,6 +77,6 @@ function withPictures({ config }: Context) {
     for (const [at, file] of photos.entries()) {
       prepared.push(await preparePicture(file, `photos.${at}`))
     }
-    return { ...input, pictures: { dataDir: config.dataDir, photo: main, photos: prepared, ids } }
+    return { ...input, pictures: { files: filesOf(config), photo: main, photos: prepared, ids } }
   }
 }

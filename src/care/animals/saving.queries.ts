@@ -120,8 +120,8 @@ export async function photoOf(
   pictures: NewPictures | undefined,
 ) {
   if (!pictures?.photo) return {}
-  const { dataDir, photo } = pictures
-  return { photo_id: await storePicture(tx, { accountId, dataDir }, photo) }
+  const { files, photo } = pictures
+  return { photo_id: await storePicture(tx, { accountId, files }, photo) }
 }
 
 /** The code of an outside animal that joins the collection: the next one, unless it has one. */

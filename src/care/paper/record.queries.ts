@@ -14,6 +14,8 @@ import {
   weightLogs,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import type { Files } from '../../server/files/files.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import { isReferredBy } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -98,7 +100,7 @@ export async function recordOf(
       { animalId: id },
     ),
     codeOf(db, accountId, 'animal', id),
-    photoOf(config.dataDir, accountId, animal),
+    photoOf(filesOf(config), accountId, animal),
   ])
   const { collection = '', latinName, ...counts } = about ?? {}
   return {
@@ -122,13 +124,13 @@ export async function recordOf(
 
 /** The picture behind the first picture's address. */
 async function photoOf(
-  dataDir: string,
+  files: Files,
   accountId: string,
   { photoUrls, photos }: AnimalWithCare,
 ): Promise<Uint8Array | undefined> {
   const urls = photoUrls ?? photos[0]?.urls
   const id = urls?.medium.split('/').at(-2)
-  const file = id && (await readWidth({ dataDir, accountId, id }, 'medium'))
+  const file = id && (await readWidth({ files, accountId, id }, 'medium'))
   return file ? squareJpeg(file) : undefined
 }
 

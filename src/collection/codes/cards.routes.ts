@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import { failureOf, NotFound, TooManyTries } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
@@ -57,7 +58,7 @@ export const cardRoutes = (context: Context, files: PageFiles) => async (app: Ap
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     const { accountId } = target
-    const place = card.photoId && { dataDir: config.dataDir, accountId, id: card.photoId }
+    const place = card.photoId && { files: filesOf(config), accountId, id: card.photoId }
     const photo = place ? await readWidth(place, 'large') : undefined
     if (photo) return reply.type('image/webp').send(photo)
     return reply.type('image/svg+xml').send(portraitSvg({ id: card.id, ...card.portrait }, band))

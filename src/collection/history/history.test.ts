@@ -8,6 +8,7 @@ import { memberOf } from '../../../test/members.ts'
 import { removables } from '../../app/records.ts'
 import { recordChanges } from '../../db/schema.ts'
 import { eraseDeleted } from '../../running/deleted/deleted.jobs.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 
 ownInstallation()
 
@@ -132,7 +133,7 @@ test('a record that is erased for good takes its history with it, an animal all 
   const kept = await own.add('contacts', { name: 'Ines Vogt' })
   await own.delete(`animals/${animal.id}`)
   await deleteDaysAgo(own, 'animals', animal.id, 31)
-  await eraseDeleted(db, { removables, dataDir: config.dataDir, now: new Date(daysAgo(0)) })
+  await eraseDeleted(db, { removables, files: filesOf(config), now: new Date(daysAgo(0)) })
   const left = await db
     .select({ kind: recordChanges.kind, subject: recordChanges.subject_id })
     .from(recordChanges)

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { syncFolder } from '../../db/dataDir.ts'
 import { removeArchivesOf } from '../../server/archiveFiles.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { removeUploadsOf } from '../../server/keptUploads.ts'
 import { mailFolder } from '../../server/messages/mail.ts'
 import { removeAccountFiles } from '../../server/pictures/files.ts'
@@ -33,26 +34,27 @@ export async function writeNote(dataDir: string, note: Note): Promise<void> {
 
 /** Removes the listed files of accounts that no longer exist, and lists that are a day old. */
 export async function removeNoted(
-  dataDir: string,
+  config: FilesSettings,
   { now, isThere }: { now: Date; isThere: (accountId: string) => Promise<boolean> },
 ): Promise<void> {
-  const folder = noteFolder(dataDir)
+  const folder = noteFolder(config.dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const noted = await readNote(path)
     // The account still exists, so its deletion was rolled back.
     const isVoid = !noted || (await isThere(noted.accountId))
-    if (noted && !isVoid) await removeFilesOf(dataDir, noted)
+    if (noted && !isVoid) await removeFilesOf(config, noted)
     const { mtime } = await stat(path)
     if (isVoid || now.getTime() - mtime.getTime() > noteKept_ms) await rm(path, { force: true })
   }
 }
 
-async function removeFilesOf(dataDir: string, { accountId, letters }: Note) {
-  await removeAccountFiles({ dataDir, accountId })
-  await removeUploadsOf({ dataDir, accountId })
-  await removeArchivesOf({ dataDir, accountId })
-  const folder = mailFolder({ dataDir })
+async function removeFilesOf(config: FilesSettings, { accountId, letters }: Note) {
+  const files = filesOf(config)
+  await removeAccountFiles({ files, accountId })
+  await removeUploadsOf({ files, accountId })
+  await removeArchivesOf({ files, accountId })
+  const folder = mailFolder(config)
   const ids = new Set(letters)
   for (const name of await readdir(folder).catch(() => [])) {
     // '2026-11-21T08-00-00-{email}.eml', or '.eml.part' while it is being written.

@@ -7,6 +7,7 @@ import { type Keeper, ownInstallation, signedIn, testApp } from '../../../test/a
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { accounts, animals, memberships, recordChanges, users } from '../../db/schema.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { writeFiles } from '../../server/pictures/files.ts'
 import { writeNote } from './erasedFiles.ts'
 import { eraseRows } from './erasedRows.queries.ts'
@@ -136,7 +137,7 @@ test('a picture that comes while the account goes is removed by a later run', as
   const moment = await dueAt(keeper)
   await eraseAt(moment.getTime())
   const { config } = await testApp()
-  const place = { dataDir: config.dataDir, accountId: keeper.accountId, id: newId() }
+  const place = { files: filesOf(config), accountId: keeper.accountId, id: newId() }
   const file = Buffer.from('late')
   await writeFiles(place, { small: file, medium: file, large: file })
   await eraseAt(moment.getTime())

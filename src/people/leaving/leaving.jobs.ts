@@ -32,7 +32,7 @@ export async function eraseAccounts(
     if (await eraseAccount(context, id, now)) erased += 1
   }
   await runEach(due, erase, { failures, signal })
-  await removeNoted(context.config.dataDir, {
+  await removeNoted(context.config, {
     now: now ?? new Date(),
     isThere: (id) => isThere(db, id),
   })

@@ -1,6 +1,7 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { isUnused } from '../../db/references.ts'
+import type { Files } from '../../server/files/files.ts'
 import { sweepPictures } from '../../server/pictures/sweep.ts'
 import type { Removable } from '../../server/records/storedRecord.ts'
 import { daysKept } from './deleted.contract.ts'
@@ -16,7 +17,7 @@ const batch = 200
  */
 export async function eraseDeleted(
   db: Database,
-  { removables, dataDir, now }: { removables: Removable[]; dataDir: string; now: Date },
+  { removables, files, now }: { removables: Removable[]; files: Files; now: Date },
 ): Promise<Record<string, number>> {
   const erased: Record<string, number> = {}
   const deletedBefore = new Date(now.getTime() - daysKept * day_ms).toISOString()
@@ -25,7 +26,7 @@ export async function eraseDeleted(
     const old = and(lt(table.deleted_at, deletedBefore), isUnused(table))
     erased[kind] = await eraseWhere(db, removable, old)
   }
-  return { ...erased, ...(await sweepPictures(db, dataDir, new Date(now.getTime() - day_ms))) }
+  return { ...erased, ...(await sweepPictures(db, files, new Date(now.getTime() - day_ms))) }
 }
 
 async function eraseWhere(db: Database, { table }: Removable, where: SQL | undefined) {

@@ -16,6 +16,7 @@ import {
   pairings,
   pictures,
 } from '../../db/schema.ts'
+import { folderFiles } from '../../server/files/folderFiles.ts'
 import type { OwnedTable } from '../../server/records/crud.ts'
 import { eraseDeleted } from './deleted.jobs.ts'
 
@@ -145,7 +146,7 @@ async function erase({ daysAhead }: { daysAhead: number }) {
   const { db, config } = await testApp()
   await eraseDeleted(db, {
     removables,
-    dataDir: config.dataDir,
+    files: folderFiles(config.dataDir),
     now: new Date(daysAgo(-daysAhead)),
   })
 }
@@ -178,6 +179,7 @@ async function strayFiles(accountId: string, id: string, days: number) {
   const folder = join(await folderOf(accountId), id)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'small.webp'), 'x')
-  await utimes(folder, new Date(daysAgo(days)), new Date(daysAgo(days)))
+  const moment = new Date(daysAgo(days))
+  for (const path of [join(folder, 'small.webp'), folder]) await utimes(path, moment, moment)
   return folder
 }

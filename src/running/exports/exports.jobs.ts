@@ -1,15 +1,17 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/db.ts'
 import { archives, memberships } from '../../db/schema.ts'
-import { archivePath, archivesBefore, removeArchive } from '../../server/archiveFiles.ts'
+import { archiveKey, archivesBefore, removeArchive } from '../../server/archiveFiles.ts'
 import type { Context } from '../../server/context.ts'
+import { FilesAway } from '../../server/files/files.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import { archiveHours } from './exports.contract.ts'
 import { archivesNotice, forgetArchives } from './exports.queries.ts'
 import { type Progress, packArchive } from './packing/packArchive.ts'
 
-type Given = Pick<Context, 'db'> & { config: Pick<Context['config'], 'dataDir'> }
+type Given = Pick<Context, 'db'> & { config: FilesSettings }
 
 /** How often a packing process says that it is alive; if it falls silent, another process begins anew. */
 const alive_ms = 5_000
@@ -33,13 +35,14 @@ type Claimed = { id: string; account_id: string; tries: number; asked_by: string
 
 /** Packs the archive that waits longest; false if none waits. */
 export async function packOne(
-  { db, config: { dataDir } }: Given,
+  { db, config }: Given,
   signal: AbortSignal,
   log: Pick<WorkerLog, 'warn'>,
 ): Promise<boolean> {
   const claimed = await claim(db)
   if (!claimed) return false
   const { id, account_id: accountId } = claimed
+  const files = filesOf(config)
   if (claimed.tries > mostTries) {
     await fail(db, claimed)
     return true
@@ -54,18 +57,18 @@ export async function packOne(
   try {
     const size = await packArchive(db, {
       accountId,
-      dataDir,
-      to: archivePath({ dataDir, accountId, id }),
+      files,
+      to: archiveKey({ accountId, id }),
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: teller(db, claimed),
     })
     await finish(db, claimed, size)
   } catch (err) {
-    // A stopping server leaves it to the next one at once.
-    await giveBack(db, claimed, signal.aborted)
+    // Neither a stopping server nor a store that is away is a try.
+    await giveBack(db, claimed, signal.aborted ? 'stopping' : isAway(err) ? 'away' : 'failing')
     if (signal.aborted) throw err
     log.warn({ err, archive: id }, 'not packed')
-    if (claimed.tries >= mostTries) await fail(db, claimed)
+    if (claimed.tries >= mostTries && !isAway(err)) await fail(db, claimed)
   } finally {
     clearInterval(living)
   }
@@ -157,17 +160,19 @@ async function fail(db: Database, claimed: Claimed) {
   })
 }
 
-/** It is tried again in a while; a try that the server's end cut short doesn't count. */
-async function giveBack(db: Database, claimed: Claimed, isStopping: boolean) {
+/** It is tried again in a while; only a try that failed by itself counts. */
+async function giveBack(db: Database, claimed: Claimed, why: 'stopping' | 'away' | 'failing') {
+  const wait_s = why === 'stopping' ? 0 : 15 * claimed.tries
   await db
     .update(archives)
-    .set(
-      isStopping
-        ? { tries: claimed.tries - 1, try_at: sql`now()` }
-        : { try_at: sql`now() + make_interval(secs => ${15 * claimed.tries})` },
-    )
+    .set({
+      tries: why === 'failing' ? claimed.tries : claimed.tries - 1,
+      try_at: sql`now() + make_interval(secs => ${wait_s})`,
+    })
     .where(isMine(claimed))
 }
+
+const isAway = (error: unknown) => error instanceof FilesAway
 
 const readyWords = {
   header_text: 'Your archive is ready',
@@ -204,15 +209,16 @@ const stray_ms = 2 * day_ms
  * no row keeps. Returns how many files were removed.
  */
 export async function removeExpired(
-  { db, config: { dataDir } }: Given,
+  { db, config }: Given,
   now: Date,
 ): Promise<{ archives: number }> {
+  const files = filesOf(config)
   const moment = now.toISOString()
   const expired = await db
     .select({ accountId: archives.account_id, id: archives.id, size: archives.size })
     .from(archives)
     .where(and(eq(archives.status, 'ready'), lt(archives.expires_at, moment)))
-  for (const one of expired) await removeArchive({ dataDir, ...one })
+  for (const one of expired) await removeArchive({ files, ...one })
   const longAgo = new Date(now.getTime() - listed_days * day_ms).toISOString()
   const old = await db
     .select({ id: archives.id })
@@ -222,8 +228,10 @@ export async function removeExpired(
     db,
     old.map(({ id }) => id),
   )
-  for await (const stray of archivesBefore(dataDir, new Date(now.getTime() - stray_ms))) {
-    await removeArchive({ dataDir, ...stray })
+  const strayBefore = new Date(now.getTime() - stray_ms)
+  await files.removeUnfinished('exports', strayBefore)
+  for await (const stray of archivesBefore(files, strayBefore)) {
+    await removeArchive({ files, ...stray })
   }
   return { archives: expired.length }
 }

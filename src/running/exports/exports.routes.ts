@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { action } from '../../server/action.ts'
-import { archivePath } from '../../server/archiveFiles.ts'
+import { archiveKey } from '../../server/archiveFiles.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
+import type { ByteRange } from '../../server/files/files.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { requireOwner } from '../../server/plan.ts'
 import { sessionOf } from '../../server/session/session.ts'
 import { idParams } from '../../server/wire.ts'
@@ -13,6 +13,7 @@ import { archiveOf, archivesOf, askForArchive } from './exports.queries.ts'
 /** Archives of everything an account holds, on every plan; for its owner. */
 export const exportRoutes = (context: Context) => async (app: App) => {
   const { db, config } = context
+  const files = filesOf(config)
   app.addHook('onRequest', requireOwner)
 
   action(
@@ -40,8 +41,8 @@ export const exportRoutes = (context: Context) => async (app: App) => {
       const { accountId } = sessionOf(request)
       const { id, status, file_name } = await archiveOf(db, accountId, request.params.id)
       if (status !== 'ready') throw new NotFound()
-      const path = archivePath({ dataDir: config.dataDir, accountId, id })
-      const size = (await stat(path).catch(() => undefined))?.size
+      const key = archiveKey({ accountId, id })
+      const size = await files.sizeOf(key)
       if (size === undefined) throw new NotFound()
       reply.headers({
         'accept-ranges': 'bytes',
@@ -55,16 +56,15 @@ export const exportRoutes = (context: Context) => async (app: App) => {
       }
       const { start, end } = part === 'all' ? { start: 0, end: size - 1 } : part
       if (part !== 'all') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      const content = await files.stream(key, { start, end })
+      if (!content) throw new NotFound()
       return reply
         .type('application/zip')
         .header('content-length', end - start + 1)
-        .send(createReadStream(path, { start, end }))
+        .send(content)
     },
   )
 }
-
-/** A part of a file, both ends included. */
-type ByteRange = { start: number; end: number }
 
 /**
  * The part that a Range header asks for (RFC 9110). One range only: of several, or of what isn't

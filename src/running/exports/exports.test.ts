@@ -17,7 +17,7 @@ import {
 import { memberOf } from '../../../test/members.ts'
 import { pngOf } from '../../../test/pictures.ts'
 import { archives } from '../../db/schema.ts'
-import { archivePath } from '../../server/archiveFiles.ts'
+import { archiveKey } from '../../server/archiveFiles.ts'
 import { packOne, removeExpired, silent_s } from './exports.jobs.ts'
 
 ownInstallation()
@@ -185,7 +185,7 @@ test('after 24 hours it is gone, and its file is removed', async () => {
   const id = await packedId(keeper)
   const stack = await testApp()
   const { accountId } = keeper
-  const path = archivePath({ dataDir: stack.config.dataDir, accountId, id })
+  const path = join(stack.config.dataDir, archiveKey({ accountId, id }))
   expect(existsSync(path)).toBe(true)
   await expireArchive(id, new Date(Date.now() - 1000))
   expect((await keeper.get(`exports/${id}/download`)).statusCode).toBe(404)

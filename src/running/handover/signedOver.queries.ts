@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { animals, handOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
@@ -128,15 +129,16 @@ export async function takeOverFile(
 /** The animal's pictures as large as they are kept; where there is no room for that, smaller. */
 async function picturesWithin(
   db: Db,
-  { dataDir }: Pick<Context['config'], 'dataDir'>,
+  config: FilesSettings,
   which: { accountId: string; animalId: string },
   room: number,
 ): Promise<{ hasMain: boolean; pictures: Buffer[] }> {
   const { hasMain, pictures } = await picturesToHand(db, which)
+  const files = filesOf(config)
   const read: (Buffer | undefined)[] = []
   let left = room
   for (const { id } of pictures) {
-    const place = { dataDir, accountId: which.accountId, id }
+    const place = { files, accountId: which.accountId, id }
     const large = await readWidth(place, 'large')
     const share = left / (pictures.length - read.length)
     const one = large && large.length > share ? await readWidth(place, 'medium') : large

@@ -4,6 +4,7 @@ import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
 import { accounts, animals, handOvers, memberships, takeOvers } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden } from '../../server/errors.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { notify } from '../../server/messages/notify.ts'
 import { readWidth, type Width, widthNames } from '../../server/pictures/files.ts'
 import type { PreparedPicture } from '../../server/pictures/pictures.ts'
@@ -111,7 +112,7 @@ type Deal = {
  */
 export async function receive(
   tx: Transaction,
-  { dataDir }: Pick<Context['config'], 'dataDir'>,
+  config: FilesSettings,
   session: Session,
   { offerId, seller, signer, record, pictures }: Deal,
 ): Promise<string> {
@@ -130,7 +131,7 @@ export async function receive(
   }
   await requireRoomForAnimals(tx, session)
   const id = await withoutWebhooks(tx, () =>
-    writeRecord(tx, { accountId, dataDir }, record, pictures, {
+    writeRecord(tx, { accountId, files: filesOf(config) }, record, pictures, {
       known: (mark) => knownByMark(tx, accountId, idOfMark(signer, mark)),
       async remember(mark, animal_id) {
         const row = { account_id: accountId, id: idOfMark(signer, mark), animal_id, seller }
@@ -147,16 +148,17 @@ export async function receive(
 /** The pictures of an animal with their files; what is missing on disk is left out. */
 export async function storedPictures(
   db: Db,
-  { dataDir }: Pick<Context['config'], 'dataDir'>,
+  config: FilesSettings,
   which: { accountId: string; animalId: string },
 ): Promise<HandedPictures> {
   const { hasMain, pictures } = await picturesToHand(db, which)
+  const files = filesOf(config)
   const read: (PreparedPicture | undefined)[] = []
   for (const { id, width, height } of pictures) {
-    const place = { dataDir, accountId: which.accountId, id }
-    const files: Partial<Record<Width, Buffer>> = {}
-    for (const size of widthNames) files[size] = await readWidth(place, size)
-    const { small, medium, large } = files
+    const place = { files, accountId: which.accountId, id }
+    const widths: Partial<Record<Width, Buffer>> = {}
+    for (const size of widthNames) widths[size] = await readWidth(place, size)
+    const { small, medium, large } = widths
     read.push(small && medium && large && { width, height, files: { small, medium, large } })
   }
   return {

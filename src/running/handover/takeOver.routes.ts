@@ -7,6 +7,7 @@ import { formOf, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
 import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
@@ -142,7 +143,7 @@ async function sendPicture({ db, config, key }: Context, reply: FastifyReply, of
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   const { hasMain, pictures } = await picturesToHand(db, which)
   const [main] = pictures
-  const place = { dataDir: config.dataDir, accountId: offer.account_id, id: main?.id ?? '' }
+  const place = { files: filesOf(config), accountId: offer.account_id, id: main?.id ?? '' }
   const photo = hasMain && main ? await readWidth(place, 'large') : undefined
   if (photo) return reply.type('image/webp').send(photo)
   const { animal, species } = await readRecord(db, key, which)

@@ -4,11 +4,12 @@ import { v7 as newId } from 'uuid'
 import { takeCode } from '../../collection/animals/codes/animalCodes.queries.ts'
 import type { Transaction } from '../../db/db.ts'
 import * as tables from '../../db/schema.ts'
+import type { Files } from '../../server/files/files.ts'
 import { type PreparedPicture, storePicture } from '../../server/pictures/pictures.ts'
 import { insertFitting } from '../../server/records/insertRows.ts'
 import type { HandedRecord, HandedRelative, IdTable } from './handedRecord.ts'
 
-type Of = { accountId: string; dataDir: string }
+type Of = { accountId: string; files: Files }
 
 /** The animals that earlier records brought along, by their marks. */
 export type Marked = {
@@ -27,7 +28,7 @@ export type HandedPictures = { hasMain: boolean; pictures: PreparedPicture[] }
  */
 export async function writeRecord(
   tx: Transaction,
-  { accountId, dataDir }: Of,
+  { accountId, files }: Of,
   record: HandedRecord,
   { hasMain, pictures }: HandedPictures,
   marked: Marked,
@@ -50,7 +51,7 @@ export async function writeRecord(
   await addAll(tx, tables.animals, accountId, outside)
   for (const { one, id } of added) await marked.remember(one.mark, id)
   const pictureIds: string[] = []
-  for (const one of pictures) pictureIds.push(await storePicture(tx, { accountId, dataDir }, one))
+  for (const one of pictures) pictureIds.push(await storePicture(tx, { accountId, files }, one))
   const [main, ...others] = hasMain ? pictureIds : [null, ...pictureIds]
   const id = newId()
   const code = await takeCode(tx, { accountId })

@@ -4,12 +4,15 @@ import { actingAs, type Database, type Transaction } from '../../db/db.ts'
 import { accounts, importRows, imports, memberships, users } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
+import { FilesAway } from '../../server/files/files.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { removeUpload, sweepUploads } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { signedIn } from '../../server/session/signedIn.ts'
 import { startWorker, type WorkerLog } from '../../server/worker.ts'
 import {
   fetchingStep,
+  importLock,
   importsNotice,
   inState,
   type StoredImport,
@@ -65,8 +68,8 @@ export async function takeStep(context: Given, log: Log, lane?: Lane): Promise<b
       // The other lane can take it only once this transaction has let it go.
       if (one.step !== fetchingStep && one.fetches) await wakeImporters(holding)
     } catch (err) {
-      // It was cut short by a stop, which is no try.
-      if (err instanceof Failure && err.status === 503) throw err
+      // Neither a stop that cut it short nor a store that is away is a try.
+      if (err instanceof FilesAway || (err instanceof Failure && err.status === 503)) throw err
       if (err instanceof RefusedFile) await fail(context, one, err)
       else {
         log.warn({ err, import: one.id }, 'import step failed')
@@ -94,7 +97,7 @@ async function claim(holding: Transaction, lane?: Lane): Promise<StoredImport | 
     .limit(20)
   for (const { account_id, id } of waiting) {
     const { rows } = await holding.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`vivary import ${id}`}, 0)) as held`,
+      sql`select pg_try_advisory_xact_lock(${importLock(id)}) as held`,
     )
     if (!rows[0]?.held) continue
     // Read once it is held: another process may just have finished it.
@@ -140,7 +143,7 @@ async function fail({ db, config }: Given, one: StoredImport, { code, message }:
     })
     if (!one.is_stored) await forgetSheets(tx, one)
   })
-  await removeUpload({ dataDir: config.dataDir, accountId: one.account_id, id: one.id })
+  await removeUpload({ files: filesOf(config), accountId: one.account_id, id: one.id })
 }
 
 /** After a second, then two; then it has failed, and what it wrote can be taken back. */
@@ -172,7 +175,7 @@ const daysOfRows = 30
  */
 export async function forgetImports(
   db: Database,
-  dataDir: string,
+  config: FilesSettings,
   now: Date,
 ): Promise<{ imports: number; rows: number; files: number }> {
   const before = (days: number) => new Date(now.getTime() - days * day_ms).toISOString()
@@ -180,7 +183,7 @@ export async function forgetImports(
     .delete(imports)
     .where(and(eq(imports.state, 'review'), lt(imports.updated_at, before(daysOfReview))))
     .returning({ accountId: imports.account_id, id: imports.id })
-  for (const place of oldReviews) await removeUpload({ dataDir, ...place })
+  for (const place of oldReviews) await removeUpload({ files: filesOf(config), ...place })
   const finished = await db
     .select({ account_id: imports.account_id, id: imports.id })
     .from(imports)
@@ -196,7 +199,7 @@ export async function forgetImports(
     rows += rowCount ?? 0
   }
   const files = await sweepUploads(
-    dataDir,
+    config,
     new Date(now.getTime() - day_ms),
     async (account, id) => {
       if (!validate(account) || !validate(id)) return true

@@ -203,3 +203,6 @@ function progressOf({ state, rows, rows_done }: StoredImport): number {
   if (!isWorking) return 100
   return rows === 0 ? 0 : Math.min(99, Math.floor((100 * rows_done) / rows))
 }
+
+/** The advisory lock of an import, which a process holds while it is at a step of it. */
+export const importLock = (id: string) => sql`hashtextextended(${`vivary import ${id}`}, 0)`

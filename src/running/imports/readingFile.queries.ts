@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Db } from '../../db/db.ts'
 import { importRows, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { removeUpload, uploadPath } from '../../server/keptUploads.ts'
 import type { Session } from '../../server/session/session.ts'
 import { readOwnArchive } from './archives/ownArchives.queries.ts'
@@ -44,12 +45,12 @@ async function store(
   session: Session,
   one: StoredImport,
 ): Promise<StoredImport | undefined> {
-  const place = { dataDir: config.dataDir, accountId: one.account_id, id: one.id }
+  const place = { files: filesOf(config), accountId: one.account_id, id: one.id }
   // Those of one that was begun before the process was killed.
   await db.delete(importRows).where(ofImport(one))
   await forgetSheets(db, one)
   const { source, fileName, today } = settingsOf(one, session)
-  const file = { path: uploadPath(place), source, fileName, today }
+  const file = { path: await uploadPath(place), source, fileName, today }
   const lists: StoredImport[] = []
   for await (const read of readUpload(file)) {
     if ('ownArchive' in read) return undefined

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../db/db.ts'
 import { importRecords, imports } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { keepUpload, removeUpload } from '../../server/keptUploads.ts'
 import type { ReceivedFile } from '../../server/limits/receivedFile.ts'
 import type { Session } from '../../server/session/session.ts'
@@ -22,13 +23,14 @@ import { madeBy } from './writing/made.queries.ts'
 
 /** Keeps an uploaded file and has it read. */
 export async function startImport(
-  { db, config: { dataDir } }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   session: Session,
   { file, source }: { file: ReceivedFile; source: ImportSource },
 ): Promise<ImportRecord> {
   const { accountId } = session
   const id = newId()
-  await keepUpload({ dataDir, accountId, id }, file.path)
+  const place = { files: filesOf(config), accountId, id }
+  await keepUpload(place, file.path)
   try {
     return await db.transaction(async (tx) => {
       await requireFew(tx, accountId)
@@ -38,7 +40,7 @@ export async function startImport(
       return findImport(tx, session, id)
     })
   } catch (error) {
-    await removeUpload({ dataDir, accountId, id })
+    await removeUpload(place)
     throw error
   }
 }
@@ -114,7 +116,7 @@ export async function undoImport(
 
 /** Forgets an import of which nothing is left to undo. Throws `Failure` (409) for others. */
 export async function removeImport(
-  { db, config: { dataDir } }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   session: Session,
   id: string,
 ): Promise<void> {
@@ -125,5 +127,5 @@ export async function removeImport(
     requireState(one, count > 0 ? ['undone'] : ['reading', 'review', 'failed', 'undone', 'done'])
     await tx.delete(imports).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   })
-  await removeUpload({ dataDir, accountId, id })
+  await removeUpload({ files: filesOf(config), accountId, id })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/db.ts'
 import { archives, imports, outbox } from '../../db/schema.ts'
-import type { Config } from '../../server/settings/config.ts'
+import { type BackupSettings, backupsOf } from '../../server/files/openFiles.ts'
 import { operatorJobs } from '../operator/jobs.queries.ts'
 import type { OperatorJob, Storage } from '../operator/operator.contract.ts'
 import { backupsIn, diskOf } from '../operator/operator.queries.ts'
@@ -25,10 +25,7 @@ type Counts = {
 }
 
 /** Reads one statement after the other, so that it takes one connection at most. */
-export async function readFigures(
-  db: Database,
-  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
-): Promise<Figures> {
+export async function readFigures(db: Database, config: BackupSettings): Promise<Figures> {
   const now = new Date()
   const waiting = sql`from ${outbox} where sent_at is null and failed_at is null`
   const { rows } = await db.execute<Counts>(sql`select
@@ -45,8 +42,8 @@ export async function readFigures(
     ...counts,
     read_s: now.getTime() / 1000,
     jobs: await operatorJobs(db, now),
-    disk: await diskOf(dataDir),
-    backups: await backupsIn(backupDir),
+    disk: await diskOf(config.dataDir),
+    backups: await backupsIn(backupsOf(config)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   and,
@@ -25,6 +25,8 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
+import type { Files } from '../../server/files/files.ts'
+import { type BackupSettings, backupsOf } from '../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
 import { hasPlus } from '../../server/plan.ts'
 import { contains } from '../../server/records/crud.ts'
@@ -131,7 +133,7 @@ export async function messagesPage(
 /** The amount of data, where it is stored, and the free space. */
 export async function storageNow(
   db: Database,
-  { dataDir, backupDir, databaseUrl }: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>,
+  config: BackupSettings & Pick<Config, 'databaseUrl'>,
 ): Promise<Storage> {
   const [total] = await db
     .select({ count: count(), bytes: sum(pictures.bytes).mapWith(Number) })
@@ -139,12 +141,14 @@ export async function storageNow(
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) as bytes`,
   )
+  const { dataDir } = config
   const disk = await diskOf(dataDir)
-  const folder = await databaseFolder(db, { dataDir, databaseUrl })
+  const backups = backupsOf(config)
+  const folder = await databaseFolder(db, config)
   return {
     database_bytes: Number(rows[0]?.bytes ?? 0),
     pictures: { count: total?.count ?? 0, bytes: total?.bytes ?? 0 },
-    backups: { folder: backupDir, ...(await backupsIn(backupDir)) },
+    backups: { folder: backups.place, ...(await backupsIn(backups)) },
     disk,
     database_disk: folder ? await databaseDisk(folder) : null,
   }
@@ -162,19 +166,18 @@ export async function diskOf(folder: string): Promise<Storage['disk']> {
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
 }
 
-/** Finished backups; none if the folder doesn't exist yet. */
-export async function backupsIn(folder: string) {
-  const names = await readdir(folder).catch(() => [])
-  const finished = names.filter((name) => /^vivary-.*\.tar\.zst$/.test(name))
-  // A file being removed meanwhile doesn't count.
-  const stats = await Promise.all(
-    finished.map((name) => stat(join(folder, name)).catch(() => undefined)),
-  )
-  const files = stats.filter((file) => file !== undefined)
-  const latest = Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs))
+/** Finished backups. */
+export async function backupsIn(backups: Files) {
+  const sizes = new Map<string, number>()
+  let latest = 0
+  for await (const { key, bytes, modified } of backups.list('')) {
+    if (!/^vivary-.*\.tar\.zst$/.test(key)) continue
+    sizes.set(key, bytes)
+    latest = Math.max(latest, modified.getTime())
+  }
   return {
-    count: files.length,
-    bytes: files.reduce((total, { size }) => total + size, 0),
+    count: sizes.size,
+    bytes: [...sizes.values()].reduce((total, bytes) => total + bytes, 0),
     latest_at: latest > 0 ? new Date(latest).toISOString() : null,
   }
 }

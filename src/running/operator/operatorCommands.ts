@@ -93,7 +93,8 @@ async function signOut(tx: Db, userId: string) {
   return ended
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+/** A count with its noun: 1 file, 1,480 files. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Gives a user's account Plus, permanently or for some days, or takes it back. */

@@ -1,77 +1,61 @@
-import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { removeFolder, syncFolder } from '../../db/dataDir.ts'
+import type { Files } from '../files/files.ts'
 
 /** The widths of a stored picture in pixels; smaller ones are never enlarged. */
 export const widths = { small: 160, medium: 640, large: 1600 } as const
 export type Width = keyof typeof widths
 export const widthNames = Object.keys(widths) as Width[]
 
-/*
- * Files of pictures: DATA_DIR/pictures/{account}/{picture}/{width}.webp. Names are ids from the
- * server or the database; nothing from a request becomes part of a path.
- */
+/* Files of pictures: pictures/{account}/{picture}/{width}.webp. */
 
-/** A picture's place. `dataDir` is absolute. */
-export type Place = { dataDir: string; accountId: string; id: string }
+/** A picture, and the files that it's among. */
+export type Place = { files: Files; accountId: string; id: string }
+type Names = Omit<Place, 'files'>
 
-const folderOf = ({ dataDir, accountId, id }: Place) => join(dataDir, 'pictures', accountId, id)
+/** The folder of all files of pictures. */
+export const picturesFolder = 'pictures'
 
-/** Writes a picture's files and syncs them to disk. */
-export async function writeFiles(place: Place, files: Record<Width, Buffer>): Promise<void> {
-  const folder = folderOf(place)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const [width, bytes] of Object.entries(files)) {
-    await using file = await open(join(folder, `${width}.webp`), 'wx', 0o600)
-    await file.writeFile(bytes)
-    await file.sync()
-  }
-  const account = dirname(folder)
-  for (const changed of [folder, account, dirname(account), place.dataDir]) {
-    await syncFolder(changed)
-  }
+/** The folder of an account's files of pictures. */
+export const folderOfAccount = (accountId: string): string => `${picturesFolder}/${accountId}`
+
+const folderOf = ({ accountId, id }: Names) => `${folderOfAccount(accountId)}/${id}`
+
+/** The key of one file of a picture. */
+export const widthKey = (picture: Names, width: Width): string =>
+  `${folderOf(picture)}/${width}.webp`
+
+/** Stores a picture's files. */
+export async function writeFiles(place: Place, widths: Record<Width, Buffer>): Promise<void> {
+  await Promise.all(
+    widthNames.map((width) => place.files.put(widthKey(place, width), widths[width])),
+  )
 }
-
-/** Where one file of a picture is, if it is there. */
-export const widthPath = (place: Place, width: Width): string =>
-  join(folderOf(place), `${width}.webp`)
 
 /** One file of a picture; undefined if it is missing. */
-export async function readWidth(place: Place, width: Width): Promise<Buffer | undefined> {
-  return readFile(widthPath(place, width)).catch(undefinedWhenAbsent)
-}
+export const readWidth = (place: Place, width: Width): Promise<Buffer | undefined> =>
+  place.files.get(widthKey(place, width))
 
 /** Removes a picture's files; missing ones are ignored. */
-export async function removeFiles(place: Place): Promise<void> {
-  await rm(folderOf(place), { recursive: true, force: true })
-}
+export const removeFiles = (place: Place): Promise<void> => place.files.removeBelow(folderOf(place))
 
 /** Removes all of an account's picture files, if there are any. */
-export async function removeAccountFiles({
-  dataDir,
-  accountId,
-}: Pick<Place, 'dataDir' | 'accountId'>): Promise<void> {
-  await removeFolder(join(dataDir, 'pictures', accountId))
-}
+export const removeAccountFiles = ({ files, accountId }: Omit<Place, 'id'>): Promise<void> =>
+  files.removeBelow(folderOfAccount(accountId))
 
-/** Every picture whose files were last written before `before`, account by account. */
+const together = 1000
+
+/** Every picture whose files were all written before `before`, some of an account at a time. */
 export async function* filesBefore(
-  dataDir: string,
+  files: Files,
   before: Date,
 ): AsyncGenerator<{ accountId: string; ids: string[] }> {
-  const top = join(dataDir, 'pictures')
-  for (const accountId of (await readdir(top).catch(undefinedWhenAbsent)) ?? []) {
-    const ids: string[] = []
-    for (const id of await readdir(join(top, accountId))) {
-      const file = await stat(join(top, accountId, id)).catch(undefinedWhenAbsent)
-      if (file && file.mtime < before) ids.push(id)
+  let some = { accountId: '', ids: new Set<string>() }
+  for await (const { key, modified } of files.list(picturesFolder)) {
+    const [, accountId = '', id = ''] = key.split('/')
+    if (accountId !== some.accountId || some.ids.size >= together) {
+      if (some.ids.size > 0) yield { accountId: some.accountId, ids: [...some.ids] }
+      some = { accountId, ids: new Set() }
     }
-    if (ids.length > 0) yield { accountId, ids }
-    // Only removes an empty folder, so a picture added meanwhile keeps it.
-    await rmdir(join(top, accountId)).catch(() => undefined)
+    if (modified < before) some.ids.add(id)
   }
-}
-
-function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+  if (some.ids.size > 0) yield { accountId: some.accountId, ids: [...some.ids] }
 }

@@ -6,6 +6,8 @@ import { pictures } from '../../db/schema.ts'
 import { isTooLarge, type PhotoUrls, tooLarge } from '../../shared/pictures.ts'
 import type { App, Context } from '../context.ts'
 import { Invalid, NotFound } from '../errors.ts'
+import type { Files } from '../files/files.ts'
+import { filesOf } from '../files/openFiles.ts'
 import { concurrencyLimit } from '../limits/concurrencyLimit.ts'
 import { sessionOf } from '../session/session.ts'
 import { type Place, readWidth, removeFiles, widths, writeFiles } from './files.ts'
@@ -51,16 +53,16 @@ export async function prepareStored(bytes: Buffer): Promise<PreparedPicture> {
 const limited = concurrencyLimit(1, 12)
 
 /**
- * Stores a picture and returns its id. Files are synced to disk before the row is inserted: a
+ * Stores a picture and returns its id. Files are stored before the row is inserted: a
  * rollback leaves files without a row, which the daily job removes.
  */
 export async function storePicture(
   tx: Db,
-  { accountId, dataDir }: { accountId: string; dataDir: string },
+  { accountId, files }: { accountId: string; files: Files },
   picture: PreparedPicture,
 ): Promise<string> {
   const id = newId()
-  await insertPicture(tx, { accountId, dataDir, id }, picture)
+  await insertPicture(tx, { accountId, files, id }, picture)
   return id
 }
 
@@ -121,8 +123,9 @@ const fileParams = z.object({ id: z.uuid(), width: z.enum(['small', 'medium', 'l
 
 /** Serves pictures to their account; for a scope that needs a session. */
 export const pictureRoutes =
-  ({ config: { dataDir }, db }: Context) =>
+  ({ config, db }: Context) =>
   async (app: App) => {
+    const files = filesOf(config)
     app.get(
       '/dashboard/files/:id/:width.webp',
       { schema: { params: fileParams, hide: true } },
@@ -137,7 +140,7 @@ export const pictureRoutes =
 
         const etag = `"${row.id}-${width}"`
         const isKnown = request.headers['if-none-match']?.includes(etag)
-        const bytes = isKnown ? undefined : await readWidth({ dataDir, accountId, ...row }, width)
+        const bytes = isKnown ? undefined : await readWidth({ files, accountId, ...row }, width)
         if (!isKnown && !bytes) throw new NotFound()
         reply.headers({
           'cache-control': 'private, max-age=31536000, immutable',

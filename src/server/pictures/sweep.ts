@@ -3,7 +3,8 @@ import { validate } from 'uuid'
 import type { Database } from '../../db/db.ts'
 import { isUnused } from '../../db/references.ts'
 import { accounts, animalPictures, listingPictures, pictures } from '../../db/schema.ts'
-import { filesBefore, removeFiles } from './files.ts'
+import type { Files } from '../files/files.ts'
+import { filesBefore, picturesFolder, removeFiles } from './files.ts'
 
 const batch = 500
 
@@ -14,19 +15,20 @@ const batch = 500
  */
 export async function sweepPictures(
   db: Database,
-  dataDir: string,
+  files: Files,
   before: Date,
 ): Promise<{ pictures: number; files: number }> {
   const swept = { pictures: 0, files: 0 }
   for await (const removed of unusedPictures(db, before)) {
-    for (const { accountId, id } of removed) await removeFiles({ dataDir, accountId, id })
+    for (const { accountId, id } of removed) await removeFiles({ files, accountId, id })
     swept.pictures += removed.length
   }
-  for await (const { accountId, ids } of filesBefore(dataDir, before)) {
+  for await (const { accountId, ids } of filesBefore(files, before)) {
     const orphans = await withoutRow(db, accountId, ids.filter(validate))
-    for (const id of orphans) await removeFiles({ dataDir, accountId, id })
+    for (const id of orphans) await removeFiles({ files, accountId, id })
     swept.files += orphans.length
   }
+  await files.removeUnfinished(picturesFolder, before)
   return swept
 }
 

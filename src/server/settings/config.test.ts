@@ -14,6 +14,8 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     dataDir: defaultDataDir(root),
     databaseUrl: undefined,
     backupDir: join(defaultDataDir(root), 'backups'),
+    storesBackups: true,
+    s3: undefined,
     backupKeep: 7,
     mostImportBytes: 100 * 1024 ** 2,
     mostArchiveBytes: 2 * 1024 ** 3,
@@ -53,6 +55,13 @@ const paying = {
   PLUS_PRICE_YEARLY: '£49.90',
 }
 
+const storing = {
+  S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+  S3_BUCKET: 'vivary-files',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
 test('every setting is read', () => {
   const read = readConfig({
     PORT: '8080',
@@ -62,6 +71,11 @@ test('every setting is read', () => {
     DATABASE_URL: 'postgres://keeper:secret@db/vivary',
     BACKUP_DIR: 'other-disk',
     BACKUP_KEEP: '30',
+    ...storing,
+    S3_REGION: 'eu-central-1',
+    S3_PREFIX: 'zoo',
+    S3_PATH_STYLE: 'no',
+    FILES_IN: 'folder',
     ARCHIVE_MB: '500',
     READING_DAYS: '60',
     HERPSTAT_NETWORKS: '192.168.1.0/24, fd12::/16, 10.0.0.5:8080',
@@ -102,6 +116,17 @@ test('every setting is read', () => {
     dataDir: join(process.cwd(), 'elsewhere'),
     databaseUrl: 'postgres://keeper:secret@db/vivary',
     backupDir: join(process.cwd(), 'other-disk'),
+    storesBackups: false,
+    s3: {
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      bucket: 'vivary-files',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'secret',
+      prefix: 'zoo/',
+      isPathStyle: false,
+      takesNew: false,
+    },
     backupKeep: 30,
     mostImportBytes: 100 * 1024 ** 2,
     mostArchiveBytes: 500 * 1024 ** 2,
@@ -282,4 +307,23 @@ test("plain http to a name is the operator's own word, and half a service is non
   expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(
     'OIDC_CLIENT_ID must be set when OIDC_ISSUER is\nOIDC_CLIENT_SECRET must be set when OIDC_ISSUER is',
   )
+})
+
+test('who keeps files in a store sets all that it takes', () => {
+  expect(readConfig(storing).s3).toMatchObject({ region: 'us-east-1', prefix: '', takesNew: true })
+  for (const left of Object.keys(storing)) {
+    expect(() => readConfig({ ...storing, [left]: '' })).toThrow(`${left} must be set when`)
+  }
+  expect(() => readConfig({ FILES_IN: 's3' })).toThrow(
+    'S3_ENDPOINT must be set when FILES_IN is s3',
+  )
+  const wrong = {
+    S3_ENDPOINT: 'minio',
+    S3_BUCKET: 'My Files',
+    S3_PREFIX: '../zoo',
+    FILES_IN: 'disk',
+  }
+  for (const [name, text] of Object.entries(wrong)) {
+    expect(() => readConfig({ ...storing, [name]: text })).toThrow(`${name} must be`)
+  }
 })

@@ -67,8 +67,12 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     dataDir,
     /** The operator's own PostgreSQL; undefined starts the embedded one. */
     databaseUrl: settings.DATABASE_URL,
+    /** Undefined keeps files in the data folder. */
+    s3: s3Of(settings),
     /** Absolute. */
     backupDir: settings.BACKUP_DIR ? resolve(settings.BACKUP_DIR) : join(dataDir, 'backups'),
+    /** True if backups go where other files go, as no folder was named for them. */
+    storesBackups: settings.BACKUP_DIR === undefined,
     /** Daily backups; 0 makes none. */
     backupKeep: settings.BACKUP_KEEP,
     /** The largest file that can be imported, in bytes, apart from an archive: the same everywhere but in tests. */
@@ -116,6 +120,26 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     stripe: stripeOf(settings),
     oidc: oidcOf(settings),
     socials: socialsOf(settings),
+  }
+}
+
+/** The S3-compatible store of files; undefined where none is set. */
+function s3Of(settings: Settings) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return {
+    endpoint,
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    /** What all keys begin with: '' or 'folder/'. */
+    prefix: settings.S3_PREFIX,
+    /** True if the bucket is the beginning of the path, false if it's that of the host. */
+    isPathStyle: settings.S3_PATH_STYLE,
+    /** True if new files go to it, false if they go to the data folder. */
+    takesNew: settings.FILES_IN !== 'folder',
   }
 }
 

@@ -9,6 +9,7 @@ import { settings } from './settings.ts'
 
 const secrets = {
   DATABASE_URL: 'postgres://keeper:secret@db/vivary',
+  S3_SECRET_ACCESS_KEY: 'secret+of/store=',
   MQTT_URL: 'mqtt://vivary:secret@broker:1883',
   OIDC_CLIENT_SECRET: 'client secret',
   SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
@@ -21,6 +22,9 @@ const secrets = {
 
 /** The settings that these secrets only work together with. */
 const others = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'vivary-files',
+  S3_ACCESS_KEY_ID: 'AKIA',
   MQTT_ACCOUNT: 'maren@example.org',
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'vivary',

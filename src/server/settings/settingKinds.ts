@@ -143,6 +143,17 @@ export const privateNetwork = z
     'must be private networks such as 192.168.1.0/24 or 192.168.1.20:8080, separated by commas',
   )
 
+export const bucketName = z
+  .string()
+  .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket such as vivary-files')
+
+/** With a slash at its end; '' by default. */
+export const keyPrefix = z
+  .string()
+  .regex(/^([\w-]+(\/[\w-]+)*\/?)?$/, 'must be a folder such as vivary/')
+  .transform((text) => (text === '' ? '' : text.replace(/\/?$/, '/')))
+  .prefault('')
+
 export const stripeId = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must look like ${example}`)
 

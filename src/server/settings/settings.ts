@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   broker,
+  bucketName,
   collector,
   databaseAddress,
   emailAddress,
@@ -8,6 +9,7 @@ import {
   httpsAddress,
   isOnOwnNetwork,
   issuerAddress,
+  keyPrefix,
   listOf,
   loopbackAddress,
   mailServer,
@@ -49,7 +51,7 @@ export const settings = z
       .string()
       .optional()
       .describe(
-        "The folder for the database, pictures and secrets: everything a backup needs. If not set: data in the project folder (or, when started as root from a folder other users can't open, a folder under /var/lib/vivary).",
+        "The folder for the database, secrets, and files without S3_ENDPOINT: everything a backup needs. If not set: data in the project folder (or, when started as root from a folder other users can't open, a folder under /var/lib/vivary).",
       ),
     DATABASE_URL: databaseAddress
       .optional()
@@ -61,12 +63,43 @@ export const settings = z
       .string()
       .optional()
       .describe(
-        "The folder backups are written to, used by this server only and ideally on another disk. A backup contains everything, including the server's key. If not set: backups in DATA_DIR.",
+        "The folder backups are written to, used by this server only and ideally on another disk. A backup contains everything, including the server's key. If not set: where other files go, which is backups in DATA_DIR or in the store.",
       ),
     BACKUP_KEEP: wholeNumber(1000)
       .prefault('7')
       .describe(
         'How many daily backups to keep; 0 turns them off. Backups made with npm run backup stay until you delete them.',
+      ),
+    S3_ENDPOINT: webAddress
+      .optional()
+      .describe(
+        'The address of an S3-compatible store that keeps pictures, archives, uploads and backups in place of DATA_DIR, such as https://s3.eu-central-1.amazonaws.com or http://minio:9000. Requires the next four settings that begin with S3_, but S3_REGION has a default. If not set, DATA_DIR keeps them.',
+      ),
+    S3_BUCKET: bucketName
+      .optional()
+      .describe('The bucket in that store. It must exist, and be closed to the public.'),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .describe('The ID of a key that may read, write, list and remove what is in the bucket.'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key.').meta(secret),
+    S3_REGION: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
+      .prefault('us-east-1')
+      .describe('The region of the bucket. Stores without regions take us-east-1 or auto.'),
+    S3_PREFIX: keyPrefix.describe(
+      'What the names of all files in the bucket begin with, such as vivary/, if it keeps others, too.',
+    ),
+    S3_PATH_STYLE: yesOrNo
+      .prefault('yes')
+      .describe(
+        'Whether the bucket is a part of the path (https://store/bucket), as most stores take it: yes, or no if it belongs to the host (https://bucket.store).',
+      ),
+    FILES_IN: oneOf(['s3', 'folder'])
+      .optional()
+      .describe(
+        'Where new files go while S3_ENDPOINT is set: s3 or folder. Files are read from both, and npm run move-files moves those of the other there. If not set: s3.',
       ),
     ARCHIVE_MB: wholeNumber(1_000_000)
       .prefault('2048')
@@ -261,6 +294,9 @@ export const settings = z
       const set = group.find((name) => values[name])
       for (const name of group) if (set && !values[name]) refuse(name, `must be set when ${set} is`)
     }
+    if (values.FILES_IN === 's3' && !values.S3_ENDPOINT) {
+      refuse('S3_ENDPOINT', 'must be set when FILES_IN is s3')
+    }
     // Mail servers reject senders with an invented address.
     if (values.SMTP_URL && !values.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
     const { OIDC_ISSUER: issuer, OIDC_HTTP: isHttpAllowed } = values
@@ -274,6 +310,7 @@ export type Settings = z.output<typeof settings>
 
 /** Settings that only work together: if one is set, all must be. */
 const groups = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['MQTT_URL', 'MQTT_ACCOUNT'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   [

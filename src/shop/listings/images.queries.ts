@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { listingPictures } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Invalid, NotFound } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import {
   forgetPicture,
   type PreparedPicture,
@@ -52,7 +53,7 @@ export async function saveImages(
       if (before.get(one)?.position !== position) await moveTo(tx, accountId, one, position)
       continue
     }
-    const picture_id = await storePicture(tx, { accountId, dataDir: config.dataDir }, one)
+    const picture_id = await storePicture(tx, { accountId, files: filesOf(config) }, one)
     await tx
       .insert(listingPictures)
       .values({ account_id: accountId, id: newId(), listing_id: listingId, picture_id, position })

@@ -6,6 +6,7 @@ import { zone } from '../../../test/zone.ts'
 import { removables } from '../../app/records.ts'
 import { sales, shopDays } from '../../db/schema.ts'
 import { eraseDeleted } from '../../running/deleted/deleted.jobs.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
 
@@ -340,7 +341,7 @@ describe('pictures', () => {
     const erase = (days: number) =>
       eraseDeleted(db, {
         removables,
-        dataDir: config.dataDir,
+        files: filesOf(config),
         now: new Date(Date.now() + days * 86_400_000),
       })
     await erase(3)

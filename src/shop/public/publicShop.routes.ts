@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sendPage } from '../../people/signIn/identityForm.ts'
 import type { App, Context } from '../../server/context.ts'
 import { NotFound } from '../../server/errors.ts'
+import { filesOf } from '../../server/files/openFiles.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { readWidth } from '../../server/pictures/files.ts'
 import { portraitSvg } from '../../shared/portrait/portraitSvg.ts'
@@ -95,7 +96,7 @@ function shopPictures(
 ) {
   // JPEG, since some previews know no WebP.
   const cardOf = async ({ account_id }: PublicShop, { picture: id, ...words }: ShareText) => {
-    const place = { dataDir: config.dataDir, accountId: account_id, id: id ?? '' }
+    const place = { files: filesOf(config), accountId: account_id, id: id ?? '' }
     return shareCard({ ...words, picture: id ? await readWidth(place, 'large') : undefined })
   }
   const card = { variant: 'card', type: jpeg, caching: forAWeek }
@@ -133,10 +134,7 @@ function shopPictures(
         idOf(request.params.id),
       ]
       if (!(await isPublicPicture(db, await shopAt(slug), id))) throw new NotFound()
-      const bytes = await readWidth(
-        { dataDir: config.dataDir, accountId, id },
-        request.params.width,
-      )
+      const bytes = await readWidth({ files: filesOf(config), accountId, id }, request.params.width)
       if (!bytes) throw new NotFound()
       reply.headers({
         'cache-control': forAWeek,

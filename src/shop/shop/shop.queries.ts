@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../db/db.ts'
 import { shopDays, shopListings, shops } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure, Invalid, NotFound, Stale, unlessTaken } from '../../server/errors.ts'
+import { type FilesSettings, filesOf } from '../../server/files/openFiles.ts'
 import { forgetPicture, photoUrls, storePicture } from '../../server/pictures/pictures.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { owned, type Row } from '../../server/records/crud.ts'
@@ -19,7 +20,7 @@ import type { Shop, shopResource } from './shop.contract.ts'
 import { freeSlugFor, slugTaken, takeSlug } from './slugs.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
-type Settings = Pick<Context['config'], 'publicUrl' | 'dataDir'>
+type Settings = FilesSettings & Pick<Context['config'], 'publicUrl'>
 type ShopRow = typeof shops.$inferSelect
 
 /** How many days the figures of a shop and its listings reach back, today included. */
@@ -130,11 +131,12 @@ export async function removeShopPicture(
 /** The row's columns from the input, with its pictures stored. */
 async function columnsOf(
   tx: Transaction,
-  { dataDir }: Settings,
+  config: Settings,
   { accountId }: Session,
   { currency_id, country, logo, banner, ...columns }: ShopInput,
 ) {
-  const store = (one: ShopPicture) => storePicture(tx, { accountId, dataDir }, one.prepared)
+  const place = { accountId, files: filesOf(config) }
+  const store = (one: ShopPicture) => storePicture(tx, place, one.prepared)
   return {
     ...columns,
     ...(currency_id !== undefined && { currency: currency_id }),

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { CannotRestore } from '../../../src/backup/archive.ts'
 import { readManifest } from '../../../src/backup/restore.ts'
-import { archivePath } from '../../../src/server/archiveFiles.ts'
-import { uploadPath } from '../../../src/server/keptUploads.ts'
-import { widthNames, widthPath } from '../../../src/server/pictures/files.ts'
+import { archiveKey } from '../../../src/server/archiveFiles.ts'
+import { uploadKey } from '../../../src/server/keptUploads.ts'
+import { widthKey, widthNames } from '../../../src/server/pictures/files.ts'
 import { addAccounts } from '../crew.ts'
 import { noWrongs } from '../ledger.ts'
 import { findingsOf, planned, type Work } from './work.ts'
@@ -59,7 +59,7 @@ function eraseAccounts(): Work {
         select id, gen_random_uuid(), 1, 1, 1 from accounts where id = any('{${ids}}'::uuid[])
         returning account_id as "accountId", id`)
       for (const place of rows) {
-        for (const width of widthNames) write(widthPath({ dataDir, ...place }, width))
+        for (const width of widthNames) write(join(dataDir, widthKey(place, width)))
       }
     },
     async check({ db, dataDir }, isOver) {
@@ -131,7 +131,7 @@ function forgetImports(accountId: string): Work {
         insert into imports (account_id, id, source, file_name, state, updated_at)
         select '${accountId}', gen_random_uuid(), 'file', 'old.csv', 'review', now() - interval '60 days'
         from generate_series(1, 40) returning id`)
-      for (const { id } of rows) write(uploadPath({ dataDir, accountId, id }))
+      for (const { id } of rows) write(join(dataDir, uploadKey({ accountId, id })))
     },
     check: ({ db }, isOver) =>
       leftOver(db, isOver, 'imports', `select id from imports where account_id = '${accountId}'`),
@@ -147,13 +147,13 @@ function expireArchives(accountId: string): Work {
         select '${accountId}', gen_random_uuid(), 'ready', '{"animals":0,"records":0,"pictures":0}', 'old.zip', 9,
           now() - interval '60 days', now() - interval '50 days'
         from generate_series(1, 40) returning id`)
-      for (const { id } of rows) write(archivePath({ dataDir, accountId, id }))
+      for (const { id } of rows) write(join(dataDir, archiveKey({ accountId, id })))
       ids.push(...rows.map(({ id }) => id))
     },
     async check({ db, dataDir }, isOver) {
       const rows = `select id from archives where account_id = '${accountId}'`
       const wrongs = await leftOver(db, isOver, 'archives', rows)
-      const files = ids.filter((id) => existsSync(archivePath({ dataDir, accountId, id })))
+      const files = ids.filter((id) => existsSync(join(dataDir, archiveKey({ accountId, id }))))
       if (isOver) wrongs.lost.push(...files.map((id) => `the file of archive ${id}`))
       return wrongs
     },

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { openDb } from '../../../src/db/db.ts'
 import { askForArchive } from '../../../src/running/exports/exports.queries.ts'
-import { archivePath } from '../../../src/server/archiveFiles.ts'
+import { archiveKey } from '../../../src/server/archiveFiles.ts'
 import { mailFolder } from '../../../src/server/messages/mail.ts'
 import { writeMail } from '../../../src/server/messages/mailLayout.tsx'
 import { queueMail, queuePush } from '../../../src/server/messages/outbox.ts'
@@ -165,7 +166,9 @@ function archives(accountId: string): Work {
         [accountId],
       )
       for (const { id, status, size, tries } of rows) {
-        const file = statSync(archivePath({ dataDir, accountId, id }), { throwIfNoEntry: false })
+        const file = statSync(join(dataDir, archiveKey({ accountId, id })), {
+          throwIfNoEntry: false,
+        })
         if (status === 'ready' && file?.size !== size) wrongs.half.push(`the archive ${id}`)
         if (status === 'failed' && tries <= mostTries) wrongs.lost.push(`the archive ${id}`)
       }

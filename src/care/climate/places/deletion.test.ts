@@ -17,6 +17,7 @@ import { zone } from '../../../../test/zone.ts'
 import { removables } from '../../../app/records.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import { eraseDeleted } from '../../../running/deleted/deleted.jobs.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 
@@ -174,7 +175,7 @@ test('after thirty days a place is gone for good, and its sensor with its readin
   await read(keeper, `codes/place/${place_id}`)
   await keeper.delete(`climate_places/${place_id}`)
   await deleteDaysAgo(keeper, 'climate_places', place_id, 31)
-  const erased = await eraseDeleted(db, { removables, dataDir: config.dataDir, now: new Date() })
+  const erased = await eraseDeleted(db, { removables, files: filesOf(config), now: new Date() })
   expect(erased).toMatchObject({ climate_place: 1 })
   const left = db.select().from(climatePlacements).where(eq(climatePlacements.place_id, place_id))
   expect(await left).toEqual([])

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Transaction } from '../../../db/db.ts'
 import { animalPictures, animals } from '../../../db/schema.ts'
 import { Invalid } from '../../../server/errors.ts'
+import type { Files } from '../../../server/files/files.ts'
 import {
   forgetPicture,
   type PreparedPicture,
@@ -18,7 +19,7 @@ import { animalsOf } from '../animals.queries.ts'
 type Of = Pick<Session, 'accountId'>
 /** Uploaded pictures: the main photo, and further ones. */
 export type NewPictures = {
-  dataDir: string
+  files: Files
   photo?: PreparedPicture | undefined
   photos: PreparedPicture[]
   /** Ids of `photos`, as far as they have one: a repeat adds none twice. */
@@ -42,7 +43,7 @@ export async function addPhotos(
   tx: Transaction,
   { accountId }: Of,
   animalId: string,
-  { dataDir, photos, ids = [] }: NewPictures,
+  { files, photos, ids = [] }: NewPictures,
 ): Promise<void> {
   const owners = await animalsOfPictures(tx, accountId, ids)
   if ([...owners.values()].some((id) => id !== animalId))
@@ -60,7 +61,7 @@ export async function addPhotos(
     throw new Invalid([{ field: 'photos', message: `At most ${mostPictures} photos` }])
   }
   for (const { id, prepared } of fresh) {
-    const picture_id = await storePicture(tx, { accountId, dataDir }, prepared)
+    const picture_id = await storePicture(tx, { accountId, files }, prepared)
     await tx
       .insert(animalPictures)
       .values({ account_id: accountId, id, animal_id: animalId, picture_id })

@@ -4,6 +4,7 @@ import { newId } from '../../../../test/factories.ts'
 import { pngOf } from '../../../../test/pictures.ts'
 import { removables } from '../../../app/records.ts'
 import { eraseDeleted } from '../../../running/deleted/deleted.jobs.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 
 ownInstallation()
 
@@ -111,7 +112,7 @@ test('the nightly sweep leaves shown pictures alone, and takes those of an erase
   const erase = (days: number) =>
     eraseDeleted(db, {
       removables,
-      dataDir: config.dataDir,
+      files: filesOf(config),
       now: new Date(Date.now() + days * 86_400_000),
     })
   await erase(3)

@@ -1,15 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { App, Context } from '../../../server/context.ts'
 import { NotFound } from '../../../server/errors.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import {
   incomingFolder,
   keepLatestShared,
   keepUpload,
+  readUpload,
   sharedPhotoId,
-  uploadPath,
 } from '../../../server/keptUploads.ts'
 import { bodyLimits } from '../../../server/limits/bodies.ts'
 import { ReceivedFile } from '../../../server/limits/receivedFile.ts'
@@ -30,13 +29,13 @@ const limit = { most: 30, window_s: 600 }
  * without a session the person is asked to sign in, and shares again.
  */
 export const shareTarget = (context: Context) => async (app: App) => {
-  const { dataDir } = context.config
+  const files = filesOf(context.config)
   const findSession = sessionIn(context)
 
   app.post(
     screen,
     {
-      config: { largeFile: { ...photoLimits, folder: incomingFolder(dataDir) } },
+      config: { largeFile: { ...photoLimits, folder: incomingFolder(context.config.dataDir) } },
       schema: { hide: true },
       onRequest: async (request, reply) => {
         const isForeign = originOf(request, context.config) === 'foreign'
@@ -53,8 +52,8 @@ export const shareTarget = (context: Context) => async (app: App) => {
       if (!session || !(photo instanceof ReceivedFile)) return reply.redirect(screen, 303)
       const id = newId()
       const { accountId } = session
-      await keepUpload({ dataDir, accountId, id: sharedPhotoId(id) }, photo.path)
-      await keepLatestShared({ dataDir, accountId })
+      await keepUpload({ files, accountId, id: sharedPhotoId(id) }, photo.path)
+      await keepLatestShared({ files, accountId })
       return reply.redirect(`${screen}?photo=${id}`, 303)
     },
   )
@@ -62,15 +61,16 @@ export const shareTarget = (context: Context) => async (app: App) => {
 
 /** A photo that was shared to this account, for its screen to show and to send on. */
 export const sharedPhotoFile =
-  ({ config: { dataDir } }: Context) =>
+  ({ config }: Context) =>
   async (app: App) => {
     app.get(
       `${screen}/:id`,
       { schema: { params: idParams, hide: true } },
       async (request, reply) => {
         const { accountId } = sessionOf(request)
-        const path = uploadPath({ dataDir, accountId, id: sharedPhotoId(request.params.id) })
-        if (!(await stat(path).catch(() => undefined))) throw new NotFound()
+        const id = sharedPhotoId(request.params.id)
+        const photo = await readUpload({ files: filesOf(config), accountId, id })
+        if (!photo) throw new NotFound()
         // Whatever it is, no browser shows it as a page.
         return reply
           .headers({
@@ -79,7 +79,7 @@ export const sharedPhotoFile =
             'content-security-policy': "default-src 'none'; sandbox",
           })
           .type('application/octet-stream')
-          .send(createReadStream(path))
+          .send(photo)
       },
     )
   }

@@ -1,13 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import { syncFile, syncFolder } from '../../../db/dataDir.ts'
 import type { Database, Transaction } from '../../../db/db.ts'
-import { widthPath } from '../../../server/pictures/files.ts'
+import type { Files } from '../../../server/files/files.ts'
+import { folderOfAccount, widthKey } from '../../../server/pictures/files.ts'
 import { version } from '../../../server/root.ts'
 import { csvRows } from '../../../shared/csv.ts'
 import { archiveNames, formatVersion, type Manifest } from '../format.ts'
@@ -22,50 +18,44 @@ export type Progress = { step: 'records' | 'pictures'; done: number; total: numb
 
 type Given = {
   accountId: string
-  dataDir: string
+  files: Files
+  /** The key of the archive. */
   to: string
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }
 
 /**
- * Packs everything an account holds, as of one moment, into the file `to`, which gets its name once it
- * is whole. Rows and pictures are streamed: at most some hundred rows are in memory. Returns the size
- * in bytes. A kill leaves a file that ends with `.part`.
+ * Packs everything an account holds, as of one moment, into the file `to`, which is there once it is whole. Rows and
+ * pictures are streamed: at most some hundred rows are in memory. Returns the size in bytes.
  */
 export async function packArchive(db: Database, job: Given): Promise<number> {
-  const { to, signal } = job
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const draft = `${to}.part`
+  const { files, to, signal } = job
   const failing = new AbortController()
   const stop = AbortSignal.any([signal, failing.signal])
   const zip = new ZipFile()
   zip.on('error', (error) => failing.abort(error))
-  const written = pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600 }), {
-    signal: stop,
-  })
+  const output = zip.outputStream.pipe(new PassThrough())
+  addAbortSignal(stop, output)
+  // Thrown where it is read, unless nothing reads it any more.
+  output.on('error', () => undefined)
+  const written = files.put(to, output)
   // Awaited below; until then a failure must not be unhandled.
   written.catch(() => undefined)
   try {
     const streaming = { ...job, stop, fail: (reason: unknown) => failing.abort(reason) }
     packPictures(zip, await packRecords(db, zip, streaming), streaming)
     zip.end()
-    await written
-    await syncFile(draft)
-    const { size } = await stat(draft)
-    await rename(draft, to)
-    await syncFolder(dirname(to))
-    return size
+    return await written
   } catch (error) {
     failing.abort(error)
     await written.catch(() => undefined)
-    await rm(draft, { force: true })
     signal.throwIfAborted()
     throw failing.signal.reason ?? error
   }
 }
 
-type Picture = { name: string; path: string }
+type Picture = { name: string; key: string }
 type Streaming = Given & { stop: AbortSignal; fail: (error: unknown) => void }
 
 /** All rows of one snapshot; returns the pictures that they name, and whose files are there. */
@@ -75,7 +65,7 @@ function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Pictur
     async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
       await tx.execute(sql`set local statement_timeout to '1h'`)
-      const { pictures, files } = await picturesOf(tx, job)
+      const { pictures, names } = await picturesOf(tx, job)
       const counts: Manifest['kinds'] = []
       for (const kind of archivedKinds) {
         counts.push({ kind: kind.name, rows: await countOf(tx, kind, accountId) })
@@ -97,7 +87,7 @@ function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Pictur
       addText(zip, archiveNames.readme, readmeOf(packed))
       addText(zip, archiveNames.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
       const total = counts.reduce((sum, { rows }) => sum + rows, 0)
-      await addRows(tx, zip, { ...job, files, total, stop })
+      await addRows(tx, zip, { ...job, names, total, stop })
       return pictures
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -108,19 +98,21 @@ const addText = (zip: ZipFile, name: string, text: string) =>
   zip.addBuffer(Buffer.from(text), name, { mode: 0o100_644 })
 
 /** The account's pictures whose files are there. */
-async function picturesOf(tx: Transaction, { accountId, dataDir }: Given) {
+async function picturesOf(tx: Transaction, { accountId, files }: Given) {
+  const stored = new Set<string>()
+  for await (const { key } of files.list(folderOfAccount(accountId))) stored.add(key)
   const pictures: Picture[] = []
-  const files = new Map<string, string>()
+  const names = new Map<string, string>()
   for (const [id, name] of await pictureNames(tx, accountId)) {
-    const path = widthPath({ dataDir, accountId, id }, 'large')
-    if (!(await stat(path).catch(() => undefined))) continue
-    pictures.push({ name, path })
-    files.set(id, name)
+    const key = widthKey({ accountId, id }, 'large')
+    if (!stored.has(key)) continue
+    pictures.push({ name, key })
+    names.set(id, name)
   }
-  return { pictures, files }
+  return { pictures, names }
 }
 
-type Rows = Streaming & { files: ReadonlyMap<string, string>; total: number }
+type Rows = Streaming & { names: ReadonlyMap<string, string>; total: number }
 
 /** Two files for each kind, one after the other, since they share a connection. */
 async function addRows(tx: Transaction, zip: ZipFile, job: Rows) {
@@ -165,10 +157,10 @@ async function addFile(
 
 type Told = (rows: ArchivedRow[]) => void
 
-async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, files }: Rows, note: Told) {
+async function* csvOf(tx: Transaction, kind: ArchivedKind, { accountId, names }: Rows, note: Told) {
   const keys = fileColumnsOf(kind).map(({ key }) => key)
   yield csvRows([keys])
-  for await (const rows of rowsOf(tx, kind, accountId, files)) {
+  for await (const rows of rowsOf(tx, kind, accountId, names)) {
     yield csvRows(rows.map((row) => keys.map((key) => cellOf(row[key]))))
     note(rows)
   }
@@ -183,7 +175,7 @@ function cellOf(value: unknown): string | number | null {
 /** A list with a row on each line, so that it can be read line by line. */
 async function* jsonOf(tx: Transaction, kind: ArchivedKind, job: Rows, note: Told) {
   let before = '[\n'
-  for await (const rows of rowsOf(tx, kind, job.accountId, job.files)) {
+  for await (const rows of rowsOf(tx, kind, job.accountId, job.names)) {
     yield `${before}${rows.map((row) => JSON.stringify(row)).join(',\n')}`
     before = ',\n'
     note(rows)
@@ -195,13 +187,16 @@ async function* jsonOf(tx: Transaction, kind: ArchivedKind, job: Rows, note: Tol
 function packPictures(
   zip: ZipFile,
   pictures: Picture[],
-  { onProgress, fail }: Pick<Streaming, 'onProgress' | 'fail'>,
+  { files, onProgress, fail }: Pick<Streaming, 'files' | 'onProgress' | 'fail'>,
 ) {
   const total = pictures.length
-  for (const [at, { name, path }] of pictures.entries()) {
+  for (const [at, { name, key }] of pictures.entries()) {
     zip.addReadStreamLazy(name, { compress: false, mode: 0o100_644 }, (take) => {
       onProgress({ step: 'pictures', done: at, total })
-      take(null, createReadStream(path).on('error', fail))
+      files.stream(key).then((content) => {
+        if (content) take(null, content.on('error', fail))
+        else fail(new Error(`${key} was removed meanwhile`))
+      }, fail)
     })
   }
 }

@@ -6,6 +6,7 @@ import { ownInstallation, signedIn, testApp } from '../../../../test/app.ts'
 import { filesOf, rowsIn } from '../../../../test/archives.ts'
 import { onEventLoop } from '../../../../test/eventLoop.ts'
 import { fileOf, sessionOf, zipOf } from '../../../../test/restoring.ts'
+import { folderFiles } from '../../../server/files/folderFiles.ts'
 import { root } from '../../../server/root.ts'
 import { previewArchive, writtenKinds } from './restoreArchive.queries.ts'
 
@@ -24,7 +25,7 @@ async function reviewOf(changed: Record<string, string>) {
   for (const { name } of writtenKinds) hostile.set(`json/${name}.json`, Buffer.from('[]'))
   for (const [name, text] of Object.entries(changed)) hostile.set(name, Buffer.from(text))
   const bytes = await zipOf(hostile)
-  const given = { db, dataDir: config.dataDir, path: await fileOf(bytes) }
+  const given = { db, files: folderFiles(config.dataDir), path: await fileOf(bytes) }
   const session = sessionOf(await signedIn({ plus: true }), true)
   const one = { account_id: session.accountId, id: newId(), matching: 'fill' } as const
   const { result: review, cpu_ms } = await onEventLoop(() =>

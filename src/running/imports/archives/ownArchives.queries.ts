@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { importRecords, importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { removeUpload, uploadPath } from '../../../server/keptUploads.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { inState, nothing, type StoredImport, setImport } from '../imports.queries.ts'
@@ -20,20 +21,24 @@ type Given = Pick<Context, 'db' | 'config'>
 
 /* An archive of Vivary: it says by itself what is in it, so that there are no columns to choose. */
 
-const placeOf = ({ config: { dataDir } }: Given, { account_id, id }: StoredImport) => ({
-  dataDir,
+const placeOf = ({ config }: Given, { account_id, id }: StoredImport) => ({
+  files: filesOf(config),
   accountId: account_id,
   id,
 })
 
-const archiveOf = (context: Given, session: Session, one: StoredImport): ArchiveImport => ({
-  ...{ db: context.db, dataDir: context.config.dataDir, session, one },
-  path: uploadPath(placeOf(context, one)),
+const archiveOf = async (
+  context: Given,
+  session: Session,
+  one: StoredImport,
+): Promise<ArchiveImport> => ({
+  ...{ db: context.db, files: filesOf(context.config), session, one },
+  path: await uploadPath(placeOf(context, one)),
 })
 
 /** Finds out what an archive would bring. Its rows are those that can't be taken in. Throws `RefusedFile`. */
 export async function readOwnArchive(context: Given, session: Session, one: StoredImport) {
-  const read = await previewArchive(archiveOf(context, session, one))
+  const read = await previewArchive(await archiveOf(context, session, one))
   if (!read) return
   const { manifest, kinds, problems } = read
   const needs_plus = sumOf(kinds, 'needs_plus')
@@ -67,7 +72,7 @@ export async function readOwnArchive(context: Given, session: Session, one: Stor
  */
 export async function applyOwnArchive(context: Given, session: Session, one: StoredImport) {
   await setImport(context.db, one, { rows_done: 0 })
-  const restored = await restoreArchive(archiveOf(context, session, one))
+  const restored = await restoreArchive(await archiveOf(context, session, one))
   if (!restored) return
   const isOver = await inState(context.db, one, 'applying', async (tx, { rows }) => {
     await saveProblems(tx, one, restored.problems)

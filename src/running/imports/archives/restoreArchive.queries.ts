@@ -34,7 +34,7 @@ import {
 import { changesOf, sorted, withCurrency, withRoom, writeRows } from './writeRows.queries.ts'
 
 /** An import of the archive at `path`; acts as the session's person. */
-export type ArchiveImport = Pick<Restoring, 'db' | 'dataDir' | 'session' | 'one'> & { path: string }
+export type ArchiveImport = Pick<Restoring, 'db' | 'files' | 'session' | 'one'> & { path: string }
 
 /** Result of an archive or its preview: counts by kind, and problems with rows not taken as they were. */
 export type Restored = { manifest: Manifest; kinds: KindCounts[]; problems: Problem[] }
@@ -162,7 +162,7 @@ async function takePicture(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const picture = bytes && (await prepareStored(bytes).catch(undefinedIfInvalid))
   return async (tx) => {
-    const { session, dataDir, one, kind, counts } = taking
+    const { session, files, one, kind, counts } = taking
     const id = String(row.id)
     if ((await existing(tx, taking, pictures, [id])).has(id)) {
       counts.skip += 1
@@ -170,7 +170,7 @@ async function takePicture(
       counts.error += 1
       noteProblem(taking, { line, message: "Its file is missing or isn't a picture" })
     } else {
-      const place = { accountId: session.accountId, dataDir, id }
+      const place = { accountId: session.accountId, files, id }
       await storePictureAs(tx, place, picture, addedAt.parse(row))
       counts.new += 1
       await noteMade(tx, one, kind.name, [id])

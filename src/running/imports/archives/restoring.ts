@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/db.ts'
+import type { Files } from '../../../server/files/files.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { ArchivedKind } from '../../exports/kinds/kind.ts'
 import type { ImportRecord } from '../imports.contract.ts'
@@ -18,7 +19,7 @@ export type ReadRow = { line: number; row: Row }
 export type Restoring = {
   db: Database
   session: Session
-  dataDir: string
+  files: Files
   archive: OpenArchive
   one: Pick<StoredImport, 'account_id' | 'id' | 'matching'>
   /** Records that are here under another id, by table: archived id to id here. */

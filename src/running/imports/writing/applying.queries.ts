@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/db.ts'
 import { importRows } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
 import type { Context } from '../../../server/context.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
 import { removeUpload } from '../../../server/keptUploads.ts'
 import { lockAccount } from '../../../server/plan.ts'
@@ -86,8 +87,8 @@ export async function applySteps(context: Given, session: Session, one: StoredIm
   // Someone who begins with an import has tables that PostgreSQL has only seen empty.
   if (hasGrown) await freshStatistics(db, writtenTables)
   if (isTime) await clearGarbage()
-  const { dataDir } = context.config
-  if (isOver) await removeUpload({ dataDir, accountId: session.accountId, id: one.id })
+  if (isOver)
+    await removeUpload({ files: filesOf(context.config), accountId: session.accountId, id: one.id })
   await rest(stepRows)
 }
 

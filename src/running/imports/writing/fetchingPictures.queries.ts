@@ -4,6 +4,7 @@ import { mostPictures } from '../../../collection/animals/animals.contract.ts'
 import { importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { failureOf } from '../../../server/errors.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
 import { roomOn } from '../../../server/limits/diskRoom.ts'
 import { fileOfStranger, Unfetched } from '../../../server/limits/ssrfGuard.ts'
@@ -44,7 +45,7 @@ export async function fetchPictures(
     const refused = await givePictures(tx, session, now, {
       animal_id: row.animal_id ?? '',
       isNew: row.action === 'new',
-      dataDir: config.dataDir,
+      files: filesOf(config),
       all: fetched.map(({ picture }) => picture),
     })
     const faults = refused

@@ -5,6 +5,8 @@ import type { Db, Transaction } from '../../../db/db.ts'
 import { animalPictures, animals, importRows } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
 import { failureOf, Invalid } from '../../../server/errors.ts'
+import type { Files } from '../../../server/files/files.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { uploadPath } from '../../../server/keptUploads.ts'
 import { type PreparedPicture, preparePicture } from '../../../server/pictures/pictures.ts'
 import type { Session } from '../../../server/session/session.ts'
@@ -37,6 +39,7 @@ export async function takePictures(
   one: StoredImport,
 ): Promise<boolean> {
   const { db, config } = context
+  const files = filesOf(config)
   if (one.pictures.some(({ row }) => row === undefined)) {
     await findOwners(db, one)
     return true
@@ -50,7 +53,7 @@ export async function takePictures(
     next.map(([row]) => row),
   )
   const prepared = await decoded(
-    uploadPath({ dataDir: config.dataDir, accountId: one.account_id, id: one.id }),
+    await uploadPath({ files, accountId: one.account_id, id: one.id }),
     next.flatMap(([, pictures]) => pictures.slice(0, mostPictures + 1)),
   )
   for (const [row, all] of next) {
@@ -59,9 +62,8 @@ export async function takePictures(
     const ready = pictures.flatMap(({ path }) => prepared.get(path) ?? [])
     const broken = pictures.filter(({ path }) => !prepared.has(path)).map(({ path }) => path)
     await inState(db, one, 'applying', async (tx, now) => {
-      const { dataDir } = config
       const isNew = action === 'new'
-      const target = { animal_id: animal_id ?? '', isNew, dataDir, all: ready }
+      const target = { animal_id: animal_id ?? '', isNew, files, all: ready }
       const refused = await givePictures(tx, session, now, target)
       const remarks = [
         ...notes,
@@ -152,7 +154,7 @@ async function decoded(
   return ready
 }
 
-type Prepared = { animal_id: string; isNew: boolean; dataDir: string; all: PreparedPicture[] }
+type Prepared = { animal_id: string; isNew: boolean; files: Files; all: PreparedPicture[] }
 
 /**
  * Adds pictures to an animal, the first as its main photo if it has none, and notes them for the undo. Returns
@@ -162,7 +164,7 @@ export async function givePictures(
   tx: Transaction,
   session: Session,
   one: StoredImport,
-  { animal_id, isNew, dataDir, all }: Prepared,
+  { animal_id, isNew, files, all }: Prepared,
 ): Promise<string | undefined> {
   if (all.length === 0) return undefined
   const { accountId } = session
@@ -180,7 +182,7 @@ export async function givePictures(
   }
   const main = await mainPhoto()
   const [photo, ...photos] = main.photo_id ? [undefined, ...all] : all
-  const pictures = { dataDir, photo, photos: photos.flatMap((picture) => picture ?? []) }
+  const pictures = { files, photo, photos: photos.flatMap((picture) => picture ?? []) }
   const before = new Set((await photosOf()).map(({ id }) => id))
   if (!isNew && (main.photo_id || before.size > 0)) return 'It has pictures by now'
   try {

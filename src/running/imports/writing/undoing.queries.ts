@@ -14,6 +14,7 @@ import {
 } from '../../../db/schema.ts'
 import { freshStatistics } from '../../../db/statistics.ts'
 import type { Context } from '../../../server/context.ts'
+import { filesOf } from '../../../server/files/openFiles.ts'
 import { clearGarbage, isTimeToClear } from '../../../server/garbage.ts'
 import { removeUpload } from '../../../server/keptUploads.ts'
 import { forgetPicture } from '../../../server/pictures/pictures.ts'
@@ -85,7 +86,7 @@ export async function undoStep(context: Given, session: Session, one: StoredImpo
   })
   if (isTime) await clearGarbage()
   const { accountId } = session
-  if (isOver) await removeUpload({ dataDir: context.config.dataDir, accountId, id: one.id })
+  if (isOver) await removeUpload({ files: filesOf(context.config), accountId, id: one.id })
   await rest(stepRows)
 }
 

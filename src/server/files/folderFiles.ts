@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { removeFolder, syncFile, syncFolder } from '../../db/dataDir.ts'
+import type { Files, StoredFile } from './files.ts'
+
+/** Ends the names of files that are still being written, as well as those that a kill has left. */
+const unfinished = '.part'
+
+/** Files below a folder, which is made with the first one. Only its owner may read them. */
+export function folderFiles(top: string): Files {
+  const pathOf = (key: string) => join(top, key)
+
+  async function makeFolderOf(path: string) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  }
+
+  /** Up to the top: another process may have made a folder between, and not have synced it yet. */
+  async function syncAbove(path: string) {
+    for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) {
+      await syncFolder(folder)
+    }
+  }
+
+  return {
+    place: top,
+
+    async put(key, content) {
+      const path = pathOf(key)
+      const draft = `${path}.${randomBytes(4).toString('hex')}${unfinished}`
+      await makeFolderOf(path)
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await file.writeFile(content)
+        await file.sync()
+        const { size } = await file.stat()
+        await file.close()
+        await rename(draft, path)
+        await syncAbove(path)
+        return size
+      } catch (error) {
+        await file.close().catch(() => undefined)
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async moveIn(key, from) {
+      const path = pathOf(key)
+      await makeFolderOf(path)
+      await syncFile(from)
+      await rename(from, path)
+      await syncAbove(path)
+    },
+
+    get: (key) => readFile(pathOf(key)).catch(undefinedWhenAbsent),
+
+    sizeOf: async (key) => (await stat(pathOf(key)).catch(undefinedWhenAbsent))?.size,
+
+    async stream(key, range) {
+      const file = await open(pathOf(key)).catch(undefinedWhenAbsent)
+      return file?.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    },
+
+    async onDisk(key) {
+      const file = await stat(pathOf(key)).catch(undefinedWhenAbsent)
+      return file && pathOf(key)
+    },
+
+    list: (folder) => filesBelow(top, folder),
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    removeBelow: (folder) => removeFolder(pathOf(folder)),
+
+    removeUnfinished: (folder, before) => removeDrafts(pathOf(folder), before),
+  }
+}
+
+async function* filesBelow(top: string, folder: string): AsyncGenerator<StoredFile> {
+  for (const entry of await entriesOf(join(top, folder))) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* filesBelow(top, key)
+    else if (!key.endsWith(unfinished)) {
+      // One that is removed meanwhile doesn't count.
+      const file = await stat(join(top, key)).catch(undefinedWhenAbsent)
+      if (file?.isFile()) yield { key, bytes: file.size, modified: file.mtime }
+    }
+  }
+}
+
+/** Removes unfinished files and empty folders that were last changed before `before`. */
+async function removeDrafts(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() && !path.endsWith(unfinished)) continue
+    // Read first, since removing what is in a folder changes it.
+    const { mtime } = (await stat(path).catch(undefinedWhenAbsent)) ?? {}
+    if (entry.isDirectory()) removed += await removeDrafts(path, before)
+    if (!mtime || mtime >= before) continue
+    // Only removes an empty folder.
+    if (entry.isDirectory()) await rmdir(path).catch(() => undefined)
+    else {
+      await rm(path, { force: true })
+      removed += 1
+    }
+  }
+  return removed
+}
+
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedWhenAbsent)
+  return (entries ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
