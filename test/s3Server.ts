@@ -92,7 +92,7 @@ async function answer(store: S3Server, request: IncomingMessage, response: Serve
     return
   }
   try {
-    if (failure) throw new Refusal(failure, 'InternalError')
+    if (failure) throw new Refusal(failure, failure === 501 ? 'NotImplemented' : 'InternalError')
     requireSignature(request, url, body)
     if (bucket !== 'vivary-files') throw new Refusal(404, 'NoSuchBucket')
     const { status = 200, headers = {}, content = '' } = done(store, request, { url, key, body })

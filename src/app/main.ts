@@ -23,6 +23,7 @@ import { root } from '../server/root.ts'
 import { secretKey } from '../server/sealed.ts'
 import { type Config, readConfig } from '../server/settings/config.ts'
 import { startTracing } from '../server/tracing.ts'
+import type { WorkerLog } from '../server/worker.ts'
 import { commandIn } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { buildApp } from './server.ts'
@@ -79,9 +80,7 @@ async function start() {
     const app = await buildApp(context, { logger, tls })
     firstStops.push(() => app.close())
     if (process.argv.includes('--demo')) await sayDemo(working)
-    const place = await announcePlace(context, app.log)
-    stops.push(() => place.stop())
-    if (await place.hasOthers()) process.stderr.write(`${otherPlace}\n`)
+    stops.push(await announced(context, app.log))
 
     await app.listen({ port: config.port, host: config.host })
     const watch = await startWatch(context, app.log)
@@ -108,6 +107,13 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+/** Tells other servers where the files of this one are, and the operator if theirs are elsewhere. */
+async function announced(context: Context, log: WorkerLog): Promise<Stop> {
+  const place = await announcePlace(context, log)
+  if (await place.hasOthers()) process.stderr.write(`${otherPlace}\n`)
+  return () => place.stop()
 }
 
 /** Wrong settings of the store end the start; a store that is away for a while doesn't. */

@@ -41,9 +41,12 @@ export class FilesAway extends Error {
   override name = 'FilesAway'
   /** True if trying again won't help, since a setting is wrong. */
   readonly isRefused: boolean
-  constructor(message: string, { isRefused = false, ...options }: Options = {}) {
+  /** The store's own name of the error, if it has answered. */
+  readonly code: string
+  constructor(message: string, { isRefused = false, code = '', ...options }: Options = {}) {
     super(message, options)
     this.isRefused = isRefused
+    this.code = code
   }
 }
-type Options = { isRefused?: boolean; cause?: unknown }
+type Options = { isRefused?: boolean; code?: string; cause?: unknown }

@@ -11,14 +11,13 @@ const unfinished = '.part'
 export function folderFiles(top: string): Files {
   const pathOf = (key: string) => join(top, key)
 
-  async function makeFolderOf(path: string) {
+  /** Makes the folder of a file, and returns what makes its name last: all folders up to the top, which others may have made. */
+  async function folderOf(path: string) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  }
-
-  /** Up to the top: another process may have made a folder between, and not have synced it yet. */
-  async function syncAbove(path: string) {
-    for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) {
-      await syncFolder(folder)
+    return async () => {
+      for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) {
+        await syncFolder(folder)
+      }
     }
   }
 
@@ -26,31 +25,17 @@ export function folderFiles(top: string): Files {
     place: top,
 
     async put(key, content) {
-      const path = pathOf(key)
-      const draft = `${path}.${randomBytes(4).toString('hex')}${unfinished}`
-      await makeFolderOf(path)
-      const file = await open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(content)
-        await file.sync()
-        const { size } = await file.stat()
-        await file.close()
-        await rename(draft, path)
-        await syncAbove(path)
-        return size
-      } catch (error) {
-        await file.close().catch(() => undefined)
-        await rm(draft, { force: true })
-        throw error
-      }
+      const sync = await folderOf(pathOf(key))
+      const size = await write(pathOf(key), content)
+      await sync()
+      return size
     },
 
     async moveIn(key, from) {
-      const path = pathOf(key)
-      await makeFolderOf(path)
+      const sync = await folderOf(pathOf(key))
       await syncFile(from)
-      await rename(from, path)
-      await syncAbove(path)
+      await rename(from, pathOf(key))
+      await sync()
     },
 
     get: (key) => readFile(pathOf(key)).catch(undefinedWhenAbsent),
@@ -74,6 +59,24 @@ export function folderFiles(top: string): Files {
     removeBelow: (folder) => removeFolder(pathOf(folder)),
 
     removeUnfinished: (folder, before) => removeDrafts(pathOf(folder), before),
+  }
+}
+
+/** Writes a file whole or not at all, and returns its size. */
+async function write(path: string, content: Buffer | AsyncIterable<Buffer>): Promise<number> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}${unfinished}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+    const { size } = await file.stat()
+    await file.close()
+    await rename(draft, path)
+    return size
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../settings/config.ts'
 import { FilesAway } from './files.ts'
+import { codeIn } from './xml.ts'
 
 export type S3Settings = NonNullable<Config['s3']>
 
@@ -16,6 +17,8 @@ export type S3Request = {
   patience_ms?: number
 }
 
+export type SendToS3 = (request: S3Request) => Promise<Response>
+
 /** As long as a statement of a request may take: a transaction may wait for it. */
 const usualPatience_ms = 8000
 const mostTries = 3
@@ -25,7 +28,7 @@ const mostTries = 3
  * with their SHA-256, so that the store refuses one that was changed on its way. Returns answers of 2xx, 404 for a key
  * that isn't there, and 416. Throws `FilesAway` for all others.
  */
-export function s3Requests(settings: S3Settings): (request: S3Request) => Promise<Response> {
+export function s3Requests(settings: S3Settings): SendToS3 {
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
@@ -63,7 +66,10 @@ export function s3Requests(settings: S3Settings): (request: S3Request) => Promis
         if (answer.ok || answer.status === 416) return answer
         const code = codeIn(await answer.text().catch(() => ''))
         if (answer.status === 404 && request.key !== undefined && isOfKey.has(code)) return answer
-        const isPassing = answer.status >= 500 || answer.status === 429 || passing.has(code)
+        const isPassing =
+          (answer.status >= 500 && answer.status !== 501) ||
+          answer.status === 429 ||
+          passing.has(code)
         if (!isPassing || isLast) throw refusalOf(settings, answer.status, code)
       } else if (isLast) {
         throw unreachable(settings, answer)
@@ -85,11 +91,8 @@ function urlOf({ endpoint, bucket, isPathStyle, prefix }: S3Settings, key: strin
   return url
 }
 
-/** What S3 calls an error. */
-export const codeIn = (xml: string): string => /<Code>([^<]*)<\/Code>/.exec(xml)?.[1] ?? ''
-
 /** An error for the operator: nothing answers, or only in part. */
-export function unreachable({ endpoint }: Pick<S3Settings, 'endpoint'>, cause: unknown): FilesAway {
+function unreachable({ endpoint }: Pick<S3Settings, 'endpoint'>, cause: unknown): FilesAway {
   return new FilesAway(`Can't reach the store of files at ${endpoint}: ${reasonOf(cause)}`, {
     cause,
   })
@@ -121,7 +124,7 @@ function refusalOf({ endpoint, bucket }: S3Settings, status: number, code: strin
       `The store at ${endpoint} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for ${bucket} (${answer}).`,
     )
   }
-  return new FilesAway(`The store of files at ${endpoint} couldn't do it (${answer}).`)
+  return new FilesAway(`The store of files at ${endpoint} couldn't do it (${answer}).`, { code })
 }
 
 const wrongRegion = new Set([
@@ -129,3 +132,25 @@ const wrongRegion = new Set([
   'AuthorizationHeaderMalformed',
   'IllegalLocationConstraintException',
 ])
+
+/** The whole content of an answer. Throws `FilesAway` if it breaks off. */
+export const bytesOf = (settings: S3Settings, answer: Response): Promise<ArrayBuffer> =>
+  answer.arrayBuffer().catch((cause: unknown) => {
+    throw unreachable(settings, cause)
+  })
+
+/** The same as text. */
+export const textOf = async (settings: S3Settings, answer: Response): Promise<string> =>
+  new TextDecoder().decode(await bytesOf(settings, answer))
+
+/** The content of an answer as it comes. Throws `FilesAway` if it breaks off. */
+export async function* chunksOf(
+  settings: S3Settings,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body) yield Buffer.from(chunk)
+  } catch (cause) {
+    throw unreachable(settings, cause)
+  }
+}

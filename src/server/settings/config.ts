@@ -134,7 +134,7 @@ function s3Of(settings: Settings) {
     region,
     accessKeyId,
     secretAccessKey,
-    /** What all keys begin with: '' or 'folder/'. */
+    /** The beginning of all keys: '' or 'folder/'. */
     prefix: settings.S3_PREFIX,
     /** True if the bucket is the beginning of the path, false if it's that of the host. */
     isPathStyle: settings.S3_PATH_STYLE,
