@@ -56,6 +56,10 @@ export const protectedBy = [
       'test/backupKills.endurance.test.ts',
     ],
   ],
+  [
+    ['src/server/files/', 'src/running/operator/movingFiles.ts', 'test/s3Server.ts'],
+    ['test/moveFiles.endurance.test.ts'],
+  ],
   [['src/backup/', 'src/db/', 'test/upgrades/'], ['test/upgrades.endurance.test.ts']],
   [
     ['src/app/main.ts', 'src/app/jobs.ts', 'src/server/jobs.ts', 'src/db/connect.ts'],

@@ -40,7 +40,7 @@ test('each way to start the server has its flags', async () => {
 
 test('the settings in deploy/ are settings', () => {
   const ours = new Set(Object.keys(settings.shape))
-  const others = /^(POSTGRES_\w+|NODE_ENV|MALLOC_\w+)$/
+  const others = /^(POSTGRES_\w+|MINIO_ROOT_\w+|NODE_ENV|MALLOC_\w+)$/
   for (const path of globSync('deploy/**/*', { cwd: root })) {
     if (!/(yaml|service|Caddyfile|conf|Dockerfile)$/.test(path)) continue
     const named = read(path).match(/\b[A-Z]{2,}(_[A-Z]+)+\b/g) ?? []

@@ -13,6 +13,7 @@ const runBy: Record<string, string> = {
   backup: 'test/backupCommands.endurance.test.ts',
   restore: 'test/backupCommands.test.ts',
   status: 'test/operatorCommands.test.ts',
+  'move-files': 'test/moveFiles.endurance.test.ts',
   'password-link': 'test/operatorCommands.test.ts',
   'mfa-off': 'test/operatorCommands.test.ts',
   'end-sessions': 'test/operatorCommands.test.ts',
