@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../db/dataDir.ts'
 import type { Files } from '../server/files/files.ts'
-import { folderOfAccount, type Width, widthKey } from '../server/pictures/files.ts'
+import { folderOfAccount, picturesFolder, type Width, widthKey } from '../server/pictures/files.ts'
 
 type Picture = { accountId: string; id: string; width: Width }
 
@@ -42,6 +42,8 @@ export function restoredFiles(dataDir: string, files: Files) {
     },
 
     async settle() {
+      // Of a restore that was killed; nothing else writes here yet.
+      await files.removeUnfinished(picturesFolder, new Date())
       if (key) {
         const path = join(dataDir, 'secret.key')
         await writeDurably(`${path}.restored`, key)
