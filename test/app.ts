@@ -6,6 +6,7 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app/server.ts'
+import { openPool } from '../src/db/connect.ts'
 import { openDb } from '../src/db/db.ts'
 import { accounts, memberships, users } from '../src/db/schema.ts'
 import type { App, Context } from '../src/server/context.ts'
@@ -73,6 +74,12 @@ async function ownDatabase(): Promise<pg.Pool> {
   await clone(template, name)
   const mine = new URL(template)
   mine.pathname = `/${name}`
+  const pooler = inject('poolerUrl')
+  if (pooler) {
+    const pooled = new URL(pooler)
+    pooled.pathname = mine.pathname
+    return openPool(pooled.href, { max: 3, directUrl: mine.href })
+  }
   // Each connection works out the tables and triggers anew, so that few of them are kept.
   return new pg.Pool({
     connectionString: mine.href,

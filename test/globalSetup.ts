@@ -6,11 +6,14 @@ import { openPool } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { root } from '../src/server/root.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { buildPrograms } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** The same database through a pooler, if POOLER=pgbouncer has every server of the run go through one. */
+    poolerUrl: string
     /** Holds the files of every server of the run. */
     filesDir: string
     /** The folder of the programs that read what people send. */
@@ -32,14 +35,21 @@ export default async function setUp(project: TestProject) {
   await pool.end()
   const filesDir = mkdtempSync(join(tmpdir(), 'vivary-files-'))
   project.provide('databaseUrl', server.url)
+  const pooler =
+    process.env.POOLER === 'pgbouncer' ? await startPgBouncer(server.url, few) : undefined
+  project.provide('poolerUrl', pooler?.through(server.url) ?? '')
   project.provide('filesDir', filesDir)
   const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
   // With their libraries: hundreds of tests start one.
   await buildPrograms(globSync('src/**/*Child.ts', { cwd: root }), programs, true)
   project.provide('childPrograms', programs)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     for (const folder of [dataDir, filesDir, programs])
       rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** For each database of a run, and not kept for the next one. */
+const few = { default_pool_size: 3, server_idle_timeout: 3 }

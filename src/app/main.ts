@@ -2,7 +2,7 @@ import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
-import { openPool, statementLimits_ms } from '../db/connect.ts'
+import { openPool, openSessions, statementLimits_ms } from '../db/connect.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -66,8 +66,9 @@ async function start() {
       : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrated(url)
-    const { pool, patientPool } = await openPools(url, embedded?.connections)
+    const directUrl = config.databaseDirectUrl
+    await migrated(url, directUrl)
+    const { pool, patientPool } = await openPools({ url, directUrl, max: embedded?.connections })
     stops.push(() => Promise.all([pool.end(), patientPool.end()]))
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
@@ -134,19 +135,20 @@ async function certificateOf({ dataDir }: Config) {
 }
 
 /** Brings the database to this version over a connection of its own, without limits of time. */
-async function migrated(url: string) {
-  const pool = await openPool(url, { max: 1 })
+async function migrated(url: string, directUrl: string | undefined) {
+  const pool = await openSessions({ databaseUrl: url, databaseDirectUrl: directUrl }, 1)
   await migrate(pool, root).finally(() => pool.end())
 }
 
 /** Two pools: of requests, which are answered within ten seconds; and of what may have much to read or write. */
-async function openPools(url: string, max = 10) {
+async function openPools({ url, directUrl, max = 10 }: Pooled) {
   const { request, report } = statementLimits_ms
   const limits = {
     max,
     patience_ms: request,
     statementLimit_ms: request,
     answerLimit_ms: request + 1000,
+    directUrl,
   }
   const pool = await openPool(url, { ...limits, tellsLater: true })
   const patientLimits = {
@@ -154,10 +156,13 @@ async function openPools(url: string, max = 10) {
     patience_ms: 10_000,
     statementLimit_ms: report,
     answerLimit_ms: report + 10_000,
+    directUrl,
   }
   const patientPool = await openPool(url, { ...patientLimits, tellsWith: pool })
   return { pool, patientPool }
 }
+
+type Pooled = { url: string; directUrl: string | undefined; max: number | undefined }
 
 type Stop = () => Promise<unknown>
 

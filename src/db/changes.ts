@@ -4,8 +4,8 @@ import type pg from 'pg'
 /** The channel of the database's notices about changed records: 'account kind tab'. */
 export const changesNotice = 'vivary_changes'
 
-/** With this setting, a connection hears what its transaction changed instead of notifying. */
-export const afterCommit = '-c vivary.changes=later -c client_min_messages=notice'
+/** With these settings, a connection hears what its transaction changed instead of notifying. */
+export const afterCommit = { 'vivary.changes': 'later', client_min_messages: 'notice' }
 
 /** The code of what it hears, as in db/functions.sql. */
 const changeCode = '01VIV'

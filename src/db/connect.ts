@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 import { afterCommit, tellChanges } from './changes.ts'
+import {
+  bringSettings,
+  ownSession,
+  poolerSentence,
+  requireSameDatabase,
+  type Settings,
+} from './pooler.ts'
 
 type Given = {
   max?: number
@@ -8,6 +15,8 @@ type Given = {
   statementLimit_ms?: number
   answerLimit_ms?: number
   name?: string
+  directUrl?: string | undefined
+  setting?: string
   tellsLater?: boolean
   tellsWith?: pg.Pool
 }
@@ -24,20 +33,33 @@ export const statementLimits_ms = { request: 8000, report: 120_000, job: 60_000 
  * a statement that runs longer fails. With `answerLimit_ms`, the connection of a statement that isn't
  * answered by then is ended: a database that is frozen or cut off doesn't keep the other limits. `name` is what the database calls the connections;
  * `tellsLater` is for a server's, which tell what they changed after the commit (changes.ts), and `tellsWith` for a
- * further pool of it. Throws
- * `CannotStart`, which names DATABASE_URL, when the database can't be reached or is older than
- * PostgreSQL 15.
+ * further pool of it. With `directUrl`, PostgreSQL's own address, `url` is that of a pooler in transaction mode
+ * (pooler.ts). Throws `CannotStart`, which names `setting` (DATABASE_URL by default), when the database can't be reached,
+ * is older than PostgreSQL 15, or is behind a pooler unexpectedly.
  */
 export async function openPool(url: string, choices: Given = {}): Promise<pg.Pool> {
   const { max = 10, patience_ms = 0, statementLimit_ms = 0, answerLimit_ms } = choices
   const { name, tellsWith, tellsLater = tellsWith !== undefined } = choices
+  const { directUrl, setting = 'DATABASE_URL' } = choices
+  const settings = {
+    lock_timeout: patience_ms,
+    statement_timeout: statementLimit_ms,
+    ...(tellsLater && afterCommit),
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: patience_ms,
     ...(name && { application_name: name }),
-    options: `-c timezone=UTC -c lock_timeout=${patience_ms} -c statement_timeout=${statementLimit_ms}${tellsLater ? ` ${afterCommit}` : ''}`,
+    ...(directUrl
+      ? // A pooler keeps the zone, alone of all settings, and has whichever connection it lends use it.
+        { onConnect: (client: pg.ClientBase) => client.query(`set timezone to 'UTC'`) }
+      : { options: optionsOf({ timezone: 'UTC', ...settings, ...ownSession }) }),
   })
+  if (directUrl) {
+    directUrls.set(pool, directUrl)
+    pool.on('connect', (client) => bringSettings(client, settings))
+  }
   if (tellsLater) tellChanges(pool, tellsWith)
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
@@ -46,13 +68,26 @@ export async function openPool(url: string, choices: Given = {}): Promise<pg.Poo
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (answerLimit_ms) pool.on('connect', (client) => endWhenFrozen(client, answerLimit_ms))
   try {
-    await requireVersion15(pool)
+    await requireServer(pool, setting, directUrl)
     return pool
   } catch (error) {
     await pool.end()
     throw error
   }
 }
+
+/** A pool of sessions for what no pooler may come between: PostgreSQL's own address is used where there is one. */
+export function openSessions(
+  { databaseUrl = '', databaseDirectUrl }: Addresses,
+  max: number,
+): Promise<pg.Pool> {
+  return databaseDirectUrl
+    ? openPool(databaseDirectUrl, { max, setting: 'DATABASE_DIRECT_URL' })
+    : openPool(databaseUrl, { max })
+}
+
+/** PostgreSQL's own address where the other one is a pooler's. */
+export type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined }
 
 /**
  * Ends a connection whose statement isn't answered in time. pg's own `query_timeout` leaves the connection behind the
@@ -81,23 +116,44 @@ function endWhenFrozen(client: pg.PoolClient, limit_ms: number) {
   Object.assign(client, { query: bounded })
 }
 
-async function requireVersion15(pool: pg.Pool) {
+const optionsOf = (settings: Settings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/**
+ * The address at which a pool's database gives a session of one's own, as for listening: PostgreSQL's own if the pool's is
+ * a pooler's.
+ */
+export const sessionUrlOf = (pool: pg.Pool): string =>
+  directUrls.get(pool) ?? pool.options.connectionString ?? ''
+
+const directUrls = new WeakMap<pg.Pool, string>()
+
+async function requireServer(pool: pg.Pool, setting: string, directUrl: string | undefined) {
   const { rows } = await pool
-    .query<{ number: number; version: string }>(
+    .query<{ number: number; version: string; session: string | null }>(
       `select current_setting('server_version_num')::int as number,
-        current_setting('server_version') as version`,
+        current_setting('server_version') as version,
+        current_setting('vivary.session', true) as session`,
     )
     .catch((error: NodeJS.ErrnoException) => {
+      const reason = error.message || error.code
+      const isPooler = reason?.startsWith('unsupported startup parameter')
       throw new CannotStart(
-        `Can't reach the database at DATABASE_URL: ${error.message || error.code}`,
+        isPooler ? poolerSentence(setting) : `Can't reach the database at ${setting}: ${reason}`,
         { cause: error },
       )
     })
   const [server] = rows
   if (!server || server.number < 150_000) {
     throw new CannotStart(
-      `The database at DATABASE_URL runs PostgreSQL ${server?.version}. Vivary needs version 15 or newer.`,
+      `The database at ${setting} runs PostgreSQL ${server?.version}. Vivary needs version 15 or newer.`,
     )
+  }
+  if (directUrl) await requireSameDatabase(pool, directUrl)
+  else if (server.session !== ownSession['vivary.session']) {
+    throw new CannotStart(poolerSentence(setting))
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { openPool, statementLimits_ms } from '../db/connect.ts'
+import { openPool, sessionUrlOf, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import type { Context } from './context.ts'
 
@@ -35,7 +35,8 @@ export async function startJobs(
   list: Job[],
   { poll_s, grace_ms }: Pace = usualPace,
 ): Promise<RunningJobs> {
-  const pool = context.db.$client
+  const planning = await openPlanning(context.db)
+  const { pool } = planning
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -74,7 +75,7 @@ export async function startJobs(
     async stop() {
       stopping.abort()
       await boss.stop({ timeout: grace_ms })
-      await connections.cutOff()
+      await Promise.all([connections.cutOff(), planning.stop()])
     },
   }
 }
@@ -89,12 +90,26 @@ const steadyClock: NonNullable<ConstructorOptions['clock']> = {
 }
 
 /**
+ * The connections that jobs are planned over: those of requests, or behind a pooler two of their own, since some of
+ * pg-boss's statements can't be part of a transaction.
+ */
+async function openPlanning({ $client }: Database) {
+  const url = sessionUrlOf($client)
+  if (url === $client.options.connectionString)
+    return { pool: $client, stop: async () => undefined }
+  const limit_ms = statementLimits_ms.request
+  const limits = { patience_ms: limit_ms, statementLimit_ms: limit_ms }
+  const pool = await openPool(url, { max: 2, setting: 'DATABASE_DIRECT_URL', ...limits })
+  return { pool, stop: () => pool.end() }
+}
+
+/**
  * Connections of their own for the jobs, with a statement timeout, which can be closed while busy. A job whose
  * statement takes longer fails and is retried.
  */
 async function openConnections(requests: Database) {
   const name = `vivary jobs ${randomUUID()}`
-  const pool = await openPool(requests.$client.options.connectionString ?? '', {
+  const pool = await openPool(sessionUrlOf(requests.$client), {
     max: 4,
     patience_ms: 10_000,
     statementLimit_ms: statementLimits_ms.job,

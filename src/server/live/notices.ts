@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { sessionUrlOf } from '../../db/connect.ts'
 import type { Database } from '../../db/db.ts'
 
 type Hearing = {
@@ -63,10 +64,9 @@ async function hearUntilBroken(
   signal: AbortSignal,
   { name, lock, notices, onListening, heartbeat_ms }: Hearing,
 ) {
-  const { connectionString, options } = db.$client.options
   const client = new pg.Client({
-    connectionString,
-    options,
+    connectionString: sessionUrlOf(db.$client),
+    options: db.$client.options.options,
     application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: heartbeat_ms,

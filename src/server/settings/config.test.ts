@@ -13,6 +13,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     host: '0.0.0.0',
     dataDir: defaultDataDir(root),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     backupDir: join(defaultDataDir(root), 'backups'),
     storesBackups: true,
     s3: undefined,
@@ -68,7 +69,8 @@ test('every setting is read', () => {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://Vivary.example.org/',
     DATA_DIR: 'elsewhere',
-    DATABASE_URL: 'postgres://keeper:secret@db/vivary',
+    DATABASE_URL: 'postgres://keeper:secret@pooler/vivary',
+    DATABASE_DIRECT_URL: 'postgres://keeper:secret@db/vivary',
     BACKUP_DIR: 'other-disk',
     BACKUP_KEEP: '30',
     ...storing,
@@ -114,7 +116,8 @@ test('every setting is read', () => {
     publicUrl: 'https://vivary.example.org',
     isTrial: false,
     dataDir: join(process.cwd(), 'elsewhere'),
-    databaseUrl: 'postgres://keeper:secret@db/vivary',
+    databaseUrl: 'postgres://keeper:secret@pooler/vivary',
+    databaseDirectUrl: 'postgres://keeper:secret@db/vivary',
     backupDir: join(process.cwd(), 'other-disk'),
     storesBackups: false,
     s3: {
@@ -177,6 +180,11 @@ test('every setting is read', () => {
 test('an empty variable counts as left out', () => {
   const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, ' ']))
   expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('an address of PostgreSQL itself is that of nothing without the pooler', () => {
+  const alone = { DATABASE_DIRECT_URL: 'postgres://keeper:secret@db/vivary' }
+  expect(() => readConfig(alone)).toThrow('DATABASE_URL must be set when DATABASE_DIRECT_URL is')
 })
 
 test('the address follows the port', () => {

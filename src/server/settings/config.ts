@@ -67,6 +67,8 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     dataDir,
     /** The operator's own PostgreSQL; undefined starts the embedded one. */
     databaseUrl: settings.DATABASE_URL,
+    /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     /** Undefined keeps files in the data folder. */
     s3: s3Of(settings),
     /** Absolute. */

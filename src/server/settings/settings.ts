@@ -59,6 +59,12 @@ export const settings = z
         'Your own PostgreSQL (15 or newer), as postgresql://user:password@host:5432/database. If not set, Vivary runs its own and keeps it in DATA_DIR.',
       )
       .meta(secret),
+    DATABASE_DIRECT_URL: databaseAddress
+      .optional()
+      .describe(
+        'The address of PostgreSQL itself, if DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. Upgrades, jobs, commands, and connections that listen go there; no statement has a name then. If not set, DATABASE_URL must be PostgreSQL itself.',
+      )
+      .meta(secret),
     BACKUP_DIR: z
       .string()
       .optional()
@@ -296,6 +302,9 @@ export const settings = z
     }
     if (values.FILES_IN === 's3' && !values.S3_ENDPOINT) {
       refuse('S3_ENDPOINT', 'must be set when FILES_IN is s3')
+    }
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+      refuse('DATABASE_URL', 'must be set when DATABASE_DIRECT_URL is')
     }
     // Mail servers reject senders with an invented address.
     if (values.SMTP_URL && !values.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
