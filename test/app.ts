@@ -6,8 +6,8 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app/server.ts'
-import { openPool } from '../src/db/connect.ts'
 import { openDb } from '../src/db/db.ts'
+import { goThroughPooler } from '../src/db/pooler.ts'
 import { accounts, memberships, users } from '../src/db/schema.ts'
 import type { App, Context } from '../src/server/context.ts'
 import type { Arriving } from '../src/server/limits/bodies.ts'
@@ -74,20 +74,22 @@ async function ownDatabase(): Promise<pg.Pool> {
   await clone(template, name)
   const mine = new URL(template)
   mine.pathname = `/${name}`
-  const pooler = inject('poolerUrl')
-  if (pooler) {
-    const pooled = new URL(pooler)
-    pooled.pathname = mine.pathname
-    return openPool(pooled.href, { max: 3, directUrl: mine.href })
-  }
   // Each connection works out the tables and triggers anew, so that few of them are kept.
-  return new pg.Pool({
-    connectionString: mine.href,
-    max: 3,
-    idleTimeoutMillis: 0,
-    options: '-c timezone=UTC',
-  })
+  const few = { max: 3, idleTimeoutMillis: 0 }
+  const pool = new pg.Pool({ connectionString: mine.href, ...few, options: '-c timezone=UTC' })
+  const pooler = inject('poolerUrl')
+  if (!pooler) return pool
+  const pooled = new URL(pooler)
+  pooled.pathname = mine.pathname
+  const serving = new pg.Pool({ connectionString: pooled.href, ...few })
+  goThroughPooler(serving, mine.href, { timezone: 'UTC' })
+  servingOf.set(pool, serving)
+  const end = pool.end.bind(pool)
+  return Object.assign(pool, { end: () => serving.end().then(() => end()) })
 }
+
+/** With POOLER=pgbouncer, the pool of the server on the same database, which tests look at past the pooler. */
+const servingOf = new WeakMap<pg.Pool, pg.Pool>()
 
 /** A server over a migrated database of one's own. */
 export async function buildOn(
@@ -96,7 +98,7 @@ export async function buildOn(
   live?: Partial<Limits>,
   arriving: Partial<Arriving> = {},
 ): Promise<Stack> {
-  const statements = recorded(pool)
+  const statements = recorded(servingOf.get(pool) ?? pool)
   const context = contextOn(pool, settings)
   const app = await buildApp(context, { live, arriving })
   return { ...context, app: askedByTests(app), pool, statements }
@@ -106,7 +108,7 @@ function contextOn(pool: pg.Pool, settings: Partial<Config> = {}): Context {
   const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
   const texts = { DATA_DIR: dataDir, RATE_LIMIT: '0', HERPSTAT_NETWORKS: '192.168.1.0/24' }
   const config = { ...readConfig(texts), ...settings }
-  return { config, db: openDb(pool), key: Buffer.alloc(32, 7) }
+  return { config, db: openDb(servingOf.get(pool) ?? pool), key: Buffer.alloc(32, 7) }
 }
 
 /** The copied files cost a seventh of what the usual copy through the log does. */

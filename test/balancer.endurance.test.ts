@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sessionUrlOf } from '../src/db/connect.ts'
 import { build, type Keeper, keeperIn } from './app.ts'
 import { changesOf, openCable } from './cable.ts'
 import { newId } from './factories.ts'
@@ -49,7 +48,7 @@ beforeEach(async () => {
 
 const start = (port: number) =>
   startServer(dataDir, port, {
-    DATABASE_URL: sessionUrlOf(stack.pool),
+    DATABASE_URL: stack.pool.options.connectionString,
     ...{ HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '0', PUBLIC_URL: url },
   })
 

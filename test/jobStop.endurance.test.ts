@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionUrlOf } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { keeperIn, testApp } from './app.ts'
 import { freePort, startServer } from './server.ts'
@@ -19,7 +18,7 @@ test('a server whose job is stuck for an hour ends when it is asked to, and the 
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-stuck-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const port = await freePort()
-  const start = () => startServer(dataDir, port, { DATABASE_URL: sessionUrlOf(pool) })
+  const start = () => startServer(dataDir, port, { DATABASE_URL: pool.options.connectionString })
 
   const stuck = await start()
   await pool.query(`insert into pgboss.job (name, policy, retry_limit, retry_delay)

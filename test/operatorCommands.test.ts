@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionUrlOf } from '../src/db/connect.ts'
 import { root } from '../src/server/root.ts'
 import { openSession } from '../src/server/session/session.ts'
 import { build, type Keeper, keeperIn, signedIn, testApp } from './app.ts'
@@ -120,7 +119,7 @@ async function commandOn({ pool, config }: Awaited<ReturnType<typeof build>>, ..
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: config.dataDir,
-    DATABASE_URL: sessionUrlOf(pool),
+    DATABASE_URL: pool.options.connectionString,
   }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: root, env }, (failure, stdout, stderr) =>

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionUrlOf } from '../src/db/connect.ts'
 import { shopListings, shops } from '../src/db/schema.ts'
 import { notify } from '../src/server/messages/notify.ts'
 import { build, keeperIn } from './app.ts'
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const startSecond = async (port?: number) =>
   startServer(dataDir, port ?? (await freePort()), {
-    DATABASE_URL: sessionUrlOf(stack.pool),
+    DATABASE_URL: stack.pool.options.connectionString,
     RATE_LIMIT: '0',
   })
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 import { afterCommit, tellChanges } from './changes.ts'
 import {
-  bringSettings,
+  goThroughPooler,
   ownSession,
   poolerSentence,
   requireSameDatabase,
@@ -42,6 +42,7 @@ export async function openPool(url: string, choices: Given = {}): Promise<pg.Poo
   const { name, tellsWith, tellsLater = tellsWith !== undefined } = choices
   const { directUrl, setting = 'DATABASE_URL' } = choices
   const settings = {
+    timezone: 'UTC',
     lock_timeout: patience_ms,
     statement_timeout: statementLimit_ms,
     ...(tellsLater && afterCommit),
@@ -51,15 +52,9 @@ export async function openPool(url: string, choices: Given = {}): Promise<pg.Poo
     max,
     connectionTimeoutMillis: patience_ms,
     ...(name && { application_name: name }),
-    ...(directUrl
-      ? // A pooler keeps the zone, alone of all settings, and has whichever connection it lends use it.
-        { onConnect: (client: pg.ClientBase) => client.query(`set timezone to 'UTC'`) }
-      : { options: optionsOf({ timezone: 'UTC', ...settings, ...ownSession }) }),
+    ...(!directUrl && { options: optionsOf({ ...settings, ...ownSession }) }),
   })
-  if (directUrl) {
-    directUrls.set(pool, directUrl)
-    pool.on('connect', (client) => bringSettings(client, settings))
-  }
+  if (directUrl) goThroughPooler(pool, directUrl, settings)
   if (tellsLater) tellChanges(pool, tellsWith)
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end
   // the process.
@@ -120,15 +115,6 @@ const optionsOf = (settings: Settings) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-
-/**
- * The address at which a pool's database gives a session of one's own, as for listening: PostgreSQL's own if the pool's is
- * a pooler's.
- */
-export const sessionUrlOf = (pool: pg.Pool): string =>
-  directUrls.get(pool) ?? pool.options.connectionString ?? ''
-
-const directUrls = new WeakMap<pg.Pool, string>()
 
 async function requireServer(pool: pg.Pool, setting: string, directUrl: string | undefined) {
   const { rows } = await pool

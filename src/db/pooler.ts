@@ -33,11 +33,26 @@ const identity = `select current_database(), current_user,
   extract(epoch from pg_postmaster_start_time())::text as started`
 
 /**
+ * Has a pool work through the pooler that it connects to, with PostgreSQL itself at `directUrl`. Every statement gets the
+ * settings, as if the connections had them.
+ */
+export function goThroughPooler(pool: pg.Pool, directUrl: string, settings: Settings): void {
+  directUrls.set(pool, directUrl)
+  pool.on('connect', (client) => bringSettings(client, settings))
+}
+
+/** The address at which a pool's database gives a session of one's own: PostgreSQL's, if the pool's is a pooler's. */
+export const sessionUrlOf = (pool: pg.Pool): string =>
+  directUrls.get(pool) ?? pool.options.connectionString ?? ''
+
+const directUrls = new WeakMap<pg.Pool, string>()
+
+/**
  * Has a connection to a pooler send nothing that would stay behind in the PostgreSQL connection it borrows for each
  * transaction, as PgBouncer does in transaction mode: statements have no names, and each transaction brings the settings
  * along in its `begin`. A statement outside of one is sent together with another that sets them, at the cost of no round trip.
  */
-export function bringSettings(client: pg.PoolClient, settings: Settings): void {
+function bringSettings(client: pg.PoolClient, settings: Settings): void {
   const query: unknown = Reflect.get(client, 'query')
   if (typeof query !== 'function') throw new Error('pg asks in another way now')
   const send = (...args: unknown[]): unknown => query.apply(client, args)

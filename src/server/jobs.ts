@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { openPool, sessionUrlOf, statementLimits_ms } from '../db/connect.ts'
+import { openPool, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
+import { sessionUrlOf } from '../db/pooler.ts'
 import type { Context } from './context.ts'
 
 /** Recurring work apart from requests. It may be interrupted at any time. */
@@ -99,7 +100,7 @@ async function openPlanning({ $client }: Database) {
     return { pool: $client, stop: async () => undefined }
   const limit_ms = statementLimits_ms.request
   const limits = { patience_ms: limit_ms, statementLimit_ms: limit_ms }
-  const pool = await openPool(url, { max: 2, setting: 'DATABASE_DIRECT_URL', ...limits })
+  const pool = await openPool(url, { max: 2, name: 'vivary planning', ...limits })
   return { pool, stop: () => pool.end() }
 }
 

@@ -7,7 +7,6 @@ import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { sessionUrlOf } from '../../src/db/connect.ts'
 import type { testApp } from '../app.ts'
 import { freePort, startServer } from '../server.ts'
 
@@ -56,7 +55,7 @@ export async function builtTarget({ config, key, pool }: Stack): Promise<Target>
   const [port, inspector] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const server = await startServer(config.dataDir, port, {
-    DATABASE_URL: sessionUrlOf(pool),
+    DATABASE_URL: String(pool.options.connectionString),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     RATE_LIMIT: '0',

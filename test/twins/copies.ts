@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { sessionUrlOf } from '../../src/db/connect.ts'
 import type { Keeper, testApp } from '../app.ts'
 import { ownSign } from './statements.ts'
 
@@ -17,7 +16,7 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>
 export async function openCopies({ pool }: Stack) {
   const url = new URL(inject('databaseUrl'))
   url.username = 'postgres'
-  url.pathname = new URL(sessionUrlOf(pool)).pathname
+  url.pathname = new URL(String(pool.options.connectionString)).pathname
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(`set session_replication_role = replica; ${withoutChecks}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../test/app.ts'
 import { type Cable, changesOf, openCable } from '../../../test/cable.ts'
 import { followChanges, tellKnown } from '../../db/changes.ts'
-import { openPool, sessionUrlOf } from '../../db/connect.ts'
+import { openPool } from '../../db/connect.ts'
 import { openDb } from '../../db/db.ts'
 import { tasks } from '../../db/schema.ts'
 
@@ -182,7 +182,7 @@ test('a removed member hears nothing more', async () => {
 test('a server that tells after the commit tells what was committed, and not before', async () => {
   const keeper = await signedIn()
   const tab = await open(keeper)
-  const pool = await openPool(sessionUrlOf(stack.pool), { tellsLater: true })
+  const pool = await openPool(stack.pool.options.connectionString ?? '', { tellsLater: true })
   const { accountId: account_id, userId: id } = keeper
   await openDb(pool).transaction(async (tx) => {
     expect((await tx.execute('show vivary.changes')).rows).toEqual([{ 'vivary.changes': 'later' }])
@@ -199,7 +199,7 @@ test('a server that tells after the commit tells what was committed, and not bef
 test('a statement over many accounts is told to each of them, by whichever way its server tells', async () => {
   const people = await Promise.all([signedIn(), signedIn()])
   const tabs = await Promise.all(people.map((keeper) => open(keeper)))
-  const pool = await openPool(sessionUrlOf(stack.pool), { tellsLater: true })
+  const pool = await openPool(stack.pool.options.connectionString ?? '', { tellsLater: true })
   const heard: string[] = []
   followChanges(pool, (change) => heard.push(change))
   const ids = people.map(({ accountId }) => accountId)

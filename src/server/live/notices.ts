@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { sessionUrlOf } from '../../db/connect.ts'
 import type { Database } from '../../db/db.ts'
+import { sessionUrlOf } from '../../db/pooler.ts'
 
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, buildOn, type Keeper, keeperIn } from '../../../test/app.ts'
-import { openPool, sessionUrlOf } from '../../db/connect.ts'
+import { openPool } from '../../db/connect.ts'
 import { startLocalPlus } from '../plan.ts'
 import { KeptSessions } from './keptSessions.ts'
 import type { Session } from './session.ts'
@@ -66,7 +66,7 @@ let other: Awaited<ReturnType<typeof build>>
 
 beforeAll(async () => {
   other = await build()
-  const url = sessionUrlOf(other.pool)
+  const url = other.pool.options.connectionString ?? ''
   stack = await buildOn(await openPool(url, { tellsLater: true }), other.config)
   await stack.app.listen({ port: 0, host: '127.0.0.1' })
 })
