@@ -22,6 +22,7 @@ import { live } from './measures/live.ts'
 import { animalPages, logLists, rounds } from './measures/logs.ts'
 import { memory, memoryOverTime } from './measures/memory.ts'
 import { overload } from './measures/overload.ts'
+import { pooler } from './measures/pooler.ts'
 import { readings } from './measures/readings.ts'
 import { reportsMeasure } from './measures/reports.ts'
 import { scans } from './measures/scans.ts'
@@ -84,6 +85,7 @@ const measures: Measure[] = [
   alarms,
   jobs,
   overload,
+  pooler,
   memoryOverTime,
 ]
 

@@ -68,8 +68,12 @@ const answers = (url: string) =>
 export const serveOwn = (name: string, port: number, ...args: string[]) =>
   serve(['--import', 'tsx', join(root, `bench/servers/${name}.ts`), String(port), ...args], port)
 
-/** The application over the seeded database, as `npm start` runs it. */
-export const serveApp = ({ url }: Stack, port: number): Promise<Served> =>
+/** The application over the seeded database, as `npm start` runs it, with further settings. */
+export const serveApp = (
+  { url }: Pick<Stack, 'url'>,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Served> =>
   serve([join(root, 'bin/start.mjs')], port, {
     DATABASE_URL: url,
     DATA_DIR: folder,
@@ -80,10 +84,11 @@ export const serveApp = ({ url }: Stack, port: number): Promise<Served> =>
     TRUST_PROXY: '127.0.0.1',
     // The people of the bench are to get no mail, whatever `.env` says.
     SMTP_URL: '',
+    ...settings,
   })
 
 /** Keeps the application from doing any job until it starts again, and waits for those it does. */
-export async function withoutJobs({ pool }: Stack): Promise<void> {
+export async function withoutJobs({ pool }: Pick<Stack, 'pool'>): Promise<void> {
   // A fresh folder has them a moment after the application answers.
   const hasJobs = async () =>
     (await pool.query(`select to_regclass('pgboss.schedule') as found`)).rows[0]?.found !== null

@@ -49,6 +49,13 @@ export const protectedBy = [
     ['test/balancer.endurance.test.ts'],
   ],
   [
+    [
+      ...['deploy/pgbouncer.ini', 'src/db/connect.ts', 'src/db/pooler.ts', 'src/server/jobs.ts'],
+      ...['src/server/live/notices.ts', 'test/pgbouncer.ts', 'package-lock.json'],
+    ],
+    ['test/pooler.endurance.test.ts'],
+  ],
+  [
     ['src/backup/', 'src/db/', 'src/server/pictures/files.ts', 'test/backups.ts'],
     [
       'src/backup/backup.endurance.test.ts',

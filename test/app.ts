@@ -98,7 +98,7 @@ export async function buildOn(
   live?: Partial<Limits>,
   arriving: Partial<Arriving> = {},
 ): Promise<Stack> {
-  const statements = recorded(servingOf.get(pool) ?? pool)
+  const statements = recorded(pool, servingOf.get(pool))
   const context = contextOn(pool, settings)
   const app = await buildApp(context, { live, arriving })
   return { ...context, app: askedByTests(app), pool, statements }
@@ -108,7 +108,9 @@ function contextOn(pool: pg.Pool, settings: Partial<Config> = {}): Context {
   const dataDir = mkdtempSync(join(inject('filesDir'), 'files-'))
   const texts = { DATA_DIR: dataDir, RATE_LIMIT: '0', HERPSTAT_NETWORKS: '192.168.1.0/24' }
   const config = { ...readConfig(texts), ...settings }
-  return { config, db: openDb(servingOf.get(pool) ?? pool), key: Buffer.alloc(32, 7) }
+  const serving = servingOf.get(pool)
+  const sessions = serving && pool
+  return { config, db: openDb(serving ?? pool), sessions, key: Buffer.alloc(32, 7) }
 }
 
 /** The copied files cost a seventh of what the usual copy through the log does. */

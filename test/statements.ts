@@ -20,9 +20,14 @@ export function askedByTests(app: App): App {
  * The statements that go to the database, in order, those of transactions too. What a timer asks after the test that
  * has set it isn't another's: readings and views are told of some seconds later.
  */
-export function recorded(pool: pg.Pool): string[] {
-  logStatements(pool)
+export function recorded(...pools: (pg.Pool | undefined)[]): string[] {
   const statements: string[] = []
+  for (const pool of pools) if (pool) record(pool, statements)
+  return statements
+}
+
+function record(pool: pg.Pool, statements: string[]) {
+  logStatements(pool)
   // Who waits for a connection would go on as the one who gives it back.
   const connect = pool.connect.bind(pool)
   const bound = (done?: Parameters<typeof connect>[0]) =>
@@ -39,5 +44,4 @@ export function recorded(pool: pg.Pool): string[] {
       return query(...given)
     }) as typeof client.query
   })
-  return statements
 }

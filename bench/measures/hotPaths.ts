@@ -76,7 +76,7 @@ const thenDashboard = (meal: Asked): Asked[] => [
 ]
 
 /** The first meal of each keeper, then the second of each, and so on. */
-async function mealsOfEach(app: Served, keepers: Keeper[]): Promise<Asked[]> {
+export async function mealsOfEach(app: Served, keepers: Keeper[]): Promise<Asked[]> {
   const all = await Promise.all(keepers.map((keeper) => meals(app, keeper)))
   const most = Math.max(...all.map(({ length }) => length))
   return Array.from({ length: most }, (_, at) => all.flatMap((own) => own[at] ?? [])).flat()
@@ -94,7 +94,8 @@ async function meals(app: Served, keeper: Keeper): Promise<Asked[]> {
   }))
 }
 
-async function idsIn(app: Served, keeper: Keeper, path: string): Promise<string[]> {
+/** The ids of a list's first page. */
+export async function idsIn(app: Served, keeper: Keeper, path: string): Promise<string[]> {
   const { value } = (await read(app, keeper, path)) as { value: { id: string }[] }
   return value.map(({ id }) => id)
 }

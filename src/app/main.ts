@@ -68,14 +68,15 @@ async function start() {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     const directUrl = config.databaseDirectUrl
     await migrated(url, directUrl)
-    const { pool, patientPool } = await openPools({ url, directUrl, max: embedded?.connections })
-    stops.push(() => Promise.all([pool.end(), patientPool.end()]))
+    const max = embedded?.connections
+    const { pool, patientPool, sessions } = await openPools({ url, directUrl, max })
+    stops.push(() => Promise.all([pool.end(), patientPool.end(), sessions?.end()]))
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
     if (tracing) stops.push(() => tracing.stop())
     const key = await secretKey(config)
     const patient = openDb(patientPool)
-    const context: Context = { config, db: openDb(pool), key, patient, tracing }
+    const context: Context = { config, db: openDb(pool), key, patient, tracing, sessions }
     const working: Context = { config, db: patient, key }
     const tls = isHttps ? await certificateOf(config) : undefined
     const app = await buildApp(context, { logger, tls })
@@ -140,7 +141,10 @@ async function migrated(url: string, directUrl: string | undefined) {
   await migrate(pool, root).finally(() => pool.end())
 }
 
-/** Two pools: of requests, which are answered within ten seconds; and of what may have much to read or write. */
+/**
+ * Two pools: of requests, which are answered within ten seconds; and of what may have much to read or write. Behind a
+ * pooler there is a third, of sessions.
+ */
 async function openPools({ url, directUrl, max = 10 }: Pooled) {
   const { request, report } = statementLimits_ms
   const limits = {
@@ -148,9 +152,8 @@ async function openPools({ url, directUrl, max = 10 }: Pooled) {
     patience_ms: request,
     statementLimit_ms: request,
     answerLimit_ms: request + 1000,
-    directUrl,
   }
-  const pool = await openPool(url, { ...limits, tellsLater: true })
+  const pool = await openPool(url, { ...limits, tellsLater: true, directUrl })
   const patientLimits = {
     max,
     patience_ms: 10_000,
@@ -159,7 +162,8 @@ async function openPools({ url, directUrl, max = 10 }: Pooled) {
     directUrl,
   }
   const patientPool = await openPool(url, { ...patientLimits, tellsWith: pool })
-  return { pool, patientPool }
+  const sessions = directUrl && (await openPool(directUrl, { ...limits, max: 2 }))
+  return { pool, patientPool, sessions: sessions || undefined }
 }
 
 type Pooled = { url: string; directUrl: string | undefined; max: number | undefined }

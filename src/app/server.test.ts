@@ -11,8 +11,11 @@ test('it says that it lives and that it reaches its database', async () => {
 })
 
 test('a monitor hears soon that the database is not answering', async () => {
-  const { app, pool } = await build()
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const { app, db, pool } = await build()
+  const { $client } = db
+  const held = await Promise.all(
+    Array.from({ length: $client.options.max }, () => $client.connect()),
+  )
   const answer = await app.inject('/readyz')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   for (const client of held) client.release()
@@ -70,7 +73,7 @@ test('the document of the API names every resource, to who is signed in', async 
 
 test('what breaks inside tells its number and nothing else', async () => {
   const keeper = await signedIn()
-  const { pool } = await testApp()
+  const { $client: pool } = (await testApp()).db
   const query = pool.query
   pool.query = (() => Promise.reject(new Error('secret inner text'))) as never
   const answer = await keeper.get('feeders')

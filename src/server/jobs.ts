@@ -36,8 +36,7 @@ export async function startJobs(
   list: Job[],
   { poll_s, grace_ms }: Pace = usualPace,
 ): Promise<RunningJobs> {
-  const planning = await openPlanning(context.db)
-  const { pool } = planning
+  const pool = context.sessions ?? context.db.$client
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -76,7 +75,7 @@ export async function startJobs(
     async stop() {
       stopping.abort()
       await boss.stop({ timeout: grace_ms })
-      await Promise.all([connections.cutOff(), planning.stop()])
+      await connections.cutOff()
     },
   }
 }
@@ -88,20 +87,6 @@ const steadyClock: NonNullable<ConstructorOptions['clock']> = {
   clearTimeout: (timer) => clearTimeout(Number(timer)),
   setInterval: (work, ms) => Number(setInterval(work, ms)),
   clearInterval: (timer) => clearInterval(Number(timer)),
-}
-
-/**
- * The connections that jobs are planned over: those of requests, or behind a pooler two of their own, since some of
- * pg-boss's statements can't be part of a transaction.
- */
-async function openPlanning({ $client }: Database) {
-  const url = sessionUrlOf($client)
-  if (url === $client.options.connectionString)
-    return { pool: $client, stop: async () => undefined }
-  const limit_ms = statementLimits_ms.request
-  const limits = { patience_ms: limit_ms, statementLimit_ms: limit_ms }
-  const pool = await openPool(url, { max: 2, name: 'vivary planning', ...limits })
-  return { pool, stop: () => pool.end() }
 }
 
 /**

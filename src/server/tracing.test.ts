@@ -43,8 +43,8 @@ async function tracedDatabase(url: string, trustProxy: string[] | false = false)
   onTestFinished(() => stack.pool.end())
   const tracing = await startTracing({ traces: { url, headers: { 'api-key': 'k' } }, trustProxy })
   if (!tracing) throw new Error('Nothing is traced')
-  tracing.follow(stack.pool)
-  return { ...stack, tracing }
+  tracing.follow(stack.db.$client)
+  return { ...stack, pool: stack.db.$client, tracing }
 }
 
 /** The same with a server, as it is started. */
