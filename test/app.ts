@@ -83,6 +83,8 @@ async function ownDatabase(): Promise<pg.Pool> {
   pooled.pathname = mine.pathname
   const serving = new pg.Pool({ connectionString: pooled.href, ...few })
   goThroughPooler(serving, mine.href, { timezone: 'UTC' })
+  // PgBouncer ends a connection whose PostgreSQL has ended its own.
+  serving.on('connect', (client) => client.on('error', () => undefined))
   servingOf.set(pool, serving)
   const end = pool.end.bind(pool)
   return Object.assign(pool, { end: () => serving.end().then(() => end()) })

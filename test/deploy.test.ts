@@ -42,7 +42,7 @@ test('the settings in deploy/ are settings', () => {
   const ours = new Set(Object.keys(settings.shape))
   const others = /^(POSTGRES_\w+|MINIO_ROOT_\w+|NODE_ENV|MALLOC_\w+)$/
   for (const path of globSync('deploy/**/*', { cwd: root })) {
-    if (!/(yaml|service|Caddyfile|conf|Dockerfile)$/.test(path)) continue
+    if (!/(yaml|service|Caddyfile|conf|ini|Dockerfile)$/.test(path)) continue
     const named = read(path).match(/\b[A-Z]{2,}(_[A-Z]+)+\b/g) ?? []
     const unknown = named.filter(
       (name) => !ours.has(name) && !others.test(name) && !isSystem.test(name),
