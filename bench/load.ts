@@ -46,7 +46,10 @@ export async function load(url: string, asked: Asked[], given: Given): Promise<L
     running.on('response', (_client, _status, _bytes, taken_ms) => samples.push(taken_ms))
   })
   const failed = result.errors + result.timeouts + result.non2xx
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${url} failed`)
+  if (failed > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats)
+    throw new Error(`${failed} of ${result.requests.total} requests to ${url} failed: ${statuses}`)
+  }
   return { perSecond: result.requests.total / result.duration, samples }
 }
 

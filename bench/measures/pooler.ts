@@ -15,35 +15,33 @@ export const pooler: Measure = {
   about: `Two servers on one database, one of them through PgBouncer in transaction mode, by \`deploy/pgbouncer.ini\`: requests a second of the one through it, of the other's. The list as the screen asks for it, a feeding, an animal's page and a search, of many accounts in turn. Without PgBouncer the statements of the last two are prepared. ${rounds} alternating runs of ${given.seconds} s with ${given.connections} connections, load generator on the same machine.`,
   // Needs Debian's pgbouncer.
   isLong: true,
-  async run({ databaseUrl, pool, seeded: { keepers } }: Bench) {
-    const bouncer = await startPgBouncer(databaseUrl)
+  async run({ app, databaseUrl, pool, seeded: { keepers } }: Bench) {
+    // As many as a server has for requests: the seeded database has few to share.
+    const bouncer = await startPgBouncer(databaseUrl, { default_pool_size: 10 })
     const through = { url: bouncer.through(databaseUrl) }
-    // Neither sheds load, which would be counted as a failure.
-    const all = { REQUESTS_AT_ONCE: '0' }
-    const itself = await serveApp({ url: databaseUrl }, 4101, all)
-    const pooled = await serveApp(through, 4102, { ...all, DATABASE_DIRECT_URL: databaseUrl })
+    const pooled = await serveApp(through, 4101, { DATABASE_DIRECT_URL: databaseUrl })
     try {
       await withoutJobs({ pool })
       const { evening, hotPaths } = rolesOf(keepers)
       const get = (path: string) => evening.map(({ cookie }) => ({ path, cookie }))
       const pages = await Promise.all(
         evening.map(async (keeper) => {
-          const [id] = await idsIn(itself, keeper, 'animals.json')
+          const [id] = await idsIn(app, keeper, 'animals.json')
           return { path: `/dashboard/api/animals/${id}.json`, cookie: keeper.cookie }
         }),
       )
       const asked = {
         'list of animals': get('/dashboard/api/animals.json?care=due'),
-        'a feeding': await mealsOfEach(itself, hotPaths),
+        'a feeding': await mealsOfEach(app, hotPaths),
         "an animal's page": pages,
         'a search': get('/dashboard/api/search_results.json?query=clown'),
       }
       const rows = []
-      for (const [what, requests] of Object.entries(asked))
+      for (const [what, requests] of Object.entries(asked)) {
         rows.push(...(await compared(what, requests)))
+      }
       return rows
     } finally {
-      await itself.stop()
       await pooled.stop()
       await bouncer.stop()
     }
@@ -51,7 +49,7 @@ export const pooler: Measure = {
     async function compared(what: string, requests: Asked[]) {
       const measured = await loadInTurn(
         {
-          itself: () => load(itself.url, requests, given),
+          itself: () => load(app.url, requests, given),
           pooled: () => load(pooled.url, requests, given),
         },
         rounds,
