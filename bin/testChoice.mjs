@@ -27,7 +27,14 @@ export const protectedBy = [
     ],
   ],
   [
-    ['bin/', 'src/app/main.ts', 'src/db/embedded', 'src/db/dataDir.ts', 'package-lock.json'],
+    [
+      'bin/',
+      'src/app/main.ts',
+      'src/app/serving.ts',
+      'src/db/embedded',
+      'src/db/dataDir.ts',
+      'package-lock.json',
+    ],
     ['test/embedded.endurance.test.ts', 'test/backupCommands.endurance.test.ts'],
   ],
   [
@@ -69,11 +76,11 @@ export const protectedBy = [
   ],
   [['src/backup/', 'src/db/', 'test/upgrades/'], ['test/upgrades.endurance.test.ts']],
   [
-    ['src/app/main.ts', 'src/app/jobs.ts', 'src/server/jobs.ts', 'src/db/connect.ts'],
+    ['src/app/serving.ts', 'src/app/jobs.ts', 'src/server/jobs.ts', 'src/db/connect.ts'],
     ['test/jobStop.endurance.test.ts'],
   ],
   [
-    ['src/app/main.ts', 'src/server/worker.ts', 'src/running/watch/', 'test/faults/'],
+    ['src/app/serving.ts', 'src/server/worker.ts', 'src/running/watch/', 'test/faults/'],
     ['test/faults/faults.endurance.test.ts'],
   ],
   [

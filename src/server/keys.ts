@@ -41,7 +41,7 @@ type Fields = {
 
 const expectedOf = new WeakMap<object, Expected>()
 
-/** What a schema takes, looked at once: a large body asks it for each of its fields. */
+/** The list or the fields that a schema takes, looked at once: a large body asks for each of its fields. */
 function expectedBy(schema: unknown): Expected {
   if (typeof schema !== 'object' || schema === null) return {}
   const before = expectedOf.get(schema)

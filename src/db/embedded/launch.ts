@@ -80,7 +80,7 @@ async function openLog({ dataDir }: Server) {
   return { path, file, length: (await file.stat()).size }
 }
 
-/** What the machine or its container has, in MB. */
+/** The memory of the machine or of its container, in MB. */
 function memory_mb() {
   const limit = process.constrainedMemory()
   return Math.min(totalmem(), limit || Number.POSITIVE_INFINITY) / 1024 ** 2
