@@ -63,7 +63,13 @@ export const protectedBy = [
     ['test/pooler.endurance.test.ts'],
   ],
   [
-    ['src/backup/', 'src/db/', 'src/server/pictures/files.ts', 'test/backups.ts'],
+    [
+      'src/backup/',
+      'src/db/',
+      'src/running/operator/backups/',
+      'src/server/pictures/files.ts',
+      'test/backups.ts',
+    ],
     [
       'src/backup/backup.endurance.test.ts',
       'test/backupCommands.endurance.test.ts',

@@ -7,12 +7,26 @@ import { createInterface } from 'node:readline'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { writeBackup } from '../src/backup/backup.ts'
 import { readManifest, restoreBackup } from '../src/backup/restore.ts'
+import { restoreOver } from '../src/backup/restoreOver.ts'
+import { openDb } from '../src/db/db.ts'
+import { doNext } from '../src/running/operator/backups/restorer.jobs.ts'
+import { readMaintenance } from '../src/server/maintenance.ts'
 import { filesOf } from '../src/server/files/openFiles.ts'
 import { writeFiles } from '../src/server/pictures/files.ts'
 import { root } from '../src/server/root.ts'
+import { readConfig } from '../src/server/settings/config.ts'
 import { ownInstallation, testApp } from './app.ts'
-import { emptyDatabase, everyFile, everyRow, newFolder } from './backups.ts'
+import {
+  emptyDatabase,
+  everyFile,
+  everyRow,
+  migratedDatabase,
+  newFolder,
+  schemaOf,
+} from './backups.ts'
 import { rounds } from './endurance.ts'
+import { fixturePath } from './upgrades/fixture.ts'
+import { usual } from './upgrades/upgrading.ts'
 
 ownInstallation()
 
@@ -85,6 +99,83 @@ test(`a restore that is killed leaves a whole or an empty database, ${kills} tim
   }
 })
 
+test(`a restore over records in use that is killed leaves the old or the new ones, ${kills} times`, async () => {
+  let took_ms = 1
+  let begun = 0
+  for (let round = 0; round <= kills || begun === 0; round++) {
+    const { target, dataDir, old, next } = await inUse()
+    const running = child('over', target.url, dataDir, '')
+    if (round === 0) {
+      took_ms = await running.done()
+      expect(await keepersRows(target)).toEqual(next)
+      continue
+    }
+    const isFilling = async (isOver: () => boolean) =>
+      expect.poll(async () => isOver() || (await runOf(target)).step === 'filling').toBe(true)
+    await running.killed(begun === 0 ? isFilling : aMoment(randomInt(took_ms)))
+    await whenLeft(target)
+    const { state, step } = await runOf(target)
+    if (state === 'working' && step === 'filling') begun++
+    expect(await keepersRows(target)).toEqual(state === 'done' ? next : old)
+
+    // The next server says what became of it, or does what was only asked for.
+    const context = { config: readConfig({ DATA_DIR: dataDir }), db: openDb(target) }
+    await doNext(context, new AbortController().signal, {
+      info: () => undefined,
+      warn: () => undefined,
+    })
+    expect((await runOf(target)).state).toBe(state === 'working' ? 'failed' : 'done')
+    expect(await keepersRows(target)).toEqual(state === 'working' ? old : next)
+    expect(await readMaintenance(context.db)).toBeUndefined()
+  }
+})
+
+test.each(usual)(
+  '%s takes the place of what is in use, and comes to the newest schema',
+  async (name) => {
+    const [target, other, dataDir] = [await migratedDatabase(), await emptyDatabase(), newFolder()]
+    const fresh = await schemaOf(target)
+    const file = fixturePath(name)
+    await restoreBackup(other, { file, dataDir: newFolder() })
+    await restoreOver(target, {
+      ...{ file, dataDir, keyName: 'secret.key', signal: new AbortController().signal },
+      pointOfReturn: join(dataDir, 'before.tar.zst'),
+      onStep: async () => undefined,
+      carryOver: async () => undefined,
+    })
+    expect(await schemaOf(target)).toEqual(fresh)
+    expect(await keepersRows(target)).toEqual(await keepersRows(other))
+  },
+)
+
+/** An installation in use whose operator has asked to restore a backup: its records, and those in the backup. */
+async function inUse() {
+  const { pool, config } = await testApp()
+  const [target, dataDir] = [await emptyDatabase(), newFolder()]
+  const name = 'vivary-manual-2026-01-02T022000Z.tar.zst'
+  const file = join(dataDir, 'backups', name)
+  await writeBackup(pool, { dataDir: config.dataDir, to: file })
+  await restoreBackup(target, { file, dataDir })
+  const next = await keepersRows(target)
+  await target.query(`
+    insert into accounts (id, name, time_zone) values (gen_random_uuid(), 'Later', 'UTC');
+    delete from species where common_name like 'Species 1%';
+    insert into backup_runs (id, kind, file) values (gen_random_uuid(), 'restore', '${name}')`)
+  return { target, dataDir, next, old: await keepersRows(target) }
+}
+
+async function keepersRows(target: Awaited<ReturnType<typeof emptyDatabase>>) {
+  const { backup_runs: _, ...rows } = await everyRow(target)
+  return rows
+}
+
+async function runOf(target: Awaited<ReturnType<typeof emptyDatabase>>) {
+  const { rows } = await target.query<{ state: string; step: string }>(
+    'select state, step from backup_runs',
+  )
+  return rows[0] ?? { state: 'missing', step: '' }
+}
+
 async function urlOfApp() {
   const { pool } = await testApp()
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
@@ -93,7 +184,9 @@ async function urlOfApp() {
   return url.href
 }
 
-function child(...args: [what: 'backup' | 'restore', url: string, dataDir: string, file: string]) {
+function child(
+  ...args: [what: 'backup' | 'restore' | 'over', url: string, dataDir: string, file: string]
+) {
   const flags = ['--experimental-transform-types', '--no-warnings']
   const running = spawn(process.execPath, [...flags, join(root, 'test/backupChild.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

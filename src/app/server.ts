@@ -31,6 +31,7 @@ import { KeptAnswers } from '../server/live/keptAnswers.ts'
 import type { Limits } from '../server/live/limits.ts'
 import { isForCable } from '../server/live/upgrades.ts'
 import { logs } from '../server/logs.ts'
+import { maintenance } from '../server/maintenance.ts'
 import { measured } from '../server/metrics/measured.ts'
 import type { Certificate } from '../server/ownCertificate.ts'
 import { appPage } from '../server/pages/appPage.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
     ...arriving,
   })
   await app.register(rateLimit, { global: false })
+  await app.register(maintenance(context))
 
   const files = servePageFiles(app, {
     passkeys: 'src/people/passkeys/signInPage.js',

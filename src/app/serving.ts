@@ -1,3 +1,4 @@
+import { adoptKey } from '../backup/restoredKey.ts'
 import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
@@ -8,6 +9,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
 import { startImporter } from '../running/imports/importer.jobs.ts'
+import { startRestorer } from '../running/operator/backups/restorer.jobs.ts'
 import { startWatch } from '../running/watch/watch.jobs.ts'
 import { startWebhooks } from '../running/webhooks/sender.jobs.ts'
 import type { Context } from '../server/context.ts'
@@ -57,9 +59,12 @@ export async function serve(fail: (error: unknown) => void): Promise<void> {
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
     if (tracing) stops.push(() => tracing.stop())
+    const db = openDb(pool)
+    // Of a restore that a kill cut short right after its commit.
+    await adoptKey(db, config)
     const key = await secretKey(config)
     const patient = openDb(patientPool)
-    const context: Context = { config, db: openDb(pool), key, patient, tracing, sessions }
+    const context: Context = { config, db, key, patient, tracing, sessions }
     const working: Context = { config, db: patient, key }
     const tls = isHttps ? await certificateOf(config) : undefined
     const app = await buildApp(context, { logger, tls })
@@ -75,7 +80,7 @@ export async function serve(fail: (error: unknown) => void): Promise<void> {
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
     firstStops.push(() => outbox.stop())
     const begin = (worker: { stop(): Promise<unknown> }) => firstStops.push(() => worker.stop())
-    for (const startWorker of [startWebhooks, startAlarms, startDoors]) {
+    for (const startWorker of [startRestorer, startWebhooks, startAlarms, startDoors]) {
       begin(startWorker(context, app.log))
     }
     for (const startWorker of [startForecaster, startPacking, startImporter]) {

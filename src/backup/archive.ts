@@ -80,18 +80,26 @@ async function pack(entries: AsyncIterable<Entry>, madeAt: Date, tar: TarPackCon
   tar.finalize()
 }
 
+/** The largest entry that is read into memory; ours are of a megabyte, and a row's longest text adds to that. */
+const mostEntryBytes = 256 * 1024 ** 2
+
 /**
- * The entries of a file that `writeArchive` wrote, after the whole file has been checked. Throws
- * `CannotRestore` before the first entry if a single byte has changed.
+ * The entries of a file that `writeArchive` wrote, after the whole file has been checked, or only its end if
+ * `isTrusted`. Throws `CannotRestore` before the first entry if a single byte has changed, and for an entry that is
+ * larger than any of ours.
  */
-export async function* readArchive(from: BackupFile): AsyncGenerator<Entry> {
-  const length = await requireSeal(from)
+export async function* readArchive(
+  from: BackupFile,
+  isTrusted = false,
+): AsyncGenerator<Entry> {
+  const length = await (isTrusted ? sealedLength(from) : requireSeal(from))
   const file = await partOfFile(from, 0, length)
   const { readable, writable } = createTarDecoder({ strict: true })
   const unzstd = createZstdDecompress({ chunkSize })
   // An error is thrown where the entries are read.
   piped(file, unzstd, Writable.fromWeb(writable), () => undefined)
   for await (const { header, body } of readable) {
+    if (header.size > mostEntryBytes) throw new CannotRestore(`${nameOf(from)} isn't a Vivary backup.`)
     yield { name: header.name, bytes: await buffer(body) }
   }
 }
@@ -133,23 +141,33 @@ async function* sealed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  * no backup, incomplete or changed.
  */
 async function requireSeal(from: BackupFile): Promise<number> {
-  const name = nameOf(from)
-  const { files, key } = filed(from)
-  const size = await files.sizeOf(key)
-  if (size === undefined) throw new CannotRestore(`${name} can't be read: there is no such file.`)
-  const length = Math.max(0, size - sealBytes)
-  const seal = await buffer(await partOfFile(from, length, size))
-  if (!seal.subarray(0, head.length).equals(head)) {
-    throw new CannotRestore(`${name} is incomplete, or isn't a Vivary backup.`)
-  }
+  const length = await sealedLength(from)
+  const { seal } = await ending(from)
   const hash = createHash('sha256')
   for await (const chunk of await partOfFile(from, 0, length)) hash.update(chunk)
   if (!seal.equals(sealOf(hash.digest()))) {
     throw new CannotRestore(
-      `${name} is damaged: its contents have changed since it was written. Use another backup.`,
+      `${nameOf(from)} is damaged: its contents have changed since it was written. Use another backup.`,
     )
   }
   return length
+}
+
+/** The number of bytes before the seal, of which only the label is looked at. Throws `CannotRestore` without one. */
+async function sealedLength(from: BackupFile): Promise<number> {
+  const { length, seal } = await ending(from)
+  if (seal.subarray(0, head.length).equals(head)) return length
+  throw new CannotRestore(`${nameOf(from)} is incomplete, or isn't a Vivary backup.`)
+}
+
+async function ending(from: BackupFile) {
+  const { files, key } = filed(from)
+  const size = await files.sizeOf(key)
+  if (size === undefined) {
+    throw new CannotRestore(`${nameOf(from)} can't be read: there is no such file.`)
+  }
+  const length = Math.max(0, size - sealBytes)
+  return { length, seal: await buffer(await partOfFile(from, length, size)) }
 }
 
 /** A backup's first entry, which describes it. */

@@ -52,7 +52,8 @@ export async function writeBackup(
     throw new Error('There is nothing to back up: Vivary has never started on this database.')
   }
   return inTransaction(pool, 'begin isolation level repeatable read, read only', async (client) => {
-    // Before the snapshot: a table rewritten by a later migration would look empty in it.
+    // Before the snapshot: a table rewritten by a later migration would look empty in it, as all would after a
+    // restore, which waits for the lock of `migrations`.
     await client.query('set local lock_timeout to 0')
     const locked = tables.map(({ name }) => qualified(name)).join(', ')
     await client.query(`lock table ${locked} in access share mode`)

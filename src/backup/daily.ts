@@ -6,9 +6,17 @@ import { writeBackup } from './backup.ts'
 
 const day_ms = 86_400_000
 
-/** The name of a backup that starts at `now`, by the daily job or by hand. */
-export const backupName = (now: Date, kind: 'daily' | 'manual') =>
+/** How a backup came about: by the daily job, by hand, as an upload, or before a restore. */
+export const backupKinds = ['daily', 'manual', 'uploaded', 'before-restore'] as const
+export type BackupKind = (typeof backupKinds)[number]
+
+/** The name of a backup that starts at `now`. Only daily ones are ever removed by themselves. */
+export const backupName = (now: Date, kind: BackupKind): string =>
   `vivary-${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`
+
+/** How a file of that name came about; `other` if no backup of ours has such a name. */
+export const kindOf = (name: string): BackupKind | 'other' =>
+  backupKinds.find((kind) => name.startsWith(`vivary-${kind}-2`)) ?? 'other'
 
 const daily = /^vivary-daily-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/
 

@@ -164,7 +164,7 @@ async function olderBackup() {
   const source = await emptyDatabase()
   const two = readMigrations(root).slice(0, 2)
   await inTransaction(source, 'begin', (client) =>
-    migrateWithin(client, root, new Set(two.map(({ hash }) => hash))),
+    migrateWithin(client, root, { only: new Set(two.map(({ hash }) => hash)) }),
   )
   await source.query(`
     insert into accounts (id, name, time_zone) values (gen_random_uuid(), 'Maren', 'UTC');

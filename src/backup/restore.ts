@@ -3,27 +3,28 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import { makeDataDir } from '../db/dataDir.ts'
-import { migrateWithin, readMigrations } from '../db/migrate.ts'
+import { migrateWithin } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
 import type { Files } from '../server/files/files.ts'
 import { folderFiles } from '../server/files/folderFiles.ts'
-import { boundedJson } from '../server/limits/boundedJson.ts'
 import { root } from '../server/root.ts'
 import {
   type BackupFile,
   CannotRestore,
   type Entry,
   type Manifest,
-  manifestSchema,
   nameOf,
+  names,
   type Part,
   partOf,
   readArchive,
 } from './archive.ts'
+import { isOfNewer, manifestIn } from './contents.ts'
 import { restoredFiles } from './restoredFiles.ts'
 import { copyIn, qualified, type Table, tablesOf } from './tables.ts'
 
-type Restored = {
+/** The outcome of a restore. */
+export type Restored = {
   madeAt: string
   rows: number
   pictures: number
@@ -35,7 +36,7 @@ type Restored = {
   leftOut: string[]
 }
 
-type Place = {
+type Target = {
   file: BackupFile
   dataDir: string
   /** Where pictures go; the data folder if nothing else is said. */
@@ -52,38 +53,63 @@ type Place = {
  */
 export async function restoreBackup(
   pool: Pool,
-  { file, dataDir, files: target = folderFiles(dataDir), signal }: Place,
+  { file, dataDir, files = folderFiles(dataDir), signal }: Target,
 ): Promise<Restored> {
   const manifest = await readManifest(file)
   await makeDataDir(dataDir)
   return inTransaction(pool, 'begin; set local statement_timeout to 0', async (client) => {
     await emptySchema(client)
-    await migrateWithin(client, root, new Set(manifest.migrations))
-    const existing = new Set((await tablesOf(client)).map(({ name }) => name))
-    const tables = manifest.tables.filter(({ name }) => existing.has(name))
-    const files = restoredFiles(dataDir, target)
-    try {
-      await withoutTriggers(client, tables, async () => {
-        const rows = await fill(client, tables, readArchive(file), { files, signal })
-        requireCounts(tables, rows)
-      }).catch(refuseStrangeRows(file))
-      const migrated = await migrateWithin(client, root)
-      await client.query(`analyze ${tables.map(({ name }) => qualified(name)).join(', ')}`)
-      const isKeyReplaced = await files.replacesKey()
-      await files.settle()
-      return {
-        madeAt: manifest.madeAt,
-        rows: tables.reduce((sum, table) => sum + table.rows, 0),
-        pictures: files.pictures(),
-        migrated,
-        isKeyReplaced,
-        leftOut: manifest.tables.filter((table) => !existing.has(table.name)).map((t) => t.name),
-      }
-    } catch (error) {
-      await files.undo()
-      throw error
-    }
+    const keyName = names.key
+    return fillSchema(client, {
+      ...{ file, manifest, dataDir, files, signal, keyName },
+      ...{ schema: 'public', isInUse: false },
+    })
   })
+}
+
+type Filling = Required<Pick<Target, 'file' | 'dataDir' | 'files'>> & {
+  manifest: Manifest
+  signal: AbortSignal | undefined
+  /** The name that the backup's key gets in the data folder; undefined if it isn't wanted. */
+  keyName: string | undefined
+  schema: string
+  /** Others use the installation meanwhile. */
+  isInUse: boolean
+}
+
+/**
+ * Fills an empty schema, the first one in the search path of the client's transaction, and puts pictures where files
+ * go and the key into the data folder, where they are safe once this resolves. Throws `CannotRestore` for records that don't fit.
+ */
+export async function fillSchema(
+  client: PoolClient,
+  { file, manifest, dataDir, files: target, signal, keyName, schema, isInUse }: Filling,
+): Promise<Restored> {
+  await migrateWithin(client, root, { only: new Set(manifest.migrations), schema })
+  const existing = new Set((await tablesOf(client, schema)).map(({ name }) => name))
+  const tables = manifest.tables.filter(({ name }) => existing.has(name))
+  const files = restoredFiles(dataDir, target)
+  try {
+    await withoutTriggers(client, { tables, schema }, async () => {
+      const rows = await fill(client, { tables, schema }, readArchive(file), { files, signal })
+      requireCounts(tables, rows)
+    }).catch(refuseStrangeRows(file))
+    const migrated = await migrateWithin(client, root, { schema })
+    await client.query(`analyze ${tables.map(({ name }) => qualified(name, schema)).join(', ')}`)
+    const isKeyReplaced = await files.replacesKey()
+    await files.settle({ keyName, isInUse })
+    return {
+      madeAt: manifest.madeAt,
+      rows: tables.reduce((sum, table) => sum + table.rows, 0),
+      pictures: files.pictures(),
+      migrated,
+      isKeyReplaced,
+      leftOut: manifest.tables.filter((table) => !existing.has(table.name)).map((t) => t.name),
+    }
+  } catch (error) {
+    await files.undo()
+    throw error
+  }
 }
 
 /** Codes of values, rows and columns that the schema refuses. */
@@ -97,20 +123,14 @@ const refuseStrangeRows = (file: BackupFile) => (error: unknown) => {
   )
 }
 
-/** A thousand tables and migrations. */
-const manifestBounds = { nodes: 100_000, depth: 10 }
-
 /**
  * The manifest of a backup, after the whole file has been checked. Throws `CannotRestore` for one that
  * is damaged or of a newer version.
  */
 export async function readManifest(file: BackupFile): Promise<Manifest> {
-  for await (const { name, bytes } of readArchive(file)) {
-    if (partOf(name).kind !== 'manifest') break
-    const manifest = manifestSchema.safeParse(boundedJson(bytes.toString(), manifestBounds)).data
-    if (!manifest) break
-    const hashes = new Set(readMigrations(root).map(({ hash }) => hash))
-    if (manifest.migrations.every((hash) => hashes.has(hash))) return manifest
+  for await (const entry of readArchive(file)) {
+    const manifest = manifestIn(entry, file)
+    if (!isOfNewer(manifest)) return manifest
     throw new CannotRestore(
       `${nameOf(file)} was made by a newer version of Vivary. Restore it with that version.`,
     )
@@ -122,23 +142,31 @@ export async function readManifest(file: BackupFile): Promise<Manifest> {
  * The backup already holds what triggers derive, such as totals, so they must not run again. Foreign
  * keys are still checked.
  */
-async function withoutTriggers(client: PoolClient, tables: Table[], work: () => Promise<void>) {
+async function withoutTriggers(
+  client: PoolClient,
+  { tables, schema }: Place,
+  work: () => Promise<void>,
+) {
   const each = (state: 'disable' | 'enable') =>
-    tables.map(({ name }) => `alter table ${qualified(name)} ${state} trigger user`).join('; ')
+    tables
+      .map(({ name }) => `alter table ${qualified(name, schema)} ${state} trigger user`)
+      .join('; ')
   await client.query(each('disable'))
   await work()
   await client.query(each('enable'))
 }
 
+type Place = { tables: Table[]; schema: string }
+
 /** Returns the number of rows of each table. */
 async function fill(
   client: PoolClient,
-  tables: Table[],
+  { tables, schema }: Place,
   entries: AsyncIterable<Entry>,
   { files, signal }: { files: ReturnType<typeof restoredFiles>; signal: AbortSignal | undefined },
 ): Promise<Map<string, number>> {
   // Migrations can insert rows, which the backup holds in their latest state.
-  await client.query(`truncate ${tables.map(({ name }) => qualified(name)).join(', ')}`)
+  await client.query(`truncate ${tables.map(({ name }) => qualified(name, schema)).join(', ')}`)
   const rows = new Map<string, number>()
   const parts = partsOf(entries, signal)
   let next = await parts.next()
@@ -152,7 +180,7 @@ async function fill(
       const { part, bytes } = next.value
       const table = tables.find((one) => isRowsOf(part, one))
       if (table) {
-        rows.set(table.name, await copyIn(client, table, blocksOf(table)))
+        rows.set(table.name, await copyIn(client, table, blocksOf(table), schema))
         continue
       }
       if (part.kind === 'picture') await files.addPicture(part, bytes)
@@ -191,15 +219,18 @@ async function emptySchema(client: PoolClient): Promise<void> {
   )
   const names = rows.map(({ name }) => name)
   if (names.length === 0) return
-
-  const others = names.filter((name) => !ours.has(name))
-  if (others.length > 0) {
-    throw new CannotRestore(
-      `The database contains tables that aren't Vivary's: ${others.join(', ')}. Restore into a database of its own.`,
-    )
-  }
+  requireOnlyOurs(names)
   await requireNobody(client, names)
   await client.query('drop schema public cascade; create schema public')
+}
+
+/** Throws `CannotRestore` if there are tables of another program among these, which a restore would drop. */
+export function requireOnlyOurs(names: readonly string[]): void {
+  const others = names.filter((name) => !ours.has(name))
+  if (others.length === 0) return
+  throw new CannotRestore(
+    `The database contains tables that aren't Vivary's: ${others.join(', ')}. Restore into a database of its own.`,
+  )
 }
 
 const ours = new Set([

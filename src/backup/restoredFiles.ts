@@ -8,8 +8,8 @@ type Picture = { accountId: string; id: string; width: Width }
 
 /**
  * Stores the pictures of a backup among `files` and its key in `dataDir`; the files of one picture must follow each
- * other. Once `settle` resolves, they survive a power cut. Files left by a killed restore are overwritten. `undo`
- * removes the files of accounts that had none before.
+ * other. Once `settle` resolves, they survive a power cut. Files left by a killed restore are replaced, and no reader sees
+ * one in the middle. `undo` removes the files of accounts that had none before.
  */
 export function restoredFiles(dataDir: string, files: Files) {
   const accounts = new Map<string, { wasEmpty: boolean }>()
@@ -41,11 +41,11 @@ export function restoredFiles(dataDir: string, files: Files) {
       return key !== undefined && before !== undefined && !before.equals(key)
     },
 
-    async settle() {
-      // Of a restore that was killed; nothing else writes here yet.
-      await files.removeUnfinished(picturesFolder, new Date())
-      if (key) {
-        const path = join(dataDir, 'secret.key')
+    /** Gives the key its name, if it's wanted. If nothing else `isInUse`, removes what a killed restore has left. */
+    async settle({ keyName, isInUse }: { keyName: string | undefined; isInUse: boolean }) {
+      if (!isInUse) await files.removeUnfinished(picturesFolder, new Date())
+      if (key && keyName) {
+        const path = join(dataDir, keyName)
         await writeDurably(`${path}.restored`, key)
         await rename(`${path}.restored`, path)
       }

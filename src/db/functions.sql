@@ -535,7 +535,7 @@ DECLARE
       SELECT FROM search_terms s WHERE s.account_id = v.account_id AND NOT s.whole AND s.term = v.word OFFSET 0);',
     klass, keys, terms);
   read CONSTANT text := format('(%s)', array_to_string('r.' || name || wholes || codes || others || '{r.deleted_at IS NULL}'::text[], ', '));
-  before CONSTANT text := (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('find_added_' || kind));
+  before CONSTANT text := (SELECT prosrc FROM pg_proc WHERE oid = to_regproc(current_schema() || '.find_added_' || kind));
 BEGIN
   EXECUTE format('CREATE OR REPLACE FUNCTION find_added_%s() RETURNS trigger LANGUAGE plpgsql AS $t$
     BEGIN %s RETURN NULL; END $t$', kind, format(add, 'added'));
@@ -550,7 +550,7 @@ BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER find_changed AFTER UPDATE ON %I FOR EACH ROW
     WHEN (%s IS DISTINCT FROM %s) EXECUTE FUNCTION find_changed_%s()',
     kind, replace(read, 'r.', 'OLD.'), replace(read, 'r.', 'NEW.'), kind);
-  IF before IS DISTINCT FROM (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('find_added_' || kind)) THEN
+  IF before IS DISTINCT FROM (SELECT prosrc FROM pg_proc WHERE oid = to_regproc(current_schema() || '.find_added_' || kind)) THEN
     EXECUTE format('DELETE FROM search_terms WHERE klass = %L', klass);
     EXECUTE format(add, kind);
   END IF;

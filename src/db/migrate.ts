@@ -20,12 +20,13 @@ export async function migrate(pool: Pool, root: string): Promise<number> {
 
 /**
  * The same within the client's transaction. `only`, the hashes of some migrations, skips the
- * others, and brings an empty database to the version that had run exactly these.
+ * others, and brings an empty database to the version that had run exactly these. Another `schema` than public is the first
+ * one in the client's search path, before public, where the extensions are.
  */
 export async function migrateWithin(
   client: PoolClient,
   root: string,
-  only?: Set<string>,
+  { only, schema = 'public' }: { only?: Set<string>; schema?: string } = {},
 ): Promise<number> {
   const migrations = readMigrations(root)
   await client.query(`select pg_advisory_xact_lock(hashtext('vivary migrations'))`)
@@ -42,7 +43,7 @@ export async function migrateWithin(
   const missing = migrations.filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true))
   for (const { sql, hash, name } of missing) {
     await upgradeBy(`migration ${name}`, async () => {
-      for (const statement of sql) await client.query(statement)
+      for (const statement of sql) await client.query(inSchema(statement, schema))
     })
     await client.query('insert into migrations (hash, position) values ($1, $2)', [
       hash,
@@ -54,6 +55,10 @@ export async function migrateWithin(
   }
   return missing.length
 }
+
+/** References name the schema of what they refer to. */
+const inSchema = (statement: string, schema: string) =>
+  statement.replaceAll('"public".', `"${schema}".`)
 
 /** Takes a step of the upgrade. Where it fails, its transaction leaves nothing behind, and an operator reads so. */
 async function upgradeBy(step: string, work: () => Promise<void>) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { openPool, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import { sessionUrlOf } from '../db/pooler.ts'
 import type { Context } from './context.ts'
+import { readMaintenance } from './maintenance.ts'
 
 /** Recurring work apart from requests. It may be interrupted at any time. */
 export type Job = {
@@ -60,8 +62,9 @@ export async function startJobs(
       await boss.schedule(name, cron, null, { missed: 'once' })
     }
     await boss.work(name, { pollingIntervalSeconds: poll_s }, async ([job]) => {
-      const signals = [stopping.signal, ...(job ? [job.signal] : [])]
-      const begin = () => work(working, AbortSignal.any(signals))
+      const signal = AbortSignal.any([stopping.signal, ...(job ? [job.signal] : [])])
+      await untilMaintenanceEnds(context.db, signal, poll_s)
+      const begin = () => work(working, signal)
       const done = await (context.tracing?.span(`job ${name}`, begin) ?? begin())
       // What it left undone is done at its retry, not at its next time.
       stopping.signal.throwIfAborted()
@@ -78,6 +81,11 @@ export async function startJobs(
       await connections.cutOff()
     },
   }
+}
+
+/** Keeps a job waiting during maintenance: it is begun afterwards, once. Rejects when the signal aborts. */
+async function untilMaintenanceEnds(db: Database, signal: AbortSignal, look_s: number) {
+  while (await readMaintenance(db)) await pause(look_s * 1000, undefined, { signal })
 }
 
 /** Goes on evenly when the machine's clock is set: a timer of two hours ahead would wait for two hours longer. */

@@ -66,6 +66,8 @@ export const currentUser = z.object({
   stats: z.object({ animals: z.int(), species: z.int(), groups: z.int() }),
   /** For the browser's forms; undefined for scripts. */
   authenticityToken: z.string().optional(),
+  /** Why changes have to wait, while the server is being looked after; otherwise null. */
+  maintenance: z.string().nullable(),
   /** The operator's social media; the same for everyone. */
   socials: z.array(social),
 })

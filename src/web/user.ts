@@ -43,6 +43,7 @@ const defaultUser: CurrentUser & { isDefault: true } = {
   accounts: [],
   can_start_account: false,
   stats: { animals: 0, species: 0, groups: 0 },
+  maintenance: null,
   socials: [],
 }
 

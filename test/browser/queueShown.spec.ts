@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './formFields.ts'
-import { keepsWrites, pill, record } from './queue.ts'
+import { keepsWrites, pill, record, waitingCount } from './queue.ts'
 
 /* Where a keeper sees that something waits to be sent: on the screens that it belongs to. */
 
@@ -96,4 +96,30 @@ test('what was ticked without a connection stays in today’s agenda as waiting,
   mend()
   await expect(page.getByRole('status').getByText('All sent.')).toBeVisible()
   await expect(agenda.getByText(mark)).toHaveCount(0)
+})
+
+test('during maintenance what is recorded waits, and everything can be read', async ({
+  page,
+  keeper,
+}) => {
+  let isOn = true
+  const refused = { success: false, errors: [{ message: 'Back at noon.', code: 'maintenance' }] }
+  await page.route('**/dashboard/api/**', (route) =>
+    isOn && route.request().method() !== 'GET'
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: refused })
+      : route.fallback(),
+  )
+  await page.goto('/dashboard')
+  await keepsWrites(page)
+  const task = page.getByRole('textbox', { name: 'New task' })
+  await task.fill('Weigh Nyx')
+  await task.press('Enter')
+  await expect(task).toHaveValue('')
+  await expect.poll(() => waitingCount(page)).toBe(1)
+  await page.goto('/dashboard/contacts')
+  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+  await expect(page.getByText('Offline').filter({ visible: true })).toHaveCount(0)
+  isOn = false
+  await expect.poll(() => waitingCount(page)).toBe(0)
+  expect((await keeper.list('tasks')).map(({ content }) => content)).toEqual(['Weigh Nyx'])
 })

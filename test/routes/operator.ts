@@ -3,7 +3,15 @@ import type { RouteSamples } from './sample.ts'
 
 const some = newId()
 
+const backup = '/operator/backups/vivary-none.tar.zst'
+const again = { backup: { current_password: 'seven warm hides' } }
+
 export const operator: RouteSamples = {
+  // With a backup that is there, in backups.test.ts.
+  triedElsewhere: [
+    'GET /dashboard/api/operator/backups/:name',
+    'GET /dashboard/api/operator/backups/:name/file',
+  ],
   unaimed: {
     'POST /help/contact': { message: { topic: 'idea', content: 'A map of the racks' } },
     'GET /help/answers': undefined,
@@ -12,6 +20,21 @@ export const operator: RouteSamples = {
   },
   forOperators: {
     'GET /operator/accounts': { url: '/operator/accounts' },
+    'GET /operator/backups': { url: '/operator/backups' },
+    'GET /operator/maintenance': { url: '/operator/maintenance' },
+    'POST /operator/backups': { url: '/operator/backups', payload: { backup: {} } },
+    'POST /operator/backups/run': { url: '/operator/backups/run' },
+    'POST /operator/backups/:name/link': { url: `${backup}/link`, payload: again },
+    'POST /operator/backups/:name/restore': {
+      url: `${backup}/restore`,
+      payload: { backup: { ...again.backup, confirmation: 'restore' } },
+    },
+    'DELETE /operator/backups/:name': { url: backup, payload: again },
+    'POST /operator/maintenance': {
+      url: '/operator/maintenance',
+      payload: { maintenance: { sentence: 'Back at noon.' } },
+    },
+    'DELETE /operator/maintenance': { url: '/operator/maintenance' },
     'GET /operator/client_errors': { url: '/operator/client_errors' },
     'GET /operator/concerns': { url: '/operator/concerns' },
     'GET /operator/help': { url: '/operator/help' },
@@ -28,6 +51,13 @@ export const operator: RouteSamples = {
     'DELETE /operator/client_errors/:id': { url: `/operator/client_errors/${some}` },
   },
   own: [
+    'DELETE /operator/backups/:name',
+    'DELETE /operator/maintenance',
+    'POST /operator/backups',
+    'POST /operator/backups/:name/link',
+    'POST /operator/backups/:name/restore',
+    'POST /operator/backups/run',
+    'POST /operator/maintenance',
     'DELETE /operator/client_errors/:id',
     'POST /client_errors',
     'POST /help/answers',

@@ -15,7 +15,7 @@ export async function databaseOf(fixture: string) {
     tables.map(({ name }) => `alter table ${qualified(name)} ${change}`).join('; ')
   const pool = await emptyDatabase()
   await inTransaction(pool, 'begin', async (client) => {
-    await migrateWithin(client, root, new Set(migrations))
+    await migrateWithin(client, root, { only: new Set(migrations) })
     await client.query(functionsOf(fixture))
     await client.query(each('disable trigger user'))
     await client.query(`truncate ${tables.map(({ name }) => qualified(name)).join(', ')}`)

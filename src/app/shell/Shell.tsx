@@ -45,6 +45,7 @@ import {
   Standing,
   WelcomeSheet,
 } from './fetched.ts'
+import { MaintenanceBar } from './MaintenanceBar.tsx'
 import { shortcutsOf, useShortcuts } from './shortcuts.ts'
 
 const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
@@ -108,6 +109,7 @@ function ShellAround() {
         onLocked={askFor}
       >
         {state === 'loading' && <RouteSpinner />}
+        <MaintenanceBar />
         <ErasureNotice />
         {/* Numbers and times are formatted while rendering, so another format remounts the screen. */}
         <Outlet key={shownSign() + shownTimes()} />

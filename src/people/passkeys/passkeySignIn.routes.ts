@@ -3,6 +3,7 @@ import type { App, Context } from '../../server/context.ts'
 import { Invalid } from '../../server/errors.ts'
 import { boundedJson } from '../../server/limits/boundedJson.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
+import { worksInMaintenance } from '../../server/maintenance.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { strangers } from '../../server/session/forms.ts'
 import { requireSameOrigin } from '../../server/session/origin.ts'
@@ -28,6 +29,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
   app.post(
     '/users/passkeys/challenge',
     {
+      ...worksInMaintenance,
       onRequest: requireSameOrigin(config),
       schema: { response: { 200: written(passkeyOptions) } },
     },
@@ -42,7 +44,7 @@ export const passkeySignIn = (context: Context, files: PageFiles) => async (app:
     },
   )
 
-  app.post('/users/passkeys/sign_in', (request, reply) =>
+  app.post('/users/passkeys/sign_in', worksInMaintenance, (request, reply) =>
     form.answer(request, reply, async (user, { to }) => {
       const browser = browsers.known(request)
       if (!browser) throw notOurs()

@@ -17,7 +17,10 @@ import { sendConfirmation } from './confirmation/confirmations.queries.ts'
 
 /** The signed-in user. */
 export const accountRoutes = (context: Context) => async (app: App) => {
-  action(app, 'GET /user', { answer: currentUser }, (session) => currentUserOf(context, session))
+  action(app, 'GET /user', { answer: currentUser }, async (session) => ({
+    ...(await currentUserOf(context, session)),
+    maintenance: app.maintenance.current()?.sentence ?? null,
+  }))
 
   action(
     app,

@@ -46,6 +46,10 @@ const sayingsOfCodes: Record<string, Saying> = {
     title: "Vivary can't save anything right now",
     text: "The server's disk is full or can't be written to. What was saved before is safe. Whoever runs the server has to make room.",
   },
+  maintenance: {
+    title: 'Changes have to wait',
+    text: 'The server is being looked after. Nothing was changed. Try again in a while.',
+  },
   busy: {
     title: 'Vivary is busy right now',
     text: 'Too many pages are being opened at once. Your records are safe. Reload the page in a moment.',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Context } from '../../server/context.ts'
 import { concurrencyLimit, spared } from '../../server/limits/concurrencyLimit.ts'
+import { worksInMaintenance } from '../../server/maintenance.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
 import { endSession } from '../../server/session/endSessions.ts'
 import { formToken, isFormToken, sessionSubject } from '../../server/session/forms.ts'
@@ -53,7 +54,7 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
     })
   })
 
-  app.post('/users/sign_in', (request, reply) =>
+  app.post('/users/sign_in', worksInMaintenance, (request, reply) =>
     form.answer(request, reply, (user, { to }) => {
       const onWrong = (userId: string) =>
         afterAnswer(reply, () => noteSecurity(db, userId, 'sign_in_failed', fromOf(request)))
@@ -92,8 +93,8 @@ export const identityRoutes = (context: Context, files: PageFiles) => async (app
     return leave(reply, signInTo(localPath(formOf(request.body).to)))
   }
 
-  app.post('/users/logout', signOut)
-  app.delete('/users/logout', signOut)
+  app.post('/users/logout', worksInMaintenance, signOut)
+  app.delete('/users/logout', worksInMaintenance, signOut)
 }
 
 const signInTo = (to: string | undefined) =>

@@ -16,6 +16,8 @@ import { useUser, useUserQuery } from '../../web/user.ts'
 import { helpHref } from '../help/articles.contract.ts'
 import type { HelpSums } from '../help/help.contract.ts'
 import { AccountsTab } from './AccountsTab.tsx'
+import { BackupsTab } from './backups/BackupsTab.tsx'
+import { MaintenanceTab } from './backups/MaintenanceTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
 import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
@@ -39,11 +41,13 @@ export function OperatorScreen() {
         <DetailTabs
           tabs={[
             { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
+            { value: 'backups', label: 'Backups', content: <BackupsTab /> },
             { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
             { value: 'errors', label: 'Errors', content: <ErrorsTab /> },
             { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
             { value: 'help', label: 'Help', content: <HelpTab /> },
             { value: 'storage', label: 'Disk', content: <StorageTab /> },
+            { value: 'maintenance', label: 'Maintenance', content: <MaintenanceTab /> },
           ]}
         />
       </div>

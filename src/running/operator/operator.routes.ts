@@ -7,6 +7,7 @@ import { requireBrowser } from '../../server/session/permissions.ts'
 import { idParams, listQuery, pageOf } from '../../server/wire.ts'
 import { helpSumRoutes } from '../help/help.routes.ts'
 import { concernsOf } from '../watch/concerns.queries.ts'
+import { backupRoutes } from './backups/backups.routes.ts'
 import { clientError } from './clientErrors/clientErrors.contract.ts'
 import { clientErrorsPage, forgetClientError } from './clientErrors/clientErrors.queries.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -25,11 +26,17 @@ import { accountsPage, messagesPage, storageNow } from './operator.queries.ts'
 export const operatorRoutes = (context: Context) => async (app: App) => {
   app.addHook('onRequest', requireOperator(context))
   app.addHook('onRequest', requireBrowser)
-  // Independent of the current account, so operators may do it in any role.
+  // Independent of the current account, so operators may do it in any role, and of keepers' writes.
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, changes: 'own' }
+    route.config = { ...route.config, changes: 'own', worksInMaintenance: true }
   })
-  for (const part of [queueRoutes, installationRoutes, invitationRoutes, helpSumRoutes]) {
+  for (const part of [
+    queueRoutes,
+    installationRoutes,
+    invitationRoutes,
+    helpSumRoutes,
+    backupRoutes,
+  ]) {
     await app.register(part(context))
   }
 }

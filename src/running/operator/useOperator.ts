@@ -4,13 +4,18 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { reading } from '../../web/served.ts'
 
-/** An operator's query, refetched every half minute while it is shown. */
-export const useOperator = <Answer>(path: string) =>
+const usualPace_ms = () => 30_000
+
+/** An operator's query, refetched every half minute while it is shown, or at another pace. */
+export const useOperator = <Answer>(
+  path: string,
+  pace_ms: (answer: Answer | undefined) => number = usualPace_ms,
+) =>
   useQuery({
     queryKey: ['operator', path],
     ...reading<Answer>(`operator/${path}`),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
+    refetchInterval: ({ state }) => pace_ms(state.data),
   })
 
 /** Runs an operator's action and confirms it. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { areOnOneDisk, databaseFolder } from '../../server/limits/diskRoom.ts'
+import { readMaintenance } from '../../server/maintenance.ts'
 import { operatorJobs } from '../operator/jobs.queries.ts'
 import type { Concern, OperatorJob, Storage } from '../operator/operator.contract.ts'
 import { diskOf as diskUsual } from '../operator/operator.queries.ts'
@@ -20,7 +21,8 @@ export async function concernsOf(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { now, diskOf = diskUsual }: Looking,
 ): Promise<Concern[]> {
-  const jobs = await operatorJobs(db, now)
+  // Jobs rest meanwhile, so that none is late.
+  const jobs = (await readMaintenance(db)) ? [] : await operatorJobs(db, now)
   return [
     ...(await diskConcerns(await foldersOf({ db, config }), diskOf)),
     ...jobs.flatMap(jobConcerns),

@@ -39,7 +39,7 @@ export function startWebhooks(
   poll_ms?: number,
 ): { stop(): Promise<void> } {
   const work = Array.from({ length: lanes }, () => () => callNext(context))
-  return startWorker(context.db, 'webhooks', webhooksChannel, work, log, poll_ms)
+  return startWorker(context.db, 'webhooks', webhooksChannel, work, log, { poll_ms })
 }
 
 /** Sends what waits longest for one webhook, until a call fails. Returns false if no webhook has anything to send. */

@@ -4,13 +4,14 @@ import type { Database, Db } from '../../db/db.ts'
 import { changesChannel } from '../../shared/changes.ts'
 import type { App, Context } from '../context.ts'
 import { Failure, Forbidden, TooManyTries } from '../errors.ts'
+import { maintenanceNotice } from '../maintenance.ts'
 import { single } from '../metrics/exposition.ts'
 import { originOf } from '../session/origin.ts'
 import { livingSessions, type Session, sessionIn } from '../session/session.ts'
 import { changeTeller } from './changes.ts'
 import { type CountOf, countTeller } from './counts.ts'
 import * as frames from './frames.ts'
-import { type Limits, usualLimits } from './limits.ts'
+import { type Limits, pacer, usualLimits } from './limits.ts'
 import { listenTo } from './notices.ts'
 import { closeSoon, openSockets, type Socket, type Sockets } from './sockets.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -28,6 +29,7 @@ type Live = {
   counts: ReturnType<typeof countTeller>
   changes: ReturnType<typeof changeTeller>
   caches: Kept[]
+  maintenance: App['maintenance']
 }
 
 /**
@@ -47,7 +49,8 @@ export const cable =
     const changes = changeTeller(sockets)
     const channels = [source.channel, changesChannel]
     const caches = [app.keptAnswers, app.keptPages, app.keptSessions]
-    const live = { channels, limits, sockets, counts, changes, caches }
+    const { maintenance } = app
+    const live = { channels, limits, sockets, counts, changes, caches, maintenance }
     const findSession = sessionIn(context)
     const upgrades = routeUpgrades(app)
     const server = new WebSocketServer({
@@ -142,7 +145,11 @@ function obey(
 }
 
 /** Listens to the database and keeps the connections alive, until the returned function is called. */
-function watch({ limits, sockets, counts, changes, caches }: Live, db: Database, log: App['log']) {
+function watch(
+  { limits, sockets, counts, changes, caches, maintenance }: Live,
+  db: Database,
+  log: App['log'],
+) {
   const drop = (change: string) => {
     const [accountId = '', kind = ''] = change.split(' ')
     for (const one of caches) one.drop(accountId, kind)
@@ -153,6 +160,14 @@ function watch({ limits, sockets, counts, changes, caches }: Live, db: Database,
   const dismiss = () =>
     dismissEnded(db, sockets).catch((err) => log.warn({ err }, 'sessions of sockets not looked at'))
   const isFollowing = followChanges(db.$client, drop)
+  const followMaintenance = (notice?: string) =>
+    maintenance
+      .read(notice)
+      .catch((err) => log.warn({ err }, 'maintenance is unknown'))
+      .then(() => {
+        counts.tell(sockets.people())
+        changes.missed()
+      })
   const notices = listenTo(db, {
     name: 'vivary live',
     notices: {
@@ -161,13 +176,18 @@ function watch({ limits, sockets, counts, changes, caches }: Live, db: Database,
         drop(change)
         changes.hear(change)
       },
+      [maintenanceNotice]: (notice) => {
+        // A restore has put other records in place of all.
+        listen(isFollowing)
+        dismiss()
+        void followMaintenance(notice)
+      },
       vivary_sessions: (session) => {
         for (const socket of sockets.ofSession(session)) sockets.dismiss(socket, 'unauthorized')
       },
     },
     onListening: () => {
-      counts.tell(sockets.people())
-      changes.missed()
+      void followMaintenance()
       dismiss()
       listen(isFollowing)
     },
@@ -227,15 +247,4 @@ function turnAway(ws: WebSocket) {
   ws.on('error', () => closeSoon(ws))
   ws.send(frames.disconnect('unauthorized'))
   closeSoon(ws)
-}
-
-/** A function that is true for at most `most` calls per second. */
-function pacer(most: number) {
-  let [second, calls] = [0, 0]
-  return () => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, calls] = [now, 0]
-    calls += 1
-    return calls <= most
-  }
 }

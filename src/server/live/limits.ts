@@ -23,3 +23,14 @@ export const usualLimits: Limits = {
   mostSubscriptions: 4,
   mostSocketsOfPerson: 100,
 }
+
+/** A function that is true for at most `most` calls per second. */
+export function pacer(most: number): () => boolean {
+  let [second, calls] = [0, 0]
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) [second, calls] = [now, 0]
+    calls += 1
+    return calls <= most
+  }
+}

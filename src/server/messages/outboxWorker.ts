@@ -36,7 +36,11 @@ export function startOutbox(
 ): { stop(): Promise<void> } {
   const channels: Channel[] = ['mail', 'push']
   const works = channels.map((one) => () => sendBatch(db, one, transports[one], log))
-  const worker = startWorker(db, 'outbox', outboxChannel, works, log, poll_ms)
+  const worker = startWorker(db, 'outbox', outboxChannel, works, log, {
+    poll_ms,
+    // Alarms are messages, too.
+    worksInMaintenance: true,
+  })
   return {
     async stop() {
       await worker.stop()

@@ -110,7 +110,7 @@ export const settings = z
     ARCHIVE_MB: wholeNumber(1_000_000)
       .prefault('2048')
       .describe(
-        'How large an archive of another Vivary can be that is imported here, in MB. It is written to DATA_DIR/imports as it comes in, and removed once it is imported. Other files can have 100 MB.',
+        'How large an archive of another Vivary can be that is imported here, and a backup that an operator uploads, in MB. An archive is written to DATA_DIR/imports as it comes in, and removed once it is imported. Other files can have 100 MB.',
       ),
     READING_DAYS: wholeNumber(3650)
       .prefault('30')

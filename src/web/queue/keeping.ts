@@ -9,7 +9,10 @@ import { addWaiting, changeWaiting, type Owner, type Part, type Waiting } from '
 /** Splits a write into the parts to keep; undefined for one that is only of use with an answer. */
 export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | undefined
 
-export const keptWords = "Saved on this device. It's sent when you're back online."
+const keptWords = "Saved on this device. It's sent when you're back online."
+
+/** The server is reached, but can't take it yet. */
+const heldWords = "Saved on this device. It's sent when the server takes changes again."
 
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
@@ -18,7 +21,8 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
   unsent.words = () => {
     const isFresh = Date.now() < notice.until
     notice.until = 0
-    return isFresh ? keptWords : undefined
+    if (!isFresh) return undefined
+    return isReached() ? heldWords : keptWords
   }
   unsent.keep = async <Answer>(
     write: Write,

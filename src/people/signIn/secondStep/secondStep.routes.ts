@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App, Context } from '../../../server/context.ts'
 import { Failure } from '../../../server/errors.ts'
+import { worksInMaintenance } from '../../../server/maintenance.ts'
 import type { PageFiles } from '../../../server/pages/pageFiles.ts'
 import { lookAtToken } from '../../../server/session/oneTimeTokens.ts'
 import { fromOf } from '../../../server/session/securityEvents.ts'
@@ -28,7 +29,7 @@ export const secondStepPages = (context: Context, files: PageFiles) => async (ap
     return formOf(request.query).show(request, reply, {})
   })
 
-  app.post('/users/sign_in/code', { schema }, (request, reply) =>
+  app.post('/users/sign_in/code', { ...worksInMaintenance, schema }, (request, reply) =>
     formOf(request.query).answer(request, reply, async (user) => {
       const { otp_attempt: code } = checked(codeInput, user)
       const attempt = { step: stepOf(request), device: deviceOf(request), from: fromOf(request) }

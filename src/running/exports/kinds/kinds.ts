@@ -50,6 +50,7 @@ export const archivedKinds: ArchivedKind[] = [
 export const leftOutTables: Readonly<Record<string, string>> = {
   api_tokens: 'secrets',
   archives: 'the archives themselves',
+  backup_runs: "the operator's, of no account",
   calendar_feeds: 'secrets',
   climate_alarm_settings: 'in settings, but for the address that is called by one server',
   climate_devices: "devices on the server's own network",
@@ -68,6 +69,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   imports: 'files on their way in',
   invitations: 'secrets, and addresses of others',
   log_totals: 'worked out of the logs',
+  maintenance: "the operator's, of no account",
   migrations: "the database's own",
   notification_settings: "the owner's are in settings; the others' are their own",
   notifications: 'each is of one person, and told of records that are here',

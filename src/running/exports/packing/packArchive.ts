@@ -65,6 +65,8 @@ function packRecords(db: Database, zip: ZipFile, job: Streaming): Promise<Pictur
     async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
       await tx.execute(sql`set local statement_timeout to '1h'`)
+      // Before the snapshot, in which a restore's tables would look empty: it waits for this lock.
+      await tx.execute(sql`lock table migrations in access share mode`)
       const { pictures, names } = await picturesOf(tx, job)
       const counts: Manifest['kinds'] = []
       for (const kind of archivedKinds) {

@@ -33,7 +33,9 @@ export function startHerpstats(context: Context, log: WorkerLog): { stop(): Prom
   if (context.config.herpstatNetworks.length === 0) return { stop: async () => undefined }
   const inbox = receiver(context, log)
   const work = Array.from({ length: lanes }, () => () => askNext(context, inbox))
-  const worker = startWorker(context.db, 'herpstats', devicesChannel, work, log, look_ms)
+  const worker = startWorker(context.db, 'herpstats', devicesChannel, work, log, {
+    poll_ms: look_ms,
+  })
   return {
     async stop() {
       await worker.stop()

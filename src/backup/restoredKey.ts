@@ -1,0 +1,46 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { syncFolder } from '../db/dataDir.ts'
+import type { Db } from '../db/db.ts'
+import { backupRuns } from '../db/schema.ts'
+import type { Config } from '../server/settings/config.ts'
+import { names } from './archive.ts'
+
+/*
+ * A restore's key waits beside the server's own until the restore is committed: which of the two belongs to the
+ * records, the database says.
+ */
+
+const beginning = `${names.key}.of-`
+
+/** The name in the data folder under which the key of a restore waits. */
+export const waitingKey = (run: string): string => `${beginning}${run}`
+
+/**
+ * Puts the key of a restore that was committed in the place of the server's own, and removes that of one that failed.
+ * Returns whether the key is another one now. Safe to repeat after a kill.
+ */
+export async function adoptKey(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<boolean> {
+  let isOther = false
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    if (!name.startsWith(beginning)) continue
+    const id = name.slice(beginning.length)
+    const [run] = isRun.test(id)
+      ? await db.select({ state: backupRuns.state }).from(backupRuns).where(eq(backupRuns.id, id))
+      : []
+    if (run?.state === 'done') {
+      await rename(join(dataDir, name), join(dataDir, names.key)).catch(unlessTaken)
+      isOther = true
+    } else if (run?.state === 'failed') await rm(join(dataDir, name), { force: true })
+    await syncFolder(dataDir)
+  }
+  return isOther
+}
+
+/** Another server was faster. */
+function unlessTaken(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const isRun = /^[\da-f-]{36}$/

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { formatMoment } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/durations.ts'
+import { numberText } from '../../../shared/numbers.ts'
+import { Button } from '../../../web/look/controls/Button.tsx'
+import { Facts } from '../../../web/look/Facts.tsx'
+import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
+import { useAnswer } from '../../../web/records.ts'
+import { Loaded } from '../../../web/screens/Loaded.tsx'
+import { useUser } from '../../../web/user.ts'
+import { sizeOf } from '../words.ts'
+import { DeleteBackup, DownloadBackup, RestoreBackup } from './backupActions.tsx'
+import type { BackupCheck } from './backups.contract.ts'
+
+type Found = NonNullable<BackupCheck['found']>
+
+/** One backup, read whole: what it holds beside what is here, and what can be done with it. */
+export function BackupSheet({ name, onClose }: { name: string; onClose: () => void }) {
+  const [action, setAction] = useState<'restore' | 'download' | 'delete'>()
+  // Not again once something is done with it, since the whole file is read.
+  const query = useAnswer<BackupCheck>(
+    ['operator', 'backup', name],
+    `operator/backups/${name}`,
+    action === undefined,
+  )
+  const { data } = query
+  const isRestorable = data?.found !== undefined && data.found !== null && !data.problem
+  const parts = { name, onBack: () => setAction(undefined), onClose }
+  if (action === 'restore') return <RestoreBackup {...parts} />
+  if (action === 'download') return <DownloadBackup {...parts} />
+  if (action === 'delete') return <DeleteBackup {...parts} />
+  return (
+    <Sheet
+      isOpen
+      title="Backup"
+      second={<span className="asTyped">{name}</span>}
+      onClose={onClose}
+      foot={
+        isRestorable && (
+          <Button color="clay" onClick={() => setAction('restore')}>
+            Restore…
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} what="The backup">
+        {(check) => (
+          <div className="stack gap16">
+            {check.problem && (
+              <p className="alarm" role="alert">
+                {check.problem}
+              </p>
+            )}
+            {check.found && !check.problem && <Losses found={check.found} />}
+            {check.found && <Holdings bytes={check.bytes} found={check.found} />}
+            <div className="cluster rows8 columns12">
+              <Button variant="light" onClick={() => setAction('download')}>
+                Download
+              </Button>
+              <Button variant="light" color="clay" onClick={() => setAction('delete')}>
+                Delete
+              </Button>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Holdings({ bytes, found }: { bytes: number; found: Found }) {
+  const { timezone } = useUser()
+  const { made_at, upgrades, holds, here, newest_change_at, key } = found
+  const beside = (kind: 'accounts' | 'animals' | 'logs') =>
+    `${numberText(holds[kind])}, here ${numberText(here[kind])}`
+  return (
+    <Facts
+      facts={[
+        ['Made', formatMoment(made_at, timezone)],
+        ['Latest change here', newest_change_at && formatMoment(newest_change_at, timezone)],
+        ['Accounts', beside('accounts')],
+        ['Animals', beside('animals')],
+        ['Logs', beside('logs')],
+        ['Pictures', numberText(holds.pictures)],
+        ['Size', `${sizeOf(bytes)}, whole and undamaged`],
+        ['Version', upgrades === 0 ? "This server's" : 'An older one. Restoring upgrades it.'],
+        ['Key', keyWords[key]],
+      ]}
+    />
+  )
+}
+
+const keyWords: Record<Found['key'], string> = {
+  same: "This server's",
+  other: "Another server's. Restoring replaces this server's.",
+  none: 'None in it. Two-step sign-in and links need the same SECRET_KEY as there.',
+  setting: 'SECRET_KEY is set here. Two-step sign-in and links need the same one as there.',
+}
+
+/** The effect of restoring it, before anything happens. */
+function Losses({ found }: { found: Found }) {
+  const { timezone } = useUser()
+  const { made_at, added_since, newest_change_at, missing_accounts, here, has_you } = found
+  const { accounts, animals, logs } = added_since
+  const added = [
+    accounts > 0 && counted(accounts, 'account', 'accounts'),
+    animals > 0 && counted(animals, 'animal', 'animals'),
+    logs > 0 && counted(logs, 'log', 'logs'),
+  ].filter((part) => part !== false)
+  const isNewer = newest_change_at !== null && newest_change_at > made_at
+  return (
+    <div className="stack gap8">
+      <h3 className="text16">If you restore it</h3>
+      {!isNewer && <p>No animal, log or account has changed here since it was made.</p>}
+      {isNewer && (
+        <p>
+          Everything recorded or changed after {formatMoment(made_at, timezone)} is lost
+          {added.length > 0 && `, among it ${inOneLine(added)} added since`}.
+        </p>
+      )}
+      {missing_accounts > 0 && (
+        <p>
+          {missing_accounts === here.accounts
+            ? 'None of the accounts here is in it.'
+            : `${counted(missing_accounts, 'account', 'accounts')} here isn't in it, and goes.`}
+        </p>
+      )}
+      <p>
+        {has_you
+          ? 'Everyone else is signed out.'
+          : "Everyone is signed out, you too: your sign-in isn't in it. You'll need that of someone who is."}{' '}
+        Passwords, passkeys and API tokens are those of then. Sensors' readings come back by the
+        hour.
+      </p>
+      <p>A backup of what is here now is made first, so that you can undo it.</p>
+    </div>
+  )
+}
+
+const inOneLine = (parts: string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)

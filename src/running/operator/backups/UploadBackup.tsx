@@ -1,0 +1,84 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { numberText } from '../../../shared/numbers.ts'
+import { messageOf } from '../../../web/api.ts'
+import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
+import { useFlash } from '../../../web/look/messages/Flash.tsx'
+import { Progress } from '../../../web/look/Progress.tsx'
+import { useWrite } from '../../../web/records.ts'
+import { sendFile } from '../../../web/sendFile.ts'
+import { sizeOf } from '../words.ts'
+import type { BackupFile } from './backups.contract.ts'
+
+/** Sends a backup's file to the server, which keeps it if it's whole. */
+export function UploadBackup({
+  most,
+  onUploaded,
+}: {
+  most: number
+  onUploaded: (name: string) => void
+}) {
+  const input = useId()
+  const { flash } = useFlash()
+  const [percent, setPercent] = useState(0)
+  const [problem, setProblem] = useState('')
+  const sending = useWrite((file: File) =>
+    sendFile<{ object: BackupFile }>('operator/backups', { backup: { file } }, (part) =>
+      setPercent(Math.floor(100 * part)),
+    ),
+  )
+  function send(file: File) {
+    const isTooLarge = file.size > most
+    setProblem(isTooLarge ? `A backup that is uploaded can have ${sizeOf(most)} at most.` : '')
+    if (isTooLarge) return
+    setPercent(0)
+    sending.mutate(file, {
+      onSuccess({ object }) {
+        flash('Backup uploaded.')
+        onUploaded(object.name)
+      },
+      onError: (error) => setProblem(messageOf(error)),
+    })
+  }
+  return (
+    <>
+      <input
+        id={input}
+        className="hidden"
+        type="file"
+        accept=".zst"
+        aria-label="Backup to upload"
+        disabled={sending.isPending}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) send(file)
+          currentTarget.value = ''
+        }}
+      />
+      {!sending.isPending && (
+        <ButtonLabel
+          htmlFor={input}
+          variant="light"
+          leftSection={<IconUpload size={20} aria-hidden="true" />}
+        >
+          Upload a backup
+        </ButtonLabel>
+      )}
+      {sending.isPending && (
+        <div className="wide">
+          <Progress
+            label={percent === 100 ? 'Checking the file' : 'Sending the file'}
+            percent={percent}
+            count={`${numberText(percent)}%`}
+          />
+          <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
+        </div>
+      )}
+      {problem && (
+        <p className="wide alarm" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

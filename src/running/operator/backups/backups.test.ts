@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  buildOn,
+  keeperIn,
+  keeperWith,
+  operatorIn,
+  ownInstallation,
+  refusals,
+  testApp,
+} from '../../../../test/app.ts'
+import { addPhotographed, everyRow, recounted } from '../../../../test/backups.ts'
+import { keepersPassword } from '../../../../test/password.ts'
+import { startJobs } from '../../../server/jobs.ts'
+import { doNext } from './restorer.jobs.ts'
+
+ownInstallation()
+
+type Operator = Awaited<ReturnType<typeof operatorIn>>
+
+const log = { info: () => undefined, warn: () => undefined }
+
+/** Has the server do what the operator asked for, and returns how it went. */
+async function done(operator: Operator) {
+  const { app, ...context } = await testApp()
+  await doNext(context, new AbortController().signal, log)
+  await app.maintenance.read()
+  return (await operator.get('operator/backups')).json().run
+}
+
+async function backedUp(operator: Operator): Promise<string> {
+  expect((await operator.post('operator/backups/run', {})).statusCode).toBe(201)
+  const run = await done(operator)
+  expect(run).toMatchObject({ kind: 'backup', state: 'done', error: '' })
+  return run.file
+}
+
+const restoring = (operator: Operator, name: string, confirmation = 'restore') =>
+  operator.post(`operator/backups/${name}/restore`, {
+    backup: { confirmation, current_password: keepersPassword },
+  })
+
+test('a restore brings back what was there, and its point of return what there was before', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const keeper = await keeperIn(stack, { plus: true })
+  const nyx = await addPhotographed(keeper, 'Nyx')
+  const name = await backedUp(operator)
+  const before = await everyRow(stack.pool)
+
+  const ida = await addPhotographed(keeper, 'Ida')
+  await keeper.change('animals', nyx.id, { name: 'Nyx the Second' })
+  const check = (await operator.get(`operator/backups/${name}`)).json()
+  expect(check).toMatchObject({
+    problem: '',
+    found: {
+      holds: { animals: 1, people: 2 },
+      here: { animals: 2 },
+      added_since: { accounts: 0, animals: 1 },
+      missing_accounts: 0,
+      has_you: true,
+      upgrades: 0,
+    },
+  })
+
+  expect((await restoring(operator, name)).statusCode).toBe(201)
+  const restored = await done(operator)
+  expect(restored).toMatchObject({ kind: 'restore', state: 'done', error: '', file: name })
+  const after = await everyRow(stack.pool)
+  for (const one of Object.keys(before).filter((one) => !ownTables.has(one)))
+    expect([one, after[one]]).toEqual([one, before[one]])
+  expect(await recounted(stack.pool)).toEqual({ wrong: 0 })
+  // The operator who asked stays signed in.
+  expect((await keeper.get('animals')).statusCode).toBe(401)
+  expect((await operator.get('user')).json().maintenance).toBeNull()
+
+  expect((await restoring(operator, restored.point_of_return)).statusCode).toBe(201)
+  expect(await done(operator)).toMatchObject({ state: 'done', error: '' })
+  const { animals = [], pictures = [] } = await everyRow(stack.pool)
+  expect(animals.filter((row) => row.includes('Nyx the Second'))).toHaveLength(1)
+  expect(animals.filter((row) => row.includes(ida.id))).toHaveLength(1)
+  expect(pictures).toHaveLength(2)
+})
+
+const ownTables = new Set(['sessions', 'backup_runs', 'maintenance', 'throttles'])
+
+test('a restore wants the password and the word, and is refused while another is under way', async () => {
+  const operator = await operatorIn(await testApp())
+  const name = await backedUp(operator)
+  expect(refusals(await restoring(operator, name, 'yes'))).toEqual({
+    confirmation: 'Please type “restore”',
+  })
+  const wrong = await operator.post(`operator/backups/${name}/restore`, {
+    backup: { confirmation: 'restore', current_password: 'something else' },
+  })
+  expect(refusals(wrong)).toEqual({ current_password: 'That password is incorrect' })
+  expect((await restoring(operator, 'vivary-none.tar.zst')).statusCode).toBe(404)
+  expect((await operator.get('operator/backups/..tar.zst')).statusCode).toBe(404)
+
+  expect((await operator.post('operator/backups/run', {})).statusCode).toBe(201)
+  const second = await restoring(operator, name)
+  expect([second.statusCode, second.json().errors[0].code]).toEqual([409, 'busy'])
+  expect(await done(operator)).toMatchObject({ kind: 'backup', state: 'done' })
+})
+
+test('during maintenance everyone reads, and what is written gets a 503 that phones keep for later', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const keeper = await keeperIn(stack)
+  const sentence = 'We move to a larger disk until noon.'
+  await operator.post('operator/maintenance', { maintenance: { sentence } })
+  const refused = await keeper.post('supplements', { supplement: { name: 'Calcium' } })
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json().errors).toEqual([{ message: sentence, code: 'maintenance' }])
+  expect(refused.headers['retry-after']).toBe('30')
+  expect((await keeper.get('user')).json().maintenance).toBe(sentence)
+  expect(await keeper.list('supplements')).toEqual([])
+
+  expect((await keeper.delete('operator/maintenance')).statusCode).toBe(404)
+  expect((await operator.delete('operator/maintenance')).statusCode).toBe(200)
+  await keeper.add('supplements', { name: 'Calcium' })
+})
+
+test('maintenance holds on every server on the database, and jobs wait until it ends', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const other = await buildOn(stack.pool, stack.config)
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const keeper = await keeperIn(stack)
+  const there = keeperWith(other, keeper)
+  const write = () => there.post('supplements', { supplement: { name: 'Calcium' } })
+  expect((await write()).statusCode).toBe(201)
+  await operator.post('operator/maintenance', { maintenance: { sentence: 'Back soon.' } })
+  await expect.poll(async () => (await write()).statusCode).toBe(503)
+  const restarted = await buildOn(stack.pool, stack.config)
+  expect((await keeperWith(restarted, keeper).post('supplements', {})).statusCode).toBe(503)
+
+  const performed: string[] = []
+  const tidy = {
+    name: 'tidy',
+    cron: '0 0 1 1 *',
+    work: async () => ({ tidied: performed.push('tidy') }),
+  }
+  const jobs = await startJobs(stack, { ...log, error: () => undefined }, [tidy], {
+    poll_s: 0.5,
+    grace_ms: 1000,
+  })
+  await operator.post('operator/jobs/tidy/run')
+  const stateOf = async () => (await operator.get('operator/jobs')).json().value[0].state
+  await expect.poll(stateOf).toBe('running')
+  expect(performed).toEqual([])
+  await operator.delete('operator/maintenance')
+  await expect.poll(() => performed).toEqual(['tidy'])
+  await expect.poll(async () => (await write()).statusCode).toBe(201)
+  await jobs.stop()
+  for (const { app } of [other, restarted]) await app.close()
+})
+
+test("backups and maintenance aren't there for keepers, nor for an operator's API token", async () => {
+  const stack = await testApp()
+  const [operator, keeper] = [await operatorIn(stack), await keeperIn(stack)]
+  const name = await backedUp(operator)
+  const { body } = await keeper.get('nothing')
+  for (const path of [name, `${name}/file`]) {
+    const answer = await keeper.get(`operator/backups/${path}`)
+    expect([answer.statusCode, answer.body]).toEqual([404, body])
+    const visit = await stack.app.inject(`/dashboard/api/operator/backups/${path}`)
+    expect(visit.statusCode).toBe(401)
+  }
+  const made = await operator.add('api_tokens', {
+    ...{ name: 'Script', scope: 'write', expires_in_days: '30' },
+    current_password: keepersPassword,
+  })
+  const byToken = await stack.app.inject({
+    url: `/dashboard/api/operator/backups/${name}`,
+    headers: { authorization: `Bearer ${made.token}` },
+  })
+  expect([byToken.statusCode, byToken.json().errors[0].code]).toEqual([403, 'browser_only'])
+})
+
+test('a backup is uploaded whole or not at all, and downloaded only with the password', async () => {
+  const { config } = await testApp()
+  const operator = await operatorIn(await testApp())
+  const name = await backedUp(operator)
+  const bytes = readFileSync(join(config.backupDir, name))
+  const upload = (content: Buffer) =>
+    operator.sendForm('POST', 'operator/backups', {
+      'backup[file]': new File([new Uint8Array(content)], 'mine.tar.zst'),
+    })
+  expect(refusals(await upload(bytes.subarray(0, -1)))).toEqual({
+    file: "This file is incomplete, or isn't a Vivary backup.",
+  })
+  await expect.poll(() => readdirSync(join(config.backupDir, 'incoming'))).toEqual([])
+  const { kind, name: uploaded, state } = (await upload(bytes)).json().object
+  expect([kind, state]).toEqual(['uploaded', 'whole'])
+
+  const link = (current_password: string) =>
+    operator.post(`operator/backups/${uploaded}/link`, { backup: { current_password } })
+  expect((await link('wrong')).statusCode).toBe(422)
+  const { path } = (await link(keepersPassword)).json().object
+  const file = await operator.get(path)
+  expect([file.statusCode, file.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect((await operator.get(path.replace(/token=../, 'token=zz'))).statusCode).toBe(404)
+  const other = await operatorIn(await testApp())
+  expect((await other.get(path)).statusCode).toBe(404)
+
+  const removed = await operator.send('DELETE', `operator/backups/${uploaded}`, {
+    backup: { current_password: keepersPassword },
+  })
+  expect(removed.statusCode).toBe(200)
+  expect(readdirSync(config.backupDir)).not.toContain(uploaded)
+})
+
+test('a damaged backup is listed as such, and restoring it changes nothing', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const name = await backedUp(operator)
+  const damaged = 'vivary-manual-2026-01-02T022000Z.tar.zst'
+  const bytes = readFileSync(join(stack.config.backupDir, name))
+  bytes[200] = (bytes[200] ?? 0) ^ 1
+  writeFileSync(join(stack.config.backupDir, damaged), bytes)
+  writeFileSync(join(stack.config.backupDir, 'cut.tar.zst'), bytes.subarray(0, 500))
+  const listed = await operator.list('operator/backups')
+  expect(listed.find((one) => one.name === 'cut.tar.zst')).toMatchObject({
+    state: 'damaged',
+    kind: 'other',
+  })
+  const check = (await operator.get(`operator/backups/${damaged}`)).json()
+  expect(check).toMatchObject({
+    problem: `${damaged} is damaged: its contents have changed since it was written. Use another backup.`,
+    found: null,
+  })
+  await restoring(operator, damaged)
+  expect(await done(operator)).toMatchObject({ state: 'failed', error: check.problem })
+  expect((await operator.get('user')).json().maintenance).toBeNull()
+})

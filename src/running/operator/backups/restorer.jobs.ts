@@ -1,0 +1,175 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { CannotRestore } from '../../../backup/archive.ts'
+import { writeBackup } from '../../../backup/backup.ts'
+import { backupName } from '../../../backup/daily.ts'
+import { adoptKey, waitingKey } from '../../../backup/restoredKey.ts'
+import { restoreOver } from '../../../backup/restoreOver.ts'
+import { sentenceOf } from '../../../db/cannotStart.ts'
+import { openPool } from '../../../db/connect.ts'
+import { openDb } from '../../../db/db.ts'
+import type { Context } from '../../../server/context.ts'
+import { areOnOneDisk, databaseFolder, roomOn } from '../../../server/limits/diskRoom.ts'
+import { maintenanceNotice, otherKey } from '../../../server/maintenance.ts'
+import { startWorker, type WorkerLog } from '../../../server/worker.ts'
+import { storageNow } from '../operator.queries.ts'
+import { sizeOf } from '../words.ts'
+import { incomingBackups } from './backups.routes.ts'
+import {
+  type Claimed,
+  claimRun,
+  endInterrupted,
+  isAnyRun,
+  noteRun,
+  tellMaintenance,
+} from './runs.queries.ts'
+
+type Given = Pick<Context, 'config' | 'db'>
+
+/** Makes and restores the backups that an operator asks for, one at a time over all servers, until it is stopped. */
+export const startRestorer = (context: Given, log: WorkerLog): { stop(): Promise<void> } =>
+  startWorker(
+    context.db,
+    'restorer',
+    maintenanceNotice,
+    (signal) => doNext(context, signal, log),
+    log,
+    { worksInMaintenance: true },
+  )
+
+/** Does what waits, after what a killed server has left; false if there is nothing, or another server does it. */
+export async function doNext(
+  { config, db }: Given,
+  signal: AbortSignal,
+  log: Pick<WorkerLog, 'info' | 'warn'>,
+): Promise<boolean> {
+  if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
+  if (!(await isAnyRun(db))) return false
+  // Of its own, since a large table takes its time.
+  const pool = await openPool(db.$client.options.connectionString ?? '', {
+    name: 'vivary restorer',
+    max: 4,
+  })
+  try {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query<{ isMine: boolean }>(
+        `select pg_try_advisory_lock(hashtext('vivary restorer')) as "isMine"`,
+      )
+      if (!rows[0]?.isMine) return false
+      const working = { config, db: openDb(pool) }
+      await tidy(working)
+      const run = await claimRun(working.db)
+      if (!run) return false
+      await perform(working, run, { signal, log })
+      await tidy(working)
+      return true
+    } finally {
+      // Ends the connection, and the lock with it.
+      client.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Ends what a killed server was in the middle of, and has a restore's key taken up. */
+async function tidy({ config, db }: Given) {
+  if ((await endInterrupted(db)) > 0) await tellMaintenance(db)
+  if (await adoptKey(db, config)) await tellMaintenance(db, otherKey)
+  await forgetUploads(config.backupDir)
+}
+
+const day_ms = 86_400_000
+
+/** Removes uploads that a killed server was taking in. */
+async function forgetUploads(backupDir: string) {
+  const folder = incomingBackups(backupDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file && file.mtimeMs < Date.now() - day_ms) await rm(join(folder, name), { force: true })
+  }
+}
+
+type How = { signal: AbortSignal; log: Pick<WorkerLog, 'info' | 'warn'> }
+
+async function perform(context: Given, run: Claimed, { signal, log }: How) {
+  try {
+    if (run.kind === 'restore') await restore(context, run, signal)
+    else await backUp(context, run, signal)
+    log.info({ run: run.kind }, 'done')
+  } catch (err) {
+    log.warn({ err }, `${run.kind} failed`)
+    const path = join(context.config.backupDir, run.file)
+    const error = signal.aborted ? stopped : sentenceOf(err).replaceAll(path, run.file)
+    await noteRun(context.db, run.id, { state: 'failed', error: error.slice(0, 500) })
+    await tellMaintenance(context.db)
+  }
+}
+
+const stopped = 'The server was stopped meanwhile. Nothing was changed.'
+
+async function backUp({ config, db }: Given, { id }: Claimed, signal: AbortSignal) {
+  const { dataDir, backupDir } = config
+  const file = backupName(new Date(), 'manual')
+  await writeBackup(db.$client, { dataDir, to: join(backupDir, file), signal })
+  await noteRun(db, id, { state: 'done', file })
+}
+
+async function restore({ config, db }: Given, run: Claimed, signal: AbortSignal) {
+  const { dataDir, backupDir, secretKey } = config
+  await requireRoom({ config, db })
+  const point = backupName(new Date(), 'before-restore')
+  await restoreOver(db.$client, {
+    ...{ file: join(backupDir, run.file), dataDir, signal },
+    pointOfReturn: join(backupDir, point),
+    keyName: secretKey ? undefined : waitingKey(run.id),
+    onStep: (step) =>
+      noteRun(db, run.id, { step, ...(step === 'filling' && { point_of_return: point }) }),
+    carryOver: (client, schema) => carryOver(client, schema, run),
+  })
+}
+
+/** The point of return needs room beside what is there, and so do the records until the old ones are dropped. */
+async function requireRoom({ config, db }: Given) {
+  const { backupDir } = config
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  const { database_bytes, pictures } = await storageNow(db, config)
+  const folder = await databaseFolder(db, config)
+  const isOne = folder !== undefined && (await areOnOneDisk(folder, backupDir))
+  // Compressed it is a fifth of that, and less.
+  const point = pictures.bytes + database_bytes / 2
+  const needs: [folder: string, bytes: number][] = [
+    [backupDir, point + (isOne ? database_bytes : 0)],
+    ...(folder !== undefined && !isOne ? [[folder, database_bytes] as [string, number]] : []),
+  ]
+  for (const [place, bytes] of needs) {
+    const room = await roomOn(place)
+    if (room >= bytes) continue
+    throw new CannotRestore(
+      `A restore needs about ${sizeOf(bytes)} on the disk of ${place}, where ${sizeOf(Math.max(0, room))} can be used. Nothing was changed.`,
+    )
+  }
+}
+
+/**
+ * Takes over what no backup holds: maintenance and runs, of which this one is done now. Everyone is signed out, since sessions
+ * of then may have been ended, but for the operator who asked, if they are in the backup.
+ */
+async function carryOver(client: PoolClient, schema: string, { id, session_hash }: Claimed) {
+  await client.query(`insert into ${schema}.maintenance select * from public.maintenance;
+    insert into ${schema}.backup_runs select * from public.backup_runs;
+    delete from ${schema}.sessions`)
+  await client.query(
+    `update ${schema}.backup_runs set state = 'done', session_hash = null, updated_at = now() where id = $1`,
+    [id],
+  )
+  await client.query(
+    `insert into ${schema}.sessions select session.* from public.sessions session
+    join ${schema}.memberships member on member.user_id = session.user_id and member.account_id = session.account_id
+    where session.token_hash = $1`,
+    [session_hash],
+  )
+  await client.query('select pg_notify($1, $2)', [maintenanceNotice, ''])
+}

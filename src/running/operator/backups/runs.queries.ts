@@ -1,0 +1,114 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Db } from '../../../db/db.ts'
+import { backupRuns, maintenance } from '../../../db/schema.ts'
+import { Failure, unlessTaken } from '../../../server/errors.ts'
+import { maintenanceNotice } from '../../../server/maintenance.ts'
+import type { BackupRun } from './backups.contract.ts'
+
+/** The columns that an operator sees. */
+const shown = {
+  id: backupRuns.id,
+  kind: backupRuns.kind,
+  state: backupRuns.state,
+  step: backupRuns.step,
+  file: backupRuns.file,
+  point_of_return: backupRuns.point_of_return,
+  error: backupRuns.error,
+  created_at: backupRuns.created_at,
+  updated_at: backupRuns.updated_at,
+}
+
+/** The latest run, or null. */
+export async function latestRun(db: Db): Promise<BackupRun | null> {
+  const [run] = await db
+    .select(shown)
+    .from(backupRuns)
+    .orderBy(desc(backupRuns.created_at))
+    .limit(1)
+  return run ?? null
+}
+
+/** Has a backup made or restored as soon as a server is free. Throws a 409 (`busy`) while another one is under way. */
+export async function askForRun(
+  db: Db,
+  asked: { kind: 'backup' } | { kind: 'restore'; file: string; session_hash: Buffer },
+): Promise<BackupRun> {
+  const writing = db
+    .insert(backupRuns)
+    .values({ id: newId(), ...asked })
+    .returning(shown)
+  const [run] = await unlessTaken(writing, 'backup_runs_one', { message: '' }).catch(
+    (error: unknown) => {
+      if (error instanceof Failure && error.errors.some(({ code }) => code === 'taken')) {
+        throw new Failure(409, [
+          {
+            message: 'Another backup or restore is under way. Wait until it is done.',
+            code: 'busy',
+          },
+        ])
+      }
+      throw error
+    },
+  )
+  if (!run) throw new Error('Nothing was inserted')
+  await tellMaintenance(db)
+  return run
+}
+
+/** Marks the runs that a killed server has left, whose work changed nothing. Returns how many. */
+export async function endInterrupted(db: Db): Promise<number> {
+  const ended = await db
+    .update(backupRuns)
+    .set({ state: 'failed', error: interrupted, updated_at: sql`now()` })
+    .where(eq(backupRuns.state, 'working'))
+  return ended.rowCount ?? 0
+}
+const interrupted = 'The server was stopped meanwhile. Nothing was changed.'
+
+/** Claims the run that waits, if one does. */
+export async function claimRun(db: Db) {
+  const [run] = await db
+    .update(backupRuns)
+    .set({ state: 'working', step: 'checking', updated_at: sql`now()` })
+    .where(eq(backupRuns.state, 'waiting'))
+    .returning()
+  return run
+}
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimRun>>>
+
+/** Writes what became of a run, or which step it is at. */
+export async function noteRun(
+  db: Db,
+  id: string,
+  outcome: Partial<Pick<BackupRun, 'state' | 'step' | 'error' | 'file' | 'point_of_return'>>,
+): Promise<void> {
+  await db
+    .update(backupRuns)
+    .set({ ...outcome, updated_at: sql`now()` })
+    .where(eq(backupRuns.id, id))
+}
+
+/** Tells whether a run waits or was left by a killed server. */
+export const isAnyRun = async (db: Db): Promise<boolean> =>
+  (await db.$count(backupRuns, inArray(backupRuns.state, ['waiting', 'working']))) > 0
+
+/** Switches maintenance on with a sentence that people read, or gives it another one. */
+export async function beginMaintenance(db: Db, sentence: string): Promise<void> {
+  await db
+    .insert(maintenance)
+    .values({ sentence })
+    .onConflictDoUpdate({ target: maintenance.is_on, set: { sentence } })
+  await tellMaintenance(db)
+}
+
+/** Switches it off. A restore's own ends with the restore. */
+export async function endMaintenance(db: Db): Promise<void> {
+  await db.delete(maintenance)
+  await tellMaintenance(db)
+}
+
+/** Has every server on the database look at it. */
+export async function tellMaintenance(db: Db, notice = ''): Promise<void> {
+  await db.execute(sql`select pg_notify(${maintenanceNotice}, ${notice})`)
+}

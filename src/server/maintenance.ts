@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import fp from 'fastify-plugin'
+import type { Db } from '../db/db.ts'
+import type { Context } from './context.ts'
+import { Failure } from './errors.ts'
+import { secretKey } from './sealed.ts'
+
+/** The channel of the database's notices that maintenance has begun or ended, or that a restore has brought another key. */
+export const maintenanceNotice = 'vivary_maintenance'
+/** The notice's text once another key is in the data folder. */
+export const otherKey = 'key'
+
+/** Maintenance that goes on: its reason, since when, and the sentence that people read. */
+export type Maintenance = { reason: 'operator' | 'restore'; since: string; sentence: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    maintenance: {
+      /** What this process knows: it hears of changes over the database, of its own by `read`. */
+      current(): Maintenance | undefined
+      read(notice?: string): Promise<void>
+    }
+  }
+  interface FastifyContextConfig {
+    /** Goes on during maintenance although it isn't a GET: the operator's own work, and signing in to it. */
+    worksInMaintenance?: true
+  }
+}
+
+/**
+ * Refuses requests that may write while maintenance goes on: 503 with `Retry-After`, which phones keep for later. A
+ * restore holds writes of other processes off by locks, so that none needs to know of it at once.
+ */
+export const maintenance = ({ config, db, key }: Context) =>
+  fp(async (app) => {
+    const known: { now: Maintenance | undefined } = { now: undefined }
+    const read = async (notice?: string) => {
+      known.now = await readMaintenance(db)
+      // In place, since everything that signs or seals holds this buffer.
+      if (notice === otherKey) (await secretKey(config)).copy(key)
+    }
+    app.decorate('maintenance', { current: () => known.now, read })
+    app.addHook('onReady', async () => {
+      await read().catch((err) => app.log.warn({ err }, 'maintenance is unknown'))
+    })
+    app.addHook('onRequest', async ({ method, routeOptions }) => {
+      if (!known.now || reading.has(method) || routeOptions.config.worksInMaintenance) return
+      const { sentence: message } = known.now
+      throw new Failure(503, [{ message, code: 'maintenance' }], { retryAfter_s })
+    })
+  })
+
+/** The options of a route that people sign in or out by, or an operator works with. */
+export const worksInMaintenance = { config: { worksInMaintenance: true } } as const
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const retryAfter_s = 30
+
+/** Reads whether maintenance goes on, by hand or for a restore. */
+export async function readMaintenance(db: Db): Promise<Maintenance | undefined> {
+  const { rows } = await db.execute<Maintenance>(sql`
+    select 'restore' as reason, created_at as since, ${restoring} as sentence from backup_runs
+    where kind = 'restore' and state in ('waiting', 'working')
+    union all
+    select 'operator', created_at, sentence from maintenance limit 1`)
+  const [row] = rows
+  return row && { ...row, since: new Date(row.since).toISOString() }
+}
+
+const restoring =
+  "We're restoring a backup. You can look at everything, but changes have to wait until it's done."
