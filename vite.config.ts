@@ -105,7 +105,7 @@ const unshared = [
   'breeding/(?!PlusGate)|people/|shop/|care/(climate|reports|waiting)/|running/(imports|exports|webhooks)/|web/(queue|offline)/',
   'care/animals/bulk/|care/rounds/(roundLogs|roundState)|care/schedules/(\\w*Fields?|ScheduleSection)\\.tsx',
   'collection/(lineage/(?!fetched)|comments/|health/|targets/|animals/(states/|moves/)|codes/(CodeTab|codes\\.contract)|species/(NewSpeciesName|suggestions))',
-  'web/(saveFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
+  'web/(saveFile|sendFile|shell/[sS]hareLink|fields/(RowField|ComingDayField|(Current)?PasswordField)\\.|chart/(\\w+Drawing|lineLayout|Plot|PointReader|series|useWidth))',
   'shared/(brumation|climate|plus|timeZones)',
 ]
 

@@ -4,7 +4,7 @@ import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { openPool, openSessions, statementLimits_ms } from '../db/connect.ts'
-import { openDb } from '../db/db.ts'
+import { type Database, openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
@@ -59,12 +59,9 @@ export async function serve(fail: (error: unknown) => void): Promise<void> {
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
     if (tracing) stops.push(() => tracing.stop())
-    const db = openDb(pool)
-    // Of a restore that a kill cut short right after its commit.
-    await adoptKey(db, config)
-    const key = await secretKey(config)
+    const key = await keyOf(openDb(pool), config)
     const patient = openDb(patientPool)
-    const context: Context = { config, db, key, patient, tracing, sessions }
+    const context: Context = { config, db: openDb(pool), key, patient, tracing, sessions }
     const working: Context = { config, db: patient, key }
     const tls = isHttps ? await certificateOf(config) : undefined
     const app = await buildApp(context, { logger, tls })
@@ -145,6 +142,12 @@ async function tryStore({ s3 }: Config) {
 async function certificateOf({ dataDir }: Config) {
   const { ownCertificate } = await import('../server/ownCertificate.ts')
   return ownCertificate(dataDir)
+}
+
+/** The server's secret, after a restore that was committed, though its process was killed, has put its own in its place. */
+async function keyOf(db: Database, config: Config) {
+  await adoptKey(db, config)
+  return secretKey(config)
 }
 
 /** Brings the database to this version over a connection of its own, without limits of time. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
@@ -16,7 +17,7 @@ export type Maintenance = { reason: 'operator' | 'restore'; since: string; sente
 declare module 'fastify' {
   interface FastifyInstance {
     maintenance: {
-      /** What this process knows: it hears of changes over the database, of its own by `read`. */
+      /** Returns the state as of the last `read`, which each change of another process calls. */
       current(): Maintenance | undefined
       read(notice?: string): Promise<void>
     }
@@ -33,19 +34,21 @@ declare module 'fastify' {
  */
 export const maintenance = ({ config, db, key }: Context) =>
   fp(async (app) => {
-    const known: { now: Maintenance | undefined } = { now: undefined }
+    const state: { now: Maintenance | undefined } = { now: undefined }
     const read = async (notice?: string) => {
-      known.now = await readMaintenance(db)
+      state.now = await readMaintenance(db)
       // In place, since everything that signs or seals holds this buffer.
       if (notice === otherKey) (await secretKey(config)).copy(key)
     }
-    app.decorate('maintenance', { current: () => known.now, read })
+    app.decorate('maintenance', { current: () => state.now, read })
     app.addHook('onReady', async () => {
-      await read().catch((err) => app.log.warn({ err }, 'maintenance is unknown'))
+      const reading = read().catch((err) => app.log.warn({ err }, 'maintenance is unknown'))
+      // A database that doesn't answer holds up no start; it is heard of once it does.
+      await Promise.race([reading, pause(mostWait_ms, undefined, { ref: false })])
     })
     app.addHook('onRequest', async ({ method, routeOptions }) => {
-      if (!known.now || reading.has(method) || routeOptions.config.worksInMaintenance) return
-      const { sentence: message } = known.now
+      if (!state.now || harmless.has(method) || routeOptions.config.worksInMaintenance) return
+      const { sentence: message } = state.now
       throw new Failure(503, [{ message, code: 'maintenance' }], { retryAfter_s })
     })
   })
@@ -53,8 +56,9 @@ export const maintenance = ({ config, db, key }: Context) =>
 /** The options of a route that people sign in or out by, or an operator works with. */
 export const worksInMaintenance = { config: { worksInMaintenance: true } } as const
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 const retryAfter_s = 30
+const mostWait_ms = 1000
 
 /** Reads whether maintenance goes on, by hand or for a restore. */
 export async function readMaintenance(db: Db): Promise<Maintenance | undefined> {

@@ -76,16 +76,13 @@ export async function answerOf<Answer>(method: Method, response: Response): Prom
     heard()
     return answer
   }
-  if (response.status === 401) {
-    heard()
-    throw signedOut(method)
-  }
   const { errors, object, requestId } = failureIn(await response.json().catch(() => undefined))
   const wait_ms = Number(response.headers.get('retry-after')) * 1000 || undefined
   const error = new ApiError(response.status, errors, object, requestId, wait_ms)
   // During maintenance it reads as ever.
   if (response.status === 503 && !error.hasCode('maintenance')) unheard('away')
   else heard()
+  if (response.status === 401) throw signedOut(method)
   if (error.hasCode('account_changed')) loadOtherAccount()
   throw error
 }

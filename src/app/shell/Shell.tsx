@@ -45,7 +45,6 @@ import {
   Standing,
   WelcomeSheet,
 } from './fetched.ts'
-import { MaintenanceBar } from './MaintenanceBar.tsx'
 import { shortcutsOf, useShortcuts } from './shortcuts.ts'
 
 const whatIsShown = async () => (await import('./shownKinds.ts')).showsKinds
@@ -109,8 +108,7 @@ function ShellAround() {
         onLocked={askFor}
       >
         {state === 'loading' && <RouteSpinner />}
-        <MaintenanceBar />
-        <ErasureNotice />
+        <Notices />
         {/* Numbers and times are formatted while rendering, so another format remounts the screen. */}
         <Outlet key={shownSign() + shownTimes()} />
       </AppFrame>
@@ -128,22 +126,21 @@ function ShellAround() {
   )
 }
 
-/** A bar above every screen while the account is waiting to be deleted, fetched only then. */
-function ErasureNotice() {
-  const { erase_at } = useUser()
-  const { pathname } = useLocation()
-  if (!erase_at || pathname === '/account/delete') return null
+/** Bars above every screen while there is something that everyone should know of, fetched only then. */
+function Notices() {
+  const { erase_at, maintenance } = useUser()
+  if (!erase_at && !maintenance) return null
   return (
     <Suspense>
-      <ErasureBar erase_at={erase_at} />
+      <Bars />
     </Suspense>
   )
 }
 
-/** Without its code the bar is left out: the screens matter more. */
-const ErasureBar = lazy<ComponentType<{ erase_at: string }>>(() =>
-  import('../../people/leaving/ErasureBar.tsx').then(
-    ({ ErasureBar }) => ({ default: ErasureBar }),
+/** Without their code the bars are left out: the screens matter more. */
+const Bars = lazy<ComponentType>(() =>
+  import('./Bars.tsx').then(
+    ({ Bars }) => ({ default: Bars }),
     () => ({ default: () => null }),
   ),
 )

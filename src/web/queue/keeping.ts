@@ -11,8 +11,8 @@ export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | un
 
 const keptWords = "Saved on this device. It's sent when you're back online."
 
-/** The server is reached, but can't take it yet. */
-const heldWords = "Saved on this device. It's sent when the server takes changes again."
+/** For a server that is reached and keeps nothing now. */
+const heldWords = "Saved on this device. It's sent when the server takes it."
 
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {

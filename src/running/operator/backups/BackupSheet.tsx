@@ -12,7 +12,7 @@ import { sizeOf } from '../words.ts'
 import { DeleteBackup, DownloadBackup, RestoreBackup } from './backupActions.tsx'
 import type { BackupCheck } from './backups.contract.ts'
 
-type Found = NonNullable<BackupCheck['found']>
+type Contents = NonNullable<BackupCheck['contents']>
 
 /** One backup, read whole: what it holds beside what is here, and what can be done with it. */
 export function BackupSheet({ name, onClose }: { name: string; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function BackupSheet({ name, onClose }: { name: string; onClose: () => vo
     action === undefined,
   )
   const { data } = query
-  const isRestorable = data?.found !== undefined && data.found !== null && !data.problem
+  const isRestorable = data?.contents !== undefined && data.contents !== null && !data.problem
   const parts = { name, onBack: () => setAction(undefined), onClose }
   if (action === 'restore') return <RestoreBackup {...parts} />
   if (action === 'download') return <DownloadBackup {...parts} />
@@ -51,8 +51,8 @@ export function BackupSheet({ name, onClose }: { name: string; onClose: () => vo
                 {check.problem}
               </p>
             )}
-            {check.found && !check.problem && <Losses found={check.found} />}
-            {check.found && <Holdings bytes={check.bytes} found={check.found} />}
+            {check.contents && !check.problem && <Losses contents={check.contents} />}
+            {check.contents && <Holdings check={check} contents={check.contents} />}
             <div className="cluster rows8 columns12">
               <Button variant="light" onClick={() => setAction('download')}>
                 Download
@@ -68,11 +68,17 @@ export function BackupSheet({ name, onClose }: { name: string; onClose: () => vo
   )
 }
 
-function Holdings({ bytes, found }: { bytes: number; found: Found }) {
+function Holdings({
+  check: { bytes, problem },
+  contents,
+}: {
+  check: BackupCheck
+  contents: Contents
+}) {
   const { timezone } = useUser()
-  const { made_at, upgrades, holds, here, newest_change_at, key } = found
+  const { made_at, upgrades, holds, present, newest_change_at, key } = contents
   const beside = (kind: 'accounts' | 'animals' | 'logs') =>
-    `${numberText(holds[kind])}, here ${numberText(here[kind])}`
+    `${numberText(holds[kind])}, here ${numberText(present[kind])}`
   return (
     <Facts
       facts={[
@@ -83,14 +89,17 @@ function Holdings({ bytes, found }: { bytes: number; found: Found }) {
         ['Logs', beside('logs')],
         ['Pictures', numberText(holds.pictures)],
         ['Size', `${sizeOf(bytes)}, whole and undamaged`],
-        ['Version', upgrades === 0 ? "This server's" : 'An older one. Restoring upgrades it.'],
+        ['Version', problem ? 'A newer one' : versionWords(upgrades)],
         ['Key', keyWords[key]],
       ]}
     />
   )
 }
 
-const keyWords: Record<Found['key'], string> = {
+const versionWords = (upgrades: number) =>
+  upgrades === 0 ? "This server's" : 'An older one. Restoring upgrades it.'
+
+const keyWords: Record<Contents['key'], string> = {
   same: "This server's",
   other: "Another server's. Restoring replaces this server's.",
   none: 'None in it. Two-step sign-in and links need the same SECRET_KEY as there.',
@@ -98,9 +107,9 @@ const keyWords: Record<Found['key'], string> = {
 }
 
 /** The effect of restoring it, before anything happens. */
-function Losses({ found }: { found: Found }) {
+function Losses({ contents }: { contents: Contents }) {
   const { timezone } = useUser()
-  const { made_at, added_since, newest_change_at, missing_accounts, here, has_you } = found
+  const { made_at, added_since, newest_change_at, missing_accounts, present, has_you } = contents
   const { accounts, animals, logs } = added_since
   const added = [
     accounts > 0 && counted(accounts, 'account', 'accounts'),
@@ -120,7 +129,7 @@ function Losses({ found }: { found: Found }) {
       )}
       {missing_accounts > 0 && (
         <p>
-          {missing_accounts === here.accounts
+          {missing_accounts === present.accounts
             ? 'None of the accounts here is in it.'
             : `${counted(missing_accounts, 'account', 'accounts')} here isn't in it, and goes.`}
         </p>

@@ -6,7 +6,6 @@ import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Progress } from '../../../web/look/Progress.tsx'
 import { useWrite } from '../../../web/records.ts'
-import { sendFile } from '../../../web/sendFile.ts'
 import { sizeOf } from '../words.ts'
 import type { BackupFile } from './backups.contract.ts'
 
@@ -22,11 +21,12 @@ export function UploadBackup({
   const { flash } = useFlash()
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState('')
-  const sending = useWrite((file: File) =>
-    sendFile<{ object: BackupFile }>('operator/backups', { backup: { file } }, (part) =>
+  const sending = useWrite(async (file: File) => {
+    const { sendFile } = await import('../../../web/sendFile.ts')
+    return sendFile<{ object: BackupFile }>('operator/backups', { backup: { file } }, (part) =>
       setPercent(Math.floor(100 * part)),
-    ),
-  )
+    )
+  })
   function send(file: File) {
     const isTooLarge = file.size > most
     setProblem(isTooLarge ? `A backup that is uploaded can have ${sizeOf(most)} at most.` : '')

@@ -31,9 +31,9 @@ export async function backupFiles(
   const latest = files
     .filter((file) => file !== undefined)
     .sort((one, other) => other.written.getTime() - one.written.getTime())
-  const shown = latest.slice((page - 1) * per_page, page * per_page)
+  const onPage = latest.slice((page - 1) * per_page, page * per_page)
   const value: BackupFile[] = []
-  for (const file of shown) value.push(await looked(backupDir, file))
+  for (const file of onPage) value.push(await looked(backupDir, file))
   return pageWith(value, latest.length, per_page)
 }
 
@@ -78,21 +78,21 @@ export async function checkBackup(
   userId: string,
 ): Promise<BackupCheck> {
   const { path, bytes } = await backupAt(config, name)
-  const contents = await contentsOf(path).catch((error: unknown) => {
+  const read = await contentsOf(path).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error
     return sayingOf(error, path)
   })
-  if (typeof contents === 'string') return { name, bytes, problem: contents, found: null }
-  const { manifest, isNewer, users, accounts } = contents
+  if (typeof read === 'string') return { name, bytes, problem: read, contents: null }
+  const { manifest, isNewer, users, accounts } = read
   const problem = isNewer
     ? 'This backup was made by a newer version of Vivary. Update this server first.'
     : ''
-  const { here, added_since, newest_change_at } = await changedSince(db, manifest.madeAt)
+  const { present, added_since, newest_change_at } = await changedSince(db, manifest.madeAt)
   const { rows: ids } = await db.execute<{ id: string }>(sql`select id from accounts`)
-  const found = {
+  const contents = {
     made_at: manifest.madeAt,
-    upgrades: readMigrations(root).length - manifest.migrations.length,
-    key: await keyIn(contents, config),
+    upgrades: Math.max(0, readMigrations(root).length - manifest.migrations.length),
+    key: await keyIn(read, config),
     holds: {
       accounts: rowsOf(manifest, 'accounts'),
       animals: rowsOf(manifest, 'animals'),
@@ -100,11 +100,11 @@ export async function checkBackup(
       people: rowsOf(manifest, 'users'),
       pictures: rowsOf(manifest, 'pictures'),
     },
-    ...{ here, added_since, newest_change_at },
+    ...{ present, added_since, newest_change_at },
     missing_accounts: ids.filter(({ id }) => !accounts.has(id)).length,
     has_you: users.has(userId),
   }
-  return { name, bytes, problem, found: { ...found, upgrades: Math.max(0, found.upgrades) } }
+  return { name, bytes, problem, contents }
 }
 
 /** The sentence of what is wrong with a file, by its name. Errors that aren't the file's are thrown. */
@@ -120,36 +120,36 @@ export function sayingOf(error: Error, path: string): string {
 async function keyIn(
   { key }: Pick<Contents, 'key'>,
   { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,
-): Promise<NonNullable<BackupCheck['found']>['key']> {
+): Promise<NonNullable<BackupCheck['contents']>['key']> {
   if (secretKey) return 'setting'
   if (!key) return 'none'
   const own = await readFile(join(dataDir, names.key)).catch(() => undefined)
   return own?.toString().trim() === key.toString().trim() ? 'same' : 'other'
 }
 
-/** Counts of what is here, of what was added after that moment, and the time of the newest change. */
+/** Counts of what is present, of what was added after that moment, and the time of the newest change. */
 async function changedSince(db: Database, madeAt: string) {
   const tables = ['accounts', 'animals', ...logTables]
   const each = tables.map(
-    (name) => sql`select ${name} as name, count(*)::int as here, max(updated_at) as newest,
+    (name) => sql`select ${name} as name, count(*)::int as present, max(updated_at) as newest,
       (count(*) filter (where created_at > ${madeAt}))::int as added from ${sql.identifier(name)}`,
   )
   const { rows } = await db.execute<{
     name: string
-    here: number
+    present: number
     added: number
     newest: string | null
   }>(sql.join(each, sql` union all `))
-  const sumOf = (column: 'here' | 'added', ...among: string[]) =>
+  const sumOf = (column: 'present' | 'added', ...among: string[]) =>
     rows.reduce((sum, row) => sum + (among.includes(row.name) ? row[column] : 0), 0)
-  const countsOf = (column: 'here' | 'added'): Counts => ({
+  const countsOf = (column: 'present' | 'added'): Counts => ({
     accounts: sumOf(column, 'accounts'),
     animals: sumOf(column, 'animals'),
     logs: sumOf(column, ...logTables),
   })
   const newest = rows.flatMap((row) => (row.newest ? [Date.parse(row.newest)] : []))
   return {
-    here: countsOf('here'),
+    present: countsOf('present'),
     added_since: countsOf('added'),
     newest_change_at: newest.length > 0 ? new Date(Math.max(...newest)).toISOString() : null,
   }

@@ -56,7 +56,7 @@ export const backupCheck = z.object({
   bytes: z.int(),
   /** The reason why it can't be restored here, in a sentence; otherwise empty. */
   problem: z.string(),
-  found: z
+  contents: z
     .object({
       made_at: moment(),
       /** Migrations that bring it to this version. */
@@ -64,7 +64,7 @@ export const backupCheck = z.object({
       /** Its key: the server's own, another one, none, or of no use because SECRET_KEY is set. */
       key: z.enum(['same', 'other', 'none', 'setting']),
       holds: counts.extend({ people: z.int(), pictures: z.int() }),
-      here: counts,
+      present: counts,
       /** Added here after the backup was made. */
       added_since: counts,
       newest_change_at: moment().nullable(),

@@ -87,12 +87,13 @@ export const backupRoutes = (context: Context) => async (app: App) => {
   )
 
   oneBackupRoutes(app, context)
+  downloadRoutes(app, context)
   maintenanceRoutes(app, context)
 }
 
 /** One backup, which only the operator's password lets go. */
 function oneBackupRoutes(app: App, context: Context) {
-  const { config, db, key } = context
+  const { config, db } = context
   // Each reads a whole file.
   const limited = concurrencyLimit(1, 5)
 
@@ -107,8 +108,8 @@ function oneBackupRoutes(app: App, context: Context) {
     app,
     'DELETE /operator/backups/:name',
     { params: backupParams, body: z.object({ backup: operatorAgain }) },
-    async (session, request) => {
-      await requireOperatorAgain(session, request, request.body.backup.current_password)
+    async (_session, request) => {
+      await requireOperatorAgain(context, request, request.body.backup.current_password)
       await removeBackup(config, request.params.name)
     },
   )
@@ -125,7 +126,7 @@ function oneBackupRoutes(app: App, context: Context) {
     async (session, request) => {
       const { name: file } = request.params
       await backupAt(config, file)
-      await requireOperatorAgain(session, request, request.body.backup.current_password)
+      await requireOperatorAgain(context, request, request.body.backup.current_password)
       const run = await askForRun(db, {
         kind: 'restore',
         ...{ file, session_hash: session.tokenHash },
@@ -134,6 +135,11 @@ function oneBackupRoutes(app: App, context: Context) {
       return run
     },
   )
+}
+
+/** A backup's file, by a link that the operator's password gives. */
+function downloadRoutes(app: App, context: Context) {
+  const { config, key } = context
 
   action(
     app,
@@ -148,7 +154,7 @@ function oneBackupRoutes(app: App, context: Context) {
     async (session, request) => {
       const { name } = request.params
       await backupAt(config, name)
-      await requireOperatorAgain(session, request, request.body.backup.current_password)
+      await requireOperatorAgain(context, request, request.body.backup.current_password)
       const token = formToken(key, downloadOf(session, name))
       return { path: `operator/backups/${name}/file?token=${token}` }
     },
@@ -179,13 +185,14 @@ function oneBackupRoutes(app: App, context: Context) {
         .send(createReadStream(path))
     },
   )
-
-  const requireOperatorAgain = (
-    session: Session,
-    request: FastifyRequest<{ Params: unknown; Querystring: unknown; Body: unknown }>,
-    password: string | undefined,
-  ) => confirmPassword(context, session, password, fromOf(request))
 }
+
+/** Throws `Invalid` unless the operator is at the browser. */
+const requireOperatorAgain = (
+  context: Context,
+  request: Pick<FastifyRequest, 'session' | 'headers' | 'ip'>,
+  password: string | undefined,
+) => confirmPassword(context, sessionOf(request), password, fromOf(request))
 
 const linkLasts_ms = 5 * 60_000
 

@@ -54,9 +54,9 @@ test('a restore brings back what was there, and its point of return what there w
   const check = (await operator.get(`operator/backups/${name}`)).json()
   expect(check).toMatchObject({
     problem: '',
-    found: {
+    contents: {
       holds: { animals: 1, people: 2 },
-      here: { animals: 2 },
+      present: { animals: 2 },
       added_since: { accounts: 0, animals: 1 },
       missing_accounts: 0,
       has_you: true,
@@ -229,7 +229,7 @@ test('a damaged backup is listed as such, and restoring it changes nothing', asy
   const check = (await operator.get(`operator/backups/${damaged}`)).json()
   expect(check).toMatchObject({
     problem: `${damaged} is damaged: its contents have changed since it was written. Use another backup.`,
-    found: null,
+    contents: null,
   })
   await restoring(operator, damaged)
   expect(await done(operator)).toMatchObject({ state: 'failed', error: check.problem })

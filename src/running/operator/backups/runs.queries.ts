@@ -7,7 +7,7 @@ import { maintenanceNotice } from '../../../server/maintenance.ts'
 import type { BackupRun } from './backups.contract.ts'
 
 /** The columns that an operator sees. */
-const shown = {
+const columns = {
   id: backupRuns.id,
   kind: backupRuns.kind,
   state: backupRuns.state,
@@ -22,7 +22,7 @@ const shown = {
 /** The latest run, or null. */
 export async function latestRun(db: Db): Promise<BackupRun | null> {
   const [run] = await db
-    .select(shown)
+    .select(columns)
     .from(backupRuns)
     .orderBy(desc(backupRuns.created_at))
     .limit(1)
@@ -32,12 +32,12 @@ export async function latestRun(db: Db): Promise<BackupRun | null> {
 /** Has a backup made or restored as soon as a server is free. Throws a 409 (`busy`) while another one is under way. */
 export async function askForRun(
   db: Db,
-  asked: { kind: 'backup' } | { kind: 'restore'; file: string; session_hash: Buffer },
+  request: { kind: 'backup' } | { kind: 'restore'; file: string; session_hash: Buffer },
 ): Promise<BackupRun> {
   const writing = db
     .insert(backupRuns)
-    .values({ id: newId(), ...asked })
-    .returning(shown)
+    .values({ id: newId(), ...request })
+    .returning(columns)
   const [run] = await unlessTaken(writing, 'backup_runs_one', { message: '' }).catch(
     (error: unknown) => {
       if (error instanceof Failure && error.errors.some(({ code }) => code === 'taken')) {
