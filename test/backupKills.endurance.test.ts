@@ -26,7 +26,7 @@ import {
 } from './backups.ts'
 import { rounds } from './endurance.ts'
 import { fixturePath } from './upgrades/fixture.ts'
-import { usual } from './upgrades/upgrading.ts'
+import { rowsOf, usual } from './upgrades/upgrading.ts'
 
 ownInstallation()
 
@@ -144,7 +144,7 @@ test.each(usual)(
       carryOver: async () => undefined,
     })
     expect(await schemaOf(target)).toEqual(fresh)
-    expect(await keepersRows(target)).toEqual(await keepersRows(other))
+    expect(await rowsOf(target)).toEqual(await rowsOf(other))
   },
 )
 

@@ -72,7 +72,7 @@ export async function expectUpgraded(name: string): Promise<void> {
 }
 
 /** Every row, without what each upgrade gives anew: the time at which a migration ran, and random ids. */
-async function rowsOf(pool: pg.Pool) {
+export async function rowsOf(pool: pg.Pool) {
   const { migrations = [], ...rows } = await everyRow(pool)
   return {
     ...Object.fromEntries(
