@@ -10,8 +10,9 @@ import { readManifest, restoreBackup } from '../src/backup/restore.ts'
 import { restoreOver } from '../src/backup/restoreOver.ts'
 import { openDb } from '../src/db/db.ts'
 import { doNext } from '../src/running/operator/backups/restorer.jobs.ts'
-import { readMaintenance } from '../src/server/maintenance.ts'
+import { folderFiles } from '../src/server/files/folderFiles.ts'
 import { filesOf } from '../src/server/files/openFiles.ts'
+import { readMaintenance } from '../src/server/maintenance.ts'
 import { writeFiles } from '../src/server/pictures/files.ts'
 import { root } from '../src/server/root.ts'
 import { readConfig } from '../src/server/settings/config.ts'
@@ -139,6 +140,7 @@ test.each(usual)(
     await restoreBackup(other, { file, dataDir: newFolder() })
     await restoreOver(target, {
       ...{ file, dataDir, keyName: 'secret.key', signal: new AbortController().signal },
+      files: folderFiles(dataDir),
       pointOfReturn: join(dataDir, 'before.tar.zst'),
       onStep: async () => undefined,
       carryOver: async () => undefined,

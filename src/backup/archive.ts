@@ -88,10 +88,7 @@ const mostEntryBytes = 256 * 1024 ** 2
  * `isTrusted`. Throws `CannotRestore` before the first entry if a single byte has changed, and for an entry that is
  * larger than any of ours.
  */
-export async function* readArchive(
-  from: BackupFile,
-  isTrusted = false,
-): AsyncGenerator<Entry> {
+export async function* readArchive(from: BackupFile, isTrusted = false): AsyncGenerator<Entry> {
   const length = await (isTrusted ? sealedLength(from) : requireSeal(from))
   const file = await partOfFile(from, 0, length)
   const { readable, writable } = createTarDecoder({ strict: true })
@@ -99,7 +96,8 @@ export async function* readArchive(
   // An error is thrown where the entries are read.
   piped(file, unzstd, Writable.fromWeb(writable), () => undefined)
   for await (const { header, body } of readable) {
-    if (header.size > mostEntryBytes) throw new CannotRestore(`${nameOf(from)} isn't a Vivary backup.`)
+    if (header.size > mostEntryBytes)
+      throw new CannotRestore(`${nameOf(from)} isn't a Vivary backup.`)
     yield { name: header.name, bytes: await buffer(body) }
   }
 }

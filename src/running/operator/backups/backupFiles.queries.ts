@@ -1,15 +1,22 @@
-import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { readFile, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { CannotRestore, type Manifest, names } from '../../../backup/archive.ts'
+import {
+  CannotRestore,
+  type Manifest,
+  nameOf,
+  names,
+  type BackupFile as StoredBackup,
+} from '../../../backup/archive.ts'
 import { type Contents, contentsOf, glanceAt } from '../../../backup/contents.ts'
 import { backupName, kindOf } from '../../../backup/daily.ts'
 import { readManifest } from '../../../backup/restore.ts'
-import { syncFile, syncFolder } from '../../../db/dataDir.ts'
 import type { Database } from '../../../db/db.ts'
 import { readMigrations } from '../../../db/migrate.ts'
 import type { Context } from '../../../server/context.ts'
 import { Invalid, NotFound } from '../../../server/errors.ts'
+import { type Files, FilesAway, type StoredFile } from '../../../server/files/files.ts'
+import { type BackupSettings, backupsOf } from '../../../server/files/openFiles.ts'
 import type { ReceivedFile } from '../../../server/limits/receivedFile.ts'
 import { pageWith } from '../../../server/records/orders.ts'
 import { root } from '../../../server/root.ts'
@@ -19,39 +26,33 @@ import type { BackupCheck, BackupFile, Counts } from './backups.contract.ts'
 
 type Given = Pick<Context, 'config' | 'db'>
 
-/** A page of the backups in the folder, the latest first. */
+/** A page of the backups, the latest first. */
 export async function backupFiles(
-  { backupDir }: Pick<Config, 'backupDir'>,
+  config: BackupSettings,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<BackupFile>> {
-  const entries = await readdir(backupDir).catch(() => [])
-  const files = await Promise.all(
-    entries.filter((name) => name.endsWith('.tar.zst')).map((name) => withTime(backupDir, name)),
-  )
-  const latest = files
-    .filter((file) => file !== undefined)
-    .sort((one, other) => other.written.getTime() - one.written.getTime())
-  const onPage = latest.slice((page - 1) * per_page, page * per_page)
+  const files = backupsOf(config)
+  const latest: StoredFile[] = []
+  for await (const file of files.list('')) if (isBackup.test(file.key)) latest.push(file)
+  latest.sort((one, other) => other.modified.getTime() - one.modified.getTime())
   const value: BackupFile[] = []
-  for (const file of onPage) value.push(await looked(backupDir, file))
+  for (const file of latest.slice((page - 1) * per_page, page * per_page)) {
+    value.push(await looked(files, file))
+  }
   return pageWith(value, latest.length, per_page)
 }
 
-type Listed = { name: string; bytes: number; written: Date }
+/** Not those that are coming in. */
+const isBackup = /^[^/]+\.tar\.zst$/
 
-/** Undefined for what was removed meanwhile. */
-async function withTime(folder: string, name: string): Promise<Listed | undefined> {
-  const file = await stat(join(folder, name)).catch(() => undefined)
-  return file?.isFile() ? { name, bytes: file.size, written: file.mtime } : undefined
-}
-
-async function looked(folder: string, { name, bytes, written }: Listed): Promise<BackupFile> {
-  const file = { name, kind: kindOf(name), bytes, made_at: written.toISOString() }
+async function looked(files: Files, { key, bytes, modified }: StoredFile): Promise<BackupFile> {
+  const file = { name: key, kind: kindOf(key), bytes, made_at: modified.toISOString() }
   try {
-    const { manifest, isNewer } = await glanceAt(join(folder, name))
+    const { manifest, isNewer } = await glanceAt({ files, key })
     const holds = { accounts: rowsOf(manifest, 'accounts'), animals: rowsOf(manifest, 'animals') }
     return { ...file, made_at: manifest.madeAt, state: isNewer ? 'newer' : 'whole', holds }
-  } catch {
+  } catch (error) {
+    if (error instanceof FilesAway) throw error
     return { ...file, state: 'damaged', holds: null }
   }
 }
@@ -61,14 +62,15 @@ const rowsOf = ({ tables }: Manifest, ...among: string[]) =>
 
 const logTables = ['feeding_logs', 'cleaning_logs', 'shedding_logs', 'weight_logs', 'poop_logs']
 
-/** The path of a backup and its size. Throws `NotFound`. */
+/** Where a backup is, and its size. Throws `NotFound`. */
 export async function backupAt(
-  { backupDir }: Pick<Config, 'backupDir'>,
+  config: BackupSettings,
   name: string,
-): Promise<{ path: string; bytes: number }> {
-  const file = await withTime(backupDir, name)
-  if (!file) throw new NotFound()
-  return { path: join(backupDir, name), bytes: file.bytes }
+): Promise<{ files: Files; key: string; bytes: number }> {
+  const files = backupsOf(config)
+  const bytes = await files.sizeOf(name)
+  if (bytes === undefined) throw new NotFound()
+  return { files, key: name, bytes }
 }
 
 /** Reads a whole backup and sets it beside what is here. Throws `NotFound`. */
@@ -77,11 +79,8 @@ export async function checkBackup(
   name: string,
   userId: string,
 ): Promise<BackupCheck> {
-  const { path, bytes } = await backupAt(config, name)
-  const read = await contentsOf(path).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error
-    return sayingOf(error, path)
-  })
+  const { bytes, ...file } = await backupAt(config, name)
+  const read = await contentsOf(file).catch((error: unknown) => sayingOf(error, file))
   if (typeof read === 'string') return { name, bytes, problem: read, contents: null }
   const { manifest, isNewer, users, accounts } = read
   const problem = isNewer
@@ -108,13 +107,14 @@ export async function checkBackup(
 }
 
 /** The sentence of what is wrong with a file, by its name. Errors that aren't the file's are thrown. */
-export function sayingOf(error: Error, path: string): string {
+export function sayingOf(error: unknown, file: StoredBackup): string {
   // Anything may come out of bytes that only look like an archive.
-  const isOfSystem = 'syscall' in error
-  if (isOfSystem) throw error
+  const isOfBytes = error instanceof Error && !('syscall' in error)
+  if (!isOfBytes || error instanceof FilesAway) throw error
+  const place = nameOf(file)
   return error instanceof CannotRestore
-    ? error.message.replaceAll(path, basename(path))
-    : `${basename(path)} isn't a Vivary backup.`
+    ? error.message.replaceAll(place, basename(place))
+    : `${basename(place)} isn't a Vivary backup.`
 }
 
 async function keyIn(
@@ -156,31 +156,28 @@ async function changedSince(db: Database, madeAt: string) {
 }
 
 /**
- * Keeps an uploaded file once it has shown to be a whole backup, and returns how it is listed: by when it was made. Throws
- * `Invalid`.
+ * Keeps an uploaded file once it has shown to be a whole backup, and returns how it is listed. In a folder that is by when it
+ * was made. Throws `Invalid`.
  */
 export async function keepUploadedBackup(
-  { backupDir }: Pick<Config, 'backupDir'>,
+  config: BackupSettings,
   { path, bytes }: ReceivedFile,
   now: Date,
 ): Promise<BackupFile> {
   const { madeAt } = await readManifest(path).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error
     const message = sayingOf(error, path).replace(basename(path), 'This file')
     throw new Invalid([{ field: 'file', message }])
   })
-  const name = backupName(now, 'uploaded')
-  const written = new Date(madeAt)
-  await utimes(path, written, written)
-  await syncFile(path)
-  await rename(path, join(backupDir, name))
-  await syncFolder(backupDir)
-  return looked(backupDir, { name, bytes, written })
+  const key = backupName(now, 'uploaded')
+  const modified = new Date(madeAt)
+  await utimes(path, modified, modified)
+  const files = backupsOf(config)
+  await files.moveIn(key, path)
+  return looked(files, { key, bytes, modified })
 }
 
 /** Removes a backup for good. Throws `NotFound`. */
-export async function removeBackup(config: Pick<Config, 'backupDir'>, name: string): Promise<void> {
-  const { path } = await backupAt(config, name)
-  await rm(path)
-  await syncFolder(config.backupDir)
+export async function removeBackup(config: BackupSettings, name: string): Promise<void> {
+  const { files, key } = await backupAt(config, name)
+  await files.remove(key)
 }

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { action } from '../../../server/action.ts'
 import type { App, Context } from '../../../server/context.ts'
 import { Invalid, NotFound } from '../../../server/errors.ts'
+import { backupsOf } from '../../../server/files/openFiles.ts'
 import { concurrencyLimit } from '../../../server/limits/concurrencyLimit.ts'
 import { ReceivedFile } from '../../../server/limits/receivedFile.ts'
 import { confirmPassword } from '../../../server/session/confirmPassword.ts'
@@ -56,7 +56,7 @@ export const backupRoutes = (context: Context) => async (app: App) => {
     { query: latest, answer: backupsPage },
     async (_session, { query }) => ({
       ...(await backupFiles(config, query)),
-      ...{ folder: config.backupDir, is_nightly: config.backupKeep > 0, most_bytes },
+      ...{ folder: backupsOf(config).place, is_nightly: config.backupKeep > 0, most_bytes },
       run: await latestRun(db),
     }),
   )
@@ -174,7 +174,9 @@ function downloadRoutes(app: App, context: Context) {
       const { name } = request.params
       const subjects = [0, 1].map((back) => downloadOf(sessionOf(request), name, back))
       if (!subjects.some((one) => isFormToken(key, one, request.query.token))) throw new NotFound()
-      const { path, bytes } = await backupAt(config, name)
+      const { files, key: stored, bytes } = await backupAt(config, name)
+      const content = await files.stream(stored)
+      if (!content) throw new NotFound()
       return reply
         .headers({
           'cache-control': 'no-store',
@@ -182,7 +184,7 @@ function downloadRoutes(app: App, context: Context) {
           'content-length': bytes,
         })
         .type('application/zstd')
-        .send(createReadStream(path))
+        .send(content)
     },
   )
 }

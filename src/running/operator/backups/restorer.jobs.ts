@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { CannotRestore } from '../../../backup/archive.ts'
+import { CannotRestore, nameOf } from '../../../backup/archive.ts'
 import { writeBackup } from '../../../backup/backup.ts'
 import { backupName } from '../../../backup/daily.ts'
 import { adoptKey, waitingKey } from '../../../backup/restoredKey.ts'
@@ -10,6 +10,7 @@ import { sentenceOf } from '../../../db/cannotStart.ts'
 import { openPool } from '../../../db/connect.ts'
 import { openDb } from '../../../db/db.ts'
 import type { Context } from '../../../server/context.ts'
+import { backupsOf, filesOf } from '../../../server/files/openFiles.ts'
 import { areOnOneDisk, databaseFolder, roomOn } from '../../../server/limits/diskRoom.ts'
 import { maintenanceNotice, otherKey } from '../../../server/maintenance.ts'
 import { startWorker, type WorkerLog } from '../../../server/worker.ts'
@@ -101,8 +102,8 @@ async function perform(context: Given, run: Claimed, { signal, log }: How) {
     log.info({ run: run.kind }, 'done')
   } catch (err) {
     log.warn({ err }, `${run.kind} failed`)
-    const path = join(context.config.backupDir, run.file)
-    const error = signal.aborted ? stopped : sentenceOf(err).replaceAll(path, run.file)
+    const place = nameOf({ files: backupsOf(context.config), key: run.file })
+    const error = signal.aborted ? stopped : sentenceOf(err).replaceAll(place, run.file)
     await noteRun(context.db, run.id, { state: 'failed', error: error.slice(0, 500) })
     await tellMaintenance(context.db)
   }
@@ -111,19 +112,21 @@ async function perform(context: Given, run: Claimed, { signal, log }: How) {
 const stopped = 'The server was stopped meanwhile. Nothing was changed.'
 
 async function backUp({ config, db }: Given, { id }: Claimed, signal: AbortSignal) {
-  const { dataDir, backupDir } = config
+  const { dataDir } = config
   const file = backupName(new Date(), 'manual')
-  await writeBackup(db.$client, { dataDir, to: join(backupDir, file), signal })
+  const to = { files: backupsOf(config), key: file }
+  await writeBackup(db.$client, { dataDir, to, files: filesOf(config), signal })
   await noteRun(db, id, { state: 'done', file })
 }
 
 async function restore({ config, db }: Given, run: Claimed, signal: AbortSignal) {
-  const { dataDir, backupDir, secretKey } = config
+  const { dataDir, secretKey } = config
+  const backups = backupsOf(config)
   await requireRoom({ config, db })
   const point = backupName(new Date(), 'before-restore')
   await restoreOver(db.$client, {
-    ...{ file: join(backupDir, run.file), dataDir, signal },
-    pointOfReturn: join(backupDir, point),
+    ...{ file: { files: backups, key: run.file }, dataDir, files: filesOf(config), signal },
+    pointOfReturn: { files: backups, key: point },
     keyName: secretKey ? undefined : waitingKey(run.id),
     onStep: (step) =>
       noteRun(db, run.id, { step, ...(step === 'filling' && { point_of_return: point }) }),
@@ -131,19 +134,22 @@ async function restore({ config, db }: Given, run: Claimed, signal: AbortSignal)
   })
 }
 
-/** The point of return needs room beside what is there, and so do the records until the old ones are dropped. */
+/**
+ * The point of return needs room beside what is there, unless it goes into a store, and so do the records until the old
+ * ones are dropped.
+ */
 async function requireRoom({ config, db }: Given) {
-  const { backupDir } = config
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  const { backupDir, s3, storesBackups } = config
   const { database_bytes, pictures } = await storageNow(db, config)
   const folder = await databaseFolder(db, config)
-  const isOne = folder !== undefined && (await areOnOneDisk(folder, backupDir))
   // Compressed it is a fifth of that, and less.
   const point = pictures.bytes + database_bytes / 2
-  const needs: [folder: string, bytes: number][] = [
-    [backupDir, point + (isOne ? database_bytes : 0)],
-    ...(folder !== undefined && !isOne ? [[folder, database_bytes] as [string, number]] : []),
-  ]
+  const needs = new Map(folder === undefined ? [] : [[folder, database_bytes]])
+  if (!s3 || !storesBackups) {
+    await mkdir(backupDir, { recursive: true, mode: 0o700 })
+    const isOne = folder !== undefined && (await areOnOneDisk(folder, backupDir))
+    needs.set(isOne ? folder : backupDir, point + (isOne ? database_bytes : 0))
+  }
   for (const [place, bytes] of needs) {
     const room = await roomOn(place)
     if (room >= bytes) continue
