@@ -9,8 +9,8 @@ import { settings } from './settings.ts'
 
 const secrets = {
   DATABASE_URL: 'postgres://keeper:secret@db/vivary',
-  S3_SECRET_ACCESS_KEY: 'secret+of/store=',
   DATABASE_DIRECT_URL: 'postgres://keeper:secret@db-itself/vivary',
+  S3_SECRET_ACCESS_KEY: 'secret+of/store=',
   MQTT_URL: 'mqtt://vivary:secret@broker:1883',
   OIDC_CLIENT_SECRET: 'client secret',
   SMTP_URL: 'smtp://maren:secret@mail.example.org:587',
