@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1740,
-  lines: 167_459,
+  lines: 167_456,
   styles: 12_586,
   casts: 8,
   long: 0,

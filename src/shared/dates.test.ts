@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  clockIn,
   daysAgo,
   formatComing,
   formatMoment,
@@ -10,7 +9,7 @@ import {
   fromWallClock,
   toWallClock,
 } from './dates.ts'
-import { addDays, dayText } from './days.ts'
+import { dayText } from './days.ts'
 
 test('a log time reads month day, year h:mm am or pm, on the clock of the account', () => {
   expect(formatMoment('2026-11-21T15:03:00.000Z', 'Europe/Berlin')).toBe(
@@ -70,24 +69,6 @@ test('what the wall clock shows is the moment it came from, in any zone', () => 
       expect(toWallClock(fromWallClock(clock, zone), zone)).toBe(clock)
     }),
   )
-})
-
-test('the clock times of days in a row are the moments that each has by itself, in any zone', () => {
-  const zones = [
-    'Etc/UTC',
-    'Europe/Berlin',
-    'America/New_York',
-    'Australia/Lord_Howe',
-    'Asia/Kolkata',
-  ]
-  const clocks = ['00:00', '01:30', '02:30', '08:00', '23:59']
-  for (const zone of zones) {
-    const momentOf = clockIn(zone)
-    for (let day = '2026-02-20'; day < '2026-11-20'; day = addDays(day, 1)) {
-      const moments = clocks.map((clock) => momentOf(day, clock))
-      expect(moments).toEqual(clocks.map((clock) => fromWallClock(`${day}T${clock}`, zone)))
-    }
-  }
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { daysBetween, dayText } from './days.ts'
 import { numberText } from './numbers.ts'
 import { formatTimeOfDay, type TimeFormat } from './timesOfDay.ts'
-import { minutesAhead, timeWhen, wallClock } from './wallClock.ts'
+import { timeWhen, wallClock } from './wallClock.ts'
 
 /* Moments are ISO 8601 in UTC, days `YYYY-MM-DD`; `zone` is the account's IANA time zone. */
 
@@ -61,29 +61,6 @@ export function fromWallClock(text: string, zone: string): string {
   const clock = Date.parse(`${text}Z`)
   return clock < lastClock ? new Date(timeWhen(clock, zone)).toISOString() : ''
 }
-
-/**
- * Gives what `fromWallClock` gives, for clock times 'HH:MM' of many days in a row, in much less time: it asks the zone once a day,
- * and goes by that wherever the clocks don't change around it.
- */
-export function clockIn(zone: string): (day: string, clock: string) => string {
-  const ahead = new Map<number, number>()
-  const aheadAt = (time: number) => {
-    const minutes = ahead.get(time) ?? minutesAhead(time, zone)
-    ahead.set(time, minutes)
-    return minutes
-  }
-  return (day, clock) => {
-    const midnight = Date.parse(`${day}T00:00Z`)
-    const minutes = aheadAt(midnight)
-    const isSteady = [-1, 1, 2].every((days) => aheadAt(midnight + days * day_ms) === minutes)
-    if (!isSteady) return fromWallClock(`${day}T${clock}`, zone)
-    const clockTime = Date.parse(`${day}T${clock}Z`)
-    return new Date(clockTime - minutes * 60_000).toISOString()
-  }
-}
-const day_ms = 86_400_000
-
 /** From here on another zone may be in the year 10000. */
 const lastClock = Date.UTC(9999, 11, 31)
 

@@ -18,10 +18,6 @@ export function wallClock(time: number, zone: string): string {
   return new Date(time + span.minutes * minute_ms).toISOString().slice(0, 16)
 }
 
-/** Minutes by which the zone's clocks are ahead of UTC at a time in ms. */
-export const minutesAhead = (time: number, zone: string): number =>
-  Math.round((Date.parse(`${wallClock(time, zone)}Z`) - time) / minute_ms)
-
 /**
  * The time in ms when clocks in the zone show `clock`, in ms too, as if it were UTC: one of the two where an hour
  * comes twice, and an hour later where it is left out.

@@ -3,7 +3,6 @@ import { stateWords } from '../../shared/choices.ts'
 import { formatDay, formatPart } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
-import { placePath } from '../../shared/placePath.ts'
 import type { Animal } from './animals.contract.ts'
 
 /* Words for an animal's choices. */
@@ -74,7 +73,8 @@ const joinedAge = (years: number, months: number) =>
   months > 0 ? `${years} y ${months} m` : counted(years, 'year')
 
 /** 'Reptile room, Rack 2, 14', or nothing. */
-export const placeWords = (place: Parameters<typeof placePath>[0]) => placePath(place).join(', ')
+export const placeWords = ({ room, rack, tub }: { room: string; rack: string; tub: string }) =>
+  [room, rack, tub].filter(Boolean).join(', ')
 
 /** The species of an animal if it is another one than `speciesId`; undefined if one isn't known. */
 export const speciesOfOther = (

@@ -16,7 +16,6 @@ import {
   timeOfDay,
 } from '../../../shared/fields.ts'
 import { field } from '../../../shared/labels.ts'
-import { placePath } from '../../../shared/placePath.ts'
 import { defineResource, type RecordOf } from '../../../shared/resource.ts'
 
 /**
@@ -56,9 +55,16 @@ export const climatePlaceResource = defineResource({
 })
 export type ClimatePlace = RecordOf<typeof climatePlaceResource>
 
-/** A place's own path: 'Reptile room · Rack 1 · 3'. */
-export const placeName = (place: Pick<ClimatePlace, 'room' | 'rack' | 'tub'>) =>
-  placePath(place).join(' · ')
+/**
+ * A place's own path: 'Reptile room · Rack 1 · 3'. A rack or a tub that stands alone says what it is if its name is a number,
+ * a letter, or one with the other: 'Tub 3', 'Rack B12'.
+ */
+export function placeName({ room, rack, tub }: Pick<ClimatePlace, 'room' | 'rack' | 'tub'>) {
+  const parts = [room, rack, tub].filter(Boolean)
+  const [only = ''] = parts
+  if (room || parts.length > 1 || !/^.?\d+.?$|^.$/.test(only)) return parts.join(' · ')
+  return `${rack ? 'Rack' : 'Tub'} ${only}`
+}
 
 /** How a value stands to its band; `unknown` without a band, `silent` without a value of now. */
 export const standings = ['within', 'above', 'below', 'unknown', 'silent'] as const

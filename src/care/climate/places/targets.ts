@@ -1,9 +1,10 @@
 import { aimsOf } from '../../../collection/targets/aims.ts'
 import type { Brumation } from '../../../shared/brumation.ts'
 import { type ClimateTarget, dayParts } from '../../../shared/climate.ts'
-import { clockIn, dayOf, toWallClock } from '../../../shared/dates.ts'
+import { dayOf, toWallClock } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
+import { clockIn } from './clockIn.ts'
 import type { ClimatePlace, PlaceInDetail } from './places.contract.ts'
 
 export type Spot = Pick<ClimatePlace, 'room' | 'rack' | 'tub'>
