@@ -3,7 +3,8 @@ import { inTransaction } from '../db/connect.ts'
 import type { Files } from '../server/files/files.ts'
 import { type BackupFile, CannotRestore } from './archive.ts'
 import { writeBackup } from './backup.ts'
-import { fillSchema, type Restored, readManifest, requireOnlyOurs } from './restore.ts'
+import { requireOnlyOurs } from './emptySchema.ts'
+import { fillSchema, type Restored, readManifest } from './restore.ts'
 import { qualified, tablesOf } from './tables.ts'
 
 /** The schema in which a backup's records are read, beside those that are in use. */

@@ -25,11 +25,11 @@ async function reviewOf(changed: Record<string, string>) {
   for (const { name } of writtenKinds) hostile.set(`json/${name}.json`, Buffer.from('[]'))
   for (const [name, text] of Object.entries(changed)) hostile.set(name, Buffer.from(text))
   const bytes = await zipOf(hostile)
-  const given = { db, files: folderFiles(config.dataDir), path: await fileOf(bytes) }
+  const upload = { db, files: folderFiles(config.dataDir), path: await fileOf(bytes) }
   const session = sessionOf(await signedIn({ plus: true }), true)
   const one = { account_id: session.accountId, id: newId(), matching: 'fill' } as const
   const { result: review, cpu_ms } = await onEventLoop(() =>
-    previewArchive({ ...given, session, one }).catch((error: unknown) => error),
+    previewArchive({ ...upload, session, one }).catch((error: unknown) => error),
   )
   return { review, bytes: bytes.length, cpu_ms }
 }

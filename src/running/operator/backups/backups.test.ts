@@ -128,8 +128,8 @@ test('maintenance holds on every server on the database, and jobs wait until it 
   const other = await buildOn(stack.pool, stack.config)
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const keeper = await keeperIn(stack)
-  const there = keeperWith(other, keeper)
-  const write = () => there.post('supplements', { supplement: { name: 'Calcium' } })
+  const elsewhere = keeperWith(other, keeper)
+  const write = () => elsewhere.post('supplements', { supplement: { name: 'Calcium' } })
   expect((await write()).statusCode).toBe(201)
   await operator.post('operator/maintenance', { maintenance: { sentence: 'Back soon.' } })
   await expect.poll(async () => (await write()).statusCode).toBe(503)
@@ -168,13 +168,13 @@ test("backups and maintenance aren't there for keepers, nor for an operator's AP
     const visit = await stack.app.inject(`/dashboard/api/operator/backups/${path}`)
     expect(visit.statusCode).toBe(401)
   }
-  const made = await operator.add('api_tokens', {
+  const script = await operator.add('api_tokens', {
     ...{ name: 'Script', scope: 'write', expires_in_days: '30' },
     current_password: keepersPassword,
   })
   const byToken = await stack.app.inject({
     url: `/dashboard/api/operator/backups/${name}`,
-    headers: { authorization: `Bearer ${made.token}` },
+    headers: { authorization: `Bearer ${script.token}` },
   })
   expect([byToken.statusCode, byToken.json().errors[0].code]).toEqual([403, 'browser_only'])
 })
