@@ -28,9 +28,10 @@ function GoesOn({
   const { timezone } = useUser()
   const end = useOperatorAct('DELETE', 'Maintenance ended.')
   return (
-    <Card title="Maintenance is on" aside={`since ${formatMoment(since, timezone)}`}>
+    <Card title="Maintenance is on">
       <div className="stack gap12">
         <p>{sentence}</p>
+        <p className="text14 ink2">Since {formatMoment(since, timezone)}.</p>
         {reason === 'restore' ? (
           <p className="quiet">It ends by itself with the restore.</p>
         ) : (
