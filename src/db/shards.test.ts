@@ -82,7 +82,7 @@ async function names(statement: string) {
 const publicTables = `select oid from pg_class where relkind in ('r', 'p')
   and relnamespace = 'public'::regnamespace`
 
-/** Those with a unique key that has no account in it. */
+/** Tables with a unique key that has no account in it. */
 const narrowTables = `select distinct indrelid::regclass::text as name from pg_index
   where indisunique and indrelid in (${publicTables}) and not exists (
     select from pg_attribute where attrelid = indrelid and attname = 'account_id'
