@@ -11,18 +11,17 @@ export type PartsOf = (write: Write, waiting: readonly Waiting[]) => Part[] | un
 
 const keptWords = "Saved on this device. It's sent when you're back online."
 
-/** For a server that is reached and keeps nothing now. */
+/** For a server that said itself that changes have to wait. */
 const heldWords = "Saved on this device. It's sent when the server takes it."
 
 /** From now on this person's writes in this account are kept where the server isn't reached. */
 export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
   document.documentElement.dataset.keepsWrites = ''
-  const notice = { until: 0 }
+  const notice = { until: 0, words: keptWords }
   unsent.words = () => {
     const isFresh = Date.now() < notice.until
     notice.until = 0
-    if (!isFresh) return undefined
-    return isReached() ? heldWords : keptWords
+    return isFresh ? notice.words : undefined
   }
   unsent.keep = async <Answer>(
     write: Write,
@@ -41,6 +40,7 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
     }
     // One that waits is changed where it is, and what is about others comes after them.
     if (isReached() && isAnyWaiting()) await soon(flush())
+    if (!isReached()) notice.words = keptWords
     if (!isReached() || isAnyWaiting() || isAboutOne(parts)) return keep(false)
     try {
       const [only] = parts
@@ -48,6 +48,9 @@ export function startKeepingWrites(owner: Owner, partsOf: PartsOf): void {
       // A photo takes as long as the line needs.
       return await (only?.record.includes('/photos/') ? sending : inTime(sending))
     } catch (error) {
+      // Whether it's reached says nothing: another request may have been answered meanwhile.
+      const isHeld = error instanceof ApiError && error.hasCode('maintenance')
+      notice.words = isHeld ? heldWords : keptWords
       if (isUnanswered(error)) return keep(true)
       throw error
     }
