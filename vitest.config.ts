@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { helpArticles } from './src/running/help/reading/helpPlugin.ts'
 import { leftOut } from './test/endurance.ts'
 
@@ -41,9 +42,19 @@ const alike = {
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
 }
 
+/** The largest files first, as where no times of theirs are known; ahead of them the small one that takes long. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/test/upgrades.test.ts')
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['test/globalSetup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...alike,

@@ -29,19 +29,18 @@ export default async function setUp(project: TestProject) {
   // The programs that tests start are compiled once, not at every start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   const dataDir = mkdtempSync(join(tmpdir(), 'vivary-test-'))
-  const server = await startEmbedded({ dataDir, durable: false })
-  const pool = await openPool(server.url)
-  await migrate(pool, root)
-  await pool.end()
   const filesDir = mkdtempSync(join(tmpdir(), 'vivary-files-'))
+  const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
+  const [server] = await Promise.all([
+    migratedServer(dataDir),
+    // With their libraries: hundreds of tests start one.
+    buildPrograms(globSync('src/**/*Child.ts', { cwd: root }), programs, true),
+  ])
   project.provide('databaseUrl', server.url)
   const pooler =
     process.env.POOLER === 'pgbouncer' ? await startPgBouncer(server.url, few) : undefined
   project.provide('poolerUrl', pooler?.through(server.url) ?? '')
   project.provide('filesDir', filesDir)
-  const programs = mkdtempSync(join(tmpdir(), 'vivary-programs-'))
-  // With their libraries: hundreds of tests start one.
-  await buildPrograms(globSync('src/**/*Child.ts', { cwd: root }), programs, true)
   project.provide('childPrograms', programs)
   return async () => {
     await pooler?.stop()
@@ -53,3 +52,11 @@ export default async function setUp(project: TestProject) {
 
 /** For each database of a run, and not kept for the next one. */
 const few = { default_pool_size: 3, server_idle_timeout: 3 }
+
+async function migratedServer(dataDir: string) {
+  const server = await startEmbedded({ dataDir, durable: false })
+  const pool = await openPool(server.url)
+  await migrate(pool, root)
+  await pool.end()
+  return server
+}

@@ -46,10 +46,10 @@ function largest(given: unknown, share: number): unknown {
   if (schema instanceof z.ZodUUID) return newId()
   if (schema instanceof z.ZodISODate) return '2026-01-01'
   if (schema instanceof z.ZodISODateTime) return '2026-01-01T10:00:00.000Z'
-  if (schema instanceof z.ZodString) return words.repeat(5000).slice(0, schema.maxLength ?? 10_000)
+  if (schema instanceof z.ZodString) return longText.slice(0, schema.maxLength ?? 10_000)
   return null
 }
-const words = 'het Pied, Banana 66% poss het Clown; 12.5 g Ünder-score_ '
+const longText = 'het Pied, Banana 66% poss het Clown; 12.5 g Ünder-score_ '.repeat(5000)
 
 function wrongest(given: unknown, share: number): unknown {
   const schema = inner(given)

@@ -18,7 +18,7 @@ import { answerErrorsByPage, failurePage } from '../people/signIn/failures.pages
 import { metricsRoutes } from '../running/metrics/metrics.routes.ts'
 import { api } from '../server/api.ts'
 import { connections } from '../server/connections.ts'
-import type { App, Context } from '../server/context.ts'
+import { type App, type Context, registerFeature } from '../server/context.ts'
 import { answerErrors, Failure, NotFound } from '../server/errors.ts'
 import { headers, headersWithoutHooks } from '../server/headers.ts'
 import { health } from '../server/health.ts'
@@ -147,12 +147,12 @@ export async function buildApp(
   await app.register(metricsRoutes(context))
   await app.register(installRoutes)
   await app.register(serviceWorker(dist))
-  for (const feature of publicRoutes) await app.register(feature(context, files))
+  for (const feature of publicRoutes) await registerFeature(app, feature(context, files))
   await app.register(api(context, apiRoutes), { prefix: '/dashboard/api' })
   await app.register(async (signedIn: App) => {
     withSession(signedIn, context)
     await signedIn.register(pictureRoutes(context))
-    for (const feature of signedInRoutes) await signedIn.register(feature(context))
+    for (const feature of signedInRoutes) await registerFeature(signedIn, feature(context))
   })
   const countOf = countUnreadOfAll(context.config, standingBy(reminderSources, app.keptAnswers))
   await app.register(cable(context, { channel: notificationsChannel, countOf }, live))

@@ -6,7 +6,7 @@ import { accountHeader } from '../shared/accountHeader.ts'
 import { batch, batchQuery } from '../shared/batch.ts'
 import { tabHeader } from '../shared/changes.ts'
 import { action } from './action.ts'
-import type { App, Context, Routes } from './context.ts'
+import { type App, type Context, type Routes, registerFeature } from './context.ts'
 import { Failure, NotFound, TooManyTries } from './errors.ts'
 import { describeOperations, openApi } from './operations.ts'
 import { withSession } from './session/bearer.ts'
@@ -50,7 +50,7 @@ export const api = (context: Context, routes: Routes[]) => async (app: App) => {
   })
   app.get('/openapi', { schema: { hide: true } }, async () => app.swagger())
 
-  for (const feature of routes) await app.register(feature(context))
+  for (const feature of routes) await registerFeature(app, feature(context))
   await app.register(batchRoutes)
 
   // Without this, unknown API paths would be answered with the app's HTML page.

@@ -34,5 +34,14 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** A feature's API: `app.register(supplementRoutes(context))`. */
-export type Routes = (context: Context) => (app: App) => Promise<void>
+/** A feature's API: `registerFeature(app, supplementRoutes(context))`. */
+export type Routes = (context: Context) => Feature
+type Feature = (app: App) => Promise<void>
+
+/**
+ * Registers a feature in a scope of its own. It gets a name, since Fastify looks for a plugin without one among all modules
+ * that are loaded.
+ */
+export async function registerFeature(app: App, feature: Feature) {
+  await app.register(Object.assign(feature, { [Symbol.for('fastify.display-name')]: 'feature' }))
+}
