@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1741,
-  lines: 167_464,
+  lines: 167_471,
   styles: 12_586,
   casts: 8,
   long: 0,

@@ -12,7 +12,7 @@ import {
 
 /**
  * Rows (`at`, `mean`, `low`, `high`) of a sensor `s` placed as `p`, within that and between two moments: each hour
- * that is over, at its beginning, and its latest reading. An hour in which it came or went belongs to no box.
+ * that has passed, by its start, and its latest reading. An hour in which the sensor was moved belongs to no box.
  */
 const readingsOf = (from: SQL, to: SQL) => sql`
   select hour.hour as at, hour.total / hour.n / 1000.0 as mean, hour.low / 1000.0 as low,

@@ -6,7 +6,7 @@ import { closeHours } from '../../care/climate/readings/hours.queries.ts'
 
 const hour_ms = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour_ms).toISOString()
-/** The beginning of an hour that is over. */
+/** The start of an hour that has passed. */
 const fourHoursAgo = Math.floor(Date.now() / hour_ms) * hour_ms - 4 * hour_ms
 const within = (minutes: number) => new Date(fourHoursAgo + minutes * 60_000).toISOString()
 

@@ -5,7 +5,7 @@ import { numberText } from '../../shared/numbers.ts'
 import { mostImportBytes } from '../../shared/uploads.ts'
 import { ApiError, messageOf } from '../../web/api.ts'
 import { Button, ButtonLabel } from '../../web/look/controls/Button.tsx'
-import { Progress } from '../../web/look/Progress.tsx'
+import { SendingFile } from '../../web/look/Progress.tsx'
 import { useWrite } from '../../web/records.ts'
 import { sendFile } from '../../web/sendFile.ts'
 import { useUser } from '../../web/user.ts'
@@ -74,7 +74,9 @@ export function DropZone({
         </p>
       )}
       {children}
-      {isSending && upload && upload.file.size > large && <Sending percent={upload.percent ?? 0} />}
+      {isSending && upload && upload.file.size > large && (
+        <SendingFile percent={upload.percent ?? 0} />
+      )}
       {problem && (
         <p className="alarm" role="alert">
           {problem.message}
@@ -91,17 +93,6 @@ export function DropZone({
     </section>
   )
 }
-
-const Sending = ({ percent }: { percent: number }) => (
-  <div className={`${classes.sending} wide above10`}>
-    <Progress
-      label={percent === 100 ? 'Checking the file' : 'Sending the file'}
-      percent={percent}
-      count={`${numberText(percent)}%`}
-    />
-    <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
-  </div>
-)
 
 /** The buttons that choose a file, or send it again. */
 function Choosing({

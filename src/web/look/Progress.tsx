@@ -1,3 +1,4 @@
+import { numberText } from '../../shared/numbers.ts'
 import classes from './Progress.module.css'
 
 /** How far something is that goes on by itself: what it does, how much of it, and a bar. */
@@ -29,3 +30,15 @@ export function Progress({
     </div>
   )
 }
+
+/** How far a file is on its way, which the server looks through once all of it is there. */
+export const SendingFile = ({ percent }: { percent: number }) => (
+  <div className={`${classes.sending} wide above10`}>
+    <Progress
+      label={percent === 100 ? 'Checking the file' : 'Sending the file'}
+      percent={percent}
+      count={`${numberText(percent)}%`}
+    />
+    <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
+  </div>
+)

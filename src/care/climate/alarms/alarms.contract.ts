@@ -10,7 +10,7 @@ export const secondAfter_min = 15
 /** How far back ended alarms are listed, and the most of them. */
 export const earlier_days = 30
 export const mostEarlier = 100
-/** How long an alarm that is over is kept. */
+/** How long an alarm is kept after it has ended. */
 export const alarmsKept_days = 400
 /** How often the outside address is called. */
 export const heartbeat_min = 5

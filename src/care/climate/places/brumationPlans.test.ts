@@ -75,7 +75,7 @@ test('halfway of cooling down, all that judges a tub goes by what that day asks 
   }
   expect(await judged()).toEqual(halfway)
 
-  // Its own plan comes before that of the room, and one that is over is none.
+  // Its own plan comes before that of the room, and one that has ended counts no more.
   await keeper.change('climate_places', tub.id, { brumation: { ...cooling, cooling_days: 0 } })
   expect(await judged()).toMatchObject({
     ...{ now: [10, 15, 'above'], listed: { phase: 'hold' }, alarms: [10, 15, true] },

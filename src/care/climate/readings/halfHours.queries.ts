@@ -28,7 +28,7 @@ export const halfHoursOf = (accountId: string, readings: SQL): SQL => sql`
 export type NumberedReading = { series: number; at_ms: number; value: number }
 
 /**
- * Keeps the readings that aren't there yet, and marks their hours. Whoever calls it has locked their sensors. Of each
+ * Keeps the readings that aren't there yet, and marks their hours. The caller holds the locks of their sensors. Of each
  * sensor returns how many are new, and how many there was no room for, as its half hour is full.
  */
 export async function keepReadings(

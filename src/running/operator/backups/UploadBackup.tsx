@@ -1,10 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { numberText } from '../../../shared/numbers.ts'
 import { messageOf } from '../../../web/api.ts'
 import { ButtonLabel } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
-import { Progress } from '../../../web/look/Progress.tsx'
+import { SendingFile } from '../../../web/look/Progress.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { sizeOf } from '../words.ts'
 import type { BackupFile } from './backups.contract.ts'
@@ -64,16 +63,7 @@ export function UploadBackup({
           Upload a backup
         </ButtonLabel>
       )}
-      {sending.isPending && (
-        <div className="wide">
-          <Progress
-            label={percent === 100 ? 'Checking the file' : 'Sending the file'}
-            percent={percent}
-            count={`${numberText(percent)}%`}
-          />
-          <p className="above8 text14 ink3">Please leave this page open until it's there.</p>
-        </div>
-      )}
+      {sending.isPending && <SendingFile percent={percent} />}
       {problem && (
         <p className="wide alarm" role="alert">
           {problem}

@@ -1,87 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '../../../shared/resource.ts'
 import { api } from '../../../web/api.ts'
 import { CurrentPasswordField } from '../../../web/fields/CurrentPasswordField.tsx'
 import { TextField } from '../../../web/fields/TextField.tsx'
 import { FormSheet } from '../../../web/form/FormSheet.tsx'
-import { useInputForm } from '../../../web/form/useForm.ts'
+import { type FormState, useInputForm } from '../../../web/form/useForm.ts'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { operatorAgain, restoreRequest, restoreWord } from './backups.contract.ts'
 
 type Parts = { name: string; onBack: () => void; onClose: () => void }
 
-/** Restores a backup once the operator has shown to be there, and means it. */
-export function RestoreBackup({ name, onBack, onClose }: Parts) {
+/** Restores a backup once the operator has typed the word and their password. */
+export function RestoreBackup(parts: Parts) {
   const state = useInputForm(restoreRequest, {
-    send: (backup) => api('POST', `operator/backups/${name}/restore`, { backup }),
-    onSent: onClose,
+    send: (backup) => api('POST', `operator/backups/${parts.name}/restore`, { backup }),
+    onSent: parts.onClose,
   })
   return (
-    <FormSheet
-      state={state}
-      title="Restore this backup?"
-      second={<span className="asTyped">{name}</span>}
-      action="Restore"
-      onBack={onBack}
-      onClose={onClose}
-    >
+    <BackupForm state={state} action="Restore" {...parts}>
       <p>
         Until it's done, everyone can look at everything. What they record on their phones is kept
         there and sent afterwards.
       </p>
       <TextField form={state.form} name="confirmation" placeholder={restoreWord} />
       <CurrentPasswordField form={state.form} name="current_password" />
-    </FormSheet>
+    </BackupForm>
   )
 }
 
 /** Downloads a backup, which holds everything that anyone keeps here. */
-export function DownloadBackup({ name, onBack, onClose }: Parts) {
+export function DownloadBackup(parts: Parts) {
   const state = useInputForm(operatorAgain, {
     send: (backup) =>
-      api<{ object: { path: string } }>('POST', `operator/backups/${name}/link`, { backup }),
+      api<{ object: { path: string } }>('POST', `operator/backups/${parts.name}/link`, { backup }),
     onSent({ object }) {
       location.assign(`/dashboard/api/${object.path}`)
-      onClose()
+      parts.onClose()
     },
   })
   return (
-    <FormSheet
-      state={state}
-      title="Download this backup?"
-      second={<span className="asTyped">{name}</span>}
-      action="Download"
-      onBack={onBack}
-      onClose={onClose}
-    >
+    <BackupForm state={state} action="Download" {...parts}>
       <p>
         It holds every record, every picture and the server's key, and isn't encrypted. Keep it
         private.
       </p>
       <CurrentPasswordField form={state.form} name="current_password" />
-    </FormSheet>
+    </BackupForm>
   )
 }
 
 /** Deletes a backup for good. */
-export function DeleteBackup({ name, onBack, onClose }: Parts) {
+export function DeleteBackup(parts: Parts) {
   const { flash } = useFlash()
   const state = useInputForm(operatorAgain, {
-    send: (backup) => api('DELETE', `operator/backups/${name}`, { backup }),
+    send: (backup) => api('DELETE', `operator/backups/${parts.name}`, { backup }),
     onSent() {
       flash('Backup deleted.')
-      onClose()
+      parts.onClose()
     },
   })
   return (
+    <BackupForm state={state} action="Delete" {...parts}>
+      <p>It's permanently deleted. Copies elsewhere stay.</p>
+      <CurrentPasswordField form={state.form} name="current_password" />
+    </BackupForm>
+  )
+}
+
+/** A sheet that asks once more before something is done with a backup. */
+function BackupForm<R extends Resource>({
+  state,
+  action,
+  name,
+  onBack,
+  onClose,
+  children,
+}: Parts & { state: FormState<R>; action: string; children: ReactNode }) {
+  return (
     <FormSheet
       state={state}
-      title="Delete this backup?"
+      title={`${action} this backup?`}
       second={<span className="asTyped">{name}</span>}
-      action="Delete"
+      action={action}
       onBack={onBack}
       onClose={onClose}
     >
-      <p>It's permanently deleted. Copies elsewhere stay.</p>
-      <CurrentPasswordField form={state.form} name="current_password" />
+      {children}
     </FormSheet>
   )
 }
