@@ -63,6 +63,10 @@ export const protectedBy = [
     ['test/pooler.endurance.test.ts'],
   ],
   [
+    ['src/db/connect.ts', 'src/db/replica.ts', 'test/standby.ts'],
+    ['test/replica.endurance.test.ts'],
+  ],
+  [
     [
       'src/backup/',
       'src/db/',

@@ -75,7 +75,7 @@ import { listRoutes } from '../running/lists/lists.routes.ts'
 import { clientErrorRoutes } from '../running/operator/clientErrors/clientErrors.routes.ts'
 import { operatorRoutes } from '../running/operator/operator.routes.ts'
 import { outgoingRoutes } from '../running/webhooks/webhooks.routes.ts'
-import type { Routes } from '../server/context.ts'
+import type { Context, Routes } from '../server/context.ts'
 import type { PublicRoutes } from '../server/pages/pageFiles.ts'
 import { analyticsFile, analyticsRoutes } from '../shop/analytics/analytics.routes.ts'
 import { listingRoutes } from '../shop/listings/listings.routes.ts'
@@ -93,6 +93,23 @@ function patiently(feature: Routes): Routes {
   return (context) => feature({ ...context, db: context.patient ?? context.db })
 }
 
+/** A feature that may read from a replica: what it asks for outside of transactions, to answer a GET. */
+function fromReplica<Further extends unknown[]>(
+  feature: (context: Context, ...further: Further) => ReturnType<Routes>,
+) {
+  return (context: Context, ...further: Further): ReturnType<Routes> => {
+    const { replica, db } = context
+    if (!replica) return feature(context, ...further)
+    return async (app) => {
+      app.addHook('preHandler', ({ method }, _reply, done) => {
+        if (method === 'GET' || method === 'HEAD') void replica.reading(() => done())
+        else done()
+      })
+      await feature({ ...context, db: replica.over(db) }, ...further)(app)
+    }
+  }
+}
+
 /* Every feature's routes are in one of three lists, each mounted in a scope of its own. */
 
 /**
@@ -107,9 +124,9 @@ export const publicRoutes: PublicRoutes[] = [
   influxRoutes,
   publicHelpRoutes,
   shopCodeRoutes,
-  publicShopRoutes,
+  fromReplica(publicShopRoutes),
   shareTarget,
-  sitemapRoutes,
+  fromReplica(sitemapRoutes),
   takeOverPages,
   unsubscribeRoutes,
   visitorRoutes,
@@ -122,14 +139,14 @@ export const publicRoutes: PublicRoutes[] = [
  * doesn't run before them.
  */
 export const signedInRoutes: Routes[] = [
-  patiently(analyticsFile),
+  patiently(fromReplica(analyticsFile)),
   codeImages,
   faceRoutes,
   mfaImage,
-  patiently(recordPdfRoutes),
-  patiently(salesFileRoutes),
+  patiently(fromReplica(recordPdfRoutes)),
+  patiently(fromReplica(salesFileRoutes)),
   sharedPhotoFile,
-  patiently(signedFileRoutes),
+  patiently(fromReplica(signedFileRoutes)),
 ]
 
 /** Paths below /dashboard/api: JSON for signed-in users, with origin check and rate limits. */
@@ -189,12 +206,12 @@ export const apiRoutes: Routes[] = [
   planRoutes,
   readingRoutes,
   reminderRoutes,
-  patiently(reportRoutes),
+  patiently(fromReplica(reportRoutes)),
   roundLineRoutes,
   roundRoutes,
   saleRoutes,
   scheduleRoutes,
-  searchRoutes(records),
+  fromReplica(searchRoutes(records)),
   seasonRoutes,
   securityRoutes,
   shedForecastRoutes,

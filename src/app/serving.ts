@@ -1,12 +1,14 @@
+import type { Pool } from 'pg'
 import { adoptKey } from '../backup/restoredKey.ts'
 import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
-import { openPool, openSessions, statementLimits_ms } from '../db/connect.ts'
+import { newPool, openPool, openSessions, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { Replica } from '../db/replica.ts'
 import { startPacking } from '../running/exports/exports.jobs.ts'
 import { startImporter } from '../running/imports/importer.jobs.ts'
 import { startRestorer } from '../running/operator/backups/restorer.jobs.ts'
@@ -59,10 +61,12 @@ export async function serve(fail: (error: unknown) => void): Promise<void> {
     const tracing = await startTracing(config)
     for (const one of [pool, patientPool]) tracing?.follow(one)
     if (tracing) stops.push(() => tracing.stop())
+    const replica = await openReplica(config, { pool, patientPool })
+    if (replica) stops.push(() => replica.end())
     const key = await keyOf(openDb(pool), config)
     const patient = openDb(patientPool)
-    const context: Context = { config, db: openDb(pool), key, patient, tracing, sessions }
-    const working: Context = { config, db: patient, key }
+    const context: Context = { config, db: openDb(pool), key, patient, tracing, sessions, replica }
+    const working: Context = { config, db: patient, key, replica }
     const tls = isHttps ? await certificateOf(config) : undefined
     const app = await buildApp(context, { logger, tls })
     firstStops.push(() => app.close())
@@ -161,24 +165,43 @@ async function migrated(url: string, directUrl: string | undefined) {
  * pooler there is a third, of sessions.
  */
 async function openPools({ url, directUrl, max = 10 }: Pooled) {
-  const { request, report } = statementLimits_ms
-  const limits = {
-    max,
-    patience_ms: request,
-    statementLimit_ms: request,
-    answerLimit_ms: request + 1000,
-  }
+  const limits = { ...requestLimits, max }
   const pool = await openPool(url, { ...limits, tellsLater: true, directUrl })
-  const patientLimits = {
-    max,
-    patience_ms: 10_000,
-    statementLimit_ms: report,
-    answerLimit_ms: report + 10_000,
-    directUrl,
-  }
-  const patientPool = await openPool(url, { ...patientLimits, tellsWith: pool })
+  const patientPool = await openPool(url, { ...reportLimits, max, tellsWith: pool, directUrl })
   const sessions = directUrl && (await openPool(directUrl, { ...limits, max: 2 }))
   return { pool, patientPool, sessions: sessions || undefined }
+}
+
+const { request, report } = statementLimits_ms
+const requestLimits = {
+  patience_ms: request,
+  statementLimit_ms: request,
+  answerLimit_ms: request + 1000,
+}
+const reportLimits = {
+  patience_ms: 10_000,
+  statementLimit_ms: report,
+  answerLimit_ms: report + 10_000,
+}
+
+/** The replica that the settings name, with a pool for each of the database's own; it may be away. */
+async function openReplica(
+  { databaseReplicaUrl: url }: Config,
+  { pool, patientPool }: { pool: Pool; patientPool: Pool },
+): Promise<Replica | undefined> {
+  if (!url) return undefined
+  // Who waits for a connection reads from the database itself instead.
+  const standbyOf = (limits: typeof requestLimits) => newPool(url, { ...limits, patience_ms: 2000 })
+  const replica = new Replica(
+    { primary: pool, standby: standbyOf(requestLimits) },
+    { primary: patientPool, standby: standbyOf(reportLimits) },
+  )
+  const problem = await replica.problem().catch(async (error) => {
+    await replica.end()
+    throw error
+  })
+  if (problem) process.stderr.write(`${problem}\n`)
+  return replica
 }
 
 type Pooled = { url: string; directUrl: string | undefined; max: number | undefined }

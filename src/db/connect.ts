@@ -38,9 +38,22 @@ export const statementLimits_ms = { request: 8000, report: 120_000, job: 60_000 
  * is older than PostgreSQL 15, or is behind a pooler unexpectedly.
  */
 export async function openPool(url: string, choices: Given = {}): Promise<pg.Pool> {
+  const { directUrl, setting = 'DATABASE_URL' } = choices
+  const pool = newPool(url, choices)
+  try {
+    await requireServer(pool, setting, directUrl)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** The same for a database that may be away. */
+export function newPool(url: string, choices: Given = {}): pg.Pool {
   const { max = 10, patience_ms = 0, statementLimit_ms = 0, answerLimit_ms } = choices
   const { name, tellsWith, tellsLater = tellsWith !== undefined } = choices
-  const { directUrl, setting = 'DATABASE_URL' } = choices
+  const { directUrl } = choices
   const settings = {
     timezone: 'UTC',
     lock_timeout: patience_ms,
@@ -62,13 +75,7 @@ export async function openPool(url: string, choices: Given = {}): Promise<pg.Poo
   // The same while it is in use: its query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (answerLimit_ms) pool.on('connect', (client) => endWhenFrozen(client, answerLimit_ms))
-  try {
-    await requireServer(pool, setting, directUrl)
-    return pool
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  return pool
 }
 
 /** A pool of sessions for what no pooler may come between: PostgreSQL's own address is used where there is one. */

@@ -8,13 +8,14 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { Database } from '../db/db.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Config } from './settings/config.ts'
 import type { Tracing } from './tracing.ts'
 
 /**
  * The arguments of every feature: settings, the database, and the server's secret (32 bytes). `patient` is the same
  * database for what may have much to read, where its statements have more time. `sessions` is there behind a pooler: a few
- * connections past it, for statements that can't be part of a transaction.
+ * connections past it, for statements that can't be part of a transaction. `replica` may be read from in its place.
  */
 export type Context = {
   config: Config
@@ -22,6 +23,7 @@ export type Context = {
   key: Buffer
   patient?: Database
   sessions?: Pool | undefined
+  replica?: Replica | undefined
   tracing?: Tracing | undefined
 }
 

@@ -11,7 +11,7 @@ import { archiveHours } from './exports.contract.ts'
 import { archivesNotice, forgetArchives } from './exports.queries.ts'
 import { type Progress, packArchive } from './packing/packArchive.ts'
 
-type Given = Pick<Context, 'db'> & { config: FilesSettings }
+type Given = Pick<Context, 'db' | 'replica'> & { config: FilesSettings }
 
 /** How often a packing process says that it is alive; if it falls silent, another process begins anew. */
 const alive_ms = 5_000
@@ -35,7 +35,7 @@ type Claimed = { id: string; account_id: string; tries: number; asked_by: string
 
 /** Packs the archive that waits longest; false if none waits. */
 export async function packOne(
-  { db, config }: Given,
+  { db, config, replica }: Given,
   signal: AbortSignal,
   log: Pick<WorkerLog, 'warn'>,
 ): Promise<boolean> {
@@ -55,7 +55,9 @@ export async function packOne(
     )
   }, alive_ms)
   try {
-    const size = await packArchive(db, {
+    // Many rows are read for long, which a replica may break off.
+    const elsewhere = claimed.tries > 1 ? undefined : await replica?.current(db)
+    const size = await packArchive(elsewhere ?? db, {
       accountId,
       files,
       to: archiveKey({ accountId, id }),

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/db.ts'
+import type { Replica } from '../../db/replica.ts'
 import type { App, Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
 import {
@@ -13,7 +14,7 @@ import { type Figures, readFigures, readSeldom } from './figures.queries.ts'
 
 /** `/metrics` in Prometheus's format for whoever has `METRICS_TOKEN`; without that setting there is no such route. */
 export const metricsRoutes =
-  ({ config, db, patient = db }: Context) =>
+  ({ config, db, replica, patient = db }: Context) =>
   async (app: App) => {
     const { metricsToken } = config
     if (!metricsToken) return
@@ -22,6 +23,7 @@ export const metricsRoutes =
       (err) => app.log.warn({ err }, 'metrics not read from the database'),
     )
     app.metrics.push(...poolMetrics(patient === db ? { requests: db } : { requests: db, patient }))
+    if (replica) app.metrics.push(replicaMetric(replica))
 
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       if (!isToken(request.headers.authorization, metricsToken)) {
@@ -64,6 +66,13 @@ const poolMetrics = (pools: Record<string, Database>): Metric[] => [
     },
   },
 ]
+
+const replicaMetric = ({ readings }: Replica): Metric => ({
+  name: 'vivary_replica_readings_total',
+  type: 'counter',
+  help: 'Readings that may go to the replica: how many did, and why the others went to the database.',
+  read: () => Object.entries(readings).map(([outcome, value]) => ({ value, labels: { outcome } })),
+})
 
 /** The figures that are read seldom, with the moment they were read. */
 function figureMetrics(figures: Figures): Metric[] {

@@ -14,6 +14,7 @@ test('without any setting a keeper gets a server that a phone can reach', () => 
     dataDir: defaultDataDir(root),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     backupDir: join(defaultDataDir(root), 'backups'),
     storesBackups: true,
     s3: undefined,
@@ -71,6 +72,7 @@ test('every setting is read', () => {
     DATA_DIR: 'elsewhere',
     DATABASE_URL: 'postgres://keeper:secret@pooler/vivary',
     DATABASE_DIRECT_URL: 'postgres://keeper:secret@db/vivary',
+    DATABASE_REPLICA_URL: 'postgres://keeper:secret@replica/vivary',
     BACKUP_DIR: 'other-disk',
     BACKUP_KEEP: '30',
     ...storing,
@@ -118,6 +120,7 @@ test('every setting is read', () => {
     dataDir: join(process.cwd(), 'elsewhere'),
     databaseUrl: 'postgres://keeper:secret@pooler/vivary',
     databaseDirectUrl: 'postgres://keeper:secret@db/vivary',
+    databaseReplicaUrl: 'postgres://keeper:secret@replica/vivary',
     backupDir: join(process.cwd(), 'other-disk'),
     storesBackups: false,
     s3: {

@@ -69,6 +69,7 @@ function configOf(settings: Settings, publicUrl: string, isTrial: boolean) {
     databaseUrl: settings.DATABASE_URL,
     /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     /** Undefined keeps files in the data folder. */
     s3: s3Of(settings),
     /** Absolute. */

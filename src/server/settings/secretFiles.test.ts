@@ -10,6 +10,7 @@ import { settings } from './settings.ts'
 const secrets = {
   DATABASE_URL: 'postgres://keeper:secret@db/vivary',
   DATABASE_DIRECT_URL: 'postgres://keeper:secret@db-itself/vivary',
+  DATABASE_REPLICA_URL: 'postgres://keeper:secret@replica/vivary',
   S3_SECRET_ACCESS_KEY: 'secret+of/store=',
   MQTT_URL: 'mqtt://vivary:secret@broker:1883',
   OIDC_CLIENT_SECRET: 'client secret',

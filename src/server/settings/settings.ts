@@ -65,6 +65,12 @@ export const settings = z
         'The address of PostgreSQL itself, if DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. Upgrades, jobs, commands, and connections that listen go there; no statement has a name then. If not set, DATABASE_URL must be PostgreSQL itself.',
       )
       .meta(secret),
+    DATABASE_REPLICA_URL: databaseAddress
+      .optional()
+      .describe(
+        'The address of a streaming replica of that PostgreSQL. Reports, search, files, archives and public shops are read there while it has all that was written, and else from DATABASE_URL. If not set, everything is.',
+      )
+      .meta(secret),
     BACKUP_DIR: z
       .string()
       .optional()
@@ -303,8 +309,10 @@ export const settings = z
     if (values.FILES_IN === 's3' && !values.S3_ENDPOINT) {
       refuse('S3_ENDPOINT', 'must be set when FILES_IN is s3')
     }
-    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
-      refuse('DATABASE_URL', 'must be set when DATABASE_DIRECT_URL is')
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+      if (values[name] && !values.DATABASE_URL) {
+        refuse('DATABASE_URL', `must be set when ${name} is`)
+      }
     }
     // Mail servers reject senders with an invented address.
     if (values.SMTP_URL && !values.MAIL_FROM) refuse('MAIL_FROM', 'must be set when SMTP_URL is')
