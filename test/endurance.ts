@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /*
  * Endurance is kills, floods and random walks, and is run by `npm test -- endurance`. A file that holds
  * nothing else is named `X.endurance.test.ts` or `X.endurance.spec.ts`. Of these, `npm test` runs those
- * that protect what has changed: bin/testChoice.mjs has the list.
+ * that protect what has changed: bin/protections.mjs has the list.
  */
 
 /**
