@@ -40,7 +40,7 @@ export const protectedBy = [
     ['test/deploy.endurance.test.ts'],
   ],
   [
-    ['deploy/nginx.conf', 'src/server/connections.ts', 'src/server/live/'],
+    ['deploy/haproxy.cfg', 'deploy/nginx.conf', 'src/server/connections.ts', 'src/server/live/'],
     ['test/balancer.endurance.test.ts'],
   ],
   [

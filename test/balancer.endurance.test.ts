@@ -2,40 +2,38 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build, type Keeper, keeperIn } from './app.ts'
+import { servedBy, startBalancer } from './balancers.ts'
 import { changesOf, openCable } from './cable.ts'
 import { newId } from './factories.ts'
 import { showFigures, tableOf } from './figures.ts'
-import { servedBy, startNginx } from './nginx.ts'
 import { pngOf } from './pictures.ts'
 import { freePort, type Running, startServer } from './server.ts'
 
-/* Two servers on one database and one data folder behind nginx, as deploy/nginx.conf puts it in front. */
+/* Two servers on one database and one data folder, behind what the files in deploy/ put in front. */
 
 let stack: Awaited<ReturnType<typeof build>>
 let dataDir: string
+let port: number
 let ports: number[]
 let servers: Running[]
 let url: string
-let stopNginx: () => Promise<void>
 let keeper: Keeper
 const rows: (string | number)[][] = []
 
 beforeAll(async () => {
   stack = await build()
   dataDir = mkdtempSync(join(tmpdir(), 'vivary-balanced-'))
-  const port = await freePort()
+  port = await freePort()
   url = `http://127.0.0.1:${port}`
   ports = [await freePort(), await freePort()]
   servers = await Promise.all(ports.map(start))
-  stopNginx = await startNginx(port, ports)
 })
 
 afterAll(async () => {
-  const head = ['Meanwhile', 'Reads', 'Failed', 'Writes', 'Sent again', 'Lost', 'Double']
+  const head = ['Behind', 'Meanwhile', 'Reads', 'Failed', 'Writes', 'Sent again', 'Lost', 'Double']
   showFigures('balancer', tableOf(head, rows))
-  await stopNginx?.()
   for (const server of servers ?? []) await server.stop()
   await stack.app.close()
   await stack.pool.end()
@@ -65,58 +63,65 @@ const write = (path: string, body: object, method = 'POST') =>
     body: JSON.stringify(body),
   })
 
-test('a keeper is served by both as by one: what was written is read, with its pictures, and told', async () => {
-  const tab = await openCable(url, { cookie: keeper.cookie })
-  await tab.subscribe(changesOf())
-  const by = new Set<string | null>()
-  for (let at = 1; at <= 20; at++) {
-    const added = await write('animals.json', { animal: { name: `Nyx ${at}`, sex: 'female' } })
-    const list = await ask('/dashboard/api/animals.json')
-    const dashboard = await ask('/dashboard/api/dashboard.json')
-    expect([added.status, list.status, dashboard.status]).toEqual([201, 200, 200])
-    expect((await list.json()).total).toBe(at)
-    for (const { headers } of [added, list, dashboard]) by.add(headers.get(servedBy))
-  }
-  expect(by.size).toBe(2)
-  await tab.changed('animals')
+describe.each(['nginx', 'haproxy'] as const)('behind %s', (which) => {
+  beforeAll(() => startBalancer(which, port, ports))
 
-  const [{ id }] = await keeper.list('animals')
-  const form = new FormData()
-  form.set('animal[photo]', new File([new Uint8Array(await pngOf(40, 30))], 'nyx.png'))
-  const photographed = await ask(`/dashboard/api/animals/${id}.json`, {
-    method: 'PATCH',
-    body: form,
+  test('a keeper is served by both as by one: what was written is read, with its pictures, and told', async () => {
+    const tab = await openCable(url, { cookie: keeper.cookie })
+    await tab.subscribe(changesOf())
+    const by = new Set<string | null>()
+    for (let at = 1; at <= 20; at++) {
+      const added = await write('animals.json', { animal: { name: `Nyx ${at}`, sex: 'female' } })
+      const list = await ask('/dashboard/api/animals.json')
+      const dashboard = await ask('/dashboard/api/dashboard.json')
+      expect([added.status, list.status, dashboard.status]).toEqual([201, 200, 200])
+      expect((await list.json()).total).toBe(at)
+      for (const { headers } of [added, list, dashboard]) by.add(headers.get(servedBy))
+    }
+    expect(by.size).toBe(2)
+    await tab.changed('animals')
+
+    const [{ id }] = await keeper.list('animals')
+    const form = new FormData()
+    form.set('animal[photo]', new File([new Uint8Array(await pngOf(40, 30))], 'nyx.png'))
+    const photographed = await ask(`/dashboard/api/animals/${id}.json`, {
+      method: 'PATCH',
+      body: form,
+    })
+    const { photoUrls } = (await photographed.json()).object
+    for (let at = 0; at < 4; at++) expect((await ask(photoUrls.small)).status).toBe(200)
+    tab.ws.close()
   })
-  const { photoUrls } = (await photographed.json()).object
-  for (let at = 0; at < 4; at++) expect((await ask(photoUrls.small)).status).toBe(200)
-  tab.ws.close()
-})
 
-test('one server after the other is started again, and no request is lost', async () => {
-  const hands = handsAtWork()
-  for (const [at, port] of ports.entries()) {
+  test('one server after the other is started again, and no request is lost', async () => {
+    const hands = handsAtWork()
+    for (const [at, port] of ports.entries()) {
+      await hands.until(100)
+      expect(await servers[at]?.stop()).toBe(0)
+      await hands.until(100)
+      servers[at] = await start(port)
+    }
     await hands.until(100)
-    expect(await servers[at]?.stop()).toBe(0)
-    await hands.until(100)
-    servers[at] = await start(port)
-  }
-  await hands.until(100)
-  const { reads, failedReads } = await hands.rest('A rolling restart')
-  expect(reads).toBeGreaterThan(200)
-  expect(failedReads).toBe(0)
-})
+    const { reads, failedReads } = await hands.rest(which, 'A rolling restart')
+    expect(reads).toBeGreaterThan(200)
+    expect(failedReads).toBe(0)
+  })
 
-test('a server that is killed takes the requests with it that it had in hand, and no others', async () => {
-  const hands = handsAtWork()
-  for (const [at, port] of ports.entries()) {
+  test('a server that is killed takes the requests with it that it had in hand, and no others', async () => {
+    const hands = handsAtWork()
+    for (const [at, port] of ports.entries()) {
+      await hands.until(100)
+      await servers[at]?.kill()
+      await hands.until(100)
+      servers[at] = await start(port)
+    }
     await hands.until(100)
-    await servers[at]?.kill()
-    await hands.until(100)
-    servers[at] = await start(port)
-  }
-  await hands.until(100)
-  const { failedReads, failedWrites } = await hands.rest('Both killed, one after the other')
-  expect(failedReads + failedWrites).toBeLessThanOrEqual(2 * count)
+    const { failedReads, failedWrites } = await hands.rest(
+      which,
+      'Both killed, one after the other',
+    )
+    expect(failedReads + failedWrites).toBeLessThanOrEqual(2 * count)
+  })
 })
 
 const count = 8
@@ -166,7 +171,7 @@ function handsAtWork() {
       await expect.poll(() => done.reads + done.writes).toBeGreaterThan(goal)
     },
     /** Ends, and looks whether what was acknowledged is there, once. */
-    async rest(meanwhile: string) {
+    async rest(which: string, meanwhile: string) {
       isOver = true
       await Promise.all(working)
       const { rows: stored } = await stack.pool.query<{ content: string }>(
@@ -177,7 +182,7 @@ function handsAtWork() {
       const lost = acknowledged.filter((id) => !contents.includes(id))
       const double = contents.length - new Set(contents).size
       rows.push([
-        ...[meanwhile, done.reads, failed.reads, done.writes, failed.writes],
+        ...[which, meanwhile, done.reads, failed.reads, done.writes, failed.writes],
         ...[lost.length, double],
       ])
       expect([lost, double]).toEqual([[], 0])
