@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1742,
-  lines: 167_692,
+  files: 1745,
+  lines: 167_887,
   styles: 12_586,
   casts: 8,
   long: 0,

@@ -9,7 +9,7 @@ import { eraseDeleted } from '../src/running/deleted/deleted.jobs.ts'
 import { packOne, removeExpired } from '../src/running/exports/exports.jobs.ts'
 import { backupsIn } from '../src/running/operator/operator.queries.ts'
 import { backupsOf, filesOf, tryS3 } from '../src/server/files/openFiles.ts'
-import { build, type Keeper, keeperIn } from './app.ts'
+import { build, type Keeper, keeperIn, operatorIn } from './app.ts'
 import { filesOf as filesInZip, quiet } from './archives.ts'
 import { addPhotographed, newFolder } from './backups.ts'
 import { importAll, upload } from './importing.ts'
@@ -133,6 +133,7 @@ test('while the store is away, no photo is taken, none is denied, and all goes o
   const asked = (await keeper.post('exports.json')).json().object
   const rows = async () => (await stack.pool.query('select from pictures')).rowCount
   const before = await rows()
+  const operator = await operatorIn(stack)
   for (const how of ['silence', 503] as const) {
     store.failing = () => how
     const answers = [
@@ -144,6 +145,7 @@ test('while the store is away, no photo is taken, none is denied, and all goes o
       }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+    expect((await operator.get('operator/overview')).json()).toMatchObject({ backups: null })
     expect(answers.map(({ headers }) => Number(headers['retry-after']) > 0)).toEqual([
       true,
       true,

@@ -41,6 +41,7 @@ export const operator: RouteSamples = {
     'GET /operator/jobs': { url: '/operator/jobs' },
     'GET /operator/outbox': { url: '/operator/outbox' },
     'GET /operator/sign_up': { url: '/operator/sign_up' },
+    'GET /operator/overview': { url: '/operator/overview' },
     'GET /operator/storage': { url: '/operator/storage' },
     'POST /operator/invitations': {
       url: '/operator/invitations',

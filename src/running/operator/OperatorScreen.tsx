@@ -1,7 +1,6 @@
-import { entries } from 'virtual:help'
+import { lazy } from 'react'
 import { daysAgo, formatMoment, formatShortMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
-import { numberText } from '../../shared/numbers.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
@@ -13,17 +12,19 @@ import { Loaded } from '../../web/screens/Loaded.tsx'
 import { MissingScreen } from '../../web/screens/MissingScreen.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser, useUserQuery } from '../../web/user.ts'
-import { helpHref } from '../help/articles.contract.ts'
-import type { HelpSums } from '../help/help.contract.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { BackupsTab } from './backups/BackupsTab.tsx'
 import { MaintenanceTab } from './backups/MaintenanceTab.tsx'
 import { ErrorsTab } from './clientErrors/ErrorsTab.tsx'
 import classes from './Operator.module.css'
 import { OutboxTab } from './OutboxTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
 import type { Concern, OperatorJob, Storage } from './operator.contract.ts'
 import { useOperator, useOperatorAct } from './useOperator.ts'
 import { inWords, sizeOf } from './words.ts'
+
+/** With the titles of all articles of the help. */
+const HelpTab = lazy(() => import('./HelpTab.tsx'))
 
 /** The server's state, for operators. A 404 for everyone else. */
 export function OperatorScreen() {
@@ -40,6 +41,7 @@ export function OperatorScreen() {
         <Concerns />
         <DetailTabs
           tabs={[
+            { value: 'overview', label: 'Overview', content: <OverviewTab /> },
             { value: 'jobs', label: 'Jobs', content: <JobsTab /> },
             { value: 'backups', label: 'Backups', content: <BackupsTab /> },
             { value: 'outbox', label: 'Outbox', content: <OutboxTab /> },
@@ -135,11 +137,12 @@ function JobsTab() {
                 beside={<JobTag job={job} />}
                 second={
                   <>
-                    {job.last
-                      ? `Last ${daysAgo(job.last.at, timezone)}`
-                      : "Hasn't run in the last seven days"}
-                    , next{' '}
-                    <span className="oneLine">{formatShortMoment(job.next_at, timezone)}</span>
+                    <span>
+                      {job.last
+                        ? `Last ${daysAgo(job.last.at, timezone)},`
+                        : "Hasn't run in the last seven days,"}
+                    </span>
+                    <span className="oneLine">next {formatShortMoment(job.next_at, timezone)}</span>
                     {job.last?.error && (
                       <p className={`${classes.failure} alarm`}>{job.last.error}</p>
                     )}
@@ -173,38 +176,3 @@ function JobTag({ job: { state, last, failures, is_late } }: { job: OperatorJob 
 }
 
 const stateWords = { waiting: 'Waiting', running: 'Running', retrying: 'Failed, retrying' }
-
-/** Answers to whether help articles helped, added up over all accounts. */
-function HelpTab() {
-  const query = useOperator<HelpSums>('help')
-  return (
-    <div className="grid column gap16">
-      <Loaded query={query} what="The answers">
-        {({ value }) => (
-          <Card isFlush={value.length > 0}>
-            {value.length === 0 && <EmptyInCard>No one has answered yet.</EmptyInCard>}
-            <Rows label="Was this helpful?">
-              {value.map(({ article, yes, no }) => (
-                <Row
-                  key={article}
-                  title={entries.find(({ slug }) => slug === article)?.title ?? article}
-                  href={helpHref(article)}
-                  side={
-                    <>
-                      <span>Yes {numberText(yes)}</span>
-                      <span>No {numberText(no)}</span>
-                    </>
-                  }
-                />
-              ))}
-            </Rows>
-          </Card>
-        )}
-      </Loaded>
-      <p className="quiet">
-        One answer an account to “Was this helpful?”. Messages from the contact form come by email:
-        see Outbox.
-      </p>
-    </div>
-  )
-}

@@ -77,6 +77,26 @@ export const storage = z.object({
 })
 export type Storage = z.output<typeof storage>
 
+/** The server in numbers, with what runs it. */
+export const overview = z.object({
+  versions: z.object({ vivary: z.string(), node: z.string(), postgres: z.string() }),
+  started_at: moment(),
+  accounts: z.int(),
+  jobs: z.object({ total: z.int(), failed: z.int(), late: z.int() }),
+  outbox: z.object({ waiting: z.int(), failed: z.int() }),
+  /** Of browsers, each counted once however often it came. */
+  errors: z.int(),
+  imports: z.int(),
+  archives: z.int(),
+  /** Null while the store of files doesn't answer. */
+  backups: storage.shape.backups.omit({ folder: true }).nullable(),
+  database_bytes: z.int(),
+  disk,
+  /** Readings since the start that may go to a replica, by where they went; null without one. */
+  replica: z.object({ replica: z.int(), database: z.int() }).nullable(),
+})
+export type Overview = z.output<typeof overview>
+
 /** A state of the server that its operator should do something about, in a sentence; `key` tells it from others. */
 export const concern = z.object({ key: z.string(), text: z.string() })
 export type Concern = z.output<typeof concern>

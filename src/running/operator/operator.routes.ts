@@ -18,9 +18,11 @@ import {
   operatorJob,
   outboxPage,
   outboxStates,
+  overview,
   storage,
 } from './operator.contract.ts'
 import { accountsPage, messagesPage, storageNow } from './operator.queries.ts'
+import { overviewOf } from './overview.queries.ts'
 
 /** The server's state for operators, without keepers' records. */
 export const operatorRoutes = (context: Context) => async (app: App) => {
@@ -41,7 +43,7 @@ export const operatorRoutes = (context: Context) => async (app: App) => {
   }
 }
 
-/** Accounts, storage and browser errors. */
+/** Everything at a glance, accounts, storage and browser errors. */
 const installationRoutes = (context: Context) => async (app: App) => {
   const { config, db } = context
   const latest = listQuery({ sorts: ['created_at_desc'], filters: ['all'] })
@@ -55,6 +57,8 @@ const installationRoutes = (context: Context) => async (app: App) => {
     },
     (_session, { query }) => accountsPage(context, query),
   )
+
+  action(app, 'GET /operator/overview', { answer: overview }, () => overviewOf(context, new Date()))
 
   action(app, 'GET /operator/storage', { answer: storage }, () => storageNow(db, config))
 

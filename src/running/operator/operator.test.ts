@@ -148,3 +148,30 @@ test('storage says how much there is and how much fits', async () => {
   expect(answer.disk.free_bytes).toBeLessThanOrEqual(answer.disk.total_bytes)
   expect(answer.database_disk).toMatchObject({ ...answer.disk, is_same: true })
 })
+
+test('the overview counts what the other tabs list, and what failed among it', async () => {
+  const stack = await testApp()
+  const operator = await operatorIn(stack)
+  const before = (await operator.get('operator/overview')).json()
+  await keeperIn(stack)
+  await stack.db.insert(outbox).values([
+    { id: newId(), channel: 'mail', recipient: 'ida@example.org', payload: {} },
+    {
+      ...{ id: newId(), channel: 'mail', recipient: 'olu@example.org', payload: {} },
+      failed_at: sql`now()`,
+    },
+  ])
+  const after = (await operator.get('operator/overview')).json()
+  expect(after).toMatchObject({
+    accounts: before.accounts + 1,
+    outbox: { waiting: before.outbox.waiting + 1, failed: before.outbox.failed + 1 },
+    jobs: { late: 0 },
+    errors: before.errors,
+    backups: { count: 1, bytes: 9 },
+    replica: null,
+    versions: { node: process.versions.node, postgres: expect.stringMatching(/^\d+(\.\d+)+$/) },
+  })
+  expect(Date.parse(after.started_at)).toBeLessThan(Date.now())
+  const keeper = await keeperIn(stack)
+  expect((await keeper.get('operator/overview')).statusCode).toBe(404)
+})
