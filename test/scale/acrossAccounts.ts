@@ -43,6 +43,8 @@ export const acrossAccounts: Record<string, string> = {
   // What the operator has of the whole installation.
   'src/backup/backup.ts': 'all rows of all tables',
   'src/running/metrics/figures.queries.ts': 'how much waits, of all',
+  'src/running/operator/backups/backupFiles.queries.ts': 'how much a restore would lose',
+  'src/running/operator/overview.queries.ts': 'how much there is of everything',
   'src/running/help/help.queries.ts': 'how many found an article helpful',
   'src/running/operator/operator.queries.ts': 'the accounts of a page, and the storage of all',
 }
