@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1745,
-  lines: 167_887,
+  lines: 167_893,
   styles: 12_586,
   casts: 8,
   long: 0,

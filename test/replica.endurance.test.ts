@@ -11,6 +11,7 @@ import { type Outcome, Replica } from '../src/db/replica.ts'
 import { root } from '../src/server/root.ts'
 import { buildOn, type Keeper, keeperIn } from './app.ts'
 import { filesOf, rowsIn } from './archives.ts'
+import { openedShop } from './factories.ts'
 import { until } from './faults/until.ts'
 import { freePort, type Running, startServer } from './server.ts'
 import { startWithStandby } from './standby.ts'
@@ -53,12 +54,12 @@ const start = async (replicaUrl: string) =>
   })
 
 /** A request at one of the servers, as a keeper's phone sends it. */
-const ask = (path: string, { at = 0, who = keeper, body }: Asked = {}) =>
+const ask = (path: string, { at = 0, who = keeper, method = 'POST', body }: Asked = {}) =>
   fetch(`${servers[at]?.url}/dashboard/api/${path}`, {
     headers: { cookie: who.cookie, 'sec-fetch-site': 'same-origin', ...(body && json) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    ...(body && { method, body: JSON.stringify(body) }),
   })
-type Asked = { at?: number; who?: Keeper; body?: object }
+type Asked = { at?: number; who?: Keeper; method?: string; body?: object }
 const json = { 'content-type': 'application/json' }
 
 const add = async (name: string, asked: Asked = {}) => {
@@ -153,6 +154,27 @@ test('a replica that breaks down in the middle of readings fails none of them', 
   isGoing = false
   const counts = await Promise.all(reading)
   expect(Math.min(...counts)).toBeGreaterThan(20)
+})
+
+test('a visitor of a shop reads what its keeper has just changed, and is counted', async () => {
+  await isUsed()
+  const before = await readings()
+  const shop = await openedShop(keeper)
+  const page = async (at: number) =>
+    (
+      await fetch(`${servers[at]?.url}/shop/${shop.slug}`, { headers: { 'user-agent': 'Browser' } })
+    ).text()
+  for (const [at, name] of ['Nyx and Daughters', 'Nyx and Sons'].entries()) {
+    const { status } = await ask('shop.json', { at, method: 'PATCH', body: { shop: { name } } })
+    expect([status, await page(at)]).toEqual([200, expect.stringContaining(name)])
+  }
+  const seen = 'select from shop_visitors where account_id = $1'
+  await expect
+    .poll(async () => (await stack.pool.query(seen, [keeper.accountId])).rowCount)
+    .toBeGreaterThan(0)
+  const after = await readings()
+  expect(after.replica).toBeGreaterThan(before.replica)
+  expect(after.failed).toBe(before.failed)
 })
 
 test('an archive is packed from the replica, and has what was just written', async () => {

@@ -102,7 +102,7 @@ function fromReplica<Further extends unknown[]>(
     if (!replica) return feature(context, ...further)
     return async (app) => {
       app.addHook('preHandler', ({ method }, _reply, done) => {
-        if (method === 'GET' || method === 'HEAD') void replica.reading(() => done())
+        if (method === 'GET' || method === 'HEAD') replica.reading(() => done())
         else done()
       })
       await feature({ ...context, db: replica.over(db) }, ...further)(app)

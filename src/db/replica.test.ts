@@ -19,7 +19,7 @@ afterAll(() => primary.end())
 
 const one = async (replica: Replica) => {
   const db = replica.over(openDb(primary))
-  return (await replica.reading(() => db.execute('select 1 as one'))).rows
+  return replica.reading(async () => (await db.execute('select 1 as one')).rows)
 }
 
 test('while the replica does not answer, the database itself does, and that is said and counted', async () => {

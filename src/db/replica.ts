@@ -19,13 +19,13 @@ const patience_ms = 1000
 
 /**
  * A streaming replica that is read from in place of the database, as long as it has everything that was committed before
- * the reading began, by whichever server: nobody reads less than they, or anyone else, have written. If it hasn't, is
+ * the reading began, by whichever server: no one reads less than they, or anyone else, have written. If it hasn't, is
  * away, or fails, the database itself is read.
  */
 export class Replica {
   /** Readings since the start, by how they went. */
   readonly readings: Record<Outcome, number> = { replica: 0, behind: 0, away: 0, failed: 0 }
-  readonly #within = new AsyncLocalStorage<boolean>()
+  readonly #within = new AsyncLocalStorage<{ isCurrent?: Promise<boolean> }>()
   readonly #standbys: Map<pg.Pool, pg.Pool>
   readonly #asked: Pair
   #rest: { until_ms: number; since: 'behind' | 'away' } = { until_ms: 0, since: 'away' }
@@ -43,7 +43,9 @@ export class Replica {
     const ask = (pool: pg.Pool, statement: unknown[]): Promise<unknown> =>
       Reflect.apply(pool.query, pool, statement)
     const query = async (...statement: unknown[]) => {
-      if (!this.#within.getStore()) return ask(primary, statement)
+      const reading = this.#within.getStore()
+      if (reading) reading.isCurrent ??= this.#isCurrent()
+      if (!(await reading?.isCurrent)) return ask(primary, statement)
       try {
         return await ask(standby, statement)
       } catch (error) {
@@ -57,9 +59,9 @@ export class Replica {
     return openDb(Object.create(primary, { connect, query: { value: query } }))
   }
 
-  /** Does work that reads from the replica, if it has all that is committed by now. */
-  async reading<Result>(work: () => Result): Promise<Result> {
-    return this.#within.run(await this.#isCurrent(), work)
+  /** Does work that reads from the replica, if at its first statement that has all that is committed by then. */
+  reading<Result>(work: () => Result): Result {
+    return this.#within.run({}, work)
   }
 
   /** The replica itself, for a transaction that reads there, if it has all that is committed by now. */

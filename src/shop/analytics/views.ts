@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { inArray, lt, sql } from 'drizzle-orm'
@@ -25,6 +26,7 @@ const mostWaiting = 50_000
  */
 export function viewsOf(app: App, context: Context) {
   const { db } = context
+  const outside = AsyncLocalStorage.snapshot()
   const findSession = sessionIn(context)
   const cookie = sessionCookie(context.config).name
   const salts = new Map<string, Buffer>()
@@ -42,7 +44,8 @@ export function viewsOf(app: App, context: Context) {
       const at = new Date().toISOString()
       waiting.set(key, { accountId, listingId, network, agent, at, times: 1 })
     }
-    timer ??= setTimeout(flush, wait_ms).unref()
+    // Written later, for many: outside of the request, which may be reading from a replica.
+    timer ??= outside(() => setTimeout(flush, wait_ms).unref())
   }
 
   async function flush() {
