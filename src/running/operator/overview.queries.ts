@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Replica } from '../../db/replica.ts'
 import { accounts, archives, clientErrors, imports, outbox } from '../../db/schema.ts'
 import type { Context } from '../../server/context.ts'
 import { FilesAway } from '../../server/files/files.ts'
@@ -44,13 +45,13 @@ export async function overviewOf(
     outbox: { waiting, failed },
     backups: await backupsIn(backupsOf(config)).catch(nullIfAway),
     disk: await diskOf(config.dataDir),
-    replica: replica ? sumOf(replica.readings) : null,
+    replica: replica ? placesOf(replica.readings) : null,
   }
 }
 
-const sumOf = ({ replica, ...elsewhere }: Record<string, number>) => ({
-  replica: replica ?? 0,
-  database: Object.values(elsewhere).reduce((sum, count) => sum + count, 0),
+const placesOf = ({ replica, behind, away }: Replica['readings']) => ({
+  replica,
+  database: behind + away,
 })
 
 function nullIfAway(error: unknown) {
