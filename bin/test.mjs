@@ -4,11 +4,11 @@
 // npm test -- steady SPEC…: these tests thirty times, every second time on a busy machine.
 // npm test -- static | api | browser: a part of everything.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browsers } from './chromium.mjs'
 import { commandOf, leave, pinnedNode, run } from './run.mjs'
+import { makeScratch } from './scratch.mjs'
 import { setUp } from './setup.mjs'
 import {
   changedFiles,
@@ -42,7 +42,10 @@ const has = (part) => {
 }
 
 const total = { passed: 0, failed: 0, ran: [], cpu_s: 0 }
-const folder = mkdtempSync(join(tmpdir(), 'vivary-totals-'))
+/** Where the tests keep their files. */
+const scratch = makeScratch({ isOnDisk: endurance.length > 0 })
+const folder = join(scratch, 'totals')
+mkdirSync(folder)
 /** What tests of endurance have counted, to be read whether they passed or not. */
 let figures = []
 
@@ -66,7 +69,7 @@ try {
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 }
 process.stdout.write(`${line(`all of ${gear ?? 'it'}`, 0, total.cpu_s)}\n`)
 for (const text of figures) process.stdout.write(`\n${text}\n\n`)
@@ -125,8 +128,9 @@ async function browserTests(round) {
 
 /** Read by test/endurance.ts and test/figures.ts. */
 function environment() {
-  if (gear === 'endurance') return { ENDURANCE: '1', FIGURES: folder }
-  return { ENDURANCE_OF: endurance.join(' ') }
+  const place = { TMPDIR: scratch }
+  if (gear === 'endurance') return { ...place, ENDURANCE: '1', FIGURES: folder }
+  return { ...place, ENDURANCE_OF: endurance.join(' ') }
 }
 
 /** Keeps one core busy until it is killed. */
