@@ -162,7 +162,9 @@ test('a visitor of a shop reads what its keeper has just changed, and is counted
   const shop = await openedShop(keeper)
   const page = async (at: number) =>
     (
-      await fetch(`${servers[at]?.url}/shop/${shop.slug}`, { headers: { 'user-agent': 'Browser' } })
+      await fetch(`${servers[at]?.url}/shop/${shop.slug}`, {
+        headers: { 'user-agent': 'Mozilla/5.0 (a phone)' },
+      })
     ).text()
   for (const [at, name] of ['Nyx and Daughters', 'Nyx and Sons'].entries()) {
     const { status } = await ask('shop.json', { at, method: 'PATCH', body: { shop: { name } } })

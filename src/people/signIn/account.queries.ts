@@ -78,7 +78,7 @@ export async function currentUserOf(
       !token && config.signUp === 'open' && !user.accounts.some(({ owner }) => owner),
     stats: { animals: animalCount, species: kinds, groups: sets },
     ...(!token && { authenticityToken: formToken(key, sessionSubject(session)) }),
-    // Whoever changes something is told otherwise, by a 503.
+    // People who change something are told by a 503.
     maintenance: null,
     socials: config.socials,
   }
