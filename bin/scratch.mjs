@@ -35,11 +35,16 @@ function hasRoomInMemory() {
   }
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes what runs that were killed have left, as far as it is ours to remove. */
 function removeLeft(place) {
   for (const name of readdirSync(place)) {
     const [, pid] = name.match(left) ?? []
-    if (pid && !isAlive(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+    if (!pid || isAlive(Number(pid))) continue
+    try {
+      rmSync(join(place, name), { recursive: true, force: true })
+    } catch {
+      // Someone else's, on a machine of several.
+    }
   }
 }
 
