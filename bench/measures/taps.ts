@@ -10,11 +10,13 @@ import { phone, slowed } from './firstVisit.ts'
 
 const animals = 300
 const visits = 5
+/** How many rows of the round are tapped, one after the other. */
+const rows = 8
 
 /** How long a phone takes to show what a tap opens. */
 export const taps: Measure = {
   title: 'Taps on a phone',
-  about: `The list of ${animals} animals, of which two thirds are due and the others paused, in Chromium at ${phone.viewport.width} px with a processor four times slower. From a tap to the next paint, as the browser's event timing has it, in steps of 8 ms: opening the sheet that asks for the animal, then its feed sheet; one outcome in the round of all of them, and Feed everyone there. The longest of the taps; medians of ${visits} visits.`,
+  about: `The list of ${animals} animals, of which two thirds are due and the others paused, in Chromium at ${phone.viewport.width} px with a processor four times slower. From a tap to the next paint, as the browser's event timing has it, in steps of 8 ms: opening the sheet that asks for the animal, then its feed sheet; one outcome in the round of all of them, and Feed everyone there, three seconds after the page has what it asked for. An outcome is the median of ${rows} rows'; medians of ${visits} visits.`,
   async run({ app, db }: Bench) {
     const keeper = await keeperOf(db, 'three hundred', fill)
     const browser = await chromium.launch(wholeBrowser)
@@ -53,7 +55,10 @@ async function visit(browser: Browser, url: string, { cookie }: Keeper): Promise
     await page.goto(`${url}/dashboard/rounds/feeding`)
     await page.waitForLoadState('networkidle')
     const outcome = page.getByRole('button', { name: /: (Taken|Skipped)$/ })
-    const outcome_ms = await tap(page, outcome.nth(2))
+    await page.waitForTimeout(3000)
+    const outcomes_ms: number[] = []
+    for (let row = 2; row < 2 + rows; row++) outcomes_ms.push(await tap(page, outcome.nth(row)))
+    const outcome_ms = median(outcomes_ms)
     const everyone_ms = await tap(page, page.getByRole('button', { name: 'Feed everyone' }))
     return { record_ms, feed_ms, outcome_ms, everyone_ms }
   } finally {
@@ -80,7 +85,7 @@ async function tap(page: Page, found: Locator): Promise<number> {
   await page.waitForTimeout(500)
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   // The browser tells of a tap after its paint.
-  await page.waitForTimeout(2000)
+  await page.waitForTimeout(1000)
   return page.evaluate(() => {
     const { taps } = window as unknown as { taps: (PerformanceEntry & { interactionId: number })[] }
     const own = taps.splice(0).filter(({ interactionId }) => interactionId > 0)

@@ -58,7 +58,7 @@ export function Round({
   const [open, setOpen] = useState<RoundLine>()
   const list = useRef<HTMLDivElement>(null)
   useRoundKeys(list, record)
-  const meals = useMeals(round.state)
+  const meals = useMeals(later.state)
   const show = useCallback((line: RoundLine) => setOpen(line), [])
   const rooms = useMemo(() => roomsOf(lines, isByPlace), [lines, isByPlace])
   const row = useRow(kind, { round, later: later.state, meals, show })

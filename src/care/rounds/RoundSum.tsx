@@ -12,7 +12,7 @@ import { UndoLast } from './RoundHead.tsx'
 import { RoundStock } from './RoundStock.tsx'
 import classes from './RoundSum.module.css'
 import { RoundTime } from './RoundTools.tsx'
-import { keyOf, logOf } from './roundLogs.ts'
+import { keyOf, logOf, recordedIn } from './roundLogs.ts'
 import type { RoundState } from './roundState.ts'
 import type { Round } from './useRound.ts'
 
@@ -38,7 +38,8 @@ export const RoundSide = memo(function RoundSide(parts: Parts) {
 /** The round's totals and its one button: at the thumb, and at the desk a card beside the rows. */
 function RoundSum({ kind, lines, round, record }: Parts) {
   const isWide = useIsWide()
-  const { state, count, failure, problems, isSaving } = round
+  const { state, failure, problems, isSaving } = round
+  const count = recordedIn(kind, lines, state).length
   const { done, others } = sumOf(kind, lines, state, count)
   const isOffline = useReach() !== 'online'
   const wrong = Object.keys(problems).length

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoundKind } from '../../collection/animals/roundAddress.ts'
 import { counted } from '../../shared/durations.ts'
@@ -12,7 +12,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { usualUnit } from '../../web/preferences.ts'
 import { fetchAnew } from '../../web/records.ts'
 import type { RoundLine } from './lines/roundLines.contract.ts'
-import { keyOf, logOf, logsIn, problemsIn, recordedIn } from './roundLogs.ts'
+import { keyOf, logOf, logsIn, problemsIn } from './roundLogs.ts'
 import {
   blankRound,
   type Entries,
@@ -37,8 +37,8 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
   const [failure, setFailure] = useState<FieldError[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const isDone = useRef(false)
-  const unit = state.unit ?? unitOf(lines)
-  const count = recordedIn(kind, lines, state).length
+  const usual = useMemo(() => unitOf(lines), [lines])
+  const unit = state.unit ?? usual
   const leave = useLeaving(kind)
 
   useEffect(() => {
@@ -54,8 +54,8 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
   useEffect(() => dispatch({ type: 'others', usual: usualOf(lines) }), [lines])
 
   async function record() {
-    if (isSaving || count === 0) return
     const logs = logsIn(kind, lines, state, unit)
+    if (isSaving || logs.length === 0) return
     const wrong = problemsIn(kind, logs)
     setProblems(wrong)
     setFailure([])
@@ -91,7 +91,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
     setFailure(rows.length > 0 ? [] : error.errors)
   }
 
-  return { state, dispatch, unit, count, problems, failure, isSaving, record, draft }
+  return { state, dispatch, unit, problems, failure, isSaving, record, draft }
 }
 export type Round = ReturnType<typeof useRound>
 
