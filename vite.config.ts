@@ -197,12 +197,12 @@ const chunks: ChunkGroup[] = [
     name: 'standing',
     test: /\/src\/app\/shell\/standing\/|\/src\/web\/(offline|queue)\/|\/src\/care\/waiting\/about|node_modules\/idb\//,
   },
-  // Else a screen that lets one choose among the animals, tells of stock or reads several records at once would bring
-  // all that is used every day.
+  // Else a screen that lets one choose among the animals, tells of stock, reads several records at once or has rows that
+  // are swiped would bring all that is used every day.
   {
     name: 'choices',
     test: new RegExp(
-      `${ofOtherScreens.source}|/src/(collection/animals/AnimalChoices|care/(bulbs/(BulbLife|words)|feeders/Stock\\b))`,
+      `${ofOtherScreens.source}|/src/(collection/animals/AnimalChoices|care/(bulbs/(BulbLife|words)|feeders/Stock\\b)|web/look/SwipedRow)`,
     ),
     priority: 1,
   },
@@ -212,8 +212,6 @@ const chunks: ChunkGroup[] = [
   },
   { name: 'tiles', test: /\/src\/day\/(achievements|news)\// },
   { name: 'wordForms', test: /\/src\/day\/search\/wordForms/ },
-  // Or lists of logs would come with the daily sheets, whose rows are swiped as well.
-  { name: 'swiped', test: /\/src\/web\/look\/SwipedRow/, priority: 1 },
   {
     name: 'daily',
     test: /(Record|Search|Notifications)Sheet|actioncable|shownKinds|liveFetches|tasks\.contract/,

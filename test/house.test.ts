@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1745,
-  lines: 167_893,
-  styles: 12_586,
+  lines: 167_894,
+  styles: 12_587,
   casts: 8,
   long: 0,
   participles: 0,

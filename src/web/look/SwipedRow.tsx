@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from './SwipedRow.module.css'
+import classes from './Row.module.css'
 
-const tones = { quiet: 'chip ink2', main: classes.main, danger: 'warns alarm' }
+const tones = { quiet: 'chip ink2', main: classes.mainAct, danger: 'warns alarm' }
 
 type SwipeAct = {
   label: string
