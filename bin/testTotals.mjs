@@ -67,7 +67,8 @@ function pagesAtFailure({ title, tests }) {
 
 /**
  * The processor time, in seconds, of the processes below this one that have ended and were waited for,
- * as /usr/bin/time counts it. 0 on systems that keep no account of it below /proc.
+ * as /usr/bin/time counts it. Chromium's pages aren't among them: the process that starts them doesn't wait for them.
+ * 0 on systems that keep no account of it below /proc.
  */
 export function childrensCpu_s() {
   if (!existsSync('/proc/self/stat')) return 0
