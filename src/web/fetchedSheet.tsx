@@ -12,6 +12,19 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   const arrived: { Part?: ComponentType<Props> } = {}
+  let loading: Promise<void> | undefined
+
+  /** Loads the code. What an earlier call is still at may be there sooner, as without a connection. */
+  function fetch() {
+    const anew = load().then((Loaded) => {
+      arrived.Part = Loaded
+    })
+    loading = Promise.race([loading ?? anew, anew])
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
 
   function Fetched(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
@@ -30,10 +43,9 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
         isAwaited = false
         clearTimeout(tooLong)
       }
-      load().then(
-        (Loaded) => {
-          arrived.Part = Loaded
-          if (isAwaited) setPart(() => Loaded)
+      fetch().then(
+        () => {
+          if (isAwaited) setPart(() => arrived.Part)
           stop()
         },
         (error) => {
@@ -48,13 +60,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
   }
   /** Loads the code ahead of time; if that fails, opening tries again. */
   Fetched.fetch = () => {
-    if (arrived.Part) return
-    load().then(
-      (Loaded) => {
-        arrived.Part = Loaded
-      },
-      () => undefined,
-    )
+    if (!arrived.Part) fetch()
   }
   return Fetched
 }
