@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { Application } from '../../src/app/Application.tsx'
 import { createRoot } from '../../src/app/reactDom.ts'
@@ -9,6 +10,14 @@ import { createQueries } from '../../src/web/records.ts'
 import { serve } from '../../src/web/served.ts'
 import { forgetShownAccount } from '../../src/web/shownAccount.ts'
 import { pressKeys, within } from './locators.ts'
+
+// What a screen asks for about every second, until the server has done it, is asked for soon.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (call, ms) => setTimeout(call, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (call, ms) => setInterval(call, ms < 2000 ? 50 : ms),
+  clearInterval: (timer) => clearInterval(timer),
+})
 
 export type Page = ReturnType<typeof newPage>
 

@@ -123,6 +123,7 @@ test('a dose is ticked on the agenda; one too soon is asked about, and one is ta
   await expect(skipped).toHaveCount(1)
   await treated.first().uncheck()
   await expect(page.getByText('Dose removed.')).toBeVisible()
+  await clock.runFor(4000)
   await expect(treated).toHaveCount(1)
 })
 

@@ -68,6 +68,7 @@ test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and 
   await agenda(page).getByRole('checkbox', { name: 'Clean Bo' }).click()
   await expect(page.getByRole('status').getByText('Bo: clean added.')).toBeVisible()
   await expect(agenda(page)).toContainText('12 of 16 done')
+  await clock.runFor(4000)
   await expect(dueToday(page)).toContainText('1 of 4 done.')
 
   const tasks = page.getByRole('region', { name: "Today's tasks" })
@@ -94,6 +95,7 @@ test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and 
 
   // In the evening Moth eats, and the last tubs are cleaned.
   await agenda(page).getByRole('checkbox', { name: 'Feed Moth' }).click()
+  await clock.runFor(4000)
   await expect(page.getByText('Everyone is fed.')).toBeVisible()
   await dueToday(page).getByRole('link', { name: 'Clean 3' }).click()
   await page.getByRole('button', { name: 'Record 3 cleans' }).click()
