@@ -48,7 +48,7 @@ test.each(samples.filter(([route]) => /^(POST|PATCH|PUT|DELETE) /.test(route)))(
       // The first compiles what the route needs; one that meets a clean-up of the memory is sent again.
       const { statusCode } = await send()
       let least = Number.POSITIVE_INFINITY
-      for (let tried = 0; tried < 3 && least >= mostOfRequest_ms; tried++) {
+      for (let tried = 0; tried < 10 && least >= mostOfRequest_ms; tried++) {
         least = Math.min(least, (await onEventLoop(send)).cpu_ms)
       }
       expect([route, statusCode < 500]).toEqual([route, true])
