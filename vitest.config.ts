@@ -15,8 +15,8 @@ const settings = {
   isolate: false,
   // One more than the cores of a small machine: each waits for the database at times.
   maxWorkers: 3,
-  // What a test leaves behind is collected seldom: a twentieth of the workers' time.
-  execArgv: ['--max-semi-space-size=48'],
+  // What a test leaves behind is collected seldom.
+  execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128'],
   // What is waited for comes at once on an idle machine, and not so soon on a busy one: no test
   // has a limit of its own, unless that is what it tries.
   expect: { poll: { timeout: patience_ms, interval: 20 } },
