@@ -72,7 +72,11 @@ export const protectedBy = [
     ['src/server/files/', 'src/running/operator/movingFiles.ts', 'test/s3Server.ts'],
     ['test/moveFiles.endurance.test.ts'],
   ],
-  [['src/backup/', 'src/db/', 'test/upgrades/'], ['test/upgrades.endurance.test.ts']],
+  [
+    ['src/backup/', 'src/db/', 'test/upgrades/'],
+    ['test/upgrades.endurance.test.ts', 'test/failedMigrations.endurance.test.ts'],
+  ],
+  [['bin/'], ['test/npmKilled.endurance.test.ts']],
   [
     ['src/app/serving.ts', 'src/app/jobs.ts', 'src/server/jobs.ts', 'src/db/connect.ts'],
     ['test/jobStop.endurance.test.ts'],
