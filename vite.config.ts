@@ -43,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             codeSplitting: { groups: chunks },
             // As short as may be: the shell names every file of every screen, and hashes don't compress.
+            hashCharacters: 'hex',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
           },

@@ -1,23 +1,24 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ReloadNeeded } from './chunks.ts'
 import { useFlash } from './look/messages/Flash.tsx'
 import { reloadOnce } from './reload.ts'
 
 /**
- * A sheet whose code is loaded when it is first opened. If it doesn't arrive for a while, the sheet
- * closes with a message; it goes on loading, and the next tap opens it. If it only
- * comes with a reload, the page is reloaded if that is safe. Nothing on the page is lost.
+ * A sheet whose code is loaded when it is first opened. What is typed meanwhile isn't taken for
+ * shortcuts; the sheet gets it as `typed`. If the code doesn't arrive for a while, the sheet closes
+ * with a message; it goes on loading, and the next tap opens it. If it only comes with a reload,
+ * the page is reloaded if that is safe. Nothing on the page is lost.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props & Early>>,
 ) {
-  const arrived: { Part?: ComponentType<Props> } = {}
+  let Arrived: ComponentType<Props & Early> | undefined
   let loading: Promise<void> | undefined
 
   /** Loads the code. What an earlier call is still at may be there sooner, as without a connection. */
   function fetch() {
-    const anew = load().then((Loaded) => {
-      arrived.Part = Loaded
+    const anew = load().then((Part) => {
+      Arrived = Part
     })
     loading = Promise.race([loading ?? anew, anew])
     loading.catch(() => {
@@ -27,7 +28,8 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
   }
 
   function Fetched(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => arrived.Part)
+    const [Part, setPart] = useState(() => Arrived)
+    const typed = useRef('')
     const { alert } = useFlash()
 
     const fail = useEffectEvent(async (isStuck: boolean) => {
@@ -36,34 +38,42 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
       props.onClose()
     })
 
-    useEffect(() => {
+    // With the paint: a key between it and an effect would be lost.
+    useLayoutEffect(() => {
+      if (Part) return
       let isAwaited = true
       const tooLong = setTimeout(() => fail(false), patience_ms)
-      const stop = () => {
-        isAwaited = false
-        clearTimeout(tooLong)
+      const type = (event: KeyboardEvent) => {
+        event.stopPropagation()
+        if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        typed.current += event.key
       }
+      document.addEventListener('keydown', type, true)
       fetch().then(
-        () => {
-          if (isAwaited) setPart(() => arrived.Part)
-          stop()
-        },
+        () => setPart(() => Arrived),
         (error) => {
           if (isAwaited) fail(error instanceof ReloadNeeded)
-          stop()
         },
       )
-      return stop
-    }, [])
+      return () => {
+        isAwaited = false
+        clearTimeout(tooLong)
+        document.removeEventListener('keydown', type, true)
+      }
+    }, [Part])
 
-    return Part ? <Part {...props} /> : null
+    return Part ? <Part {...props} typed={typed.current} /> : null
   }
   /** Loads the code ahead of time; if that fails, opening tries again. */
   Fetched.fetch = () => {
-    if (!arrived.Part) fetch()
+    if (!Arrived) fetch()
   }
   return Fetched
 }
+
+/** Letters typed before a sheet's code had come. */
+export type Early = { typed?: string }
 
 /** How long a tap waits for its sheet. */
 const patience_ms = 10_000

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { counted } from '../../shared/durations.ts'
 import type { Owned } from '../../shared/resource.ts'
 import { ApiError } from '../../web/api.ts'
-import { fetchedSheet } from '../../web/fetchedSheet.tsx'
+import { type Early, fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { TextButton } from '../../web/look/controls/TextButton.tsx'
 import { useListbox } from '../../web/look/controls/useListbox.ts'
@@ -24,20 +24,21 @@ const SheetOfKind = fetchedSheet(
 )
 
 /** The search over everything: full screen on the phone, a box near the top from 900px. */
-export function SearchSheet({ onClose }: { onClose: () => void }) {
+export function SearchSheet({ onClose, typed }: { onClose: () => void } & Early) {
   const [log, setLog] = useState<Extract<Entry, { log: object }>['log']>()
-  if (!log) return <Searching onClose={onClose} onLog={setLog} />
+  if (!log) return <Searching {...{ onClose, typed }} onLog={setLog} />
   return <SheetOfKind {...log} onClose={onClose} onBack={() => setLog(undefined)} />
 }
 
 function Searching({
   onClose,
   onLog,
+  typed: early = '',
 }: {
   onClose: () => void
   onLog: (log: Extract<Entry, { log: object }>['log']) => void
-}) {
-  const [typed, setTyped] = useState('')
+} & Early) {
+  const [typed, setTyped] = useState(early)
   const navigate = useNavigate()
   const { recent, remember, forget } = useRecent(useUser())
   const recents = useRecentEntries(recent, forget)
