@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1745,
-  lines: 167_912,
+  lines: 167_931,
   styles: 12_587,
   casts: 8,
   long: 0,

@@ -18,7 +18,7 @@ export const makeRoom = (db: Database, now: Date) =>
 const day_ms = 86_400_000
 
 /**
- * Adds what the demo's sensors measured: each hour of four months, and the last day every five minutes. The room's went
+ * Adds what the demo's sensors measured: each hour of a year, and the last day every five minutes. The room's went
  * silent in the night, three days ago, which is an alarm; a heater was off for some hours a week before, which was one.
  */
 export async function addDemoClimate(tx: Transaction, accountId: string, now: Date) {
@@ -28,11 +28,12 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
       when 4 then 22500 when 6 then 27100 else 31200 end as middle,
       case when s.kind = 'humidity' then 6000 when s.series = 6 then 360 else 900 end as swing,
       case s.series when 4 then interval '3 days 6 hours' else interval '0' end as silent,
-      case s.series when 5 then interval '2 days' when 6 then interval '41 days' else interval '120 days' end as length
+      case s.series when 5 then interval '2 days' when 6 then interval '41 days' else interval '365 days' end as length
     from ${climateSensors} s where s.account_id = ${accountId}) s`
-  // A wave of the day, and a noise that is the same each time.
+  // A wave of the day, the room's of the year with its height in July, and a noise that is the same each time.
   const valueAt = (at: ReturnType<typeof sql>) => sql`(s.middle
     + s.swing * sin(extract(epoch from ${at})::float8 / 43200 * pi() - 1.8)
+    + case s.series when 4 then 1500 * cos((extract(epoch from ${at})::float8 / 31557600 - 0.54) * 2 * pi()) else 0 end
     + s.swing * 0.3 * sin(extract(epoch from ${at})::float8 / 977 + s.series)
     - case when s.series = 1 and ${at} between ${to}::timestamptz - interval '10 days 9 hours'
       and ${to}::timestamptz - interval '10 days 5 hours' then 3600 else 0 end)::int`

@@ -23,7 +23,10 @@ const point = z.object({
 })
 export type ClimatePoint = z.output<typeof point>
 
-/** The bounds of a zone from one moment to the next: a day, a night, or what midnight cuts off it in brumation. */
+/**
+ * The bounds of a zone from one moment to the next: a day, a night, or what midnight cuts off it in brumation. In a year
+ * those of all its days are one for as long as they are the same, and beside it those of all its nights.
+ */
 const band = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),

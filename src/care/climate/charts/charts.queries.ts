@@ -8,7 +8,7 @@ import type { Session } from '../../../server/session/session.ts'
 import { fromWallClock } from '../../../shared/dates.ts'
 import { bandsBetween } from '../places/bandsBetween.ts'
 import { findPlace } from '../places/places.queries.ts'
-import { sharedParts } from '../places/targets.ts'
+import { type Day, type PartOfTime, partsOfDay, sharedParts } from '../places/targets.ts'
 import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
 import type {
   AnimalClimate,
@@ -116,13 +116,13 @@ async function curvesOf(
   const rows = (step_s < hour_s ? stepsOf : hoursOf)(curves, accountId, step_s)
   const read = segments.length > 0 ? (await db.execute<Row>(rows)).rows : []
   const points = new Map(read.map(({ curve, steps }) => [curve, steps.map(pointOf)]))
-  const partsOf = sharedParts(timeZone)
+  const runsOf = step_s > hour_s ? wholeRuns : alternating(timeZone)
   return {
     step_s,
     curves: curves.flatMap((own, at): ClimateCurve[] => {
       const [first] = own
       if (!first) return []
-      const bands = bandsOf(own, { partsOf, timeZone })
+      const bands = bandsOf(own, { runsOf, timeZone })
       return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? [], bands }]
     }),
   }
@@ -163,19 +163,31 @@ const stepsOf = (curves: readonly Segment[][], accountId: string, step_s: number
 /** Hours in which a sensor came or went belong to neither place. */
 const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number) =>
   asSteps(sql`
-    select seg.curve, min(h.hour) as at, sum(h.n) as n, sum(h.total) as total, min(h.low) as low, max(h.high) as high
+    select seg.curve, min(h.hour) as at, sum(h.n) as n, sum(h.total::float8) as total, min(h.low) as low, max(h.high) as high
     from ${segmentRows(curves)} join ${climateHours} h on h.account_id = ${accountId}
-      and h.series = seg.series and h.hour >= seg.starts and h.hour + interval '1 hour' <= seg.ends
+      and h.series = seg.series and h.hour >= seg.starts and h.hour <= seg.ends - interval '1 hour'
     group by seg.curve, date_bin(make_interval(secs => ${step_s}), h.hour, 'epoch'::timestamptz)`)
 
+/** Totals of thousandths are exact in floats, whose arrays are written sooner than JSON of their rows. */
 const asSteps = (steps: SQL) => sql`
-  select curve, json_agg(json_build_array((extract(epoch from at) * 1000)::bigint, n, total, low, high) order by at) as steps
+  select curve, array_to_json(array_agg(array[date_part('epoch', at) * 1000, n, total, low, high] order by at)) as steps
   from (${steps}) step group by curve`
+
+/** The days and nights of a place between two moments, those that follow one another together. */
+type RunsOf = (place: Day, from: string, to: string) => PartOfTime[][]
+
+const alternating = (timeZone: string): RunsOf => {
+  const partsOf = sharedParts(timeZone)
+  return (place, from, to) => [partsOf(place, from, to)]
+}
+
+/** Of steps that a day and a night may share: all days as one, and all nights. */
+const wholeRuns: RunsOf = (place, from, to) => partsOfDay(place).map((part) => [{ from, to, part }])
 
 /** The bands of a curve, one after the other; where several sensors counted at a time, those of the first. */
 function bandsOf(
   own: readonly Segment[],
-  { partsOf, timeZone }: { partsOf: ReturnType<typeof sharedParts>; timeZone: string },
+  { runsOf, timeZone }: { runsOf: RunsOf; timeZone: string },
 ): ClimateBand[] {
   const bands: ClimateBand[] = []
   let covered = ''
@@ -184,12 +196,10 @@ function bandsOf(
     const from = segment.from > covered ? segment.from : covered
     const [closest] = places
     if (!closest || from >= to) continue
-    const parts = partsOf(closest, from, to)
-    bands.push(
-      ...bandsBetween(places, segment, { parts, timeZone }).filter(
-        ({ low, high }) => (low ?? high) !== null,
-      ),
+    const limited = runsOf(closest, from, to).flatMap((parts) =>
+      bandsBetween(places, segment, { parts, timeZone }),
     )
+    bands.push(...limited.filter(({ low, high }) => (low ?? high) !== null))
     covered = to
   }
   return bands

@@ -10,7 +10,14 @@ test('a year comes by six hours, each with its driest and its most humid minute'
   const { db } = await testApp()
   const keeper = await signedIn({ plus: true })
   const script = await scriptOf(keeper, { scope: 'readings' })
-  const place = await keeper.add('climate_places', { room: 'Room', rack: 'A', tub: '1' })
+  const humid = { zone: null, kind: 'humidity', high: 40 }
+  const place = await keeper.add('climate_places', {
+    ...{ room: 'Room', rack: 'A', tub: '1' },
+    targets: [
+      { ...humid, part: 'day', low: 20 },
+      { ...humid, part: 'night', low: 30 },
+    ],
+  })
   const begin = Math.floor(Date.now() / step_ms) * step_ms - 2 * step_ms
   const at = (hours: number) => new Date(begin + hours * hour_ms).toISOString()
   const sent = await script.send('POST', 'readings.json', {
@@ -34,4 +41,13 @@ test('a year comes by six hours, each with its driest and its most humid minute'
     { at: at(0), n: 3, mean: 27, low: 17, high: 34 },
     { at: at(6), n: 1, mean: 31, low: 31, high: 31 },
   ])
+
+  expect(chart.curves[0].bands).toEqual([
+    { from: at(-1), to: chart.to, part: 'day', low: 20, high: 40 },
+    { from: at(-1), to: chart.to, part: 'night', low: 30, high: 40 },
+  ])
+  const lit = { climate_place: { day_from: '00:00', day_to: '00:00' } }
+  expect((await keeper.patch(`climate_places/${place.id}`, lit)).statusCode).toBe(200)
+  const { curves } = (await keeper.get(`climate_places/${place.id}/chart?span=year`)).json()
+  expect(curves[0].bands).toMatchObject([{ part: 'day', low: 20 }])
 })

@@ -98,6 +98,10 @@ function Grounds({
   nights: readonly Stretch[]
   drawing: Drawing
 }) {
+  // In a year days and nights lie side by side, and may ask for the same.
+  const distinct = new Map(
+    bands.map((band) => [[band.from, band.to, band.low, band.high].join(' '), band]),
+  )
   const [widest] = nights.toSorted((one, other) => other.to - other.from - (one.to - one.from))
   return (
     <>
@@ -111,11 +115,11 @@ function Grounds({
           height={frame.bottom - frame.top}
         />
       ))}
-      {bands.map(({ from, to, low, high }) => {
+      {[...distinct].map(([key, { from, to, low, high }]) => {
         const top = high === null ? frame.top : y(high)
         return (
           <rect
-            key={from}
+            key={key}
             className={classes.band}
             x={x(from)}
             y={top}

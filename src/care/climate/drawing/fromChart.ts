@@ -41,10 +41,7 @@ export function bandsIn({ bands }: Pick<ClimateCurve, 'bands'>, part?: 'day'): B
     ...{ from: Date.parse(from), to: Date.parse(to), part: own, low, high },
   }))
   if (part === undefined) return settledBands(all)
-  const settled = settledBands(
-    all.map((band) => (band.part === part ? band : { ...band, ...none })),
-  )
-  return settled
+  return settledBands(all.map((band) => (band.part === part ? band : { ...band, ...none })))
 }
 const none: Limits = { low: null, high: null }
 

@@ -188,6 +188,10 @@ export function partAt({ day_from, day_to }: Day, moment: string, timeZone: stri
   return isDay ? 'day' : 'night'
 }
 
+/** The parts that a day has at a place: one whose lamps are never off has no night. */
+export const partsOfDay = ({ day_from, day_to }: Day): readonly DayPart[] =>
+  day_from === day_to ? ['day'] : dayParts
+
 export type PartOfTime = { from: string; to: string; part: DayPart }
 
 /** The days and nights of a place from one moment to another, ISO 8601, cut at both ends. */
