@@ -129,6 +129,20 @@ export const protectedBy = [
     ['test/browser/helpPictures.endurance.spec.ts'],
   ],
   [
+    ['src/running/help/', 'src/web/styles.css', 'src/shared/tokens.ts'],
+    ['test/browser/helpArticles.endurance.spec.ts'],
+  ],
+  [
+    [
+      'src/server/records/',
+      'src/server/pages/',
+      'src/day/',
+      'src/care/reports/',
+      'src/care/paper/',
+    ],
+    ['test/largeCollection.endurance.test.ts'],
+  ],
+  [
     ['src/day/scanner/', 'src/web/queue/', 'test/browser/scanning.ts'],
     ['test/browser/scanFilms.endurance.spec.ts'],
   ],

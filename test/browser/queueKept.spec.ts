@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { today } from '../../src/shared/dates.ts'
+import { rounds } from '../endurance.ts'
 import { pngOf } from '../pictures.ts'
 import { fedAnimal } from './collection.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,24 +25,25 @@ async function hungry(keeper: Keeper, count: number) {
   return keeper.list('animals?per_page=100')
 }
 
-test('a whole evening round of 40 animals is recorded without network from beginning to end, and arrives complete, once', async ({
+test('a whole evening round is recorded without network from beginning to end, and arrives complete, once', async ({
   context,
   page,
   keeper,
 }) => {
-  const animals = await hungry(keeper, 40)
+  const count = 10 * rounds(4)
+  const animals = await hungry(keeper, count)
   await page.goto('/dashboard')
-  await allIsKept(page, animals[39]?.id)
+  await allIsKept(page, animals.at(-1)?.id)
   await page.close()
 
   await context.setOffline(true)
   const evening = await context.newPage()
   await evening.goto('/dashboard')
   await keepsWrites(evening)
-  await evening.getByRole('link', { name: 'Feed 40' }).click()
-  await expect(evening.getByRole('heading', { level: 1, name: '40 to feed' })).toBeVisible()
+  await evening.getByRole('link', { name: `Feed ${count}` }).click()
+  await expect(evening.getByRole('heading', { level: 1, name: `${count} to feed` })).toBeVisible()
   await evening.getByRole('button', { name: 'Python 7: Taken' }).click()
-  await evening.getByRole('button', { name: /^Record 4/ }).click()
+  await evening.getByRole('button', { name: new RegExp(`^Record ${count} `) }).click()
   await expect(pill(evening)).toContainText('waiting, all safe on this device')
   const waiting = await waitingCount(evening)
   await evening.close()
@@ -50,7 +52,7 @@ test('a whole evening round of 40 animals is recorded without network from begin
   await later.goto('/dashboard')
   await expect(pill(later)).toContainText(`${waiting} waiting`)
   await expect(later.getByRole('list', { name: "Today's agenda" })).toHaveText(
-    '40 records40 fed, waiting to be sent',
+    `${count} records${count} fed, waiting to be sent`,
   )
   await context.setOffline(false)
   await expect.poll(() => waitingCount(later)).toBe(0)
@@ -59,7 +61,7 @@ test('a whole evening round of 40 animals is recorded without network from begin
   )
   expect(logs.reduce((sum, count) => sum + count, 0)).toBe(waiting)
   expect(Math.max(...logs)).toBe(1)
-  expect(waiting).toBe(40)
+  expect(waiting).toBe(count)
 })
 
 test('what waits is sent by the browser once there is a connection, with the application closed', async ({

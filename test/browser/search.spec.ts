@@ -61,7 +61,7 @@ test.describe('by a clock of its own', () => {
     keeper: _,
   }) => {
     test.slow()
-    const typings = 50 * rounds(10)
+    const typings = 15 * rounds(30)
     await page.clock.install()
     let asked = 0
     await page.route('**/search_results*', async (route) => {
