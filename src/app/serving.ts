@@ -3,6 +3,7 @@ import { adoptKey } from '../backup/restoredKey.ts'
 import { startAlarms } from '../care/climate/alarms/alarms.jobs.ts'
 import { startDoors } from '../care/climate/doors/doors.jobs.ts'
 import { startForecaster } from '../care/forecast/forecaster.jobs.ts'
+import { dueCounts } from '../day/dashboard/dueCounts.queries.ts'
 import { sentenceOf } from '../db/cannotStart.ts'
 import { newPool, openPool, openSessions, statementLimits_ms } from '../db/connect.ts'
 import { type Database, openDb } from '../db/db.ts'
@@ -81,7 +82,7 @@ export async function serve(fail: (error: unknown) => void): Promise<void> {
     const outbox = startOutbox(context, openTransports(context, app.log), app.log)
     firstStops.push(() => outbox.stop())
     const begin = (worker: { stop(): Promise<unknown> }) => firstStops.push(() => worker.stop())
-    for (const startWorker of [startRestorer, startWebhooks, startAlarms, startDoors]) {
+    for (const startWorker of [startRestorer, startWebhooks, startAlarms, startDoors(dueCounts)]) {
       begin(startWorker(context, app.log))
     }
     for (const startWorker of [startForecaster, startPacking, startImporter]) {

@@ -148,10 +148,14 @@ function s3Of(settings: Settings) {
 
 export type MqttConfig = NonNullable<Config['mqtt']>
 
-/** The broker that is listened to, the email of the owner of its account, and its topics; undefined for none. */
+/**
+ * The broker that is listened to, the email of the owner of its account, its topics, and the prefix of what it is told,
+ * undefined for nothing; undefined for none.
+ */
 function mqttOf(settings: Settings) {
   const { MQTT_URL: url, MQTT_ACCOUNT: owner, MQTT_TOPICS: topics } = settings
-  return url && owner ? { url, owner, topics } : undefined
+  const prefix = settings.MQTT_DISCOVERY === 'off' ? undefined : settings.MQTT_DISCOVERY
+  return url && owner ? { url, owner, topics, prefix } : undefined
 }
 
 /** Where traces are sent, and with which headers; undefined for nowhere. */

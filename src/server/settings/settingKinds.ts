@@ -100,6 +100,10 @@ export const topicFilter = z
     'must be topics such as zigbee2mqtt/# or tele/+/SENSOR, separated by commas',
   )
 
+export const topicPrefix = z
+  .string()
+  .regex(/^[^+#\s]+$/, 'must be a topic such as homeassistant, or off')
+
 export const emailAddress = z
   .email('must be email addresses separated by commas')
   .transform((email) => email.toLowerCase())

@@ -22,6 +22,7 @@ import {
   shownPrice,
   stripeId,
   topicFilter,
+  topicPrefix,
   webAddress,
   wholeNumber,
   yesOrNo,
@@ -141,6 +142,11 @@ export const settings = z
       .prefault('zigbee2mqtt/#, tele/+/SENSOR, tele/+/LWT, +/events/rpc, homeassistant/+/+/+')
       .describe(
         'The topics to listen to, separated by commas: by default those of Zigbee2MQTT, Tasmota, Shelly and the statestream of Home Assistant.',
+      ),
+    MQTT_DISCOVERY: topicPrefix
+      .prefault('homeassistant')
+      .describe(
+        "The prefix below which the broker's Home Assistant looks for devices: it is told there what is due, what is overdue and of climate alarms. off: it is told nothing.",
       ),
     FETCH_PICTURES: yesOrNo
       .prefault('yes')

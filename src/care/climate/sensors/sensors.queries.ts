@@ -202,7 +202,7 @@ const isHeardOf = ({ account_id, series }: Series) =>
 export async function doorsOf(
   db: Db,
   { accountId }: Of,
-  config: Pick<Config, 'herpstatNetworks' | 'mqtt' | 'smtpUrl'>,
+  config: Pick<Config, 'herpstatNetworks' | 'mqtt' | 'smtpUrl' | 'stripe'>,
 ): Promise<z.output<typeof climateDoorsHeard>> {
   const [listened, { rows: heard }, { rows: refused }] = await Promise.all([
     mqttAccount(db, config),
@@ -217,7 +217,7 @@ export async function doorsOf(
   ])
   const offered: Partial<Record<ClimateDoor, boolean>> = {
     herpstat: config.herpstatNetworks.length > 0,
-    mqtt: listened === accountId,
+    mqtt: listened?.accountId === accountId,
   }
   const value = climateDoors.map((door) => {
     const of = heard.find((one) => one.door === door)

@@ -6,11 +6,15 @@ import type { MqttConfig } from '../../../../server/settings/config.ts'
 import type { WorkerLog } from '../../../../server/worker.ts'
 import { type Arrived, receiver } from '../../readings/intake.ts'
 import { type DeviceError, noteDeviceErrors } from '../../sensors/deviceErrors.queries.ts'
+import { announcerTo, type CountDue, lastWill } from './announcer.queries.ts'
 import { type Entities, readMessage } from './messages.ts'
 import { mqttAccount } from './mqttAccount.queries.ts'
 
-/** How often a broker's messages are kept together, and how soon one that was away is tried again. */
-const usualPace = { rest_ms: 1000, retry_ms: 5000 }
+/**
+ * How often a broker's messages are kept together, how soon one that was away is tried again, and how often it is told
+ * what has changed here.
+ */
+const usualPace = { rest_ms: 1000, retry_ms: 5000, announce_ms: 15_000 }
 /** How soon another process takes over from one that has ended. */
 const heartbeat_ms = 5000
 /** The largest message, and the most values that wait to be kept; further ones are dropped, and logged. */
@@ -21,12 +25,13 @@ type Waiting = { arrived: Arrived[]; troubles: Map<string, DeviceError>; dropped
 const none = (): Waiting => ({ arrived: [], troubles: new Map(), dropped: 0 })
 
 /**
- * Listens to the operator's broker until it is stopped, whether the broker comes or goes. Of processes on one database
- * only one does, so that no message is heard twice.
+ * Listens to the operator's broker until it is stopped, whether the broker comes or goes, and tells its Home Assistant
+ * what `countDue` counts. Of processes on one database only one does, so that no message is heard twice.
  */
 export function startMqtt(
   context: Context,
   log: WorkerLog,
+  countDue: CountDue,
   pace = usualPace,
 ): { stop(): Promise<void> } {
   const { mqtt } = context.config
@@ -35,7 +40,7 @@ export function startMqtt(
   const turn = listenTo(context.db, {
     ...{ name: 'vivary mqtt', lock: 'vivary mqtt', notices: {}, heartbeat_ms, log },
     onListening: () => {
-      listening = listen(context, mqtt, log, pace)
+      listening = listen(context, log, { mqtt, countDue, pace })
     },
     onLost: () => {
       listening?.stop().catch((err: unknown) => log.warn({ err }, 'mqtt'))
@@ -51,7 +56,9 @@ export function startMqtt(
   }
 }
 
-function listen(context: Context, mqtt: MqttConfig, log: WorkerLog, pace: typeof usualPace) {
+type Broker = { mqtt: MqttConfig; countDue: CountDue; pace: typeof usualPace }
+
+function listen(context: Context, log: WorkerLog, { mqtt, countDue, pace }: Broker) {
   const stopping = new AbortController()
   const inbox = receiver(context, log)
   const entities: Entities = new Map()
@@ -74,9 +81,9 @@ function listen(context: Context, mqtt: MqttConfig, log: WorkerLog, pace: typeof
     waiting = none()
     if (dropped > 0) log.warn({ dropped }, 'messages of the broker dropped')
     if (arrived.length + troubles.size === 0) return
-    const accountId = await mqttAccount(context.db, context.config)
-    if (!accountId)
-      return log.warn({}, 'no account of MQTT_ACCOUNT: messages of the broker dropped')
+    const account = await mqttAccount(context.db, context.config)
+    if (!account) return log.warn({}, 'no account of MQTT_ACCOUNT: messages of the broker dropped')
+    const { accountId } = account
     if (arrived.length > 0) await inbox.take(accountId, 'mqtt', arrived)
     await noteDeviceErrors(context.db, { accountId, door: 'mqtt' }, [...troubles.values()])
   }
@@ -84,10 +91,15 @@ function listen(context: Context, mqtt: MqttConfig, log: WorkerLog, pace: typeof
   async function work() {
     const { signal } = stopping
     const client = await connect(mqtt, log, pace.retry_ms, onMessage)
-    while (!signal.aborted) {
-      await pause(pace.rest_ms, undefined, { signal, ref: false }).catch(() => undefined)
-      await keep().catch((err: unknown) => log.error({ err }, 'messages of the broker not kept'))
-    }
+    const announcer = announcerTo(client, context, { mqtt, countDue })
+    client.on('connect', announcer.beginAnew)
+    const announcing = every(pace.announce_ms, signal, () =>
+      announcer.announce().catch((err: unknown) => log.error({ err }, "the broker isn't told")),
+    )
+    await every(pace.rest_ms, signal, () =>
+      keep().catch((err: unknown) => log.error({ err }, 'messages of the broker not kept')),
+    )
+    await announcing
     await client.endAsync(true)
     // Those that came in meanwhile, if the database is still there.
     await keep().catch((err: unknown) =>
@@ -104,15 +116,24 @@ function listen(context: Context, mqtt: MqttConfig, log: WorkerLog, pace: typeof
   }
 }
 
+/** Does something again and again until it is to stop, with pauses. */
+async function every(rest_ms: number, signal: AbortSignal, work: () => Promise<void>) {
+  while (!signal.aborted) {
+    await pause(rest_ms, undefined, { signal, ref: false }).catch(() => undefined)
+    await work()
+  }
+}
+
 /** Connects, now or as soon as the broker is there, and again whenever it was away. Loaded by those alone who have one. */
 async function connect(
-  { url, topics }: MqttConfig,
+  mqtt: MqttConfig,
   log: WorkerLog,
   retry_ms: number,
   onMessage: (topic: string, payload: Buffer, packet: { retain: boolean }) => void,
 ): Promise<MqttClient> {
-  const { default: mqtt } = await import('mqtt')
-  const client = mqtt.connect(url, {
+  const { connect: open } = await import('mqtt')
+  const client = open(mqtt.url, {
+    ...lastWill(mqtt),
     ...{ reconnectPeriod: retry_ms, connectTimeout: 10_000, keepalive: 30 },
     reconnectOnConnackError: true,
     // Topics are subscribed at each connection below.
@@ -127,7 +148,7 @@ async function connect(
   client.on('connect', () => {
     trouble = ''
     log.info({}, 'listening to the broker at MQTT_URL')
-    client.subscribeAsync(topics).catch(tell)
+    client.subscribeAsync(mqtt.topics).catch(tell)
   })
   client.on('message', onMessage)
   return client

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { build, type Keeper, keeperIn } from '../../../../../test/app.ts'
+import { zone } from '../../../../../test/zone.ts'
+import { dueCounts } from '../../../../day/dashboard/dueCounts.queries.ts'
+import { today } from '../../../../shared/dates.ts'
+import { addDays } from '../../../../shared/days.ts'
 import { startMqtt } from './broker.jobs.ts'
 
 /** A broker on this machine, at a port that it can come back to. */
@@ -21,7 +26,13 @@ async function startBroker(port = 0) {
       aedes.publish(packet, (error) => (error ? reject(error) : resolve()))
     })
   const subscribed = once(aedes, 'subscribe')
+  /** The latest that Vivary says of each topic. */
+  const heard = new Map<string, string>()
+  aedes.on('publish', ({ topic, payload, retain }) => {
+    if (retain && /vivary/.test(topic)) heard.set(topic, payload.toString())
+  })
   return {
+    heard,
     port: address.port,
     say,
     subscribed,
@@ -38,7 +49,7 @@ let keeper: Keeper
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const listening: ReturnType<typeof startMqtt>[] = []
 const start = () => {
-  const one = startMqtt(stack, log, { rest_ms: 10, retry_ms: 50 })
+  const one = startMqtt(stack, log, dueCounts, { rest_ms: 10, retry_ms: 50, announce_ms: 20 })
   listening.push(one)
   return one
 }
@@ -47,7 +58,9 @@ beforeAll(async () => {
   broker = await startBroker()
   const url = `mqtt://vivary:secret@127.0.0.1:${broker.port}`
   const topics = ['zigbee2mqtt/#', 'tele/+/SENSOR', 'tele/+/LWT']
-  stack = await build({ mqtt: { url, owner: 'broker@example.org', topics } })
+  stack = await build({
+    mqtt: { url, owner: 'broker@example.org', topics, prefix: 'homeassistant' },
+  })
   keeper = await keeperIn(stack)
   await stack.pool.query(
     `update users set email = 'Broker@example.org'
@@ -106,13 +119,76 @@ test('a message that is too large is dropped, and said to the operator', async (
   expect(await sensor('large')).toBeUndefined()
 })
 
-test('a broker that goes and comes back is listened to again', async () => {
+test('Home Assistant is told what is due, what is late, and that an alarm goes on', async () => {
+  const rat = await keeper.add('feeders', { name: 'Rat' })
+  const weekly = { feeder_id: rat.id, repeat_amount: 7, repeat: 'day' }
+  const add = (name: string, ago: number) =>
+    keeper.add('animals', {
+      ...{ name, sex: 'female' },
+      feeding_schedules: [{ ...weekly, started_on: addDays(today(zone), -ago) }],
+    })
+  await Promise.all([add('Nyx', 0), add('Pepper', 2)])
+  const state = (id: string) => JSON.parse(said(`/${id}`) ?? '{}')
+  await soon(async () => {
+    expect(state('due_today')).toEqual({
+      state: 2,
+      attributes: { feedings: 2, cleanings: 0, others: 0 },
+    })
+    expect(state('overdue')).toMatchObject({ state: 1, attributes: { feedings: 1 } })
+    expect(state('alarm')).toEqual({ state: 'OFF', attributes: { alarms: [] } })
+    expect(said('/status')).toBe('online')
+  })
+  const { unique_id, state_topic, availability_topic } = state('overdue/config')
+  expect([broker.heard.has(state_topic), broker.heard.get(availability_topic)]).toEqual([
+    true,
+    'online',
+  ])
+  expect([...broker.heard.keys()]).toContain(
+    `homeassistant/sensor/${nodeOf(unique_id)}/overdue/config`,
+  )
+
+  await stack.pool.query(
+    `insert into climate_alarms (account_id, id, cause, room, zones, since, raised_at)
+     values ($1, uuidv7(), 'cold', 'Gecko room', $2, now(), now())`,
+    [keeper.accountId, JSON.stringify([coldZone])],
+  )
+  await soon(async () =>
+    expect(state('alarm')).toMatchObject({
+      state: 'ON',
+      attributes: {
+        alarms: [
+          {
+            alarm: 'Too cold: Rack A, warm end',
+            now: '26.4 °C, should be 28 to 33',
+            is_acknowledged: false,
+          },
+        ],
+      },
+    }),
+  )
+})
+
+/** The last message at the topic that ends like this. */
+const said = (end: string) => [...broker.heard].find(([topic]) => topic.endsWith(end))?.[1]
+const nodeOf = (id: string) => id.split('_').slice(0, 2).join('_')
+
+const coldZone = {
+  ...{ place_id: newId(), place: 'Rack A', zone: 'warm_end', kind: 'temperature', cause: 'cold' },
+  ...{ value: 26.4, worst: 26.4, low: 28, high: 33, error: '', ended_at: null },
+  ...{ since: '2026-11-25T02:10:00.000Z', spoken: null, series: 1 },
+}
+
+test('a broker that goes and comes back is listened to again, and told everything anew', async () => {
   const { port } = broker
   await broker.stop()
   broker = await startBroker(port)
   await broker.subscribed
   await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 32.1 }))
   await soon(async () => expect(await sensor('warm')).toMatchObject({ value: 32.1 }))
+  await soon(async () => {
+    expect([...broker.heard.keys()].filter((topic) => topic.endsWith('/config'))).toHaveLength(3)
+    expect(said('/status')).toBe('online')
+  })
 })
 
 test('of two processes one listens, and the other takes over once it has ended', async () => {
@@ -140,5 +216,7 @@ test('of two processes one listens, and the other takes over once it has ended',
     await broker.say('zigbee2mqtt/warm', JSON.stringify({ temperature: 32.3 }))
     expect(await sensor('warm')).toMatchObject({ value: 32.3 })
   })
+  expect(said('/status')).toBe('online')
   await second.stop()
+  await soon(async () => expect(said('/status')).toBe('offline'))
 })
