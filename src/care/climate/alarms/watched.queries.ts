@@ -9,7 +9,7 @@ import {
 } from '../../../db/schema.ts'
 import { dayParts, fromThousandths } from '../../../shared/climate.ts'
 import { dayOf } from '../../../shared/dates.ts'
-import { type Placed, placedNow } from '../places/now.queries.ts'
+import { type Placed, placedNow } from '../places/placed.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { settledSpecies } from '../places/residents.queries.ts'
 import {
