@@ -123,6 +123,7 @@ export const climateKinds: ArchivedKind[] = [
       is_rated: 'Whether fast changes are alarms; empty for the usual',
     },
     schemas: () => ruleBody.shape.alarm_rule.shape,
+    isAboutOne: true,
   }),
   kindOf(tables.climateSensors, {
     about: 'A sensor that was heard.',
