@@ -153,6 +153,18 @@ test('without any range only silence and what its device says are alarms', async
   })
 })
 
+test('a sensor that is read by hand watches no box', async () => {
+  const keeper = await signedIn({ plus: true })
+  const clutch_id = await addClutch(keeper, 'Box 1')
+  const { id } = await keeper.add('climate_places', { room: 'Attic' })
+  const reading = { kind: 'temperature', zone: 'room', value: 20 }
+  const sensor = (await keeper.post(`climate_places/${id}/readings`, { reading })).json().object
+  const placement = { clutch_id }
+  const placed = await keeper.post(`climate_sensors/${sensor.id}/place`, { placement })
+  expect(placed.json().object).toMatchObject({ placement: { box: 'Box 1' } })
+  expect((await boxesOf(keeper)).value).toEqual([])
+})
+
 test('a keeper chooses how long, and where there are no alarms', async () => {
   const { keeper, ids } = await incubating('Box 1', 'Box 2')
   const terms = { minutes: 5, silent_minutes: null, is_rated: null }

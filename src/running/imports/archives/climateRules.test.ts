@@ -72,7 +72,10 @@ test("a box's rule comes with its clutch, and one that is here already stays", a
   ])
   const third = await signedIn({ plus: true })
   await ruleOfBox(third, (await third.add('clutches', clutch)).id, { minutes: 5 })
-  await restoreInto(stack, third, bytes)
+  const { kinds } = await restoreInto(stack, third, bytes)
+  expect(kinds.find(({ kind }) => kind === 'climate_alarm_rules')).toMatchObject({
+    ...{ new: 0, skip: 1, error: 0 },
+  })
   expect(await rulesOf(third)).toMatchObject([{ box: 'Box 1', minutes: 5, is_off: false }])
 })
 
