@@ -15,7 +15,6 @@ export const acrossAccounts: Record<string, string> = {
   'src/shop/shop/shop.routes.ts': 'the public shop of a slug',
   // Jobs and workers look for work in all accounts.
   'src/care/climate/alarms/alarms.jobs.ts': 'alarms of long ago',
-  'src/care/climate/alarms/watchedBoxes.queries.ts': 'the rules of the boxes that have a sensor',
   'src/care/climate/alarms/escalation.queries.ts':
     'alarms that go on to the next step, and weekly tests',
   'src/care/climate/alarms/evaluate.queries.ts': 'alarms that are open, and what is being watched',

@@ -33,7 +33,9 @@ export function BoxWatch({ box }: { box: string }) {
 
 function Wrong({ box: { wrong, zones } }: { box: BoxAlarms }) {
   const { timezone } = useUser()
-  return wrong.map(({ kind, cause, since, alarm_id }) => {
+  // A probe that measures both falls silent as one.
+  const troubles = new Map(wrong.map((one) => [`${one.cause} ${one.alarm_id}`, one]))
+  return [...troubles.values()].map(({ kind, cause, since, alarm_id }) => {
     const zone = zones.find((one) => one.kind === kind)
     const limits = zone && limitsText(zone)
     const isOfRange = cause !== 'silent' && cause !== 'error'

@@ -62,14 +62,14 @@ export const alarmRoutes =
     action(
       app,
       'GET /climate/boxes/alarms',
-      { summary: "Read the alarms of the incubator's boxes and their rules", answer: boxAlarmList },
+      { summary: 'Read the alarms of incubator boxes and their rules', answer: boxAlarmList },
       (session) => boxAlarmsOf(db, session),
     )
     action(
       app,
       'PATCH /climate/boxes/:id/alarms',
       {
-        summary: "Change the rule of a box by one of its clutches' id",
+        summary: 'Change the rule of a box by the id of a clutch in it',
         params: idParams,
         body: boxRuleBody,
         written: boxAlarmList,
