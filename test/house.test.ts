@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1753,
-  lines: 168_560,
+  files: 1754,
+  lines: 168_590,
   styles: 12_587,
   casts: 8,
   long: 0,
