@@ -175,9 +175,10 @@ const chunks: ChunkGroup[] = [
   { name: 'loggerFile', test: /\/src\/care\/climate\/doors\/file\//, minShareCount: 2 },
   {
     name: 'climate',
-    test: /\/src\/(care\/climate\/(?!sensors\/[A-Z])|collection\/targets\/aims|shared\/(brumation|climate))/,
+    test: /\/src\/(care\/climate\/(?!sensors\/[A-Z]|alarms\/(Box|Rule))|collection\/targets\/aims|shared\/(brumation|climate))/,
     minShareCount: 2,
   },
+  { name: 'alarmRules', test: /\/src\/care\/climate\/alarms\/(Box|Rule)/, minShareCount: 2 },
   { name: 'sensors', test: /\/src\/care\/climate\/sensors\//, minShareCount: 2 },
   { name: 'reports', test: /\/src\/care\/reports\/.*\.css$/ },
   { name: 'reports', test: /\/src\/care\/reports\/(?!Due)/, minShareCount: 2 },

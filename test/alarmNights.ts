@@ -15,8 +15,9 @@ import {
 } from '../src/db/schema.ts'
 import type { ClimateZone } from '../src/shared/climate.ts'
 import { type Keeper, ownInstallation, testApp } from './app.ts'
+import { ago } from './schedules.ts'
 
-/* Nights of a rack room, played by the clock of a test. Its installation is its own, since all zones are looked at. */
+/* Nights of a rack room and of an incubator, played by the clock of a test. Its installation is its own, since all zones are looked at. */
 
 export const minute = 60_000
 /** Everything is played in the past. */
@@ -103,6 +104,34 @@ export async function addTub(keeper: Keeper, tub: string, at: number, zone?: Cli
     zone,
   )
   return { place_id, sensor_id }
+}
+
+/** A clutch in a box since some days ago, which needs 30.5 to 32 °C unless it is said. Its id. */
+export const addClutch = async (who: Keeper, box: string, more: object = {}): Promise<string> =>
+  (
+    await who.add('clutches', {
+      ...{ name: `Clutch of ${box}`, number_of_eggs: 2, box, incubating_since: ago(9) },
+      ...{ celsius_from: 30.5, celsius_to: 32, ...more },
+    })
+  ).id
+
+/** Puts a sensor of the box's name, which has just said 31 °C, into each of these boxes. */
+export async function addProbes(who: Keeper, boxes: readonly string[], at: number) {
+  const { db } = await testApp()
+  const { accountId: account_id } = who
+  const warm = Object.fromEntries(boxes.map((box) => [box, 31]))
+  for (const moment of [at - minute, at]) await hear(who, moment, warm)
+  const sensors = await db
+    .select()
+    .from(climateSensors)
+    .where(eq(climateSensors.account_id, account_id))
+  await db.insert(climatePlacements).values(
+    boxes.map((box) => ({
+      ...{ account_id, id: newId(), box, zone: 'room' as const },
+      placed_at: new Date(at).toISOString(),
+      sensor_id: sensors.find(({ name }) => name === box)?.id ?? '',
+    })),
+  )
 }
 
 /** Someone acknowledges an alarm, as of a moment. */

@@ -8,8 +8,8 @@ import { root } from '../src/server/root.ts'
  * down brings its limit down, too; none goes up without a reason in docs/decisions.
  */
 const most = {
-  files: 1748,
-  lines: 168_151,
+  files: 1757,
+  lines: 168_834,
   styles: 12_587,
   casts: 8,
   long: 0,

@@ -60,8 +60,8 @@ export async function addDemoClimate(tx: Transaction, accountId: string, now: Da
       ${valueAt(sql`(${to}::timestamptz - s.silent)`)}, case when s.silent > '0' then 300 end
     from ${sensors}`)
   await tx.execute(sql`
-    insert into ${climateWatches} (account_id, place_id, zone, kind, cause, since, alarm_id)
-    select a.account_id, (z ->> 'place_id')::uuid, z ->> 'zone', z ->> 'kind', a.cause, a.since, a.id
+    insert into ${climateWatches} (account_id, place_id, box, zone, kind, cause, since, alarm_id)
+    select a.account_id, (z ->> 'place_id')::uuid, z ->> 'box', z ->> 'zone', z ->> 'kind', a.cause, a.since, a.id
     from ${climateAlarms} a cross join lateral jsonb_array_elements(a.zones) z
     where a.account_id = ${accountId} and a.ended_at is null`)
 }

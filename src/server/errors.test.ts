@@ -24,7 +24,7 @@ test('a value that only one record can have is refused at its field, whichever i
   const { pool } = await testApp()
   const { rows } = await pool.query<{ name: string; columns: string; last: string }>(`
     select index.relname as name, regexp_replace(
-        pg_get_indexdef(index.oid), '^.* USING btree \\((.*?)\\)( WHERE .*)?$', '\\1') as columns,
+        pg_get_indexdef(index.oid), '^.* USING btree \\((.*?)\\)( NULLS NOT DISTINCT)?( WHERE .*)?$', '\\1') as columns,
       (select attname from pg_attribute where attrelid = indrelid
         and attnum = indkey[array_upper(indkey, 1)]) as last
     from pg_index join pg_class index on index.oid = indexrelid

@@ -29,6 +29,10 @@ export const climate: RouteSamples = {
       url: `${place(theirs)}/alarms`,
       payload: { alarm_rule: { is_off: true } },
     }),
+    'PATCH /climate/boxes/:id/alarms': ({ clutch }) => ({
+      url: `/climate/boxes/${clutch}/alarms`,
+      payload: { box_alarm_rule: { is_off: true } },
+    }),
     'GET /climate_alarms/:id': (theirs) => ({ url: alarm(theirs) }),
     'POST /climate_alarms/:id/acknowledge': (theirs) => ({ url: `${alarm(theirs)}/acknowledge` }),
     'GET /animals/:animalId/climate': ({ animal }) => ({
@@ -55,6 +59,7 @@ export const climate: RouteSamples = {
   unaimed: {
     'GET /climate': undefined,
     'GET /climate/boxes': undefined,
+    'GET /climate/boxes/alarms': undefined,
     'GET /climate/doors': undefined,
     'GET /climate_alarms': undefined,
     'GET /climate_alarm_settings': undefined,

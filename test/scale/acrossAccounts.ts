@@ -21,7 +21,8 @@ export const acrossAccounts: Record<string, string> = {
   'src/care/climate/alarms/heartbeats.ts': 'the outside watches to tell that all is well',
   'src/care/climate/alarms/watched.queries.ts': 'zones with a sensor and a target',
   'src/care/climate/doors/herpstat/poller.jobs.ts': 'the next device to ask',
-  'src/care/climate/places/now.queries.ts': 'what the zones have now, for the alarms of all',
+  'src/care/climate/places/placed.queries.ts':
+    'what the zones and boxes have now, for the alarms of all',
   'src/care/climate/readings/hours.queries.ts': 'the hours to add up',
   'src/care/feeders/feeders.jobs.ts': 'reminders of feeders that were restocked',
   'src/care/forecast/allAccounts.queries.ts':

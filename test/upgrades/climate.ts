@@ -38,13 +38,16 @@ export async function collectClimate(send: Send, { db }: Context) {
   if (account) await db.insert(climateDevices).values({ ...account, ...device })
 }
 
-/** An alarm with its rule, whom it tells, and when zones were last looked at. */
+/** Alarms of a place and of a box with their rules, whom they tell, and when zones were last looked at. */
 async function collectAlarms(db: Database, place_id: string) {
   const [place] = await db.select().from(climatePlaces).where(eq(climatePlaces.id, place_id))
   const account_id = place?.account_id ?? ''
   await raisedAlarm(db, { account_id, place_id, words: 'Reptile room' })
   const zone = { zone: 'warm_end', kind: 'temperature' } as const
   await db.insert(climateAlarmRules).values({ account_id, place_id, ...zone, minutes: 30 })
+  const box = 'Box 1'
+  await raisedAlarm(db, { account_id, words: 'Incubator', box, clutches: ['BP-26-3'] })
+  await db.insert(climateAlarmRules).values({ account_id, box, minutes: 10 })
   await db.insert(climateAlarmSettings).values({ account_id, minutes: 15, tests_weekly: false })
   const last_at = new Date().toISOString()
   await db.insert(climateRounds).values({ last_at, since: last_at }).onConflictDoNothing()

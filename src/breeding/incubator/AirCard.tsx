@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { daysAgo, formatShort, formatTime, toWallClock } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { listWords } from '../../shared/listed.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { fetchedSheet } from '../../web/fetchedSheet.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -64,6 +65,10 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
   const hasRange = [celsius_range, humidity_range].some(
     ({ from, to }) => from !== null || to !== null,
   )
+  const disagreeing = [
+    ...(celsius_range.disagrees ? (['temperatures'] as const) : []),
+    ...(humidity_range.disagrees ? (['humidity'] as const) : []),
+  ]
   const [last] = excursions
   return (
     <>
@@ -86,12 +91,19 @@ export function BoxAir({ week, name = '' }: { week: BoxWeek; name?: string }) {
         {last && <em>{excursionWords(last, timezone)}</em>}{' '}
         {last && excursions.length > 1 && `And ${counted(excursions.length - 1, 'time')} more. `}
         {last?.to && `In range since ${dayWords(last.to, timezone)}.`}
-        {!last && hasRange && 'In range all week.'}
-        {!hasRange && "Add a range to this box's clutches to compare with."}
+        {!last && hasRange && 'In range all week. '}
+        {disagreeing.length > 0 && disagreementWords(disagreeing)}
+        {!hasRange &&
+          disagreeing.length === 0 &&
+          "Add a range to this box's clutches to compare with."}
       </p>
     </>
   )
 }
+
+/** 'Its clutches need different temperatures, so no range suits them all.' */
+export const disagreementWords = (kinds: readonly ('temperatures' | 'humidity')[]) =>
+  `Its clutches need different ${listWords(kinds)}, so no range suits them all.`
 
 /** '2 h ago' within a day, then 'yesterday', '3 days ago'. */
 function agoWords(moment: string, zone: string): string {

@@ -1,5 +1,5 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatShortMoment } from '../../shared/dates.ts'
 import { joined } from '../../shared/joined.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -16,10 +16,12 @@ import { Screen } from '../../web/screens/Screen.tsx'
 import { useListState } from '../../web/screens/useListState.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import { airWords } from '../clutches/words.ts'
-import { BoxAir, FetchedReadingSheet, useAirWeek } from './AirCard.tsx'
+import { FetchedReadingSheet, useAirWeek } from './AirCard.tsx'
 import { AirFile } from './AirFile.tsx'
 import { type AirReading, airReadingResource } from './air.contract.ts'
 import { IncubatorGate } from './IncubatorGate.tsx'
+
+const BoxCards = lazy(async () => ({ default: (await import('./BoxCards.tsx')).BoxCards }))
 
 export const AirScreen = () => (
   <IncubatorGate>
@@ -29,9 +31,13 @@ export const AirScreen = () => (
 
 /** Every box's week, all readings, and the file of a logger. */
 function Air() {
-  const week = useAirWeek().data?.value ?? []
   const list = useListState(airReadingResource, 'table')
   const { page, sort, q } = list
+  // An alarm leads to one box, which stands first.
+  const air = useAirWeek().data
+  const week = (air?.value ?? []).toSorted(
+    (one, other) => Number(other.box === q) - Number(one.box === q),
+  )
   const query = usePage(airReadingResource, { page, sort, q })
   const [sheet, setSheet] = useState<{ reading?: AirReading }>()
   return (
@@ -47,13 +53,7 @@ function Air() {
       }
     >
       <div className="stack gap">
-        <div className="grid column gap halvesAtDesk startAtDesk awayEmpty">
-          {week.map((one) => (
-            <Card key={one.box} title={<span>{one.box || 'Incubator'}</span>}>
-              <BoxAir week={one} />
-            </Card>
-          ))}
-        </div>
+        <Suspense fallback={null}>{air && <BoxCards week={week} />}</Suspense>
         <MayChange>
           <AirFile box={week[0]?.box ?? ''} />
         </MayChange>

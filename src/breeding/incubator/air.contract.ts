@@ -84,7 +84,12 @@ export const airFileRead = z.object({
 })
 export type AirFileRead = z.output<typeof airFileRead>
 
-const range = z.object({ from: z.number().nullable(), to: z.number().nullable() })
+/** The range of a box's clutches. If what they need doesn't meet, it `disagrees`, and there is none. */
+const range = z.object({
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  disagrees: z.boolean(),
+})
 export type Range = z.output<typeof range>
 
 const least = z.number().nullable()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { narrowest } from '../../care/climate/alarms/narrowest.ts'
+import { isIncubating } from '../../care/climate/sensors/boxes.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { clutches, eggs } from '../../db/schema.ts'
+import { clutches } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
 import { fromWallClock } from '../../shared/dates.ts'
 import type { AirPoint, AirWeek, BoxWeek, Excursion, Range } from './air.contract.ts'
@@ -25,10 +27,7 @@ export async function airWeekOf(db: Db, { accountId, timeZone }: Of): Promise<Ai
     db.execute<RangeRow>(sql`
       select box, celsius_from::float8, celsius_to::float8, humidity_from::float8, humidity_to::float8,
         coalesce(incubating_since, laid_on)::text as since
-      from ${clutches} where account_id = ${accountId} and deleted_at is null
-        and hatched_on is null and exists (
-          select from ${eggs} egg where egg.account_id = ${clutches}.account_id
-            and egg.clutch_id = ${clutches}.id and egg.state in ('good', 'pipped'))`),
+      from ${clutches} clutch where account_id = ${accountId} and ${isIncubating}`),
   ])
   const boxes = Map.groupBy(rows, ({ box }) => box)
   const clutchesOf = Map.groupBy(ranges, ({ box }) => box)
@@ -79,20 +78,14 @@ type RangeAt = (at: string) => Range
 function rangesOf(own: readonly RangeRow[], of: Measured, timeZone: string): RangeAt {
   const starts = own.map((row) => ({
     begins: row.since === null ? '' : fromWallClock(`${row.since}T00:00`, timeZone),
-    from: row[`${of}_from`] ?? Number.NEGATIVE_INFINITY,
-    to: row[`${of}_to`] ?? Number.POSITIVE_INFINITY,
+    low: row[`${of}_from`],
+    high: row[`${of}_to`],
   }))
   return (at) => {
-    const present = starts.filter(({ begins }) => begins <= at)
-    const from = Math.max(...present.map((one) => one.from))
-    const to = Math.min(...present.map((one) => one.to))
-    // Clutches in one box whose ranges don't meet have none together.
-    if (from > to || present.length === 0) return { from: null, to: null }
-    return { from: finite(from), to: finite(to) }
+    const { low, high, disagrees } = narrowest(starts.filter(({ begins }) => begins <= at))
+    return { from: low, to: high, disagrees }
   }
 }
-
-const finite = (bound: number) => (Number.isFinite(bound) ? bound : null)
 
 function weekOf(box: string, rows: WeekRow[], ranges: Record<Measured, RangeAt>): BoxWeek {
   const points = rows.map(({ last_celsius, last_humidity, box: _, ...point }) => ({

@@ -5,10 +5,11 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
-  primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -23,12 +24,16 @@ import { accounts, users } from './accounts.ts'
 import { climatePlaces } from './climate.ts'
 import { ofAccount, owned } from './owned.ts'
 
-/* Alarms of a place's climate: what is watched, what is wrong, and who was told. Values are in the unit of answers. */
+/* Alarms of the climate of places and of the incubator's boxes: what is watched, what is wrong, and who was told. Values are in the unit of answers. */
 
-/** A zone that an alarm is or was about, with its place's name of then. */
+/** A zone that an alarm is or was about, with the name of then of its place or box. */
 type AlarmZone = {
-  place_id: string
+  place_id: string | null
+  /** The box as its clutches name it; in a place none. Older rows lack it, and their clutches. */
+  box?: string | null
   place: string
+  /** The names of the clutches in the box. */
+  clutches?: string[]
   zone: ClimateZone
   kind: ClimateKind
   since: string
@@ -48,13 +53,15 @@ type AlarmZone = {
 /** A message about an alarm: to whom, when, and by which way. */
 type Telling = { at: string; user_id: string; by: 'push' | 'mail' }
 
-/** One for each cause in a room, however many places have it. */
+/** One for each cause in a room or in the incubator, however many places or boxes have it. */
 export const climateAlarms = pgTable(
   'climate_alarms',
   {
     ...owned,
     cause: text({ enum: alarmCauses }).notNull(),
     room: text().notNull(),
+    /** About boxes, whatever a room is called. */
+    in_incubator: boolean().notNull().default(false),
     zones: jsonb().$type<AlarmZone[]>().notNull(),
     since: moment().notNull(),
     /** When it spoke up last: more people are told in time after that. */
@@ -69,19 +76,25 @@ export const climateAlarms = pgTable(
   (alarm) => [
     ownedKey(alarm),
     uniqueIndex('climate_alarms_open')
-      .on(alarm.account_id, alarm.cause, alarm.room)
+      .on(alarm.account_id, alarm.cause, alarm.room, alarm.in_incubator)
       .where(sql`ended_at is null`),
     index('climate_alarms_latest').on(alarm.account_id, alarm.since.desc()),
     oneOf(alarm.cause, alarmCauses),
   ],
 )
 
+/** A zone is of a place, or of a box of the incubator by its name. */
+const placeOrBox = { place_id: uuid(), box: text() }
+
+const isPlaceOrBox = ({ place_id, box }: { place_id: PgColumn; box: PgColumn }) =>
+  sql`num_nonnulls(${place_id}, ${box}) = 1`
+
 /** Zones in which something is wrong: suspected until they have an alarm. What is well has no row. */
 export const climateWatches = pgTable(
   'climate_watches',
   {
     ...ofAccount,
-    place_id: uuid().notNull(),
+    ...placeOrBox,
     zone: text().$type<ClimateZone>().notNull(),
     kind: text().$type<ClimateKind>().notNull(),
     cause: text().$type<AlarmCause>().notNull(),
@@ -89,23 +102,24 @@ export const climateWatches = pgTable(
     alarm_id: uuid(),
   },
   (watch) => [
-    primaryKey({
-      columns: [watch.account_id, watch.place_id, watch.zone, watch.kind, watch.cause],
-    }),
+    unique('climate_watches_zone')
+      .on(watch.account_id, watch.place_id, watch.box, watch.zone, watch.kind, watch.cause)
+      .nullsNotDistinct(),
+    check('climate_watches_somewhere', isPlaceOrBox(watch)),
     index('climate_watches_alarm').on(watch.account_id, watch.alarm_id),
     refersTo(watch, watch.place_id, climatePlaces).onDelete('cascade'),
     refersTo(watch, watch.alarm_id, climateAlarms).onDelete('cascade'),
   ],
 )
 
-/** A keeper's own rule for a zone, or with an empty zone and kind of a whole place. Null for the usual. */
+/** A keeper's own rule for a zone, or with an empty zone and kind of a whole place or box. Null for the usual. */
 export const climateAlarmRules = pgTable(
   'climate_alarm_rules',
   {
     ...ofAccount,
     /** By which archives know it. */
     id: uuid().notNull().defaultRandom(),
-    place_id: uuid().notNull(),
+    ...placeOrBox,
     zone: text().$type<ClimateZone | ''>().notNull().default(''),
     kind: text().$type<ClimateKind | ''>().notNull().default(''),
     is_off: boolean().notNull().default(false),
@@ -115,8 +129,11 @@ export const climateAlarmRules = pgTable(
     ...times,
   },
   (rule) => [
-    primaryKey({ columns: [rule.account_id, rule.place_id, rule.zone, rule.kind] }),
-    uniqueIndex('climate_alarm_rules_id').on(rule.account_id, rule.id),
+    ownedKey(rule),
+    unique('climate_alarm_rules_zone')
+      .on(rule.account_id, rule.place_id, rule.box, rule.zone, rule.kind)
+      .nullsNotDistinct(),
+    check('climate_alarm_rules_somewhere', isPlaceOrBox(rule)),
     refersTo(rule, rule.place_id, climatePlaces).onDelete('cascade'),
   ],
 )

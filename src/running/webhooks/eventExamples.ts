@@ -140,10 +140,13 @@ const alarm = {
   id,
   cause: 'cold',
   room: 'Rack room',
+  in_incubator: false,
   zones: [
     {
       place_id: other,
+      box: null,
       place: 'Rack A',
+      clutches: [],
       zone: 'warm_end',
       kind: 'temperature',
       since: moment,

@@ -11,7 +11,6 @@ import {
 import type { ComponentType } from 'react'
 import type { AlarmCause } from '../../../shared/climate.ts'
 import { formatShort } from '../../../shared/dates.ts'
-import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
@@ -22,7 +21,7 @@ import { lastedText, valueText } from '../words.ts'
 import classes from './Alarms.module.css'
 import type { Alarm } from './alarms.contract.ts'
 import { useAcknowledge } from './useAlarms.ts'
-import { causeWords, stateOf, subjectOf, worstOf } from './words.ts'
+import { causeWords, spotsOf, spotsText, stateOf, subjectOf, worstOf } from './words.ts'
 
 const alarmIcons: Record<AlarmCause, ComponentType<{ size?: number }>> = {
   cold: IconTemperatureMinus,
@@ -132,8 +131,7 @@ export const lastedOf = ({ since, ended_at }: Alarm) =>
 /** 'Down to 24.7 °C', 'Silent', '10 places, one alarm'. */
 function extremeOf(alarm: Alarm): string {
   const { cause, zones } = alarm
-  const places = new Set(zones.map(({ place_id }) => place_id)).size
-  if (places > 1) return `${causeWords[cause]}: ${counted(places, 'place')}, one alarm`
+  if (spotsOf(zones).length > 1) return `${causeWords[cause]}: ${spotsText(zones)}, one alarm`
   const worst = worstOf(alarm)
   if (!worst || worst.worst === null) return worst?.error || causeWords[cause]
   const way = cause === 'cold' || cause === 'dry' || cause === 'uv_low' ? 'Down to' : 'Up to'

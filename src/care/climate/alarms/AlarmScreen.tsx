@@ -1,8 +1,7 @@
 import { IconClock, IconDeviceMobile, IconMail } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { limitsText, unitText } from '../../../collection/targets/aims.ts'
-import { formatShort, formatTime } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Row, Rows } from '../../../web/look/Row.tsx'
@@ -17,8 +16,11 @@ import { clockText, valueText } from '../words.ts'
 import { Acknowledge, lastedOf } from './AlarmRows.tsx'
 import classes from './Alarms.module.css'
 import type { Alarm, AlarmZone } from './alarms.contract.ts'
-import { useAlarm } from './useAlarms.ts'
-import { causeWords, isDeadly, quiet_ms, subjectOf, worstOf } from './words.ts'
+import { momentText } from './momentText.ts'
+import { useAlarm, useBoxAlarms } from './useAlarms.ts'
+import { causeWords, isDeadly, quiet_ms, spotsOf, subjectOf, worstOf } from './words.ts'
+
+const AlarmBoxes = lazy(async () => ({ default: (await import('./AlarmBoxes.tsx')).AlarmBoxes }))
 
 /** One alarm: what is wrong, where and since when, who was told, and who is inside. */
 export function AlarmScreen() {
@@ -29,7 +31,7 @@ export function AlarmScreen() {
       {(alarm) => (
         <Screen
           title={subjectOf(alarm)}
-          second={alarm.room}
+          second={alarm.in_incubator ? '' : alarm.room}
           crumbs={[
             { label: 'Climate', href: '/climate' },
             { label: 'Alarms', href: '/climate/alarms' },
@@ -68,9 +70,17 @@ function What({ alarm }: { alarm: Alarm }) {
           <Tag tone={isOver ? 'quiet' : 'late'}>{causeWords[cause]}</Tag>
           {`since ${momentText(since, timezone)}, ${lastedOf(alarm)}`}
         </p>
-        {zone && <Figure zone={zone} isOver={isOver} />}
+        {zone && zone.worst !== null && (
+          <ValueNow
+            zone={zone}
+            name={spotsOf(alarm.zones).length > 1 ? zone.box : ''}
+            isOver={isOver}
+          />
+        )}
         {zone?.error && <p className="warns alarm round14 padX14 padY12">{zone.error}</p>}
-        {zone && zone.worst !== null && <Curve zone={zone} />}
+        {typeof zone?.place_id === 'string' && zone.worst !== null && (
+          <Curve zone={zone} placeId={zone.place_id} />
+        )}
         {acknowledged_at !== null && (
           <p className="quiet">
             {`Acknowledged ${acknowledged_by && `by ${acknowledged_by} `}at ${momentText(acknowledged_at, timezone)}. `}
@@ -93,16 +103,46 @@ function quietText({ cause, acknowledged_at, zones }: Alarm, zone: string) {
   return `${until}${hasValue ? ', unless it gets much worse' : ''}.${again}`
 }
 
-/** The value of now, or the worst that it was, beside what it should be. */
-function Figure({ zone, isOver }: { zone: AlarmZone; isOver: boolean }) {
-  const { data } = usePlaceNow({ id: zone.place_id })
-  const now = data?.zones.find((one) => one.zone === zone.zone && one.kind === zone.kind)
-  if (zone.worst === null) return null
-  const value = isOver ? zone.worst : (now?.value ?? zone.worst)
+type Valued = { zone: AlarmZone; name: string | null }
+
+/** The value of now in a place or a box, or the worst that it was; `name` says in which of several boxes. */
+const ValueNow = ({ isOver, ...valued }: Valued & { isOver: boolean }) =>
+  isOver ? (
+    <Figure {...valued} value={valued.zone.worst} isOver />
+  ) : valued.zone.place_id === null ? (
+    <BoxFigure {...valued} />
+  ) : (
+    <PlaceFigure {...valued} placeId={valued.zone.place_id} />
+  )
+
+function PlaceFigure({ placeId, ...valued }: Valued & { placeId: string }) {
+  const { data } = usePlaceNow({ id: placeId })
+  const { zone, kind, worst } = valued.zone
+  const now = data?.zones.find((one) => one.zone === zone && one.kind === kind)
+  return <Figure {...valued} value={now?.value ?? worst} />
+}
+
+function BoxFigure(valued: Valued) {
+  const { box, kind, worst } = valued.zone
+  const own = useBoxAlarms().data?.value.find((one) => one.box === box)
+  const now = own?.zones.find((one) => one.kind === kind)
+  return <Figure {...valued} value={now?.value ?? worst} />
+}
+
+/** A value beside what it should be. */
+function Figure({
+  zone,
+  name,
+  value,
+  isOver = false,
+}: Valued & { value: number | null; isOver?: boolean }) {
   const limits = limitsText(zone)
+  if (value === null) return null
   return (
     <div className="row between baseline gap12">
-      <span className="slim ink2">{limits && `should be ${limits}${unitOf(zone)}`}</span>
+      <span className="slim ink2">
+        {[name, limits && `should be ${limits}${unitOf(zone)}`].filter(Boolean).join(', ')}
+      </span>
       <b className={`${classes.figure} heavy tight oneLine ${isOver ? 'ink' : 'alarm'}`}>
         {valueText(value, zone.kind)}
       </b>
@@ -110,20 +150,13 @@ function Figure({ zone, isOver }: { zone: AlarmZone; isOver: boolean }) {
   )
 }
 
-function Curve({ zone }: { zone: AlarmZone }) {
-  const { data } = usePlaceNow({ id: zone.place_id })
+function Curve({ zone, placeId }: { zone: AlarmZone; placeId: string }) {
+  const { data } = usePlaceNow({ id: placeId })
   return data ? <DayCurve place={data.place} zone={keyOf(zone)} /> : null
 }
 
 /** With a space, but for per cent. */
 const unitOf = ({ kind }: AlarmZone) => (unitText(kind) === '%' ? '%' : ` ${unitText(kind)}`)
-
-/** The time of a moment, with its day if that isn't today. */
-function momentText(moment: string, timezone: string): string {
-  const time = formatTime(moment, timezone)
-  const day = formatShort(moment, timezone)
-  return day === formatShort(new Date().toISOString(), timezone) ? time : `${time} on ${day}`
-}
 
 /** The messages about it with their ways and times, and the person who is next. */
 function Told({ alarm: { told: tellings, next } }: { alarm: Alarm }) {
@@ -162,10 +195,17 @@ const Square = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** The places of an alarm, and of a single one the animals inside. */
-function Where({ alarm: { zones } }: { alarm: Alarm }) {
-  const places = [...new Map(zones.map((zone) => [zone.place_id, zone])).values()]
+/** The places of an alarm, and of a single one the animals inside; or its boxes with their clutches. */
+function Where({ alarm: { zones, in_incubator } }: { alarm: Alarm }) {
+  const places = spotsOf(zones)
   const [only] = places
+  if (in_incubator) {
+    return (
+      <Suspense fallback={null}>
+        <AlarmBoxes zones={places} />
+      </Suspense>
+    )
+  }
   if (places.length > 1) {
     return (
       <Card title="Places" aside={counted(places.length, 'place')} isFlush>
@@ -182,7 +222,7 @@ function Where({ alarm: { zones } }: { alarm: Alarm }) {
       </Card>
     )
   }
-  return only ? <Inside placeId={only.place_id} /> : null
+  return only?.place_id ? <Inside placeId={only.place_id} /> : null
 }
 
 function Inside({ placeId }: { placeId: string }) {

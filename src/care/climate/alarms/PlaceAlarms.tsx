@@ -99,11 +99,12 @@ function Rules({
       )}
       {open && (
         <RuleSheet
-          placeId={placeId}
-          zone={open}
-          name={nameOf(open, zones)}
+          title={`Alarm of ${nameOf(open, zones).toLowerCase()}`}
           rule={ruleOf(read.rules, open.zone, open.kind)}
           minutes={read.minutes}
+          rates={open.kind === 'temperature' ? open.zone !== 'basking' : undefined}
+          isSaving={rule.isPending}
+          onSave={(terms) => rule.mutateAsync({ ...terms, zone: open.zone, kind: open.kind })}
           onClose={() => setOpenKey(undefined)}
         />
       )}

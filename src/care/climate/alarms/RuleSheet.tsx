@@ -7,55 +7,56 @@ import { TextInput } from '../../../web/look/controls/TextInput.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { Sheet } from '../../../web/look/sheet/Sheet.tsx'
 import { useWrite } from '../../../web/records.ts'
-import type { ZoneNow } from '../places/places.contract.ts'
 import type { AlarmRule } from './alarms.contract.ts'
 
 /** Changes the rule of a zone, or of the whole place. */
 export const useRule = (placeId: string) =>
   useWrite((alarm_rule: object) => api('PATCH', `climate_places/${placeId}/alarms`, { alarm_rule }))
 
-/** When a zone's alarm is raised, or that it has none. */
+type Terms = Pick<AlarmRule, 'is_off' | 'minutes' | 'silent_minutes' | 'is_rated'>
+type Sent = { is_off: boolean; minutes: unknown; silent_minutes: unknown; is_rated?: boolean }
+
+/** When an alarm is raised, or that there is none. `rates` says if fast changes usually are alarms, where they can be. */
 export function RuleSheet({
-  placeId,
-  zone: { zone, kind },
-  name,
+  title,
   rule,
   minutes,
+  rates,
+  isSaving,
+  onSave,
   onClose,
 }: {
-  placeId: string
-  zone: ZoneNow
-  name: string
-  rule: AlarmRule | undefined
+  title: string
+  rule: Terms | undefined
   minutes: number
+  rates: boolean | undefined
+  isSaving: boolean
+  onSave: (terms: Sent) => Promise<unknown>
   onClose: () => void
 }) {
   const { flash, report } = useFlash()
   const [isOn, setIsOn] = useState(!rule?.is_off)
   const [out, setOut] = useState(rule?.minutes?.toString() ?? '')
   const [silent, setSilent] = useState(rule?.silent_minutes?.toString() ?? '')
-  const [isRated, setIsRated] = useState(rule?.is_rated ?? zone !== 'basking')
-  const save = useRule(placeId)
+  const [isRated, setIsRated] = useState(rule?.is_rated ?? rates ?? false)
   const send = () =>
-    save
-      .mutateAsync({
-        ...{ zone, kind, is_off: !isOn },
-        minutes: numberIn(out),
-        silent_minutes: numberIn(silent),
-        ...(kind === 'temperature' && { is_rated: isRated }),
-      })
-      .then(() => {
-        flash('Alarm saved.')
-        onClose()
-      }, report)
+    onSave({
+      is_off: !isOn,
+      minutes: numberIn(out),
+      silent_minutes: numberIn(silent),
+      ...(rates !== undefined && { is_rated: isRated }),
+    }).then(() => {
+      flash('Alarm saved.')
+      onClose()
+    }, report)
   return (
     <Sheet
       isOpen
-      title={`Alarm of ${name.toLowerCase()}`}
+      title={title}
       onSubmit={send}
       onClose={onClose}
       foot={
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isSaving}>
           Save
         </Button>
       }
@@ -78,7 +79,7 @@ export function RuleSheet({
               onChange={({ currentTarget }) => setOut(currentTarget.value)}
             />
             <SilenceInput value={silent} onChange={setSilent} />
-            {kind === 'temperature' && (
+            {rates !== undefined && (
               <Switch
                 label="Fast changes"
                 description="More than 3 °C in 15 minutes, up or down."

@@ -15,10 +15,16 @@ export const alarmsKept_days = 400
 /** How often the outside address is called. */
 export const heartbeat_min = 5
 
-/** A zone that an alarm is or was about. `value` is of when it was raised, `worst` what came after it. */
+/**
+ * A zone that an alarm is or was about, in a place or in a box of the incubator, which has an empty name if its clutches
+ * give it none. `value` is of when it was raised, `worst` what came after it.
+ */
 export const alarmZone = z.object({
-  place_id: z.uuid(),
+  place_id: z.uuid().nullable(),
+  box: z.string().nullable(),
   place: z.string(),
+  /** The names of the clutches in the box. */
+  clutches: z.array(z.string()),
   zone: z.enum(climateZones),
   kind: z.enum(climateKinds),
   since: moment(),
@@ -34,11 +40,12 @@ export type AlarmZone = z.output<typeof alarmZone>
 /** A message about an alarm; `name` is empty for someone who has left. */
 const telling = z.object({ at: moment(), by: z.enum(['push', 'mail']), name: z.string() })
 
-/** One alarm, for each cause in a room. It has ended once `ended_at` is set. */
+/** One alarm, for each cause in a room or in the incubator. It has ended once `ended_at` is set. */
 export const alarm = z.object({
   id: z.uuid(),
   cause: z.enum(alarmCauses),
   room: z.string(),
+  in_incubator: z.boolean(),
   zones: z.array(alarmZone),
   since: moment(),
   raised_at: moment(),
@@ -51,26 +58,36 @@ export const alarm = z.object({
 })
 export type Alarm = z.output<typeof alarm>
 
-/** A keeper's own rule for a zone; with an empty zone and kind, of a whole place. */
-export const alarmRule = z.object({
-  zone: z.enum([...climateZones, '']),
-  kind: z.enum([...climateKinds, '']),
+/** The terms of a zone's, a place's or a box's alarms; null for the usual. */
+export const ruleTerms = z.object({
   is_off: z.boolean(),
   minutes: z.int().nullable(),
   silent_minutes: z.int().nullable(),
   is_rated: z.boolean().nullable(),
 })
+
+/** A keeper's own rule for a zone; with an empty zone and kind, of a whole place. */
+export const alarmRule = z.object({
+  zone: z.enum([...climateZones, '']),
+  kind: z.enum([...climateKinds, '']),
+  ...ruleTerms.shape,
+})
 export type AlarmRule = z.output<typeof alarmRule>
 
-/** Changes the rule of a zone or place; what isn't sent is as usual. */
+/** The input of a rule; what isn't sent is as usual. */
+export const ruleInput = z.object({
+  is_off: yesNo().default(false),
+  minutes: optionalAmount({ max: 1440, step: 1 }),
+  silent_minutes: optionalAmount({ min: 10, max: 10_080, step: 1 }),
+  is_rated: yesNo().nullable().optional(),
+})
+
+/** Changes the rule of a zone or place. */
 export const ruleBody = z.object({
   alarm_rule: z.object({
     zone: z.enum([...climateZones, ''], 'Please choose a zone').default(''),
     kind: z.enum([...climateKinds, ''], 'Please choose what is measured').default(''),
-    is_off: yesNo().default(false),
-    minutes: optionalAmount({ max: 1440, step: 1 }),
-    silent_minutes: optionalAmount({ min: 10, max: 10_080, step: 1 }),
-    is_rated: yesNo().nullable().optional(),
+    ...ruleInput.shape,
   }),
 })
 
@@ -97,7 +114,7 @@ export const alarmSettings = z.object({
   heartbeat_error: z.string(),
   tests_weekly: z.boolean(),
   tested_at: moment().nullable(),
-  /** The number of zones that have a sensor and a range, and alarms. */
+  /** The number of zones that have a sensor and a range, and alarms; and of those of boxes with eggs. */
   watched: z.int(),
   people: z.array(person),
 })

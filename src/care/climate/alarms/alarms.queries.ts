@@ -135,7 +135,7 @@ async function answersOf(
   const second = people.find(({ id, second: chosen }) => id === chosen)
   return alarms.map(({ zones, told: tellings, acknowledged_by, ...alarm }) => ({
     ...alarm,
-    zones,
+    zones: zones.map(({ box = null, clutches = [], ...zone }) => ({ ...zone, box, clutches })),
     told: tellings.map(({ user_id, ...telling }) => ({ ...telling, name: nameOf(user_id) })),
     acknowledged_by: acknowledged_by ? nameOf(acknowledged_by) : '',
     next: nextOf(alarm, owner?.name, second?.name),
@@ -196,7 +196,7 @@ export async function putRule(
     .values({ account_id: session.accountId, place_id: id, zone, kind, ...values })
     .onConflictDoUpdate({
       target: [
-        ...[climateAlarmRules.account_id, climateAlarmRules.place_id],
+        ...[climateAlarmRules.account_id, climateAlarmRules.place_id, climateAlarmRules.box],
         ...[climateAlarmRules.zone, climateAlarmRules.kind],
       ],
       set: { ...values, updated_at: sql`now()` },

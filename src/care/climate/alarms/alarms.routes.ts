@@ -11,9 +11,11 @@ import {
   settingsBody,
 } from './alarms.contract.ts'
 import { acknowledge, alarmsOf, findAlarm, placeAlarmsOf, putRule } from './alarms.queries.ts'
+import { boxAlarmList, boxRuleBody } from './boxAlarms.contract.ts'
+import { boxAlarmsOf, putBoxRule } from './boxAlarms.queries.ts'
 import { changeSettings, settingsOf } from './settings.queries.ts'
 
-/** Alarms of places, and whom they tell. Everyone may read them, with Plus or without. */
+/** Alarms of places and boxes, and whom they tell. Everyone may read and change them, with Plus or without. */
 export const alarmRoutes =
   ({ db, config }: Context) =>
   async (app: App) => {
@@ -56,6 +58,24 @@ export const alarmRoutes =
       },
       (session, { params, body }) =>
         db.transaction((tx) => putRule(tx, session, params.id, body.alarm_rule)),
+    )
+    action(
+      app,
+      'GET /climate/boxes/alarms',
+      { summary: 'Read the alarms of incubator boxes and their rules', answer: boxAlarmList },
+      (session) => boxAlarmsOf(db, session),
+    )
+    action(
+      app,
+      'PATCH /climate/boxes/:id/alarms',
+      {
+        summary: 'Change the rule of a box by the id of a clutch in it',
+        params: idParams,
+        body: boxRuleBody,
+        written: boxAlarmList,
+      },
+      (session, { params, body }) =>
+        db.transaction((tx) => putBoxRule(tx, session, params.id, body.box_alarm_rule)),
     )
     action(
       app,

@@ -75,20 +75,18 @@ async function save(tx: Transaction, { updated_at, ...alarm }: StoredAlarm, isNe
     .where(and(eq(climateAlarms.account_id, account_id), eq(climateAlarms.id, id)))
 }
 
-async function removeWatches(
-  tx: Transaction,
-  accountId: string,
-  removed: readonly Pick<StoredWatch, 'place_id' | 'zone' | 'kind' | 'cause'>[],
-) {
+async function removeWatches(tx: Transaction, accountId: string, removed: readonly StoredWatch[]) {
   if (removed.length === 0) return
   await tx.execute(sql`
     delete from ${climateWatches} w using unnest(
       ${sql.param(removed.map(({ place_id }) => place_id))}::uuid[],
+      ${sql.param(removed.map(({ box }) => box))}::text[],
       ${sql.param(removed.map(({ zone }) => zone))}::text[],
       ${sql.param(removed.map(({ kind }) => kind))}::text[],
-      ${sql.param(removed.map(({ cause }) => cause))}::text[]) one (place_id, zone, kind, cause)
-    where w.account_id = ${accountId} and w.place_id = one.place_id and w.zone = one.zone
-      and w.kind = one.kind and w.cause = one.cause`)
+      ${sql.param(removed.map(({ cause }) => cause))}::text[]) one (place_id, box, zone, kind, cause)
+    where w.account_id = ${accountId} and w.place_id is not distinct from one.place_id
+      and w.box is not distinct from one.box and w.zone = one.zone and w.kind = one.kind
+      and w.cause = one.cause`)
 }
 
 async function putWatches(
@@ -99,14 +97,16 @@ async function putWatches(
   await tx
     .insert(climateWatches)
     .values(
-      watched.map(({ zone: { account_id, place_id, zone, kind }, sight, since, alarm_id }) => ({
-        ...{ account_id, place_id, zone, kind, alarm_id },
-        ...{ cause: sight.cause, since: new Date(since).toISOString() },
-      })),
+      watched.map(
+        ({ zone: { account_id, place_id, box, zone, kind }, sight, since, alarm_id }) => ({
+          ...{ account_id, place_id, box, zone, kind, alarm_id },
+          ...{ cause: sight.cause, since: new Date(since).toISOString() },
+        }),
+      ),
     )
     .onConflictDoUpdate({
       target: [
-        ...[climateWatches.account_id, climateWatches.place_id],
+        ...[climateWatches.account_id, climateWatches.place_id, climateWatches.box],
         ...[climateWatches.zone, climateWatches.kind, climateWatches.cause],
       ],
       set: { alarm_id: sql`excluded.alarm_id`, since: sql`excluded.since` },

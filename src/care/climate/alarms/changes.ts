@@ -121,14 +121,17 @@ const isBeyond = (
   by: number,
 ) => value !== null && than !== null && than !== undefined && isWorseBy(cause, value, than, by)
 
-/** A zone of a place, of what is measured there. */
-type Spot = Pick<StoredZone, 'place_id' | 'zone' | 'kind'>
+/** A zone of a place or a box, of what is measured there. */
+export type Spot = Pick<StoredZone, 'place_id' | 'box' | 'zone' | 'kind'>
 
 export const entryOf = ({ zones }: Pick<StoredAlarm, 'zones'>, spot: Spot) =>
   zones.find((one) => isSame(one, spot))
 
-export const isSame = (one: Spot, other: Spot): boolean =>
-  one.place_id === other.place_id && one.zone === other.zone && one.kind === other.kind
+const isSame = (one: Spot, other: Spot): boolean =>
+  one.place_id === other.place_id &&
+  (one.box ?? null) === (other.box ?? null) &&
+  one.zone === other.zone &&
+  one.kind === other.kind
 
-const keyOf = ({ place_id, zone, kind, cause }: Spot & { cause: string }) =>
-  `${place_id} ${zone} ${kind} ${cause}`
+const keyOf = ({ place_id, box, zone, kind, cause }: Spot & { cause: string }) =>
+  `${place_id ?? `box ${box}`} ${zone} ${kind} ${cause}`

@@ -63,8 +63,8 @@ export function draftsOf(
 
 const isOf =
   ({ zone, sight }: ZoneSight) =>
-  ({ cause, room }: Pick<StoredAlarm, 'cause' | 'room'>) =>
-    cause === sight.cause && room === zone.room
+  ({ cause, room, in_incubator }: Pick<StoredAlarm, 'cause' | 'room' | 'in_incubator'>) =>
+    cause === sight.cause && room === zone.room && in_incubator === (zone.box !== null)
 
 export const draftFor = (drafts: readonly Draft[], one: ZoneSight) =>
   drafts.find(({ alarm }) => isOf(one)(alarm))
@@ -89,9 +89,9 @@ function join(draft: Draft, { zone, sight, since }: Changes['raised'][number], a
   const began = new Date(since).toISOString()
   const hasValue = sight.cause !== 'silent' && sight.cause !== 'error'
   const value = hasValue ? zone.value : null
-  const { place_id, place, zone: name, kind, limits, error } = zone
+  const { place_id, box, place, clutches, zone: name, kind, limits, error } = zone
   alarm.zones.push({
-    ...{ place_id, place, zone: name, kind, since: began, ...limits },
+    ...{ place_id, box, place, clutches, zone: name, kind, since: began, ...limits },
     ...{ value, worst: value, error, ended_at: null },
     ...{ spoken: quiet ? acknowledgedAs(alarm, value, limits) : value, quiet },
   })
@@ -138,7 +138,8 @@ const newAlarm = (
   at: string,
 ): StoredAlarm => ({
   ...{ account_id, id: newId(), created_at: at, updated_at: at },
-  ...{ cause: sight.cause, room: zone.room, since: new Date(since).toISOString(), raised_at: at },
+  ...{ cause: sight.cause, room: zone.room, in_incubator: zone.box !== null },
+  ...{ since: new Date(since).toISOString(), raised_at: at },
   ...{ zones: [], told: [], mailed_at: null, second_at: null },
   ...{ acknowledged_at: null, acknowledged_by: null, ended_at: null },
 })

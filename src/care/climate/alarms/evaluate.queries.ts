@@ -2,11 +2,13 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../../db/db.ts'
 import { climateAlarms, climateRounds, climateWatches } from '../../../db/schema.ts'
 import type { Context } from '../../../server/context.ts'
+import type { AlarmCause } from '../../../shared/climate.ts'
 import { applyChanges, hasChanges } from './applying.queries.ts'
 import { changesOf, type ZoneSight } from './changes.ts'
 import { escalate } from './escalation.queries.ts'
 import { sightsOf } from './sights.ts'
-import { extremesOf, zonesWatched } from './watched.queries.ts'
+import { extremesOf, type WatchedZone, zonesWatched } from './watched.queries.ts'
+import { boxesWatched } from './watchedBoxes.queries.ts'
 
 /** The database, and the server's address for messages. */
 export type Telling = Pick<Context, 'db' | 'config'>
@@ -80,7 +82,8 @@ async function beginRound(tx: Transaction, { now, accountIds }: Look): Promise<n
 
 /** Judges each zone that is watched, by account. */
 async function see(tx: Transaction, { now, accountIds }: Look, watchingSince: number) {
-  const zones = await zonesWatched(tx, now, accountIds)
+  const places = await zonesWatched(tx, now, accountIds)
+  const zones = [...places, ...(await boxesWatched(tx, now, accountIds))]
   const extremes = await extremesOf(tx, zones, now.getTime())
   const seenInZones = zones.flatMap((zone): ZoneSight[] =>
     sightsOf(zone, {
@@ -88,11 +91,15 @@ async function see(tx: Transaction, { now, accountIds }: Look, watchingSince: nu
       watchingSince,
       extremes: extremes.get(`${zone.account_id} ${zone.series}`),
     })
-      .filter(({ cause }) => zone.hasTarget || cause === 'error')
+      .filter(({ cause }) => isWatchedFor(zone, cause))
       .map((sight) => ({ zone, sight })),
   )
   return Map.groupBy(seenInZones, ({ zone }) => zone.account_id)
 }
+
+/** Eggs are counted on to be heard of even where no range says how warm they should be. */
+const isWatchedFor = ({ hasTarget, box }: WatchedZone, cause: AlarmCause) =>
+  hasTarget || cause === 'error' || (cause === 'silent' && box !== null)
 
 /** Everything that wasn't well before, by account. Who acknowledges an alarm meanwhile waits. */
 async function stateBefore(tx: Transaction, { accountIds }: Look) {

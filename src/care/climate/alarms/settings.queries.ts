@@ -8,6 +8,7 @@ import type { Session } from '../../../server/session/session.ts'
 import type { Config } from '../../../server/settings/config.ts'
 import { type AlarmSettings, type settingsBody, usualMinutes } from './alarms.contract.ts'
 import { zonesWatched } from './watched.queries.ts'
+import { boxesWatched } from './watchedBoxes.queries.ts'
 
 type Of = Pick<Session, 'accountId'>
 type Change = z.output<typeof settingsBody>['climate_alarm_settings']
@@ -26,10 +27,16 @@ export async function settingsOf(db: Db, { accountId }: Of): Promise<AlarmSettin
     heartbeat_error: row?.heartbeat_error ?? '',
     tests_weekly: row?.tests_weekly ?? false,
     tested_at: row?.tested_at ?? null,
-    watched: (await zonesWatched(db, new Date(), [accountId])).filter(({ hasTarget }) => hasTarget)
-      .length,
+    watched: await watchedBy(db, accountId),
     people: await helpersOf(db, accountId),
   }
+}
+
+async function watchedBy(db: Db, accountId: string): Promise<number> {
+  const now = new Date()
+  const zones = await zonesWatched(db, now, [accountId])
+  const boxes = await boxesWatched(db, now, [accountId])
+  return zones.filter(({ hasTarget }) => hasTarget).length + boxes.length
 }
 
 /** The members who can acknowledge an alarm, besides the owner. */

@@ -19,6 +19,25 @@ export type Watchable = {
   isRated: boolean
 }
 
+type Sensor = {
+  series: number
+  value: number | null
+  at: string | null
+  heard_at: string
+  gap_s: number | null
+  error: string
+}
+
+/** Picks what counts of a zone's sensors: the first that says something of now, and the error of any. */
+export function heardIn(sensors: readonly Sensor[], now: number) {
+  const all = sensors.map((one) => ({ ...one, at: one.at === null ? null : Date.parse(one.at) }))
+  const main = all.find((one) => isOfNow(one, now)) ?? all[0]
+  if (!main) return undefined
+  const { series, value, at, heard_at, gap_s } = main
+  const error = all.find((one) => one.error !== '')?.error ?? ''
+  return { series, value, at, gap_s, error, heard_at: Date.parse(heard_at) }
+}
+
 /** The lowest and the highest value of the last quarter of an hour. */
 export type Extremes = { low: number; high: number }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../db/schema.ts'
 import { dayParts, fromThousandths } from '../../../shared/climate.ts'
 import { dayOf } from '../../../shared/dates.ts'
-import { type Placed, placedNow } from '../places/now.queries.ts'
+import { type Placed, placedNow } from '../places/placed.queries.ts'
 import { type ClimatePlace, placeName } from '../places/places.contract.ts'
 import { settledSpecies } from '../places/residents.queries.ts'
 import {
@@ -25,18 +25,21 @@ import {
 } from '../places/targets.ts'
 import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
 import { usualMinutes } from './alarms.contract.ts'
-import { type Extremes, isOfNow, type Watchable } from './sights.ts'
+import { type Extremes, heardIn, isOfNow, type Watchable } from './sights.ts'
 
-/** A zone of a place that has a sensor of its own, with what its alarms go by. */
+/** A zone that has a sensor of its own, with what its alarms go by: of a place, or a box of the incubator. */
 export type WatchedZone = Watchable & {
   account_id: string
-  place_id: string
-  /** The place's name within its room. */
+  place_id: string | null
+  box: string | null
+  /** The name of the place within its room, or of the box. */
   place: string
+  /** The names of the clutches in the box. */
+  clutches: string[]
   room: string
   zone: Placed['zone']
   series: number
-  /** True also on a day of brumation that asks for nothing. Without a target only a device's own error is an alarm. */
+  /** True also on a day of brumation that asks for nothing. Without a target only a device's own error is an alarm, and in a box silence. */
   hasTarget: boolean
 }
 
@@ -129,13 +132,9 @@ function zonesOf(
   const byZone = Map.groupBy(sensors, ({ zone, kind }) => `${zone} ${kind}`)
   const isSettled = times.every(({ part }) => part === times[0]?.part)
   return [...byZone.values()].flatMap((all) => {
-    const watchables = all.map((one) => ({
-      ...one,
-      at: one.at === null ? null : Date.parse(one.at),
-    }))
-    const main = watchables.find((one) => isOfNow(one, now)) ?? watchables[0]
-    if (!main) return []
-    const { zone, kind, value, at, heard_at, gap_s, series, account_id, place_id } = main
+    const [heard, first] = [heardIn(all, now), all[0]]
+    if (!heard || !first) return []
+    const { zone, kind, account_id, place_id } = first
     const rule = ruleOf(place_id, zone, kind)
     if (rule?.is_off) return []
     const limits = times.map(({ part, day }) => boundsOn(holding, { zone, kind, part }, day))
@@ -145,11 +144,10 @@ function zonesOf(
     ])
     const own = [rule, ...ofPlaces]
     return {
-      ...{ account_id, place_id, zone, kind, value, at, gap_s, series },
+      ...{ account_id, place_id, box: null, zone, kind, ...heard },
       place: placeName({ ...place, room: '' }),
       room: place.room ?? '',
-      heard_at: Date.parse(heard_at),
-      error: all.find(({ error }) => error !== '')?.error ?? '',
+      clutches: [],
       limits: widest(limits),
       hasTarget: ofAnyTime.some(({ low, high }) => low !== null || high !== null),
       minutes: own.find((one) => (one?.minutes ?? null) !== null)?.minutes ?? minutes,

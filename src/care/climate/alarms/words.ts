@@ -22,21 +22,38 @@ export const causeWords: Record<AlarmCause, string> = {
 const overWords = (cause: AlarmCause) =>
   cause === 'silent' ? 'Heard again' : cause === 'error' ? 'Device error gone' : 'Back in range'
 
-type Words = { cause: AlarmCause; room: string; zones: readonly AlarmZone[]; since: string }
+/** A zone as it is stored: older ones lack what is of boxes. */
+type Zone = Omit<AlarmZone, 'box' | 'clutches'> & Partial<Pick<AlarmZone, 'box' | 'clutches'>>
 
-/** 'Rack A, warm end', 'Rack A' for several zones of it, 'Gecko room, 10 places'. */
+type Words = { cause: AlarmCause; room: string; zones: readonly Zone[]; since: string }
+
+/** 'Rack A, warm end', 'Rack A' for several zones of it, 'Gecko room, 10 places'; 'Box A3, incubator', 'Incubator, 6 boxes'. */
 export function subjectOf({ room, zones }: Pick<Words, 'room' | 'zones'>): string {
-  const places = new Map(zones.map(({ place_id, place }) => [place_id, place]))
   const [only] = zones
   if (!only) return room
-  if (places.size > 1) return `${room || 'No room'}, ${counted(places.size, 'place')}`
+  const isBox = typeof only.box === 'string'
+  if (spotsOf(zones).length > 1) return `${room || 'No room'}, ${spotsText(zones)}`
+  if (isBox) return only.box ? `${only.box}, ${room.toLowerCase()}` : room
   const name = only.place || room
   return zones.length > 1 ? name : `${name}, ${zoneName(only.zone)}`
 }
 
+/** The places or boxes of an alarm, each with its latest zone. */
+export const spotsOf = <Spot extends Pick<Zone, 'place_id' | 'box'>>(zones: readonly Spot[]) => [
+  ...new Map(zones.map((zone) => [zone.place_id ?? zone.box, zone])).values(),
+]
+
+/** '10 places', '6 boxes'. */
+export function spotsText(zones: readonly Zone[]): string {
+  const count = spotsOf(zones).length
+  return typeof zones[0]?.box === 'string'
+    ? counted(count, 'box', 'boxes')
+    : counted(count, 'place')
+}
+
 const zoneName = (zone: ClimateZone) => zoneWords[zone].toLowerCase()
 
-/** '26.4 °C, should be 28 to 33', or what the device says. */
+/** '26.4 °C, should be 28 to 33', '29.1 °C in Box 2, …' of several boxes, or what the device says. */
 export function stateOf(
   { cause, zones }: Pick<Words, 'cause' | 'zones'>,
   sign?: DecimalSign,
@@ -45,9 +62,14 @@ export function stateOf(
   if (!worst) return ''
   if (cause === 'silent') return 'nothing is heard'
   if (cause === 'error') return worst.error
-  const { worst: value, kind } = worst
+  const { worst: value, kind, box } = worst
   const limits = limitsText(worst, sign)
-  return [value !== null && valueText(value, kind, sign), limits && `should be ${limits}`]
+  // Each box has its own range.
+  const where = box && spotsOf(zones).length > 1 ? ` in ${box}` : ''
+  return [
+    value !== null && `${valueText(value, kind, sign)}${where}`,
+    limits && `should be ${limits}`,
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -56,13 +78,24 @@ export const isLow = (cause: AlarmCause) =>
   cause === 'cold' || cause === 'dry' || cause === 'uv_low'
 
 /** The zone that is furthest out, among those that still are. */
-export function worstOf({ cause, zones }: Pick<Words, 'cause' | 'zones'>): AlarmZone | undefined {
+export function worstOf<Of extends Zone>({
+  cause,
+  zones,
+}: {
+  cause: AlarmCause
+  zones: readonly Of[]
+}): Of | undefined {
   const open = zones.filter(({ ended_at }) => ended_at === null)
   const sign = isLow(cause) ? 1 : -1
+  // Boxes differ in what they should be, so that the lowest value isn't the worst.
+  const further = (one: Of, other: Of) => outIn(cause, other) - outIn(cause, one)
   return (open.length > 0 ? open : zones).toSorted(
-    (one, other) => sign * ((one.worst ?? 0) - (other.worst ?? 0)),
+    (one, other) => further(one, other) || sign * ((one.worst ?? 0) - (other.worst ?? 0)),
   )[0]
 }
+
+const outIn = (cause: AlarmCause, { worst, ...limits }: Zone) =>
+  worst === null ? 0 : (outBy(cause, worst, limits) ?? 0)
 
 /** Tells whether a value is worse for this cause than another by more than so much. */
 export const isWorseBy = (cause: AlarmCause, value: number, other: number, by: number): boolean =>
@@ -83,10 +116,15 @@ export function outBy(cause: AlarmCause, value: number, limits: Pick<AlarmZone, 
 /** The title and text of a message that an alarm was raised; `at` is its beginning in words. */
 export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {
   const state = stateOf(alarm, sign)
+  const names = placesOf(alarm)
+  const clutches = [...new Set(alarm.zones.flatMap((zone) => zone.clutches ?? []))]
+  const list = (all: readonly string[]) =>
+    listed(all, { most: mostNamed, sign: sign ?? shownSign() })
   const words = [
     ...(state ? [`${state.charAt(0).toUpperCase()}${state.slice(1)}.`] : []),
-    ...(placesOf(alarm).length > 1
-      ? [`${listed(placesOf(alarm), { most: mostNamed, sign: sign ?? shownSign() })}.`]
+    ...(names.length > 1 ? [`${list(names)}.`] : []),
+    ...(clutches.length > 0
+      ? [`${clutches.length === 1 ? 'Clutch' : 'Clutches'} ${list(clutches)}.`]
       : []),
     `Since ${at}.`,
   ]

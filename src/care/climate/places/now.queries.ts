@@ -1,20 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isUnlocked } from '../../../collection/animals/animals.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import {
-  animals,
-  climateHeard,
-  climatePlacements,
-  climatePlaces,
-  climateSensors,
-} from '../../../db/schema.ts'
+import { animals, climatePlaces, climateSensors } from '../../../db/schema.ts'
 import { NotFound } from '../../../server/errors.ts'
 import type { Session } from '../../../server/session/session.ts'
-import { fromThousandths } from '../../../shared/climate.ts'
 import { dayOf, today } from '../../../shared/dates.ts'
 import { isWaiting } from '../sensors/sensors.queries.ts'
 import { isSilent } from '../sensors/silence.ts'
 import { brumationOn, coolBandOf } from './brumation.ts'
+import { type Placed, placedNow } from './placed.queries.ts'
 import type {
   BrumationNow,
   ClimateNow,
@@ -37,80 +31,6 @@ import {
 } from './targets.ts'
 
 type Of = Pick<Session, 'accountId' | 'isSubscribed' | 'timeZone'>
-
-/** A sensor where it is now, with its latest value in the unit of answers. */
-export type Placed = {
-  account_id: string
-  place_id: string
-  zone: ZoneNow['zone']
-  placed_at: string
-  sensor_id: string
-  series: number
-  door: string
-  kind: ZoneNow['kind']
-  at: string | null
-  heard_at: string
-  gap_s: number | null
-  value: number | null
-  /** Its device's own error, or nothing. */
-  error: string
-}
-
-/**
- * The sensors in places of these accounts, or of all, or only in some places, those that were placed first first; in
- * deleted places as well, in boxes of the incubator not. One that asks for its unit has no value.
- */
-export async function placedNow(
-  db: Db,
-  accountIds?: readonly string[],
-  placeIds?: readonly string[],
-): Promise<Placed[]> {
-  const rows = await db
-    .select({
-      account_id: climatePlacements.account_id,
-      place_id: climatePlacements.place_id,
-      zone: climatePlacements.zone,
-      placed_at: climatePlacements.placed_at,
-      sensor_id: climateSensors.id,
-      series: climateSensors.series,
-      door: climateSensors.door,
-      kind: climateSensors.kind,
-      asking: climateSensors.asking,
-      at: climateHeard.at,
-      heard_at: climateHeard.heard_at,
-      gap_s: climateHeard.gap_s,
-      value: climateHeard.value,
-      error: climateSensors.device_error,
-    })
-    .from(climatePlacements)
-    .innerJoin(
-      climateSensors,
-      and(
-        eq(climateSensors.account_id, climatePlacements.account_id),
-        eq(climateSensors.id, climatePlacements.sensor_id),
-      ),
-    )
-    .innerJoin(
-      climateHeard,
-      and(
-        eq(climateHeard.account_id, climateSensors.account_id),
-        eq(climateHeard.series, climateSensors.series),
-      ),
-    )
-    .where(
-      and(
-        isNull(climatePlacements.ended_at),
-        eq(climateSensors.is_ignored, false),
-        accountIds && inArray(climatePlacements.account_id, [...accountIds]),
-        placeIds && inArray(climatePlacements.place_id, [...placeIds]),
-      ),
-    )
-    .orderBy(climatePlacements.placed_at, climatePlacements.id)
-  return rows.flatMap(({ place_id, asking, value, ...row }) => {
-    const current = asking === null && value !== null ? fromThousandths(value) : null
-    return place_id === null ? [] : [{ ...row, place_id, value: current }]
-  })
-}
 
 type Moment = { part: DayPart; day: string; placeId: string; now: Date }
 

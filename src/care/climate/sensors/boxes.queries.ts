@@ -8,6 +8,12 @@ import { owned } from '../../../server/records/crud.ts'
 import type { Session } from '../../../server/session/session.ts'
 import type { IncubatorBox, incubatorBoxes } from './sensors.contract.ts'
 
+/** True of a clutch, as `clutch`, that has eggs to hatch. */
+export const isIncubating = sql`clutch.deleted_at is null and clutch.hatched_on is null
+  and not clutch.is_litter and exists (
+    select from ${eggs} egg where egg.account_id = clutch.account_id
+      and egg.clutch_id = clutch.id and egg.state in ('good', 'pipped'))`
+
 /** The boxes in which clutches incubate, by name. Throws `Forbidden` without Plus. */
 export async function incubatorBoxesOf(
   db: Db,
@@ -18,10 +24,7 @@ export async function incubatorBoxesOf(
     select clutch.box, (array_agg(clutch.id order by clutch.laid_on, clutch.id))[1] as clutch_id,
       array_agg(clutch.name order by clutch.laid_on, clutch.id) as clutches
     from ${clutches} clutch
-    where clutch.account_id = ${session.accountId} and clutch.deleted_at is null
-      and clutch.hatched_on is null and not clutch.is_litter and exists (
-        select from ${eggs} egg where egg.account_id = clutch.account_id
-          and egg.clutch_id = clutch.id and egg.state in ('good', 'pipped'))
+    where clutch.account_id = ${session.accountId} and ${isIncubating}
     group by clutch.box order by clutch.box collate "natural"`)
   return { value: rows }
 }

@@ -111,17 +111,19 @@ export const climateKinds: ArchivedKind[] = [
     sameBy: ['room', 'rack', 'tub'],
   }),
   kindOf(tables.climateAlarmRules, {
-    about: 'What the alarms of a place, or of a zone in it, go by.',
+    about: 'What the alarms of a place, of a zone in it, or of a box of the incubator go by.',
     labels: {
-      place_id: 'Place',
-      zone: 'Zone; empty for the whole place',
-      kind: 'What is measured; empty for the whole place',
+      place_id: 'Place; empty for a box',
+      box: 'Box of the incubator; empty for a place',
+      zone: 'Zone; empty for the whole place or box',
+      kind: 'What is measured; empty for the whole place or box',
       is_off: 'Whether there are no alarms',
       minutes: 'Minutes out of range; empty for the usual',
       silent_minutes: 'Minutes of silence; empty for the usual',
       is_rated: 'Whether fast changes are alarms; empty for the usual',
     },
     schemas: () => ruleBody.shape.alarm_rule.shape,
+    isAboutOne: true,
   }),
   kindOf(tables.climateSensors, {
     about: 'A sensor that was heard.',
@@ -150,10 +152,11 @@ export const climateKinds: ArchivedKind[] = [
     isOnlyTold: true,
   }),
   kindOf(tables.climateAlarms, {
-    about: 'An alarm: what was wrong in a room, from when until when.',
+    about: 'An alarm: what was wrong in a room or in the incubator, from when until when.',
     labels: {
       cause: 'What was wrong',
       room: 'Room',
+      in_incubator: 'Whether it was in the incubator',
       zones: 'Where, and by how much',
       since: 'Since',
       acknowledged_at: 'Acknowledged',

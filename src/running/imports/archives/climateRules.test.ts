@@ -53,6 +53,32 @@ test('an archive brings the rules of places, their codes and what alarms go by, 
   }
 })
 
+test("a box's rule comes with its clutch, and one that is here already stays", async () => {
+  const stack = await testApp()
+  const keeper = await signedIn({ plus: true })
+  const clutch = { name: 'BP-26-3', number_of_eggs: 2, box: 'Box 1' }
+  const { id } = await keeper.add('clutches', clutch)
+  const ruleOfBox = (who: Keeper, clutchId: string, box_alarm_rule: object) =>
+    who.patch(`climate/boxes/${clutchId}/alarms`, { box_alarm_rule })
+  await ruleOfBox(keeper, id, { minutes: 45, is_off: true })
+  const bytes = await archiveFile(keeper)
+  const rulesOf = async (who: Keeper) =>
+    rowsIn(await filesOf(await archiveFile(who)), 'climate_alarm_rules')
+
+  const other = await signedIn({ plus: true })
+  await restoreInto(stack, other, bytes)
+  expect(await rulesOf(other)).toMatchObject([
+    { place_id: null, box: 'Box 1', minutes: 45, is_off: true },
+  ])
+  const third = await signedIn({ plus: true })
+  await ruleOfBox(third, (await third.add('clutches', clutch)).id, { minutes: 5 })
+  const { kinds } = await restoreInto(stack, third, bytes)
+  expect(kinds.find(({ kind }) => kind === 'climate_alarm_rules')).toMatchObject({
+    ...{ new: 0, skip: 1, error: 0 },
+  })
+  expect(await rulesOf(third)).toMatchObject([{ box: 'Box 1', minutes: 5, is_off: false }])
+})
+
 test("a rule of another account's place is left out", async () => {
   const stack = await testApp()
   const { keeper, id, bytes } = await archived()

@@ -52,13 +52,16 @@ async function withoutStock(_tx: Transaction, { mapped }: Taking, rows: ReadRow[
   )
 }
 
-/** A zone, or a place, that has a rule of its own here keeps it. */
+/** A zone, a place or a box that has a rule of its own here keeps it. */
 async function withoutOwn(tx: Transaction, { session, counts }: Taking, rows: ReadRow[]) {
   const { rows: own } = await tx.execute<{ zone: string }>(sql`
-    select concat_ws(' ', place_id, zone, kind) as zone from climate_alarm_rules
+    select concat_ws(' ', coalesce(place_id::text, 'box ' || box), zone, kind) as zone
+    from climate_alarm_rules
     where account_id = ${session.accountId}`)
   const ruled = new Set(own.map(({ zone }) => zone))
-  const fit = rows.filter(({ row }) => !ruled.has(`${row.place_id} ${row.zone} ${row.kind}`))
+  const nameOf = ({ place_id, box, zone, kind }: ReadRow['row']) =>
+    `${place_id ?? `box ${box}`} ${zone} ${kind}`
+  const fit = rows.filter(({ row }) => !ruled.has(nameOf(row)))
   counts.skip += rows.length - fit.length
   return fit
 }
