@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../src/db/db.ts'
+import type { startPushService } from '../test/pushService.ts'
 import { inTurn, read } from './ask.ts'
 import type { Row } from './report.ts'
 import { p95Of, type Samples, timesInTurn } from './samples.ts'
@@ -9,6 +10,8 @@ import type { Served } from './stack.ts'
 /** What every measure has: the application over the seeded database. */
 export type Bench = {
   app: Served
+  /** Where its pushes go. */
+  pushes: Awaited<ReturnType<typeof startPushService>>
   databaseUrl: string
   db: Database
   pool: pg.Pool

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/server/root.ts'
+import { certificate, startPushService } from '../test/pushService.ts'
 import { type Bench, type Measure, plainReader } from './bench.ts'
 import { alarms } from './measures/alarms.ts'
 import { archives } from './measures/archives.ts'
@@ -40,7 +41,7 @@ import { uploads } from './measures/uploads.ts'
 import { waiting } from './measures/waiting.ts'
 import { section } from './report.ts'
 import { seed } from './seed/seed.ts'
-import { openStack, serveApp, withoutJobs } from './stack.ts'
+import { folder, openStack, serveApp, withoutJobs } from './stack.ts'
 
 /*
  * npm run bench: measures, prints and writes docs/benchmarks.md. `--full` searches among five million
@@ -109,11 +110,17 @@ process.stderr.write(`Seeded after ${seeding}\n`)
 if (isWanted(starts)) say(section(starts.title, starts.about, await starts.run()))
 
 const stack = await openStack()
-const app = await serveApp(stack, 4100)
+const pushes = await startPushService()
+const trusted = join(folder, 'pushes.pem')
+writeFileSync(trusted, certificate)
+const app = await serveApp(stack, 4100, {
+  PUSH_HOSTS: pushes.host,
+  NODE_EXTRA_CA_CERTS: trusted,
+})
 try {
   await withoutJobs(stack)
   const readPlain = await plainReader(app, seeded)
-  const bench: Bench = { ...stack, app, databaseUrl: stack.url, seeded, readPlain }
+  const bench: Bench = { ...stack, app, pushes, databaseUrl: stack.url, seeded, readPlain }
   for (const { title, about, run } of measures.filter(isWanted)) {
     say(section(title, about, await run(bench)))
     loads.push(loadavg()[0] ?? 0)
@@ -121,6 +128,7 @@ try {
   }
 } finally {
   await app.stop()
+  pushes.stop()
   await stack.stop()
 }
 

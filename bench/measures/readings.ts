@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/db.ts'
-import { makeToken } from '../../src/people/tokens/tokens.queries.ts'
 import { read } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { atMost, count, mb, ms, ratio, spread } from '../report.ts'
 import { percentiles, timeOf, timesInTurn, timesUntil } from '../samples.ts'
 import { type Keeper, keeperOf } from '../seed/people.ts'
-import type { Served } from '../stack.ts'
+import { sendLines, tokenOf } from '../sensors.ts'
 
 const sensors = 100
 const linesOfBody = 10_000
@@ -33,7 +32,7 @@ export const readings: Measure = {
       }).join('\n')
     const send = async (from: number, to: number, pace_ms = 0) => {
       for (let at = from; at < to; at++)
-        await Promise.all([write(app, token, bodyOf(at)), pause(pace_ms)])
+        await Promise.all([sendLines(app, token, bodyOf(at)), pause(pace_ms)])
     }
     const [reader] = seeded.keepers
     if (!reader) throw new Error('There is nobody who reads')
@@ -80,23 +79,6 @@ export const readings: Measure = {
       atMost('chart of a year, p95', percentiles(charts.year).p95_ms, 80, ms),
     ]
   },
-}
-
-/** A token that may send readings and nothing else, anew in each run. */
-async function tokenOf(db: Database, keeper: Keeper): Promise<string> {
-  const of = { name: 'Home Assistant', scope: 'readings', expires_in_days: '30' } as const
-  const { token } = await db.transaction((tx) =>
-    makeToken(tx, keeper, { id: keeper.accountId, ...of }),
-  )
-  if (!token) throw new Error('No token was made')
-  return token
-}
-
-async function write({ url }: Served, token: string, body: string) {
-  const headers = { authorization: `Token ${token}` }
-  const address = `${url}/api/v2/write?precision=ms`
-  const answer = await fetch(address, { method: 'POST', headers, body })
-  if (answer.status !== 204) throw new Error(`Readings were answered with ${answer.status}`)
 }
 
 /** A place with a range and three of the sensors, which have a year of hours behind them. */
