@@ -27,7 +27,7 @@ test('what is typed before its code has come is typed into the sheet, and sets o
   const shortcuts = vi.fn()
   document.addEventListener('keydown', shortcuts)
   onTestFinished(() => document.removeEventListener('keydown', shortcuts))
-  const sheet = open(fetchedSheet(() => code.promise))
+  const sheet = open(fetchedSheet(() => code.promise, true))
 
   for (const key of ['V', 'e', 'Shift', 'Tab', 's', 'p', 'e', 'r']) press(key)
   press('k', { ctrlKey: true })

@@ -4,13 +4,14 @@ import { useFlash } from './look/messages/Flash.tsx'
 import { reloadOnce } from './reload.ts'
 
 /**
- * A sheet whose code is loaded when it is first opened. What is typed meanwhile isn't taken for
- * shortcuts; the sheet gets it as `typed`. If the code doesn't arrive for a while, the sheet closes
- * with a message; it goes on loading, and the next tap opens it. If it only comes with a reload,
- * the page is reloaded if that is safe. Nothing on the page is lost.
+ * A sheet whose code is loaded when it is first opened. One that begins with typing gets as `typed`
+ * what is typed meanwhile, which is then no shortcut. If the code doesn't arrive for a while, the
+ * sheet closes with a message; it goes on loading, and the next tap opens it. If it only comes with
+ * a reload, the page is reloaded if that is safe. Nothing on the page is lost.
  */
 export function fetchedSheet<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props & Early>>,
+  isTypedInto = false,
 ) {
   let Arrived: ComponentType<Props & Early> | undefined
   let loading: Promise<void> | undefined
@@ -49,7 +50,7 @@ export function fetchedSheet<Props extends { onClose: () => void }>(
         event.preventDefault()
         typed.current += event.key
       }
-      document.addEventListener('keydown', type, true)
+      if (isTypedInto) document.addEventListener('keydown', type, true)
       fetch().then(
         () => setPart(() => Arrived),
         (error) => {

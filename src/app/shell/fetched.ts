@@ -10,7 +10,10 @@ export const RecordSheet = fetchedSheet(async () => (await import('./RecordSheet
 export const NotificationsSheet = fetchedSheet(
   async () => (await import('../../day/notifications/NotificationsSheet.tsx')).NotificationsSheet,
 )
-export const SearchSheet = fetchedSheet(async () => (await import('./SearchSheet.tsx')).SearchSheet)
+export const SearchSheet = fetchedSheet(
+  async () => (await import('./SearchSheet.tsx')).SearchSheet,
+  true,
+)
 export const ShortcutsSheet = fetchedSheet(
   async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet,
 )
