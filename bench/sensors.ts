@@ -14,7 +14,11 @@ export async function tokenOf(db: Database, keeper: Keeper): Promise<string> {
 }
 
 /** Sends lines of readings, times in milliseconds, and takes nothing but success for an answer. */
-export async function sendLines({ url }: Served, token: string, body: string) {
+export async function sendLines(
+  { url }: Served,
+  token: string,
+  body: string | Uint8Array<ArrayBuffer>,
+) {
   const headers = { authorization: `Token ${token}` }
   const address = `${url}/api/v2/write?precision=ms`
   const answer = await fetch(address, { method: 'POST', headers, body })

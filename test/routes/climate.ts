@@ -60,6 +60,7 @@ export const climate: RouteSamples = {
     'GET /climate': undefined,
     'GET /climate/boxes': undefined,
     'GET /climate/boxes/alarms': undefined,
+    'GET /climate/boxes/chart': undefined,
     'GET /climate/doors': undefined,
     'GET /climate_alarms': undefined,
     'GET /climate_alarm_settings': undefined,

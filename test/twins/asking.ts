@@ -105,12 +105,16 @@ export function asksOf(who: Keeper, theirs: Theirs): Ask[] {
   const ofOne = aimed.map(([route, sample]): Ask => ({ who, ...parts(route), ...sample(theirs) }))
   const ofAll = unaimed.map(([route, sample]): Ask => {
     const payload = typeof sample === 'function' ? sample(theirs) : sample
-    return { who, ...parts(route), ...(payload && { payload }) }
+    const { url, ...rest } = parts(route)
+    return { who, ...rest, url: url + (queries.get(route) ?? ''), ...(payload && { payload }) }
   })
   const rank = ({ method, url }: Ask) =>
     ['GET', 'PATCH', 'POST', 'DELETE'].indexOf(String(method)) + (endsSessions.test(url) ? 4 : 0)
   return [...ofOne, ...ofAll].toSorted((one, other) => rank(one) - rank(other))
 }
+
+/** What ends now unless it is asked for until a moment. */
+const queries = new Map([['GET /climate/boxes/chart', '?to=2026-11-27T12:00:00Z']])
 
 /** Of what adds a record, the same under an id that other accounts have. */
 export const withIds = (asks: Ask[], theirs: Theirs): Ask[] =>

@@ -6,12 +6,13 @@ import { idParams } from '../../server/wire.ts'
 import { identity } from '../../shared/fields.ts'
 import {
   animalClimate,
+  boxChartQuery,
   chartQuery,
   climateChart,
   climateWeek,
   weekQuery,
 } from './charts/charts.contract.ts'
-import { animalChart, placeChart } from './charts/charts.queries.ts'
+import { animalChart, boxChart, placeChart } from './charts/charts.queries.ts'
 import { climateWeekOf } from './charts/week.queries.ts'
 import { climateFile, climateFileRead } from './doors/file/file.contract.ts'
 import { takeFile } from './doors/file/file.queries.ts'
@@ -96,6 +97,16 @@ export const climateRoutes = (context: Context) => async (app: App) => {
       answer: climateChart,
     },
     (session, { params, query }) => placeChart(patient, session, params.id, query),
+  )
+  action(
+    app,
+    'GET /climate/boxes/chart',
+    {
+      summary: 'Read the climate of an incubator box over time',
+      query: boxChartQuery,
+      answer: climateChart,
+    },
+    (session, { query }) => boxChart(patient, session, query),
   )
   action(
     app,

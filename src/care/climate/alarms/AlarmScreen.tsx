@@ -78,9 +78,7 @@ function What({ alarm }: { alarm: Alarm }) {
           />
         )}
         {zone?.error && <p className="warns alarm round14 padX14 padY12">{zone.error}</p>}
-        {typeof zone?.place_id === 'string' && zone.worst !== null && (
-          <Curve zone={zone} placeId={zone.place_id} />
-        )}
+        {zone && zone.worst !== null && <Curve zone={zone} />}
         {acknowledged_at !== null && (
           <p className="quiet">
             {`Acknowledged ${acknowledged_by && `by ${acknowledged_by} `}at ${momentText(acknowledged_at, timezone)}. `}
@@ -150,7 +148,14 @@ function Figure({
   )
 }
 
-function Curve({ zone, placeId }: { zone: AlarmZone; placeId: string }) {
+const Curve = ({ zone }: { zone: AlarmZone }) =>
+  zone.place_id === null ? (
+    <DayCurve box={zone.box ?? ''} zone={keyOf(zone)} />
+  ) : (
+    <PlaceCurve zone={zone} placeId={zone.place_id} />
+  )
+
+function PlaceCurve({ zone, placeId }: { zone: AlarmZone; placeId: string }) {
   const { data } = usePlaceNow({ id: placeId })
   return data ? <DayCurve place={data.place} zone={keyOf(zone)} /> : null
 }

@@ -97,6 +97,26 @@ test('the incubator fails at night: its three boxes are one alarm, which says wh
   })
 })
 
+test("the curve of a box is its own sensor's, within what its clutches need, and no one else's", async () => {
+  const { keeper } = await incubating('Box 1', 'Box 2')
+  const { keeper: other } = await incubating('Box 2')
+  await pass(keeper, night, 2, (at) => ({ 'Box 1': 31 + at, 'Box 2': 20 }), 1)
+  const to = new Date(night + 2 * minute).toISOString()
+  const chartOf = async (who: Keeper, box: string) =>
+    (await who.get(`climate/boxes/chart?${new URLSearchParams({ box, to })}`)).json()
+  const { from, curves } = await chartOf(keeper, 'Box 1')
+  expect(curves).toEqual([
+    {
+      ...{ zone: 'room', kind: 'temperature' },
+      points: expect.objectContaining({ at: [night, night + minute], mean: [31, 32] }),
+      bands: [{ part: 'day', low: 30.5, high: 32, from: expect.any(String), to }],
+    },
+  ])
+  expect(curves[0].bands[0].from >= from).toBe(true)
+  expect((await chartOf(other, 'Box 2')).curves[0].points.mean).toEqual([31])
+  expect((await chartOf(other, 'Box 1')).curves).toEqual([])
+})
+
 test('the range of a box is what suits all of its clutches, as long as they incubate', async () => {
   const { keeper, ids } = await incubating('Box 1')
   await addClutch(keeper, 'Box 1', { celsius_from: 31, celsius_to: null })

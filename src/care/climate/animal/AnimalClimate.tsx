@@ -26,7 +26,7 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
   )
   const curves = useMemo(() => inOrder(day.data?.curves ?? []), [day.data])
   const [main] = curves
-  if (!day.data || !main || main.points.length === 0) return null
+  if (!day.data || !main || main.points.at.length === 0) return null
   const { from, to, stays } = day.data
   const stay = stays.findLast(({ place_id }) => place_id !== null)
   const out = outWords(main, excursionsIn(main, day.data))
@@ -66,12 +66,12 @@ export function AnimalClimate({ animal }: { animal: AnimalWithCare }) {
 
 /** A zone's latest value over its name. */
 function Figure({ curve, name }: { curve: ClimateCurve; name: string }) {
-  const last = curve.points.at(-1)
-  if (!last) return null
+  const last = curve.points.mean.at(-1)
+  if (last === undefined) return null
   return (
     <div className="stack">
       <dt className="text13 ink3">{name.toLowerCase()}</dt>
-      <dd className="noMargin text20 heavy tight">{valueText(last.mean, curve.kind)}</dd>
+      <dd className="noMargin text20 heavy tight">{valueText(last, curve.kind)}</dd>
     </div>
   )
 }

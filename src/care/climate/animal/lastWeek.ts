@@ -24,7 +24,7 @@ export function shareInRange(hours: ClimateCurve, now: number): number | undefin
 }
 
 /** The mean of the hour that a moment lies in; undefined if nothing was heard in it. */
-export function valueAt({ points }: Pick<ClimateCurve, 'points'>, moment: number) {
-  const point = points.findLast(({ at }) => Date.parse(at) <= moment)
-  return point && moment - Date.parse(point.at) < hour_ms ? point.mean : undefined
+export function valueAt(hours: Pick<ClimateCurve, 'points'>, moment: number) {
+  const hour = spansOf(hours).findLast(({ at }) => at <= moment)
+  return hour && moment - hour.at < hour_ms ? hour.mean : undefined
 }

@@ -13,15 +13,22 @@ export const chartQuery = z.object({
   kind: z.enum(climateKinds, 'Unknown kind').optional(),
 })
 
-/** The readings of a step: how many, their mean, and always their lowest and highest. */
-const point = z.object({
-  at: z.iso.datetime(),
-  n: z.int(),
-  mean: z.number(),
-  low: z.number(),
-  high: z.number(),
+/** Boxes go by the names that their clutches say; one without a name is the whole incubator. */
+export const boxChartQuery = chartQuery.extend({ box: z.string().max(100).default('') })
+
+/**
+ * Steps with readings, the oldest first, in columns of one length: the moment of their first reading in milliseconds since
+ * 1970, how many readings, their mean, and always their lowest and highest. Rows with names would be several times the
+ * bytes and the work, on a phone as well.
+ */
+const points = z.object({
+  at: z.array(z.number()),
+  n: z.array(z.int()),
+  mean: z.array(z.number()),
+  low: z.array(z.number()),
+  high: z.array(z.number()),
 })
-export type ClimatePoint = z.output<typeof point>
+export type ClimatePoints = z.output<typeof points>
 
 /**
  * The bounds of a zone from one moment to the next: a day, a night, or what midnight cuts off it in brumation. In a year
@@ -40,7 +47,7 @@ export type ClimateBand = z.output<typeof band>
 const curve = z.object({
   zone: z.enum(climateZones),
   kind: z.enum(climateKinds),
-  points: z.array(point),
+  points,
   bands: z.array(band),
 })
 export type ClimateCurve = z.output<typeof curve>
@@ -49,7 +56,7 @@ export type ClimateCurve = z.output<typeof curve>
 export const climateChart = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Seconds of a step; a point is at its first reading. */
+  /** Seconds of a step. */
   step_s: z.int(),
   curves: z.array(curve),
 })

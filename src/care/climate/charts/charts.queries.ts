@@ -12,13 +12,14 @@ import { type Day, type PartOfTime, partsOfDay, sharedParts } from '../places/ta
 import { readingsOfRow, rowsBetween } from '../readings/halfHours.queries.ts'
 import type {
   AnimalClimate,
+  boxChartQuery,
   ClimateBand,
   ClimateChart,
   ClimateCurve,
-  ClimatePoint,
+  ClimatePoints,
   chartQuery,
 } from './charts.contract.ts'
-import { type Segment, type Stay, segmentsOf } from './segments.queries.ts'
+import { type Segment, type Stay, segmentsOf, segmentsOfBox } from './segments.queries.ts'
 
 type Asked = z.output<typeof chartQuery>
 
@@ -42,6 +43,17 @@ export async function placeChart(
   const { room, rack, tub } = await findPlace(db, session, { id })
   const times = timesOf(query)
   const { segments } = await segmentsOf(db, session, [{ room, rack, tub, ...times }])
+  return { ...times, ...(await curvesOf(db, session, segments, query)) }
+}
+
+/** The climate of a box of the incubator; without curves for one that has none. */
+export async function boxChart(
+  db: Db,
+  session: Session,
+  { box, ...query }: z.output<typeof boxChartQuery>,
+): Promise<ClimateChart> {
+  const times = timesOf(query)
+  const segments = await segmentsOfBox(db, session, { box, ...times })
   return { ...times, ...(await curvesOf(db, session, segments, query)) }
 }
 
@@ -115,7 +127,7 @@ async function curvesOf(
   const curves = [...Map.groupBy(segments, curveOf).values()]
   const rows = (step_s < hour_s ? stepsOf : hoursOf)(curves, accountId, step_s)
   const read = segments.length > 0 ? (await db.execute<Row>(rows)).rows : []
-  const points = new Map(read.map(({ curve, steps }) => [curve, steps.map(pointOf)]))
+  const points = new Map(read.map(({ curve, steps }) => [curve, pointsOf(steps)]))
   const runsOf = step_s > hour_s ? wholeRuns : alternating(timeZone)
   return {
     step_s,
@@ -123,24 +135,26 @@ async function curvesOf(
       const [first] = own
       if (!first) return []
       const bands = bandsOf(own, { runsOf, timeZone })
-      return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? [], bands }]
+      return [{ zone: first.zone, kind: first.kind, points: points.get(at) ?? none, bands }]
     }),
   }
 }
 
 const curveOf = ({ zone, kind }: Segment) => `${zone} ${kind}`
 
-/** The steps of a curve as arrays, whose JSON is read in a fraction of the time that a row for each takes. */
-type Row = { curve: number; steps: Step[] }
-type Step = [at_ms: number, n: number, total: number, low: number, high: number]
+/** The steps of a curve in columns; values and their totals in thousandths. */
+type Row = { curve: number; steps: Steps }
+type Steps = Record<'at' | 'n' | 'total' | 'low' | 'high', number[]>
 
-const pointOf = ([at_ms, n, total, low, high]: Step): ClimatePoint => ({
-  at: new Date(at_ms).toISOString(),
+const pointsOf = ({ at, n, total, low, high }: Steps): ClimatePoints => ({
+  at,
   n,
-  mean: Math.round(total / n) / 1000,
-  low: low / 1000,
-  high: high / 1000,
+  mean: total.map((sum, step) => Math.round(sum / (n[step] ?? 1)) / 1000),
+  low: low.map(inUnits),
+  high: high.map(inUnits),
 })
+const inUnits = (thousandths: number) => thousandths / 1000
+const none: ClimatePoints = { at: [], n: [], mean: [], low: [], high: [] }
 
 /** The segments as rows, each with the number of its curve. */
 function segmentRows(curves: readonly Segment[][]) {
@@ -168,9 +182,11 @@ const hoursOf = (curves: readonly Segment[][], accountId: string, step_s: number
       and h.series = seg.series and h.hour >= seg.starts and h.hour <= seg.ends - interval '1 hour'
     group by seg.curve, date_bin(make_interval(secs => ${step_s}), h.hour, 'epoch'::timestamptz)`)
 
-/** Totals of thousandths are exact in floats, whose arrays are written sooner than JSON of their rows. */
+/** Totals of thousandths are exact in floats. */
 const asSteps = (steps: SQL) => sql`
-  select curve, array_to_json(array_agg(array[date_part('epoch', at) * 1000, n, total, low, high] order by at)) as steps
+  select curve, json_build_object('at', array_agg(date_part('epoch', at) * 1000 order by at),
+    'n', array_agg(n order by at), 'total', array_agg(total order by at),
+    'low', array_agg(low order by at), 'high', array_agg(high order by at)) as steps
   from (${steps}) step group by curve`
 
 /** The days and nights of a place between two moments, those that follow one another together. */

@@ -1,10 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { climatePlacements, climateSensors } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
+import { sensedBoxes } from '../alarms/watchedBoxes.queries.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
 import { inhabitedAround } from '../places/residents.queries.ts'
-import { type Inhabited, placesAround, residentOf } from '../places/targets.ts'
+import {
+  type Day,
+  type Inhabited,
+  placesAround,
+  residentOf,
+  type Targeted,
+} from '../places/targets.ts'
 import type { ClimateCurve } from './charts.contract.ts'
 
 /**
@@ -17,26 +24,25 @@ export type Stay = Pick<ClimatePlace, 'room' | 'rack' | 'tub'> & {
   leftBy?: string | null
 }
 
-/**
- * A sensor for as long as it counts for a zone, where it stood, and the places whose targets hold then, the closest first.
- */
+/** A sensor for as long as it counts for a zone, and what has targets for it then, the closest first. */
 export type Segment = Pick<ClimateCurve, 'zone' | 'kind'> & {
   series: number
-  place_id: string
   from: string
   to: string
-  places: Inhabited<ClimatePlace>[]
+  places: readonly (Targeted & Day)[]
 }
+/** A segment of places, and the one in which the sensor stood. */
+export type PlacedSegment = Segment & { place_id: string; places: Inhabited<ClimatePlace>[] }
 
 /** The places of each stay, the closest first, and the sensors that counted for it. */
 export async function segmentsOf(
   db: Db,
   session: Pick<Session, 'accountId'>,
   stays: readonly Stay[],
-): Promise<{ segments: Segment[]; placesOfStay: ClimatePlace[][] }> {
+): Promise<{ segments: PlacedSegment[]; placesOfStay: ClimatePlace[][] }> {
   const { places, settled } = await inhabitedAround(db, session, stays)
   const ids = places.map(({ id }) => id)
-  const placements = await placementsOf(db, session.accountId, ids)
+  const placements = await placementsOf(db, session, inArray(climatePlacements.place_id, ids))
   const byPlace = Map.groupBy(placements, ({ place_id }) => place_id)
   const around = placesAround(places)
   const placesOfStay = stays.map((stay) => {
@@ -49,28 +55,59 @@ export async function segmentsOf(
   return { segments, placesOfStay }
 }
 
+/** The sensors that counted for a box of the incubator. What its clutches need now holds by day and by night. */
+export async function segmentsOfBox(
+  db: Db,
+  session: Pick<Session, 'accountId'>,
+  { box, from, to }: { box: string; from: string; to: string },
+): Promise<Segment[]> {
+  const [placements, boxes] = await Promise.all([
+    placementsOf(db, session, eq(climatePlacements.box, box)),
+    sensedBoxes(db, new Date(to), [session.accountId]),
+  ])
+  const zones = boxes.find((one) => one.box === box)?.zones ?? []
+  const targets = zones.flatMap(({ kind, limits }) =>
+    kind === 'temperature' || kind === 'humidity' ? { zone: null, kind, part, ...limits } : [],
+  )
+  const places = [{ targets, day_from: '', day_to: '' }]
+  return placements.flatMap((placement) => {
+    const time = within(placement, { from, to })
+    return time ? [{ ...placement, ...time, places }] : []
+  })
+}
+const part = 'day' as const
+
 type Placement = Awaited<ReturnType<typeof placementsOf>>[number]
+
+/** When a placement was between two moments; undefined if it wasn't. */
+function within(
+  { placed_at, ended_at }: Pick<Placement, 'placed_at' | 'ended_at'>,
+  { from, to }: { from: string; to: string },
+) {
+  const start = placed_at > from ? placed_at : from
+  const end = ended_at !== null && ended_at < to ? ended_at : to
+  return start < end ? { from: start, to: end } : undefined
+}
 
 /** Of what a zone can be read from, the sensors of the closest place count. */
 function segmentsIn(
-  { from, to }: Stay,
+  stay: Stay,
   places: Inhabited<ClimatePlace>[],
   byPlace: ReadonlyMap<string, Placement[]>,
-): Segment[] {
+): PlacedSegment[] {
   const closer = new Set<string>()
   return places.flatMap(({ id }) => {
-    const own = (byPlace.get(id) ?? []).flatMap(({ placed_at, ended_at, ...placement }) => {
-      const start = placed_at > from ? placed_at : from
-      const end = ended_at !== null && ended_at < to ? ended_at : to
+    const own = (byPlace.get(id) ?? []).flatMap((placement) => {
+      const time = within(placement, stay)
       const isFurther = closer.has(`${placement.zone} ${placement.kind}`)
-      return start < end && !isFurther ? [{ ...placement, from: start, to: end, places }] : []
+      return time && !isFurther ? [{ ...placement, ...time, places }] : []
     })
     for (const { zone, kind } of own) closer.add(`${zone} ${kind}`)
     return own
   })
 }
 
-const placementsOf = (db: Db, accountId: string, placeIds: string[]) =>
+const placementsOf = (db: Db, { accountId }: Pick<Session, 'accountId'>, isThere: SQL) =>
   db
     .select({
       place_id: sql<string>`${climatePlacements.place_id}`,
@@ -91,7 +128,7 @@ const placementsOf = (db: Db, accountId: string, placeIds: string[]) =>
     .where(
       and(
         eq(climatePlacements.account_id, accountId),
-        inArray(climatePlacements.place_id, placeIds),
+        isThere,
         sql`${climateSensors.kind} <> 'battery'`,
         eq(climateSensors.is_ignored, false),
       ),

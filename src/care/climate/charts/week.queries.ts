@@ -12,7 +12,7 @@ import { brumationOn } from '../places/brumation.ts'
 import { placesOf } from '../places/places.queries.ts'
 import { type Day, type PartOfTime, planOf, sharedParts } from '../places/targets.ts'
 import type { ClimateWeek, weekQuery } from './charts.contract.ts'
-import { type Segment, segmentsOf } from './segments.queries.ts'
+import { type PlacedSegment, segmentsOf } from './segments.queries.ts'
 import { type Hour, hoursBetween, hoursOut, sumOf } from './week.ts'
 
 type Of = Pick<Session, 'accountId' | 'timeZone'>
@@ -67,7 +67,7 @@ const isBrumating = (plan: Brumation | null | undefined, day: string) =>
 
 /** A zone's week. Only hours in which a sensor was there count. */
 function zoneOf(
-  own: readonly Segment[],
+  own: readonly PlacedSegment[],
   hoursOfAll: ReadonlyMap<number, ReadonlyMap<number, Hour>>,
   {
     partsOf,

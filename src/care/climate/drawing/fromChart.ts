@@ -32,8 +32,16 @@ export function nameOf({ zone, kind }: Measured, all: readonly Measured[]): stri
   return isAlone ? kindWords[kind] : `${kindWords[kind]}, ${zoneWords[zone].toLowerCase()}`
 }
 
-export const spansOf = ({ points }: Pick<ClimateCurve, 'points'>): Span[] =>
-  points.map(({ at, low, mean, high }) => ({ at: Date.parse(at), min: low, mean, max: high }))
+export const spansOf = ({ points }: Pick<ClimateCurve, 'points'>): Span[] => {
+  const { low, mean, high } = points
+  const valueIn = (column: readonly number[], step: number) => column[step] ?? Number.NaN
+  return points.at.map((at, step) => ({
+    at,
+    min: valueIn(low, step),
+    mean: valueIn(mean, step),
+    max: valueIn(high, step),
+  }))
+}
 
 /** A curve's bands as they are drawn; of days only, with `part`. */
 export function bandsIn({ bands }: Pick<ClimateCurve, 'bands'>, part?: 'day'): Band[] {

@@ -12,6 +12,7 @@ import { type Excursion, excursionsOf, stretchesOf } from '../drawing/bands.ts'
 import { CurveChart } from '../drawing/ClimateCharts.tsx'
 import { bandsIn, inOrder, keyOf, nameOf, spansOf, toleranceOf } from '../drawing/fromChart.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
+import type { Day } from '../places/targets.ts'
 import { hoursText, valueText } from '../words.ts'
 import classes from './Place.module.css'
 import type { AnimalLogs } from './useAnimalLogs.ts'
@@ -53,10 +54,10 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
         )}
         <Loaded query={query} what="The curve" outline={{ shape: 'card' }}>
           {(loaded) =>
-            chosen?.points.length ? (
+            chosen?.points.at.length ? (
               <Drawing
                 chart={loaded}
-                {...{ place, curves, chosen, out, logs }}
+                {...{ lamps: place, curves, chosen, out, logs }}
                 name={span.label}
                 isDay={span.value === 'day'}
               />
@@ -70,17 +71,27 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
   )
 }
 
-/** The last day of one of a place's zones; nothing where nothing was heard. */
-export function DayCurve({ place, zone }: { place: ClimatePlace; zone: string }) {
+/** The last day of a zone of a place, or of a box of the incubator; nothing where nothing was heard. */
+export function DayCurve({
+  zone,
+  ...of
+}: { zone: string } & ({ place: ClimatePlace } | { box: string })) {
+  const { key, path, lamps } =
+    'place' in of
+      ? { key: of.place.id, path: `climate_places/${of.place.id}/chart?`, lamps: of.place }
+      : { key: of.box, path: `climate/boxes/chart?${new URLSearchParams(of)}&`, lamps: alwaysOn }
   const { data: chart } = useAnswer<ClimateChart>(
-    ['climate_places', 'chart', place.id, 'day'],
-    `climate_places/${place.id}/chart?span=day`,
+    ['climate_places', 'chart', key, 'day'],
+    `${path}span=day`,
   )
   const chosen = chart?.curves.find((curve) => keyOf(curve) === zone)
-  if (!chart || !chosen?.points.length) return null
-  const parts = { chart, place, chosen, curves: [chosen], out: excursionsIn(chosen, chart) }
+  if (!chart || !chosen?.points.at.length) return null
+  const parts = { chart, lamps, chosen, curves: [chosen], out: excursionsIn(chosen, chart) }
   return <Drawing {...parts} logs={{ meals: [], sheds: [] }} name="24 hours" isDay />
 }
+
+/** A box has no lamps, and so neither days nor nights. */
+const alwaysOn = { day_from: '', day_to: '' }
 
 const nothing = { zone: 'room', kind: 'temperature' } as const
 
@@ -119,14 +130,14 @@ export const excursionsIn = (curve: ClimateCurve, { step_s }: ClimateChart): Exc
 
 /** '25 min out', or 'in range'; nothing where there is no range, or nothing was heard. */
 export function outWords(curve: ClimateCurve, out: readonly Excursion[]): string {
-  if (bandsIn(curve).length === 0 || curve.points.length === 0) return ''
+  if (bandsIn(curve).length === 0 || curve.points.at.length === 0) return ''
   if (out.length === 0) return 'in range'
   return `${hoursText(out.reduce((sum, { from, to }) => sum + to - from, 0))} out`
 }
 
 type DrawingParts = {
   chart: ClimateChart
-  place: ClimatePlace
+  lamps: Day
   curves: readonly ClimateCurve[]
   chosen: ClimateCurve
   out: readonly Excursion[]
@@ -135,7 +146,7 @@ type DrawingParts = {
   isDay: boolean
 }
 
-function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: DrawingParts) {
+function Drawing({ chart, lamps, curves, chosen, out, logs, name, isDay }: DrawingParts) {
   const isWide = useIsWide()
   const { timezone } = useUser()
   const [from, to] = [Date.parse(chart.from), Date.parse(chart.to)]
@@ -154,7 +165,7 @@ function Drawing({ chart, place, curves, chosen, out, logs, name, isDay }: Drawi
         points: spansOf(curve),
       }))}
       bands={bandsIn(chosen)}
-      nights={isYear ? [] : stretchesOf(place, from, to, timezone).filter((one) => !one.isDay)}
+      nights={isYear ? [] : stretchesOf(lamps, from, to, timezone).filter((one) => !one.isDay)}
       excursions={isYear ? [] : worstOf(out)}
       meals={isDay ? logs.meals.filter(({ at }) => at >= from && at <= to) : []}
       valueText={inText}
@@ -171,13 +182,11 @@ const worstOf = (out: readonly Excursion[]) =>
 /** 'Basking spot: 22 °C to 41.2 °C, last 40.1 °C, 25 min out.' */
 export function summaryOf(zone: string, curve: ClimateCurve, out: string): string {
   const { points, kind } = curve
-  const last = points.at(-1)
-  if (!last) return `${zone}: nothing was heard.`
-  const low = Math.min(...points.map((point) => point.low))
-  const high = Math.max(...points.map((point) => point.high))
+  const last = points.mean.at(-1)
+  if (last === undefined) return `${zone}: nothing was heard.`
   const parts = [
-    `${valueText(low, kind)} to ${valueText(high, kind)}`,
-    `last ${valueText(last.mean, kind)}`,
+    `${valueText(Math.min(...points.low), kind)} to ${valueText(Math.max(...points.high), kind)}`,
+    `last ${valueText(last, kind)}`,
     out,
   ]
   return `${zone}: ${parts.filter(Boolean).join(', ')}.`

@@ -54,13 +54,11 @@ test('a place shows what it has now, and what it had', async () => {
     all.value.find((one: { place: { id: string } }) => one.place.id === place.id).zones,
   ).toHaveLength(1)
   const chart = (await keeper.get(`climate_places/${place.id}/chart`)).json()
-  expect(chart.curves[0].points.map((one: { mean: number }) => one.mean)).toEqual([30, 31, 36])
+  expect(chart.curves[0].points.mean).toEqual([30, 31, 36])
   expect(chart.curves[0].bands[0]).toMatchObject({ part: 'day', low: 30, high: 33 })
   const ofAnimal = (await keeper.get(`animals/${pepper.id}/climate?span=ten_days`)).json()
   expect(ofAnimal.stays).toMatchObject([{ place_id: place.id, tub: '2' }])
-  expect(
-    ofAnimal.curves[0].points.reduce((sum: number, one: { n: number }) => sum + one.n, 0),
-  ).toBe(3)
+  expect(ofAnimal.curves[0].points.n.reduce((sum: number, n: number) => sum + n, 0)).toBe(3)
   await keeper.post(`animals/${pepper.id}/moves`, { move: { room: 'Elsewhere' } })
   const moved = (await keeper.get(`animals/${pepper.id}/climate?span=ten_days`)).json()
   expect(moved.stays.map((one: { place_id: string | null }) => one.place_id)).toEqual([
