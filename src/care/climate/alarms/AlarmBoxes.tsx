@@ -27,7 +27,7 @@ export function AlarmBoxes({ zones }: { zones: readonly AlarmZone[] }) {
               title={box || 'Incubator'}
               second={listWords(clutches)}
               ends={[
-                ended_at === null ? 'Still' : 'Well again',
+                ended_at === null ? 'Still' : 'Over',
                 worst !== null && valueText(worst, kind),
               ]}
             />

@@ -220,7 +220,7 @@ function Where({ alarm: { zones, in_incubator } }: { alarm: Alarm }) {
               key={zone.place_id}
               href={`/climate/${zone.place_id}`}
               title={zone.place || 'The whole room'}
-              second={zone.ended_at === null ? 'Still' : 'Well again'}
+              second={zone.ended_at === null ? 'Still' : 'Over'}
             />
           ))}
         </Rows>
