@@ -46,9 +46,9 @@ import { changeSensor, doorsOf, removeSensor, sensorsOf } from './sensors/sensor
 /** Places and the climate there: now, as a chart, and by the week. */
 export const climateRoutes = (context: Context) => async (app: App) => {
   const { db } = context
-  const patient = context.patient ?? db
   const take = intake(context, app)
   await app.register(placeRoutes(context))
+  await app.register(chartRoutes(context))
   await app.register(sensorRoutes(context))
   await app.register(deviceRoutes(context))
 
@@ -73,40 +73,13 @@ export const climateRoutes = (context: Context) => async (app: App) => {
       body: climateFile,
       written: climateFileRead,
     },
-    (session, { body }) => takeFile(patient, take, session, body.climate_file),
-  )
-  action(
-    app,
-    'GET /climate/week',
-    { summary: 'Read the hours out of range of a week', query: weekQuery, answer: climateWeek },
-    (session, { query }) => climateWeekOf(patient, session, query),
+    (session, { body }) => takeFile(context.patient ?? db, take, session, body.climate_file),
   )
   action(
     app,
     'GET /climate_places/:id/now',
     { summary: 'Read the climate of a place', params: idParams, answer: placeInDetail },
     (session, { params }) => placeNowOf(db, session, params.id),
-  )
-  action(
-    app,
-    'GET /climate_places/:id/chart',
-    {
-      summary: 'Read the climate of a place over time',
-      params: idParams,
-      query: chartQuery,
-      answer: climateChart,
-    },
-    (session, { params, query }) => placeChart(patient, session, params.id, query),
-  )
-  action(
-    app,
-    'GET /climate/boxes/chart',
-    {
-      summary: 'Read the climate of an incubator box over time',
-      query: boxChartQuery,
-      answer: climateChart,
-    },
-    (session, { query }) => boxChart(patient, session, query),
   )
   action(
     app,
@@ -119,17 +92,6 @@ export const climateRoutes = (context: Context) => async (app: App) => {
     },
     (session, { params, body }) => takeByHand(db, take, session, params.id, body.reading),
   )
-  action(
-    app,
-    'GET /animals/:animalId/climate',
-    {
-      summary: 'Read the climate of an animal over time',
-      params: z.object({ animalId: identity() }),
-      query: chartQuery,
-      answer: animalClimate,
-    },
-    (session, { params, query }) => animalChart(patient, session, params.animalId, query),
-  )
 }
 
 const placeRoutes = resourceRoutes(climatePlaceResource, {
@@ -139,6 +101,50 @@ const placeRoutes = resourceRoutes(climatePlaceResource, {
   change: changePlace,
   remove: removePlace,
 })
+
+/** Curves, and the week. They read much, and may wait longer for it. */
+const chartRoutes = (context: Context) => async (app: App) => {
+  const db = context.patient ?? context.db
+
+  action(
+    app,
+    'GET /climate/week',
+    { summary: 'Read the hours out of range of a week', query: weekQuery, answer: climateWeek },
+    (session, { query }) => climateWeekOf(db, session, query),
+  )
+  action(
+    app,
+    'GET /climate_places/:id/chart',
+    {
+      summary: 'Read the climate of a place over time',
+      params: idParams,
+      query: chartQuery,
+      answer: climateChart,
+    },
+    (session, { params, query }) => placeChart(db, session, params.id, query),
+  )
+  action(
+    app,
+    'GET /climate/boxes/chart',
+    {
+      summary: 'Read the climate of an incubator box over time',
+      query: boxChartQuery,
+      answer: climateChart,
+    },
+    (session, { query }) => boxChart(db, session, query),
+  )
+  action(
+    app,
+    'GET /animals/:animalId/climate',
+    {
+      summary: 'Read the climate of an animal over time',
+      params: z.object({ animalId: identity() }),
+      query: chartQuery,
+      answer: animalClimate,
+    },
+    (session, { params, query }) => animalChart(db, session, params.animalId, query),
+  )
+}
 
 const changeRoutes = resourceRoutes(climateSensorResource, {
   change: changeSensor,
