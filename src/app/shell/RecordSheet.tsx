@@ -138,7 +138,9 @@ function Animals({ onClose, onChoose, onFeed }: Ways) {
       </section>
       <FilterBox label="Filter by name, species…" value={words} onChange={setWords} />
       {query.isError && !query.data && (
-        <ListFailed what="Animals" onRetry={() => query.refetch()} />
+        <div className="above8">
+          <ListFailed what="Animals" onRetry={() => query.refetch()} />
+        </div>
       )}
       {query.isPending && <Waiting shape="rows" />}
       {query.data?.value.length === 0 && (

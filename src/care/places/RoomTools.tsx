@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { RoundIcon } from '../../collection/animals/RoundLinks.tsx'
 import { roundHref, roundKinds, roundVerbs } from '../../collection/animals/roundAddress.ts'
 import { ButtonLink } from '../../web/look/controls/Button.tsx'
-import { ChipChoice } from '../../web/look/controls/Choice.tsx'
+import { ChipChoice, showChosen } from '../../web/look/controls/Choice.tsx'
 import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useCan } from '../../web/user.ts'
 import { all } from './MoveFoot.tsx'
@@ -33,12 +33,6 @@ export const RoomChips = ({
     />
   </div>
 )
-
-/** Rooms scroll sideways on a phone. */
-const showChosen = (choices: HTMLElement | null) =>
-  choices
-    ?.querySelector(':checked')
-    ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
 /** The rounds of a room, or of everywhere, and its climate; at the desk what is to feed has a button. */
 export function RoomTools({ room, toFeed }: { room: Room | undefined; toFeed: number }) {

@@ -1,8 +1,10 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { daysAgo, formatMoment, formatShortMoment } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { Card } from '../../web/look/Card.tsx'
 import { Button } from '../../web/look/controls/Button.tsx'
+import { IconButton } from '../../web/look/controls/IconButton.tsx'
 import { Facts } from '../../web/look/Facts.tsx'
 import { EmptyInCard } from '../../web/look/messages/Empty.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -148,22 +150,32 @@ function JobsTab() {
                     )}
                   </>
                 }
-                trailing={
-                  <Button
-                    variant="light"
-                    disabled={job.state !== 'idle'}
-                    aria-label={`Run ${inWords(job.name)} now`}
-                    onClick={() => run(`jobs/${job.name}/run`)}
-                  >
-                    Run now
-                  </Button>
-                }
+                trailing={<RunNow job={job} onRun={() => run(`jobs/${job.name}/run`)} />}
               />
             ))}
           </Rows>
         </Card>
       )}
     </Loaded>
+  )
+}
+
+/** In words for a job that has gone wrong: of the others there are dozens, which hardly anyone runs by hand. */
+function RunNow({ job, onRun }: { job: OperatorJob; onRun: () => void }) {
+  const { name, state, is_late, last } = job
+  const label = `Run ${inWords(name)} now`
+  const isDisabled = state !== 'idle'
+  return is_late || last?.failed ? (
+    <Button variant="light" disabled={isDisabled} aria-label={label} onClick={onRun}>
+      Run now
+    </Button>
+  ) : (
+    <IconButton
+      label={label}
+      icon={<IconPlayerPlay size={20} />}
+      isDisabled={isDisabled}
+      onClick={onRun}
+    />
   )
 }
 

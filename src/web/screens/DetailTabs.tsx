@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { showChosen } from '../look/controls/Choice.tsx'
 import { Segments } from '../look/controls/Segments.tsx'
 import { Waiting } from '../look/messages/Waiting.tsx'
 import { useAddress } from '../useAddress.ts'
@@ -16,7 +17,7 @@ export function DetailTabs({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]
 
   return (
     <>
-      <div className={classes.tabs}>
+      <div ref={showChosen} className={classes.tabs}>
         <Segments label="Show" choices={tabs} value={current.value} onChange={show} />
       </div>
       <Suspense key={current.value} fallback={<Waiting shape="card" />}>

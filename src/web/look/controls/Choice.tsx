@@ -98,3 +98,12 @@ export function ChipButton({
 export function Chips({ children }: { children: ReactNode }) {
   return <div className={classes.chips}>{children}</div>
 }
+
+/** Brings the chosen one of choices that scroll sideways into view, without moving the page. */
+export function showChosen(choices: HTMLElement | null) {
+  const chosen = choices?.querySelector(':checked')?.parentElement
+  const bar = chosen?.parentElement
+  if (!bar) return
+  const [own, whole] = [chosen.getBoundingClientRect(), bar.getBoundingClientRect()]
+  bar.scrollLeft += own.left + own.width / 2 - whole.left - whole.width / 2
+}
