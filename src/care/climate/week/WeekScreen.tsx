@@ -120,7 +120,7 @@ function Week({
       <Card>
         <div className="row wrapNarrow between bottom gap12">
           <div className="slim">
-            <p className="text22 heavy tight">{numberText(out)} h</p>
+            <p className="text22 heavy tight oneLine">{numberText(out)} h</p>
             <p className="quiet">
               out of range, of {numberText(hours)} h
               {silent > 0 && ` heard, ${numberText(silent)} h silent`}
@@ -128,7 +128,7 @@ function Week({
           </div>
           {share && (
             <div className="slim right">
-              <p className="text22 heavy tight">{share}</p>
+              <p className="text22 heavy tight oneLine">{share}</p>
               <p className="quiet">in range, {counted(zones.length, 'zone')}</p>
             </div>
           )}
