@@ -4,6 +4,7 @@ import { fedAnimal, type Samples, wholeCollection } from './collection.ts'
 import { expect } from './fixtures.ts'
 import {
   axeFaultsInBothThemes,
+  brokenFigures,
   chooseTextSize,
   fieldFaults,
   showHomeLine,
@@ -60,6 +61,7 @@ function looksAt(page: Page) {
   const at = (width: number) => async (name: string) => {
     await lay(width)
     await softly.poll(() => sideways(page), `${name} at ${width}`).toEqual([])
+    await softly.poll(() => brokenFigures(page), `figures on ${name} at ${width}`).toEqual([])
   }
   return [inLargeText, onThePhone, at(320), at(900), at(1280)]
 }

@@ -155,6 +155,22 @@ export const sideways = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} px wide: ${words.join(' … ')}`]
   })
 
+/** Figures that break within themselves: '100' over its '%'. Longer words, such as addresses, may break. */
+export const brokenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim() ?? ''
+      if (!/^(?=.*\d)\S{2,12}$/.test(words) || !text.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(`${words} in ${text.parentElement.outerHTML.slice(0, 140)}`)
+    }
+    return broken
+  })
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
