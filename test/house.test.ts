@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 168_955,
+  lines: 168_956,
   styles: 12_587,
   casts: 8,
   long: 0,

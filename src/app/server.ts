@@ -163,11 +163,12 @@ export async function buildApp(
 const dist = join(root, 'dist')
 
 /**
- * Pages and JSON, at the levels that cost the server least for most of the gain. Routes that answer
- * with a secret set `compress: false`, so that no length tells of it (BREACH).
+ * Pages and JSON, at the levels that cost the server least for most of the gain, and at once if they aren't large
+ * (decision 151). Routes that answer with a secret set `compress: false`, so that no length tells of it (BREACH).
  */
 const compression: FastifyCompressOptions = {
   threshold: 1024,
+  syncThreshold: 262_144,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },
