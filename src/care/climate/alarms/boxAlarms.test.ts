@@ -115,6 +115,7 @@ test("the curve of a box is its own sensor's, within what its clutches need, and
   expect(curves[0].bands[0].from >= from).toBe(true)
   expect((await chartOf(other, 'Box 2')).curves[0].points.mean).toEqual([31])
   expect((await chartOf(other, 'Box 1')).curves).toEqual([])
+  expect(await chartOf(keeper, '\0')).toMatchObject({ errors: [{ field: 'box' }] })
 })
 
 test('the range of a box is what suits all of its clutches, as long as they incubate', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { climateKinds, climateZones } from '../../../shared/climate.ts'
-import { pastDay, readMoment } from '../../../shared/fields.ts'
+import { optionalText, pastDay, readMoment } from '../../../shared/fields.ts'
 
 /** 24 hours of readings by the minute at most, ten days by five minutes, thirty days by the hour, a year by six. */
 export const climateSpans = ['day', 'ten_days', 'month', 'year'] as const
@@ -14,7 +14,7 @@ export const chartQuery = z.object({
 })
 
 /** Boxes go by the names that their clutches say; one without a name is the whole incubator. */
-export const boxChartQuery = chartQuery.extend({ box: z.string().max(100).default('') })
+export const boxChartQuery = chartQuery.extend({ box: optionalText(100) })
 
 /**
  * Steps with readings, the oldest first, in columns of one length: the moment of their first reading in milliseconds since

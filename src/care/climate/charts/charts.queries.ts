@@ -50,7 +50,7 @@ export async function placeChart(
 export async function boxChart(
   db: Db,
   session: Session,
-  { box, ...query }: z.output<typeof boxChartQuery>,
+  { box = '', ...query }: z.output<typeof boxChartQuery>,
 ): Promise<ClimateChart> {
   const times = timesOf(query)
   const segments = await segmentsOfBox(db, session, { box, ...times })
