@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 168_956,
-  styles: 12_587,
+  lines: 168_968,
+  styles: 12_704,
   casts: 8,
   long: 0,
   participles: 0,

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { machines } from '../../playwright.config.ts'
+import { axeFaultsInBothThemes } from './axe.ts'
 import { fedAnimal, type Samples, wholeCollection } from './collection.ts'
+import { chooseTextSize, showHomeLine } from './device.ts'
 import { expect } from './fixtures.ts'
-import {
-  axeFaultsInBothThemes,
-  brokenFigures,
-  chooseTextSize,
-  fieldFaults,
-  showHomeLine,
-  sideways,
-  smallTargets,
-  underHomeLine,
-} from './measures.ts'
+import { brokenWords, fieldFaults, sideways, smallTargets, underHomeLine } from './measures.ts'
 import type { Scenes } from './scene.ts'
 import { changingScenes, lookingScenes, visitorScenes } from './scenes.ts'
 import { test } from './sharedCollections.ts'
@@ -61,7 +54,7 @@ function looksAt(page: Page) {
   const at = (width: number) => async (name: string) => {
     await lay(width)
     await softly.poll(() => sideways(page), `${name} at ${width}`).toEqual([])
-    await softly.poll(() => brokenFigures(page), `figures on ${name} at ${width}`).toEqual([])
+    await softly.poll(() => brokenWords(page), `words on ${name} at ${width}`).toEqual([])
   }
   return [inLargeText, onThePhone, at(320), at(900), at(1280)]
 }

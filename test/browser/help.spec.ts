@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { axeFaultsInBothThemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { axeFaultsInBothThemes, sideways } from './measures.ts'
+import { sideways } from './measures.ts'
 import { visit } from './walk.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search help' })

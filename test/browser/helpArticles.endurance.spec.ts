@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../src/server/root.ts'
+import { axeFaultsInBothThemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
+import { sideways, smallTargets } from './measures.ts'
 import { visit, walkTo } from './walk.ts'
 
 const slugs = readdirSync(join(root, 'src/running/help/articles')).map((file) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { webpSize } from '../../src/running/help/reading/webpSize.ts'
 import { root } from '../../src/server/root.ts'
+import { dress } from './device.ts'
 import { test as base, expect } from './fixtures.ts'
 import { clipOf, helpScenes, withAddress, wordsIn } from './helpScenes.ts'
 import { keeperWith } from './keeper.ts'
-import { dress } from './measures.ts'
 import { startProcess } from './serverProcess.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { keepersPassword } from '../password.ts'
+import { axeFaultsInBothThemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { axeFaultsInBothThemes, sideways, smallTargets } from './measures.ts'
+import { sideways, smallTargets } from './measures.ts'
 import { visit } from './walk.ts'
 
 const told = /^This account will be deleted on \w+ \d+, \d{4}\.$/

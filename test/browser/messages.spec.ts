@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '../../src/db/db.ts'
+import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mails.ts'
-import { axeFaults, sideways } from './measures.ts'
+import { sideways } from './measures.ts'
 import { listed, openShop } from './messages.ts'
 import { visit } from './walk.ts'
 

@@ -4,9 +4,10 @@ import { shopListings, shops } from '../../src/db/schema.ts'
 import { tried } from '../endurance.ts'
 import { payloads } from '../payloads.ts'
 import { addListing, openShop } from '../shops.ts'
+import { axeFaultsInBothThemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
-import { axeFaultsInBothThemes, sideways } from './measures.ts'
+import { sideways } from './measures.ts'
 
 type Db = Parameters<typeof openShop>[0]
 

@@ -34,7 +34,7 @@ export function HatchRow({ clutch, egg, state }: HatchRowProps) {
   )
   return (
     <li>
-      <div className={`${classes.hatchRow} row gap10 wrapNarrow`}>
+      <div className={`${classes.hatchRow} row gap10`}>
         <Tick
           label={`${nameOf(egg, clutch)} hatched`}
           isDone={isChosen}

@@ -34,7 +34,7 @@ export function Dusted({ id }: { id: string }) {
                 {value.slice(0, mostNext).map(({ animal, next_on }) => (
                   <li key={animal.id} className="flex between gap12 padY10">
                     <b>{animal.name}</b>
-                    <span className={next_on && next_on <= now ? 'semibold due' : 'ink3'}>
+                    <span className={`firm ${next_on && next_on <= now ? 'semibold due' : 'ink3'}`}>
                       {nextWords(next_on, now)}
                     </span>
                   </li>

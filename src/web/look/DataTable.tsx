@@ -8,14 +8,13 @@ import type { Column, TableParts } from './tableParts.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** Columns that fit between 900 and 1280px, and from how many on they stand closer, or their words may wrap. */
-const mostNarrow = 6
+const mostNarrow = 5
 const close = 7
 const many = 9
 
 /** A table where it has room, from 900px or with many columns 1280; below, rows of the same data. It never scrolls sideways. */
 export function DataTable<R extends { id: string }>(parts: TableParts<R>) {
-  const count = parts.columns.filter(({ isBesideName }) => !isBesideName).length
-  return useIsWide(count > mostNarrow ? 1280 : 900) ? (
+  return useIsWide(parts.columns.length > mostNarrow ? 1280 : 900) ? (
     <WideTable {...parts} />
   ) : (
     <PhoneRows {...parts} />

@@ -32,7 +32,7 @@ export function Screen({
       {above}
       {hasHeading && (
         <header
-          className={`${classes.head} flex top between gap12 below16 wrapNarrow`}
+          className={`${classes.head} flex top between gap12 below16`}
           data-wide={isSecondWide || undefined}
         >
           <div className="slim">

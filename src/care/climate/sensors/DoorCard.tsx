@@ -112,6 +112,14 @@ const CopyRow = ({ label, value }: { label: string; value: string }) => (
       <span className="block text13 ink3">{label}</span>
       <span className={`${classes.code} block text15 semibold`}>{value}</span>
     </div>
-    <Copy text={value} label={`Copy ${label}`} variant="subtle" />
+    <Copy
+      text={value}
+      label={
+        <>
+          Copy<span className="hidden"> {label}</span>
+        </>
+      }
+      variant="subtle"
+    />
   </li>
 )

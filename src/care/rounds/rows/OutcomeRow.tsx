@@ -135,7 +135,7 @@ const OutcomeWords = ({
 
 const LastOutcomes = ({ feedings }: { feedings: RowParts['line']['lastFeedings'] }) => (
   <span
-    className="flex firm gap8"
+    className={`${classes.last} flex firm gap8`}
     role="img"
     aria-label={`Last: ${feedings.map(({ success }) => (success ? 'taken' : 'refused')).join(', ')}`}
   >

@@ -4,6 +4,7 @@ import type { RoundKind } from '../../../collection/animals/roundAddress.ts'
 import { counted } from '../../../shared/durations.ts'
 import { Portrait } from '../../../web/look/animal/Portrait.tsx'
 import type { RoundLine } from '../lines/roundLines.contract.ts'
+import classes from '../Round.module.css'
 import { keyOf } from '../roundLogs.ts'
 import type { Entry, RoundAction } from '../roundState.ts'
 import { placeWords, type Rest, restOf } from '../words.ts'
@@ -78,7 +79,7 @@ export function NamedRow({
     <>
       <Portrait animal={line.animal} size="row" />
       <span className="slim stack grow">
-        <span className="row gap8 even">
+        <span className={`${classes.name} row gap8 even`}>
           <span className="strong crop ellipsis oneLine linesNarrow">{line.animal.name}</span>
           {beside}
         </span>

@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { copyText } from '../../copyText.ts'
 import { useFlash } from '../messages/Flash.tsx'
 import { useBriefly } from '../useBriefly.ts'
@@ -10,7 +11,10 @@ export function Copy({
   noun = 'text',
   label = 'Copy',
   ...looks
-}: { text: string; noun?: string; label?: string } & Pick<ButtonLooks, 'variant' | 'fullWidth'>) {
+}: { text: string; noun?: string; label?: ReactNode } & Pick<
+  ButtonLooks,
+  'variant' | 'fullWidth'
+>) {
   const { alert } = useFlash()
   const [isCopied, markCopied] = useBriefly(2000)
   const copy = async () => {
