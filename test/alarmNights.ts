@@ -14,8 +14,9 @@ import {
   pushSubscriptions,
 } from '../src/db/schema.ts'
 import type { ClimateZone } from '../src/shared/climate.ts'
-import { type Keeper, ownInstallation, testApp } from './app.ts'
+import { type Keeper, ownInstallation, signedIn, testApp } from './app.ts'
 import { ago } from './schedules.ts'
+import { zone } from './zone.ts'
 
 /* Nights of a rack room and of an incubator, played by the clock of a test. Its installation is its own, since all zones are looked at. */
 
@@ -163,3 +164,18 @@ export async function pushesOf({ accountId }: Keeper): Promise<string[]> {
     .orderBy(outbox.created_at, outbox.id)
   return rows.map(({ payload }) => (payload as { title: string }).title)
 }
+
+/** A keeper with a phone, and clutches in these boxes, each with a probe. */
+export async function incubating(...boxes: string[]) {
+  const keeper = await signedIn({ plus: true, time_zone: zone })
+  await addPhone(keeper)
+  const ids: string[] = []
+  for (const box of boxes) ids.push(await addClutch(keeper, box))
+  await addProbes(keeper, boxes, night)
+  return { keeper, ids }
+}
+
+/** The incubator's boxes as their alarms see them. */
+export const boxesOf = async (who: Keeper) => (await who.get('climate/boxes/alarms')).json()
+export const changeBox = (who: Keeper, clutchId: string | undefined, box_alarm_rule: object) =>
+  who.patch(`climate/boxes/${clutchId}/alarms`, { box_alarm_rule })
