@@ -10,7 +10,7 @@ import { root } from '../src/server/root.ts'
 const most = {
   files: 1757,
   lines: 168_968,
-  styles: 12_704,
+  styles: 12_710,
   casts: 8,
   long: 0,
   participles: 0,
