@@ -18,19 +18,23 @@ export const sideways = (page: Page): Promise<string[]> =>
 /** Words of up to eleven letters that break within themselves. Longer ones may, such as addresses. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const linesFrom = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const within = text.parentElement
+      const [within, words] = [text.parentElement, text.textContent ?? '']
       // What is only read out is a pixel wide.
       if (!within?.checkVisibility() || within.clientWidth === 1) continue
-      const words = text.textContent?.matchAll(/(?<![^\s-])[^\s-]{2,11}(?![^\s-])/g) ?? []
-      for (const { 0: word, index } of words) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(`${word} in ${within.outerHTML.slice(0, 140)}`)
+      if (linesFrom(text, 0, words.length) < 2) continue
+      for (const { 0: word, index } of words.matchAll(/(?<![^\s-])[^\s-]{2,11}(?![^\s-])/g)) {
+        if (linesFrom(text, index, index + word.length) > 1) {
+          broken.push(`${word} in ${within.outerHTML.slice(0, 140)}`)
+        }
       }
     }
     return broken
