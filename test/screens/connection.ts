@@ -12,6 +12,7 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
   const disturbances: { requests: Requests; disturbance: Disturbance }[] = []
   const sent: { method: string; url: string; body: string }[] = []
   let unanswered = 0
+  const writes = new Set<Promise<Response>>()
   const disturb = (requests: Requests, disturbance: Disturbance) => {
     disturbances.unshift({ requests, disturbance })
   }
@@ -78,6 +79,9 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
       page = { isLeft: false }
     },
 
+    /** Until the server has answered what was written, but for what a test disturbs. */
+    written: () => Promise.allSettled(writes),
+
     /** Stands in for `fetch`. */
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const asker = page
@@ -109,8 +113,10 @@ export function connectionTo(app: App, keeper: { cookie: string }) {
       const { disturbance } =
         disturbances.find(({ requests }) => isMeant(requests, `${method} ${url}`)) ?? {}
       const answer = disturbance ? disturbance(send) : send()
+      if (!disturbance && method !== 'GET') writes.add(answer)
       return Promise.race([answer, aborted(request.signal)]).finally(() => {
         unanswered--
+        writes.delete(answer)
         return asker.isLeft ? never : undefined
       })
     },

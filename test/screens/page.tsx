@@ -22,7 +22,10 @@ timeoutManager.setTimeoutProvider({
 export type Page = ReturnType<typeof newPage>
 
 /** A tab in which one address after the other is opened. What breaks in it is added to `faults`. */
-export function newPage(connection: { leave: () => void }, faults: string[]) {
+export function newPage(
+  connection: { leave: () => void; written: () => Promise<unknown> },
+  faults: string[],
+) {
   let takeAway = () => {}
   function leave() {
     connection.leave()
@@ -30,6 +33,8 @@ export function newPage(connection: { leave: () => void }, faults: string[]) {
   }
   async function goto(address: string) {
     leave()
+    // The next page could ask ahead of it: what is on show is ahead of what is saved.
+    await connection.written()
     const answers = await answersInPage()
     // Only now has the code of the page before come to its end.
     forgetShownAccount()
