@@ -147,7 +147,11 @@ function Incubation({ form, clutch, kind }: IncubationProps) {
           form={form}
           name="incubating_since"
           optional
-          hint={form.values.incubating_since === now ? undefined : 'Leave empty until it is in.'}
+          hint={
+            form.values.incubating_since === now
+              ? undefined
+              : "Leave empty until it's in the incubator."
+          }
         />
         <TextField form={form} name="box" placeholder="Box 1" optional />
         <Pair>

@@ -71,7 +71,7 @@ function Hatch({ clutch }: { clutch: ClutchDetail }) {
       )}
       {eggs.length === 0 ? (
         <Empty
-          title="Every egg has a fate"
+          title="Every egg is accounted for"
           action={<ButtonLink to={back}>Go to clutch</ButtonLink>}
         >
           Nothing is left to hatch.

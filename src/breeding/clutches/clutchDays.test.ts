@@ -75,7 +75,7 @@ describe('reminders', () => {
     await keeper.patch(`clutches/${quiet.id}`, { clutch: { send_hatch_reminder: true } })
     const [open] = await found(hatchReminders)
     expect(open).toMatchObject({
-      header_text: 'BP-26-3 may hatch from now on',
+      header_text: 'BP-26-3 may hatch any day now',
       path: `/incubator/${quiet.id}`,
     })
     await keeper.patch(`clutches/${quiet.id}`, { clutch: { expected_to_hatch_on: now } })

@@ -40,7 +40,7 @@ function hatchReminderOf(clutch: Clutch, today: string): Reminder[] {
     return reminder(expected, header, `Expected ${formatDay(expected)}`)
   }
   if (!window || window.from > today) return []
-  const header = `${name} may ${is_litter ? 'be born' : 'hatch'} from ${window.from === today ? 'today' : 'now'} on`
+  const header = `${name} may ${is_litter ? 'be born' : 'hatch'} ${window.from === today ? 'from today' : 'any day now'}`
   const until = `Look in each morning until ${formatShortDay(window.to, today)}`
   return reminder(`${window.from}:window`, header, until)
 }

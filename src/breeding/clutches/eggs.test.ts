@@ -34,7 +34,7 @@ describe('the eggs', () => {
       if (egg.number < 3) await change(clutch, egg, { state: 'went_bad' })
     }
     const tooFew = await keeper.patch(`clutches/${clutch.id}`, { clutch: { number_of_eggs: 2 } })
-    expect(refusals(tooFew)).toEqual({ number_of_eggs: '3 of the eggs already have a fate' })
+    expect(refusals(tooFew)).toEqual({ number_of_eggs: '3 of the eggs have hatched or are lost' })
     expect(await numbers()).toHaveLength(5)
   })
 

@@ -183,7 +183,7 @@ async function numberEggs(
 
 const tooFew = (fated: number) => ({
   field: 'number_of_eggs',
-  message: `${fated} of the eggs already have a fate`,
+  message: `${fated} of the eggs have hatched or are lost`,
 })
 
 /**

@@ -128,7 +128,7 @@ function Clutches({ clutches, list: { filter, view, q } }: ClutchesProps) {
   const now = today(useUser().timezone)
   const isWide = useIsWide()
   if (clutches.length === 0) {
-    const nothing = filter === 'hatched' ? 'Nothing has hatched yet.' : 'Nothing incubates now.'
+    const nothing = filter === 'hatched' ? 'Nothing has hatched yet.' : 'Nothing is incubating now.'
     return <p className={`${classes.none} ink3`}>{q ? 'No results.' : nothing}</p>
   }
   const axis = filter === 'incubating' ? axisOf(clutches, now) : undefined

@@ -46,7 +46,7 @@ test('a clutch is laid, candled and hatched in two batches', async ({ page, keep
   const headings = headingsShown()
   await page.getByRole('button', { name: 'Add 1 hatchling' }).click()
   await expect(page.getByText('Hatched!')).toBeVisible()
-  expect(headings, 'headings on the way back').not.toContain('Every egg has a fate')
+  expect(headings, 'headings on the way back').not.toContain('Every egg is accounted for')
 
   await page.getByText('QR Scanning').click()
   await expect(page.getByRole('img', { name: 'QR code of BP-26-3' })).toBeVisible()

@@ -64,7 +64,7 @@ function SeasonPage() {
         {(board) =>
           isEmpty ? (
             <Empty title="No pairings yet" action={add}>
-              Add a breeding plan, and its pairings stand here from the first lock to the
+              Add a breeding plan, and its pairings appear here from the first lock to the
               hatchlings.
             </Empty>
           ) : (

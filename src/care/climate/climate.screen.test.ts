@@ -199,7 +199,7 @@ test('of a zone that said nothing all day no empty curve is drawn', async ({ pag
   })
   await basking(keeper, place.id, 3000)
   await page.goto(`/dashboard/climate/${place.id}`)
-  await expect(page.getByText('Nothing was heard in this time.')).toBeVisible()
+  await expect(page.getByText('No readings in this period.')).toBeVisible()
   await expect(page.getByText('in range', { exact: true })).toHaveCount(0)
 })
 

@@ -58,7 +58,7 @@ function openWords({ name, basis, day, ...window }: Row, today: string) {
     basis === 'own'
       ? `Most likely on ${formatShortDay(day, today)}, 8 times in 10 ${betweenWords(window, today)}.`
       : `8 times in 10 ${betweenWords(window, today)}.`
-  return { header_text: `${name} may shed from now on`, body_text: likely }
+  return { header_text: `${name} may shed any day now`, body_text: likely }
 }
 
 function overWords({ name, upper_on }: Row, today: string) {

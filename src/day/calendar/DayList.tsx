@@ -151,7 +151,7 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
       <Card>
         <EmptyInCard>
           No events found
-          {stats.animals === 0 && '. Meals that are due, visits and hatches will stand here.'}
+          {stats.animals === 0 && '. Meals that are due, visits and hatches will appear here.'}
         </EmptyInCard>
       </Card>
     )

@@ -23,7 +23,7 @@ const lease_s = 120
 const mostInARow = 10
 /** Pauses of 15 s, 30 s, 1 min … after a failure: of the webhook up to 10 min, of its delivery up to 3 h. */
 const pause_s = { first: 15, ofWebhook: 600, ofDelivery: 10_800 }
-/** A delivery is retried for about ten hours. */
+/** A delivery is retried for about seven hours. */
 const mostTries = 12
 /** So many failures within an hour switch a webhook off. */
 const mostFailures = 10

@@ -87,7 +87,7 @@ function AnalyticsPage() {
             <Report analytics={data} shop={data.shop} now={now} days={days} isTable={isTable} />
           ) : (
             <Empty title="No shop yet" action={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
-              Once your shop is public, what its visitors look at stands here.
+              Once your shop is public, what its visitors look at appears here.
             </Empty>
           )
         }

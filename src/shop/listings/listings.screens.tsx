@@ -91,7 +91,7 @@ function Fields({ form, listing, setReadAt }: FieldsProps) {
       <Card>
         <Switch
           label="Featured"
-          description="Stands first in your shop."
+          description="Shown first in your shop."
           checked={form.values.featured === true}
           onChange={({ currentTarget }) => form.setFieldValue('featured', currentTarget.checked)}
         />

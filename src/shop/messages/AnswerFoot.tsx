@@ -135,7 +135,7 @@ function Blocking({ conversation }: Parts) {
         onYes={() => setBlocked(true)}
         onClose={() => setIsAsking(false)}
       >
-        Their messages won't reach you any more. They aren't told.
+        Their messages won't reach you any more. They won't be notified.
       </Confirm>
     </>
   )

@@ -33,7 +33,7 @@ export const messageMail = ({ visitor, about, content, url, settings }: MessageM
     subject: `${visitor} wrote about ${about}`,
     lines: [`${visitor} wrote:`, ...paragraphsOf(content)],
     action: { label: 'Open in Vivary', url },
-    after: [`You get this email because you keep a shop. Change what we email you: ${settings}`],
+    after: [`You get this email because you have a shop. Change what we email you: ${settings}`],
   })
 
 /** An empty line begins a paragraph; a single line break stays one. */

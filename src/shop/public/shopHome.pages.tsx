@@ -70,7 +70,7 @@ export function shopPage(
           )}
           {matches.length === 0 && (
             <p className="second">
-              {isPart ? 'Nothing matches.' : 'Nothing is listed right now. Please look in again.'}
+              {isPart ? 'Nothing matches.' : 'Nothing is listed right now. Please check back soon.'}
             </p>
           )}
           <ul className="cards">

@@ -193,7 +193,7 @@ function ReturnCard({ sale }: { sale: Sale }) {
   })
   if (!mayChange || returned_on) return null
   const itsOwn = [
-    animal && !animal.handed_over_at && `${animal.name} is kept again`,
+    animal && !animal.handed_over_at && `${animal.name} is back in your collection`,
     listing && 'the listing is on hold',
   ].filter(Boolean)
   return (

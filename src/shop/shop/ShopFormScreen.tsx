@@ -100,7 +100,7 @@ function ShopForm({ shop }: { shop?: Shop }) {
         <LongTextField
           form={form}
           name="footer_info"
-          hint="Stands at the foot of every page: opening hours, delivery, licences."
+          hint="Shown at the bottom of every page: opening hours, delivery, licences."
           optional
         />
       </RecordForm>

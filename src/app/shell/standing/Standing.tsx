@@ -212,7 +212,7 @@ function SignOutQuestion({ queue: { mine, others } }: { queue: Queue }) {
       }
     >
       <p>
-        Signing out erases everything Vivary keeps on this device, and{' '}
+        Signing out deletes everything Vivary keeps on this device, and{' '}
         {count === 1
           ? "this one hasn't reached your account. Stay signed in until it's sent, or it'll be lost."
           : "these haven't reached your account. Stay signed in until they're sent, or they'll be lost."}

@@ -67,12 +67,11 @@ const NothingWatched = () => (
   </Empty>
 )
 
-/** '2 now, 1 of them is silence'; of none, how many zones are `watched`. */
+/** '2 alarms now, 1 of them for silence'; of none, how many zones are `watched`. */
 function sentenceOf({ now }: AlarmList, watched: number): string {
   if (now.length === 0 && watched === 0) return 'Nothing is watched now.'
   if (now.length === 0) return `All is well. ${counted(watched, 'zone')} watched.`
   const silent = now.filter(({ cause }) => cause === 'silent').length
-  const verb = silent === 1 ? 'is' : 'are'
   if (silent === 0 || now.length === 1) return `${counted(now.length, 'alarm')} now`
-  return `${now.length} now, ${silent} of them ${verb} silence`
+  return `${now.length} alarms now, ${silent} of them for silence`
 }

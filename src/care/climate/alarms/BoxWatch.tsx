@@ -55,7 +55,7 @@ function Wrong({ box: { wrong, zones } }: { box: BoxAlarms }) {
   })
 }
 
-/** 'Watched for 26.5 to 27.8 °C and 75 to 90%. We'll tell you after 20 minutes out of range, and of silence.' */
+/** 'Watched for 26.5 to 27.8 °C and 75 to 90%. We'll tell you after 20 minutes out of range, and if it falls silent.' */
 function watchedWords({ rule, zones, is_watched }: BoxAlarms, minutes: number): string {
   if (rule.is_off) return "Alarms are off here. We won't tell you if the air is wrong."
   if (!is_watched) return 'No clutch incubates here, so nothing is watched.'
@@ -63,10 +63,10 @@ function watchedWords({ rule, zones, is_watched }: BoxAlarms, minutes: number): 
   const wait = rule.minutes ?? minutes
   const after = wait === 0 ? "at once if it's" : `after ${counted(wait, 'minute')}`
   if (ranges.length > 0) {
-    return `Watched for ${listWords(ranges)}. We'll tell you ${after} out of range, and of silence.`
+    return `Watched for ${listWords(ranges)}. We'll tell you ${after} out of range, and if it falls silent.`
   }
   return zones.some(({ disagrees }) => disagrees)
-    ? 'Watched for silence and fast changes only, since no range suits all of its clutches.'
+    ? 'Watched for fast changes, silence and device errors only, since no range suits all of its clutches.'
     : 'Watched for silence and device errors only, until its clutches have a range.'
 }
 

@@ -137,7 +137,7 @@ function SettingsSheet({ settings, onClose }: { settings: AlarmSettings; onClose
         />
         <Switch
           label="Weekly test"
-          description="A message that says it's a test, by every way, to you and the second person."
+          description="A push and an email, marked as a test, to you and the second person."
           checked={isTested}
           onChange={({ currentTarget }) => setIsTested(currentTarget.checked)}
         />

@@ -62,7 +62,7 @@ export function CurveCard({ place, logs }: { place: ClimatePlace; logs: AnimalLo
                 isDay={span.value === 'day'}
               />
             ) : (
-              <EmptyInCard>Nothing was heard in this time.</EmptyInCard>
+              <EmptyInCard>No readings in this period.</EmptyInCard>
             )
           }
         </Loaded>

@@ -119,7 +119,7 @@ function Sensors({ place, onAdd }: { place: ClimatePlace; onAdd: () => void }) {
           return own.length > 0 ? (
             <SensorRows sensors={own} label="Sensors" />
           ) : (
-            <p className="padXCard padY12 quiet">Those of the room around it.</p>
+            <p className="padXCard padY12 quiet">Uses the sensors of the room around it.</p>
           )
         }}
       </Loaded>

@@ -57,8 +57,8 @@ export function BrumationFields({ form, plan }: { form: PlaceForm; plan: Brumati
       isWrong={isWrongIn(form.errors, 'brumation')}
     >
       <p className="quiet">
-        Ranges go down a step each day, hold, and go up again. All zones here go by these
-        temperatures then.
+        Ranges go down a step each day, hold, and go up again. All zones here use these temperatures
+        then.
       </p>
       <Pair>
         <DayField form={fields} name="starts_on" mayLieAhead />

@@ -57,15 +57,15 @@ const ever = '2000-01-01T00:00:00.000Z'
 const fieldOf = (reason: RefusalReason) =>
   reason === 'future' || reason === 'too_old' ? 'happened_at' : 'value'
 
-const unlikely = "This can't be. Please look again."
+const unlikely = "That can't be right. Please check it."
 const words: Record<RefusalReason, string> = {
   not_a_number: 'Please enter a number',
   future: "Can't be in the future",
   too_old: 'Readings are kept for some weeks only. Please enter a later time.',
-  error_value: 'This is what a broken probe says. Please look again.',
+  error_value: "That's what a broken probe reads. Please check it.",
   out_of_range: unlikely,
   unit: unlikely,
-  too_often: 'There are too many readings of this time already.',
+  too_often: 'There are already too many readings for this time.',
   too_many_sensors: 'There are too many sensors. Please delete one first.',
   unreadable: unlikely,
   not_climate: unlikely,

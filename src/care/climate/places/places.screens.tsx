@@ -58,8 +58,8 @@ export function Form() {
           </Section>
           <Section title="Targets">
             <p className="quiet">
-              Leave empty what has no limit. Without a range of its own, a zone goes by the species
-              that live here, then by the rack and the room.
+              Leave empty what has no limit. A zone without a range of its own uses that of the
+              species that live here, then that of the rack and the room.
             </p>
             <TargetsField form={form} />
           </Section>

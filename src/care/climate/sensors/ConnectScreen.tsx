@@ -43,7 +43,7 @@ export function ConnectScreen() {
         { label: 'Climate', href: '/climate' },
         { label: 'Connect sensors' },
       ]}
-      second="Vivary listens and shows. It switches nothing."
+      second="Vivary listens and shows. It doesn't switch anything."
     >
       <div className={`${classes.columns} line67 grid column gap startAtDesk`}>
         <MayChange>

@@ -22,7 +22,7 @@ export function ReadingsTokenSheet({
     <FormSheet
       state={state}
       title="Create a token"
-      second="It stands under API tokens, where you can revoke it."
+      second="You'll find it under API tokens, where you can revoke it."
       action="Create token"
       onClose={onClose}
     >

@@ -68,9 +68,9 @@ export function SensorSheet({ sensor, onClose }: { sensor: ClimateSensor; onClos
             <Button
               variant="light"
               loading={leaving.isPending}
-              onClick={() => leaving.mutateAsync(undefined).then(end('taken away'), report)}
+              onClick={() => leaving.mutateAsync(undefined).then(end('removed'), report)}
             >
-              Take it away from here
+              Remove from here
             </Button>
           )}
           <Button

@@ -130,7 +130,7 @@ export function UnitQuestion({ sensor }: { sensor: ClimateSensor }) {
       <p className="text14">
         {sensor.asking
           ? `It now sends ${sensor.asking}. Nothing is kept until you say how to read it.`
-          : "It doesn't say its unit. Nothing is kept until you do."}
+          : "It doesn't say its unit. Choose one, and its readings are kept."}
       </p>
       <Segments<ClimateUnit>
         label="Unit"

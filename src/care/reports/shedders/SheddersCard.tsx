@@ -10,7 +10,7 @@ export const SheddersCard = ({ card }: { card: TopSheddersCard }) => (
   <ReportCard
     report="top_shedders"
     icon={<IconShed size={20} />}
-    empty={card ? undefined : 'Record a shed, and who sheds most stands here.'}
+    empty={card ? undefined : 'Record a shed, and who sheds most appears here.'}
     figure={card ? `${card.name}, ${counted(card.sheds, 'shed')}` : ''}
     line={
       card?.stuck

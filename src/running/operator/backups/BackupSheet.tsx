@@ -102,8 +102,8 @@ const versionWords = (upgrades: number) =>
 const keyWords: Record<Contents['key'], string> = {
   same: "This server's",
   other: "Another server's. Restoring replaces this server's.",
-  none: 'None in it. Two-step sign-in and links need the same SECRET_KEY as there.',
-  setting: 'SECRET_KEY is set here. Two-step sign-in and links need the same one as there.',
+  none: "Not in it. Two-step sign-in and links only work with the old server's SECRET_KEY.",
+  setting: "SECRET_KEY is set here. Two-step sign-in and links only work with the old server's.",
 }
 
 /** The effect of restoring it, before anything happens. */
@@ -123,23 +123,23 @@ function Losses({ contents }: { contents: Contents }) {
       {!isNewer && <p>No animal, log or account has changed here since it was made.</p>}
       {isNewer && (
         <p>
-          Everything recorded or changed after {formatMoment(made_at, timezone)} is lost
-          {added.length > 0 && `, among it ${inOneLine(added)} added since`}.
+          Everything recorded or changed after {formatMoment(made_at, timezone)} will be lost
+          {added.length > 0 && `, including ${inOneLine(added)} added since`}.
         </p>
       )}
       {missing_accounts > 0 && (
         <p>
           {missing_accounts === present.accounts
             ? 'None of the accounts here is in it.'
-            : `${counted(missing_accounts, 'account', 'accounts')} here isn't in it, and goes.`}
+            : `${missing_accounts === 1 ? "1 account here isn't" : `${numberText(missing_accounts)} accounts here aren't`} in it and will be deleted.`}
         </p>
       )}
       <p>
         {has_you
           ? 'Everyone else is signed out.'
-          : "Everyone is signed out, you too: your sign-in isn't in it. You'll need that of someone who is."}{' '}
-        Passwords, passkeys and API tokens are those of then. Sensors' readings come back by the
-        hour.
+          : "Everyone is signed out, including you. Your sign-in isn't in it, so you'll need someone else's."}{' '}
+        Passwords, passkeys and API tokens go back to what they were then. Sensor readings come back
+        as hourly values.
       </p>
       <p>A backup of what is here now is made first, so that you can undo it.</p>
     </div>

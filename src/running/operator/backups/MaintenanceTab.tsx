@@ -56,7 +56,7 @@ function Begin() {
         <p className="ink2">
           Everyone can go on looking at their records. Changes wait: phones keep what is recorded on
           them and send it afterwards. Jobs rest, reminders and the nightly backup among them. It
-          lasts until you end it, also over a restart.
+          lasts until you end it, even through a restart.
         </p>
         <TextField form={state.form} name="sentence" hint="Shown above every screen." />
         <div>

@@ -45,8 +45,8 @@ export function RunCard({ run, onOpen }: { run: BackupRun; onOpen: (name: string
     <Card title="A backup was restored">
       <div className="stack gap12">
         <p>
-          It was done on {formatMoment(updated_at, timezone)}, and people had to sign in again. What
-          was here before is in a backup of its own, which stays until you delete it.
+          It was done on {formatMoment(updated_at, timezone)}, and everyone else had to sign in
+          again. What was here before is in a backup of its own, which stays until you delete it.
         </p>
         <div>
           <Button variant="light" onClick={() => onOpen(point_of_return)}>

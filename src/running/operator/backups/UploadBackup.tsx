@@ -28,7 +28,7 @@ export function UploadBackup({
   })
   function send(file: File) {
     const isTooLarge = file.size > most
-    setProblem(isTooLarge ? `A backup that is uploaded can have ${sizeOf(most)} at most.` : '')
+    setProblem(isTooLarge ? `An uploaded backup can be at most ${sizeOf(most)}.` : '')
     if (isTooLarge) return
     setPercent(0)
     sending.mutate(file, {

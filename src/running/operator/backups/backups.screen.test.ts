@@ -28,7 +28,7 @@ test('an operator reads what a restore would lose, and everyone that it goes on'
   await page.goto('/dashboard/operator?tab=backups')
   await page.getByRole('list', { name: 'Backups' }).getByRole('button').click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText(/among it 1 animal added since/)).toBeVisible()
+  await expect(sheet.getByText(/including 1 animal added since/)).toBeVisible()
   await expect(sheet.getByText('Everyone else is signed out.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Restore…' }).click()
   await sheet.getByLabel('Your password').fill(keepersPassword)
