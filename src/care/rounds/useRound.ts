@@ -21,7 +21,7 @@ import {
   type RoundState,
   reduceRound,
 } from './roundState.ts'
-import { isUpNext } from './words.ts'
+import { restingIn } from './words.ts'
 
 /**
  * The state of a round: what was entered, its errors, and recording it in one request. Input
@@ -96,7 +96,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
 export type Round = ReturnType<typeof useRound>
 
 /**
- * Animals that aren't due start as skipped, so that no one feeds them twice, and those that refused today. That is decided anew
+ * Those of `restingIn` start as skipped, so that no one feeds them twice or by chance. That is decided anew
  * for a draft: some may have been fed since.
  */
 function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {
@@ -105,7 +105,7 @@ function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundStat
 }
 
 const usualOf = (lines: RoundLine[]): Entries =>
-  Object.fromEntries(lines.filter((line) => !isUpNext(line)).map((line) => [keyOf(line), skipped]))
+  Object.fromEntries(restingIn(lines).map((line) => [keyOf(line), skipped]))
 const skipped = { outcome: 'skipped' } as const
 
 /** A draft without the entries of animals that have left the round, for example fed by someone else. */

@@ -12,7 +12,8 @@ test.each([
   [[due, rests], '1 due'],
   [[rests], 'none due'],
   [[due, rests, unplanned], '1 due, 1 without a schedule'],
-  [[rests, unplanned], '1 to feed'],
+  [[rests, unplanned], 'none due, 1 without a schedule'],
+  [[unplanned], '1 to feed'],
 ])('a round tells what is due from what has no schedule', (lines, words) => {
   expect(dueWords('feeding', lines)).toBe(words)
 })

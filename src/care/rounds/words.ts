@@ -32,12 +32,12 @@ const toDo: Record<RoundKind, string> = {
   weighing: 'to weigh',
 }
 
-/** '1 due', 'none due', '1 due, 1 without a schedule'; '2 to feed' if only those, and in weighing. */
+/** '1 due', 'none due', '1 due, 1 without a schedule'; '2 to feed' if no one has one, and in weighing. */
 export function dueWords(kind: RoundKind, lines: Pick<RoundLine, 'is_due' | 'next_on'>[]): string {
   const open = lines.filter(({ is_due }) => is_due)
-  const due = open.filter(({ next_on }) => next_on !== null).length
+  const due = open.filter(isPlanned).length
   const others = open.length - due
-  if (kind === 'weighing' || (due === 0 && others > 0)) {
+  if (kind === 'weighing' || (others > 0 && !lines.some(isPlanned))) {
     return `${someWords(open.length)} ${toDo[kind]}`
   }
   return `${someWords(due)} due${others > 0 ? `, ${numberText(others)} without a schedule` : ''}`
@@ -45,11 +45,21 @@ export function dueWords(kind: RoundKind, lines: Pick<RoundLine, 'is_due' | 'nex
 
 const someWords = (count: number) => (count === 0 ? 'none' : numberText(count))
 
-/** False for what starts as skipped: not due, or refused today. */
-export const isUpNext = ({ is_due, refused_today }: RoundLine): boolean => is_due && !refused_today
+const isPlanned = ({ next_on }: Pick<RoundLine, 'next_on'>) => next_on !== null
+
+/**
+ * What starts as skipped: what isn't due, or refused today. Where some have a schedule, so does what has none: no one
+ * has said that it eats today.
+ */
+export function restingIn(lines: RoundLine[]): RoundLine[] {
+  const hasPlans = lines.some(isPlanned)
+  return lines.filter(
+    (line) => !line.is_due || line.refused_today !== null || (hasPlans && !isPlanned(line)),
+  )
+}
 
 export const roundRule = (kind: RoundKind, lines: RoundLine[]): string =>
-  lines.every(isUpNext) ? rulesForAll[kind] : rulesForSome[kind]
+  restingIn(lines).length === 0 ? rulesForAll[kind] : rulesForSome[kind]
 
 const rulesForAll: Record<RoundKind, string> = {
   feeding: 'Everyone takes their meal unless you say otherwise',
