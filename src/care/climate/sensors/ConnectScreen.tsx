@@ -17,7 +17,7 @@ import { FoldedSensors } from './PlacedCard.tsx'
 import { refusalText } from './refusals.ts'
 import classes from './Sensors.module.css'
 import type { ClimateSensor, climateDoorsHeard } from './sensors.contract.ts'
-import { useClimateNow, useSensors, useSpots } from './useSensors.ts'
+import { devicesOf, useClimateNow, useSensors, useSpots } from './useSensors.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 
 const FileCard = lazy(async () => ({ default: (await import('./FileCard.tsx')).FileCard }))
@@ -90,13 +90,13 @@ function Heard({ sensors }: { sensors: readonly ClimateSensor[] }) {
       <p className="row gap12 padX6 text14 ink2" role="status">
         <span className={`${classes.listening} round firm`} aria-hidden="true" />
         {latest
-          ? `Listening. Heard ${counted(sensors.length, 'sensor')}, last ${heardAgo(latest, timezone)}.`
+          ? `Listening. Heard ${counted(devicesOf(sensors).length, 'sensor')}, last ${heardAgo(latest, timezone)}.`
           : 'Listening. Nothing heard yet.'}
       </p>
       {sensors.length === 0 ? (
         <NothingHeard />
       ) : (
-        <WaitingCard sensors={waiting} total={sensors.length} spots={spots} />
+        <WaitingCard sensors={waiting} total={devicesOf(sensors).length} spots={spots} />
       )}
       <FoldedSensors
         sensors={sensors.filter(({ placement, is_ignored }) => placement && !is_ignored)}

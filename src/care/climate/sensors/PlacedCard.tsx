@@ -11,7 +11,7 @@ import { heardAgo } from '../words.ts'
 import { zoneIcons } from './PlacePanel.tsx'
 import { SensorSheet } from './SensorSheet.tsx'
 import type { ClimateSensor } from './sensors.contract.ts'
-import { titleOf } from './useSensors.ts'
+import { devicesOf, titleOf } from './useSensors.ts'
 import { nowText } from './WaitingCard.tsx'
 
 /** Sensors in their places, or ignored ones, each with a sheet; folded where there are others to place. */
@@ -84,7 +84,7 @@ export const FoldedSensors = ({
     <details className="card clip">
       <summary className="padXCard padY12 touch row gap12 semibold">
         <span className="slim grow">
-          {counted(sensors.length, 'sensor')} {words}
+          {counted(devicesOf(sensors).length, 'sensor')} {words}
         </span>
         <IconChevronDown className="firm ink3" size={20} aria-hidden="true" />
       </summary>

@@ -31,17 +31,18 @@ export function WaitingCard({
   spots: readonly Spot[]
 }) {
   const [open, setOpen] = useState<string>()
+  const devices = devicesOf(sensors)
   return (
     <Card
       title="Not placed yet"
-      aside={`${sensors.length} of ${total}`}
-      isFlush={sensors.length > 0}
+      aside={`${devices.length} of ${total}`}
+      isFlush={devices.length > 0}
     >
-      {sensors.length === 0 ? (
+      {devices.length === 0 ? (
         <EmptyInCard>Every sensor has its place.</EmptyInCard>
       ) : (
         <Rows label="Not placed yet">
-          {devicesOf(sensors).map((device) => {
+          {devices.map((device) => {
             const [{ id } = { id: '' }] = device
             return (
               <Waiting

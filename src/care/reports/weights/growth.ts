@@ -1,4 +1,5 @@
 import { medianOf } from '../../../shared/numbers.ts'
+import { isJump } from '../../logs/weights/weighing.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
@@ -15,12 +16,12 @@ export type Lately = { last: Weighing; top: Weighing | null; laying: Laying | nu
  * tortoise lose in hibernation?"); Shepton Vets wake theirs at 7% ("How does your tortoise weigh up?",
  * 2020). Other reptiles have no rule of their own that we found. A female that lays becomes lighter by
  * her eggs, which is no illness and so explains a loss.
- * Null if it is smaller, or if there is nothing to compare with.
+ * Null if it is smaller, if there is nothing to compare with, or if one of the two is probably mistyped.
  */
 export function lossIn({ last, top, laying }: Lately, leastPercent: number): Loss | null {
   if (!top) return null
   const percent = ((top.grams - last.grams) / top.grams) * 100
-  if (percent < leastPercent) return null
+  if (percent < leastPercent || isMistyped({ last, top })) return null
   return {
     from_grams: top.grams,
     to_grams: last.grams,
@@ -31,6 +32,13 @@ export function lossIn({ last, top, laying }: Lately, leastPercent: number): Los
     laying,
   }
 }
+
+/** No animal loses more than half within a month: its latest weighing or its heaviest is in doubt. */
+export const isMistyped = ({ last, top }: Pick<Lately, 'last' | 'top'>): boolean =>
+  top !== null &&
+  last.grams < top.grams &&
+  isJump(last.grams, top.grams) &&
+  timeOf(last) - timeOf(top) <= 30 * day_ms
 
 /** Growth from the first weighing to the last, as a part of the first and in grams a week. */
 export function growthIn(points: readonly Weighing[]) {

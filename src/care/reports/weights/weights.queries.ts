@@ -8,7 +8,7 @@ import { addDays } from '../../../shared/days.ts'
 import type { WeightUnit } from '../../../shared/weights.ts'
 import type { Animals, ReportedAnimal } from '../frame/report.contract.ts'
 import { choicesOf, isReported, isWithin, reportedAnimals } from '../frame/reported.queries.ts'
-import { gapsIn, growthIn, type Lately, lossIn } from './growth.ts'
+import { gapsIn, growthIn, isMistyped, type Lately, lossIn } from './growth.ts'
 import {
   type Laying,
   type Loss,
@@ -92,16 +92,22 @@ export async function weightsCardOf(db: Db, session: Viewer): Promise<WeightsCar
   }
 }
 
-type Weighed = { id: string; unit: WeightUnit; times: number; loss: Loss | null }
+type Weighed = {
+  id: string
+  unit: WeightUnit
+  times: number
+  loss: Loss | null
+  isMistyped: boolean
+}
 
 const isFlagged = ({ loss }: Weighed) => loss !== null && loss.laying === null
 
-/** A sudden loss first, then who is weighed most often; four lines in all. */
+/** What is in doubt first, then a sudden loss, then who is weighed most often; four lines in all. */
 const usualChoice = (lately: readonly Weighed[]): string[] =>
   lately.slice(0, mostAnimals).map(({ id }) => id)
 
 /**
- * Every animal that has been weighed, with what it has lost lately: who lost most first, then who was
+ * Every animal that has been weighed, with what it has lost lately: mistyped ones first, then who lost most and who was
  * weighed most often. One statement, three steps along indexes for each animal.
  */
 async function latelyOf(
@@ -145,10 +151,14 @@ async function latelyOf(
     .map(({ id, unit, times, ...lately }) => ({
       ...{ id, unit, times },
       loss: lossIn(lately satisfies Lately, rule.loss_percent),
+      isMistyped: isMistyped(lately),
     }))
     .toSorted(
       (one, other) =>
-        flagged(other) - flagged(one) || other.times - one.times || (one.id < other.id ? -1 : 1),
+        Number(other.isMistyped) - Number(one.isMistyped) ||
+        flagged(other) - flagged(one) ||
+        other.times - one.times ||
+        (one.id < other.id ? -1 : 1),
     )
 }
 
