@@ -112,7 +112,7 @@ test('without a camera a code is read from a picture, and a known one without a 
   await page.getByLabel('Read from a picture').setInputFiles(await photoOf(thimble.url))
   const sheet = page.getByRole('dialog', { name: 'Thimble' })
   await sheet.getByRole('button', { name: 'Refused' }).click()
-  await expect(page.getByText('Feeding added.')).toBeVisible()
+  await expect(page.getByText('Refusal added.')).toBeVisible()
   expect(await meals(keeper, thimble)).toMatchObject([{ success: false }])
 
   const nothing = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })

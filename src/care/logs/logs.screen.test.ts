@@ -93,7 +93,7 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await sheet.getByRole('switch', { name: 'Thrown away' }).click()
   await sheet.getByRole('button', { name: 'Record refusal' }).click()
 
-  await expect(flash(page, 'Feeding added.')).toBeVisible()
+  await expect(flash(page, 'Refusal added.')).toBeVisible()
   await expect(page.getByRole('status').getByRole('img', { name: 'Refused' })).toBeVisible()
   const [log] = await keeper.list(`animals/${animal.id}/feeding_logs`)
   expect(log).toMatchObject({

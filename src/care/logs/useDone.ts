@@ -61,7 +61,7 @@ export function useDone(kind: DueKind, { animal, feeder, supplement, usual }: Pl
       () => {
         if (latest.current !== write) return
         const isRefusal = outcome.success === false
-        const words = `${animal.name}: ${log.words.one.toLowerCase()} added.`
+        const words = `${animal.name}: ${isRefusal ? 'refusal' : log.words.one.toLowerCase()} added.`
         takeAway.current = flash(words, { isRefusal, undo })
       },
       (error) => {

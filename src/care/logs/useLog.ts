@@ -49,11 +49,13 @@ export function useTellAdded<R extends LogResource>(
   const { flash, report } = useFlash()
   const remove = useRemove(logsIn(contract, animalId))
   const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), report)
-  return (saved: RecordOf<R>, hasUndo = true) =>
-    flash(`${contract.words.one} added.`, {
-      isRefusal: isRefusal?.(saved) ?? false,
+  return (saved: RecordOf<R>, hasUndo = true) => {
+    const isRefused = isRefusal?.(saved) ?? false
+    flash(`${isRefused ? 'Refusal' : contract.words.one} added.`, {
+      isRefusal: isRefused,
       undo: hasUndo ? () => undo(saved.id) : undefined,
     })
+  }
 }
 
 /** Deletes a log at once; undo adds it again with its id. */
