@@ -161,7 +161,7 @@ function TodayCard({ read, today, onOpen }: Parts & { read: Today }) {
       <Rows>
         <AgendaRows events={events} onTick={hold} />
         {late.map(({ kind, line }) => (
-          <DueRow key={line.schedule_id} kind={kind} line={line} onTick={hold} />
+          <DueRow key={line.schedule_id} kind={kind} line={line} hold={hold} />
         ))}
         {total > 0 && <RoutineRow day={read.day} onOpen={() => onOpen(today)} />}
       </Rows>

@@ -32,7 +32,7 @@ export function AgendaCard({
 }: {
   day: Day
   content: { day: Day; agenda: Agenda }
-  onTick: () => void
+  onTick: (isOpen?: boolean) => void
 }) {
   const [isWhole, setIsWhole] = useState(false)
   const { agenda } = content
@@ -56,7 +56,7 @@ export function AgendaCard({
       <Rows label="Today's agenda">
         <AgendaRows events={agenda.events} onTick={onTick} />
         {lines.slice(0, isWhole ? undefined : linesInShort).map(({ kind, line }) => (
-          <DueRow key={line.schedule_id} kind={kind} line={line} onTick={onTick} />
+          <DueRow key={line.schedule_id} kind={kind} line={line} hold={onTick} />
         ))}
       </Rows>
       {lines.length > linesInShort && (

@@ -21,16 +21,16 @@ const SheetOfKind = lazy(async () => ({
 /**
  * An animal that is due for feeding or cleaning. The tick records it as usual, and a second tap
  * undoes that; the name opens the sheet for a refusal or another meal. Without a usual meal, the tick
- * opens the sheet too. `onTick` runs before either.
+ * opens the sheet too. `hold` runs before either, and once the sheet is closed.
  */
 export function DueRow({
   kind,
   line,
-  onTick,
+  hold,
 }: {
   kind: DueKind
   line: DueLine
-  onTick: () => void
+  hold: (isOpen?: boolean) => void
 }) {
   const { animal, days_overdue, usual } = line
   const { isDone, record, undo } = useDone(kind, line)
@@ -39,9 +39,13 @@ export function DueRow({
   const needsAnswer = kind === 'feeding' && usual === null
   const verb = kind === 'feeding' ? 'Feed' : 'Clean'
 
+  function open(isNow: boolean) {
+    hold(isNow)
+    setIsOpen(isNow)
+  }
   function tick() {
-    if (needsAnswer) return setIsOpen(true)
-    onTick()
+    if (needsAnswer) return open(true)
+    hold()
     if (isDone) undo()
     else record()
   }
@@ -49,7 +53,7 @@ export function DueRow({
     <>
       <Row
         title={animal.name}
-        {...(mayLog ? { onOpen: () => setIsOpen(true) } : { href: `/animals/${animal.id}` })}
+        {...(mayLog ? { onOpen: () => open(true) } : { href: `/animals/${animal.id}` })}
         leading={<Portrait animal={animal} size="row" />}
         beside={days_overdue > 0 && <LateBadge>{counted(days_overdue, 'day')} late</LateBadge>}
         second={
@@ -73,7 +77,7 @@ export function DueRow({
             kind={kind}
             animal={animal}
             scheduleId={line.schedule_id}
-            onClose={() => setIsOpen(false)}
+            onClose={() => open(false)}
           />
         </Suspense>
       )}

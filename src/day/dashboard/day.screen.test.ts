@@ -1,4 +1,5 @@
 import type { Keeper } from '../../../test/app.ts'
+import { noon } from '../../../test/picking.ts'
 import { ago, now, weekly } from '../../../test/schedules.ts'
 import { expect, test } from '../../../test/screens/fixtures.ts'
 import type { Page } from '../../../test/screens/page.tsx'
@@ -106,6 +107,31 @@ test('a day of a keeper of 20 animals: feeding, a refusal, cleaning, a task and 
   await expect(agenda(page)).toContainText('Done today: 12 fed, 4 cleaned.')
   await expect(ticks).toHaveCount(0)
   await expect(page.getByText('Nothing to pick today.')).toBeVisible()
+})
+
+test('a sheet that is open stays when its animal is fed meanwhile', async ({
+  page,
+  keeper,
+  clock,
+}) => {
+  const feeder = await keeper.add('feeders', { name: 'Mouse' })
+  const due = { feeding_schedules: [{ ...weekly(1), feeder_id: feeder.id }] }
+  const vesper = await keeper.add('animals', { name: 'Vesper', sex: 'female', ...due })
+  await keeper.add(`animals/${vesper.id}/feeding_logs`, {
+    feeder_id: feeder.id,
+    happenedAt: noon(9),
+  })
+  await page.goto('/dashboard')
+  await agenda(page).getByRole('checkbox', { name: 'Feed Vesper' }).click()
+  await expect(page.getByRole('status').getByText('Vesper: feeding added.')).toBeVisible()
+  await agenda(page).getByRole('button', { name: 'Vesper' }).click()
+  const sheet = page.getByRole('dialog', { name: /Vesper/ })
+  await expect(sheet).toBeVisible()
+  await clock.runFor(8000)
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await clock.runFor(4000)
+  await expect(page.getByText('Everyone is fed.')).toBeVisible()
 })
 
 /** Takes back what the newest flash tells. */
