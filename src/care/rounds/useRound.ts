@@ -96,7 +96,7 @@ export function useRound(kind: RoundKind, lines: RoundLine[], address: string, i
 export type Round = ReturnType<typeof useRound>
 
 /**
- * Those of `restingIn` start as skipped, so that no one feeds them twice or by chance. That is decided anew
+ * Lines of `restingIn` start as skipped, so that no one feeds them twice or by chance. That is decided anew
  * for a draft: some may have been fed since.
  */
 function beginOf(lines: RoundLine[], draft: Partial<RoundState> = {}): RoundState {

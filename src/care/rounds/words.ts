@@ -48,8 +48,8 @@ const someWords = (count: number) => (count === 0 ? 'none' : numberText(count))
 const isPlanned = ({ next_on }: Pick<RoundLine, 'next_on'>) => next_on !== null
 
 /**
- * What starts as skipped: what isn't due, or refused today. Where some have a schedule, so does what has none: no one
- * has said that it eats today.
+ * Lines that start as skipped: of animals that aren't due, or refused today. Where some have a schedule, so do those
+ * without one: no one has said that they eat today.
  */
 export function restingIn(lines: RoundLine[]): RoundLine[] {
   const hasPlans = lines.some(isPlanned)

@@ -191,7 +191,7 @@ test('a keeper chooses how long, and where there are no alarms', async () => {
   await pass(keeper, night + minute, 1, () => ({ '1': 27, '2': 20 }))
   expect((await alarmsOf(keeper)).now).toMatchObject([{ zones: [{ place_id }] }])
   expect((await keeper.get(`climate_places/${quiet.place_id}/alarms`)).json().now).toEqual([])
-  // An alarm that no one watches any more is over without a word.
+  // Once no one watches it, an alarm ends silently.
   await rule(place_id, { is_off: true })
   await look(night + 6 * minute)
   expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ cause: 'cold' }] })

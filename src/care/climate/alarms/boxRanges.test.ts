@@ -98,7 +98,7 @@ test('a keeper chooses how long, and where there are no alarms', async () => {
   await pass(keeper, night, 8, () => ({ 'Box 1': 29.5, 'Box 2': 20 }), 2)
   expect((await alarmsOf(keeper)).now).toMatchObject([{ zones: [{ box: 'Box 1' }] }])
   expect((await keeper.get('climate_alarm_settings')).json().watched).toBe(1)
-  // An alarm that no one watches any more is over without a word.
+  // Once no one watches it, an alarm ends silently.
   await changeBox(keeper, ids[0], { is_off: true })
   await look(night + 8 * minute)
   expect(await alarmsOf(keeper)).toMatchObject({ now: [], ended: [{ cause: 'cold' }] })

@@ -102,7 +102,7 @@ type Weighed = {
 
 const isFlagged = ({ loss }: Weighed) => loss !== null && loss.laying === null
 
-/** What is in doubt first, then a sudden loss, then who is weighed most often; four lines in all. */
+/** A weight in doubt first, then a sudden loss, then who is weighed most often; four lines in all. */
 const usualChoice = (lately: readonly Weighed[]): string[] =>
   lately.slice(0, mostAnimals).map(({ id }) => id)
 
@@ -149,9 +149,8 @@ async function latelyOf(
     where ${isReported(session, filter)}`)
   return rows
     .map(({ id, unit, times, ...lately }) => ({
-      ...{ id, unit, times },
+      ...{ id, unit, times, isMistyped: isMistyped(lately) },
       loss: lossIn(lately satisfies Lately, rule.loss_percent),
-      isMistyped: isMistyped(lately),
     }))
     .toSorted(
       (one, other) =>
