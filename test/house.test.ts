@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 169_006,
+  lines: 169_009,
   styles: 12_710,
   casts: 8,
   long: 0,

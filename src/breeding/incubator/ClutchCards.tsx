@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
+import { joined } from '../../shared/joined.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
@@ -108,7 +109,7 @@ function Left({ clutch }: { clutch: Clutch }) {
   )
 }
 
-/** How the eggs are, or that they haven't been looked at. */
+/** How the eggs are, that they haven't been looked at, or that they aren't in the incubator yet, as the season says. */
 export function Said({ clutch }: { clutch: Clutch }) {
   const { timezone } = useUser()
   const days = unseenDays(clutch, { today: today(timezone), zone: timezone })
@@ -119,7 +120,9 @@ export function Said({ clutch }: { clutch: Clutch }) {
       </span>
     )
   }
-  const { counts, is_litter, eggStates } = clutch
-  const words = statesWords(counts, is_litter)
-  return <span className="right">{words || eggsWords(clutch, eggStates.length)}</span>
+  const { counts, hatchedOn, incubating_since, is_litter, eggStates } = clutch
+  const isBegun = incubating_since !== null || counts.pipped + counts.hatched > 0
+  const isLaid = !isBegun && hatchedOn === null && !is_litter
+  const words = statesWords(counts, is_litter) || eggsWords(clutch, eggStates.length)
+  return <span className="right">{joined(words, isLaid && 'not in the incubator yet')}</span>
 }
