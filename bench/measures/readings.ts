@@ -12,7 +12,7 @@ const sensors = 100
 const linesOfBody = 10_000
 const bodies = 100
 /** Of these, so many come as fast as is wanted while the list is read, the others as fast as they are taken. */
-const paced = 30
+const paced = 60
 /** So many one after the other, and as long without any, so that a slower machine slows down both. */
 const ofTurn = 5
 const wantedPerSecond = 20_000

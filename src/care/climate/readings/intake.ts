@@ -55,6 +55,9 @@ export function receiver(
 /** Bodies of one account that wait for their turn; further ones are to come again. */
 const mostWaiting = 20
 
+/** So many readings are made out of a body before other requests get their turn. */
+const mostAtOnce = 250
+
 async function takeAll(
   db: Database,
   through: Parameters<typeof takeReadings>[1],
@@ -71,9 +74,10 @@ async function takeAll(
     sum.kept += more.kept
     sum.known += more.known
     sum.refused = merged([...sum.refused, ...more.refused])
-    await turn()
   }
+  let arrived = 0
   for (const one of arriving) {
+    if (++arrived % mostAtOnce === 0) await turn()
     if ('reason' in one) unread.set(one.reason, added(unread.get(one.reason), one))
     else if (heard.push(one) === mostTogether) await take()
   }
