@@ -33,6 +33,12 @@ export function daysAt(
   return Math.round(incubation_days * q10 ** (difference / 10))
 }
 
+/** Tells whether a clutch is under way: it was put into the incubator, or an egg of it has begun to hatch. */
+export const isIncubating = (
+  { incubating_since }: { incubating_since: string | null },
+  { pipped, hatched }: { pipped: number; hatched: number },
+): boolean => incubating_since !== null || pipped + hatched > 0
+
 type Air = { celsius_from?: number | null; celsius_to?: number | null }
 
 /** The temperature a clutch is kept at: the middle of its range, or the one end that is given. */

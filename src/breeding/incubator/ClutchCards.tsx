@@ -8,6 +8,7 @@ import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { useUser } from '../../web/user.ts'
 import type { Clutch } from '../clutches/clutches.contract.ts'
 import { EggMinis } from '../clutches/EggDrawing.tsx'
+import { isIncubating } from '../clutches/incubation.ts'
 import {
   countdown,
   daysUnseen,
@@ -120,9 +121,8 @@ export function Said({ clutch }: { clutch: Clutch }) {
       </span>
     )
   }
-  const { counts, hatchedOn, incubating_since, is_litter, eggStates } = clutch
-  const isBegun = incubating_since !== null || counts.pipped + counts.hatched > 0
-  const isLaid = !isBegun && hatchedOn === null && !is_litter
+  const { counts, hatchedOn, is_litter, eggStates } = clutch
+  const isLaid = !isIncubating(clutch, counts) && hatchedOn === null && !is_litter
   const words = statesWords(counts, is_litter) || eggsWords(clutch, eggStates.length)
   return <span className="right">{joined(words, isLaid && 'not in the incubator yet')}</span>
 }

@@ -68,10 +68,10 @@ test('a clutch says that it is not in the incubator yet, until it is', async ({ 
   const clutch = { name: 'BP-1', number_of_eggs: 3, laid_on: ago(2) }
   const { id } = await keeper.add('clutches', clutch)
   await page.goto('/dashboard/incubator')
-  const said = page.getByText('3 good · not in the incubator yet')
-  await expect(said).toBeVisible()
+  const waiting = page.getByText('3 good · not in the incubator yet')
+  await expect(waiting).toBeVisible()
   await keeper.change('clutches', id, { incubating_since: ago(1) })
   await page.reload()
   await expect(page.getByText('3 good')).toBeVisible()
-  await expect(said).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { PairingLogKind } from '../../shared/breeding.ts'
 import { addDays, daysBetween } from '../../shared/days.ts'
+import { isIncubating } from '../clutches/incubation.ts'
 import type { BredSpecies } from '../pairings/pairings.contract.ts'
 import type { SeasonEntry, Stage } from './season.contract.ts'
 
@@ -88,10 +89,9 @@ function expectedAfter(logs: SeenLog[], { bears_live, pre_lay_days, incubation_d
 
 function standingOfClutch(clutch: SeenClutch, course: Course, begun: string): Standing {
   const { laid_on, hatchedOn, incubating_since, is_litter } = clutch
-  // As the incubator has it: over once no egg can hatch, and under way once one has begun to.
+  // As the incubator has it: over once no egg can hatch.
   const isOut = hatchedOn !== null || is_litter || clutch.open === 0
-  const isBegun = incubating_since !== null || clutch.pipped + clutch.hatched > 0
-  const stage = isOut ? 'hatched' : isBegun ? 'incubating' : 'laid'
+  const stage = isOut ? 'hatched' : isIncubating(clutch, clutch) ? 'incubating' : 'laid'
   const since = hatchedOn ?? (isOut ? laid_on : (incubating_since ?? laid_on)) ?? begun
   const { incubation_days } = course
   const worked = laid_on && incubation_days !== null ? addDays(laid_on, incubation_days) : null
