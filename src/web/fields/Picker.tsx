@@ -50,7 +50,7 @@ type Parts<To extends Resource> = {
 
 /**
  * The list a reference is chosen from. The server searches its whole list, not what is loaded. What is typed can be
- * added, above the hits. Leaving the list or sending the form takes it as well: the record of that name, or a new
+ * added, below the hits. Leaving the list or sending the form takes it as well: the record of that name, or a new
  * one if nothing has it in its name.
  */
 export function Picker<To extends Resource>(parts: Parts<To>) {
@@ -102,7 +102,6 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
         <FilterBox {...box} label={`Find: ${label.toLowerCase()}`} value={words} onChange={find} />
         <IconButton label="Close the list" icon={<IconX size={20} />} onClick={onClose} />
       </div>
-      {canAdd && <Add adding={adding} typed={typed} isUnclear={isUnclear} onAdd={add} />}
       {offer?.(typed, onClose)}
       {query.isError && !query.data && (
         <ListFailed what="The list" onRetry={() => query.refetch()} />
@@ -127,6 +126,7 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
           </button>
         ))}
       </div>
+      {canAdd && <Add adding={adding} typed={typed} isUnclear={isUnclear} onAdd={add} />}
     </fieldset>
   )
 }
@@ -228,7 +228,7 @@ function useLeaving(panel: RefObject<Element | null>, onLeave: () => void) {
   }, [])
 }
 
-/** Above a list to choose from: adds what isn't in it. */
+/** Beside a list to choose from: adds what isn't in it. */
 export const OfferButton = ({
   isBusy = false,
   onClick,
