@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 169_009,
-  styles: 12_710,
+  lines: 169_143,
+  styles: 12_721,
   casts: 8,
   long: 0,
   participles: 0,

@@ -34,7 +34,14 @@ export async function changeImport(
   db: Database,
   session: Session,
   id: string,
-  { columns, species, updated_at: readAt, fetch_pictures: fetches, ...choices }: ImportChange,
+  {
+    columns,
+    species,
+    respell,
+    updated_at: readAt,
+    fetch_pictures: fetches,
+    ...choices
+  }: ImportChange,
 ): Promise<ImportRecord> {
   return db.transaction(async (tx) => {
     const one = await lockImport(tx, session, id)
@@ -43,13 +50,14 @@ export async function changeImport(
     if (fetches !== undefined) {
       if (fetches && !one.may_fetch) throw new Invalid([noFetching])
       await setImport(tx, one, { fetches })
-      if (!columns && !species && Object.keys(choices).length === 0)
+      if (!columns && !species && !respell && Object.keys(choices).length === 0)
         return findImport(tx, session, id)
     }
     if (one.kind === 'archive' && columns) throw new Failure(409, [ofArchive])
     const chosen = columns && columnsOf(one, columns)
     const current = chosen ?? (one.columns as Column[])
     const newColumns = species ? await withSpecies(tx, one, current, species) : chosen
+    if (respell) await respellSpecies(tx, one, current, respell)
     await setImport(tx, one, {
       ...choices,
       ...(newColumns && { columns: newColumns, kind: intentOf(newColumns) }),
@@ -145,6 +153,25 @@ async function withSpecies(
     .set({ cells: sql`${importRows.cells} || jsonb_build_array(${cell})` })
     .where(ofImport(one))
   return [...columns, { header: 'Species', field: 'species', examples: [species] }]
+}
+
+/** Puts another name of a species in the place of one that is written, in all rows that have it, whatever its case. */
+async function respellSpecies(
+  tx: Transaction,
+  one: StoredImport,
+  columns: readonly Column[],
+  { written, species }: NonNullable<ImportChange['respell']>,
+): Promise<void> {
+  for (const [at, { field }] of columns.entries()) {
+    if (field !== 'species' && field !== 'latin_name') continue
+    const cell = sql`trim(${importRows.cells} ->> ${at}::int)`
+    await tx
+      .update(importRows)
+      .set({
+        cells: sql`jsonb_set(${importRows.cells}, array[${String(at)}], to_jsonb(${species}::text))`,
+      })
+      .where(and(ofImport(one), sql`lower(${cell}) = lower(${written})`))
+  }
 }
 
 /**

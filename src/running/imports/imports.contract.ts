@@ -94,6 +94,8 @@ export const importRecord = () =>
     }),
     /** Up to 50 animals that rows are about and that aren't here, by what the file calls them. */
     missing: z.array(z.string()),
+    /** Up to 5 names of species, as written, that neither the account nor Vivary has, and the species that each is a letter from. */
+    doubted: z.array(z.object({ written: z.string(), species: z.string() })),
     /** Other lists of the same workbook that wait for their review: each is an import of its own. */
     sheets: z.array(
       z.object({
@@ -146,10 +148,13 @@ export const importBody = () =>
     }),
   })
 
+const empty = 'Please name a species'
+const speciesName = () => z.string().trim().max(100, 'At most 100 characters')
+
 /**
  * A change previews anew, except that of `fetch_pictures`. Columns are in the file's order, all of them.
  * With one column that only records have, the file is one of records. `species` is that of all its animals,
- * where no column says it.
+ * where no column says it. `respell` puts another name of a species in the place of one that is written.
  */
 export const importChange = () =>
   z.object({
@@ -165,7 +170,10 @@ export const importChange = () =>
       date_order: choice(dateOrders).nullable().optional(),
       weight_unit: choice(weightUnits).nullable().optional(),
       matching: choice(matchings).optional(),
-      species: z.string().trim().max(100, 'At most 100 characters').optional(),
+      species: speciesName().optional(),
+      respell: z
+        .object({ written: speciesName().min(1, empty), species: speciesName().min(1, empty) })
+        .optional(),
       fetch_pictures: yesNo().optional(),
       updated_at: readMoment(),
     }),

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type Db, type Transaction, withoutWebhooks } from '../../db/db.ts'
-import { importRecords, importRows, imports, users } from '../../db/schema.ts'
+import { importRecords, importRows, imports, species, users } from '../../db/schema.ts'
 import { Failure, NotFound } from '../../server/errors.ts'
 import type { Session } from '../../server/session/session.ts'
 import { notHere } from './importRows.contract.ts'
@@ -48,11 +48,12 @@ const readsOf = (db: Db) =>
 export async function findImport(db: Db, { accountId }: Of, id: string): Promise<ImportRecord> {
   const [row] = await readsOf(db).where(and(eq(imports.account_id, accountId), eq(imports.id, id)))
   if (!row) throw new NotFound()
-  const [sheets, missing] = await Promise.all([
+  const [sheets, missing, doubted] = await Promise.all([
     waitingSheets(db, row.one),
     missingAnimals(db, row.one),
+    doubtedSpecies(db, row.one),
   ])
-  return { ...recordOf(row), sheets, missing }
+  return { ...recordOf(row), sheets, missing, doubted }
 }
 
 const mostMissing = 50
@@ -75,6 +76,32 @@ async function missingAnimals(db: Db, { account_id, id, kind, state }: StoredImp
     .orderBy(sql`min(${importRows.row})`)
     .limit(mostMissing)
   return rows.map(({ name }) => name)
+}
+
+const mostDoubted = 5
+
+/** The species of rows that may be misspelt, in the order of their rows, without those that the account has by that name. */
+async function doubtedSpecies(db: Db, { account_id, id, kind, state }: StoredImport) {
+  if (kind !== 'animals' || state !== 'review') return []
+  const written = sql<string>`${importRows.draft} -> 'species' ->> 'written'`
+  const near = sql<string>`${importRows.draft} -> 'species' ->> 'near'`
+  return db
+    .select({ written: sql<string>`min(${written})`, species: sql<string>`min(${near})` })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.account_id, account_id),
+        eq(importRows.import_id, id),
+        sql`(${importRows.action} = 'new' or ${importRows.changes} ? 'species')`,
+        sql`${near} is not null`,
+        sql`not exists (select from ${species} where ${species.account_id} = ${account_id}
+          and ${species.deleted_at} is null
+          and lower(${written}) in (lower(${species.commonName}), lower(${species.latinName})))`,
+      ),
+    )
+    .groupBy(sql`lower(${written})`)
+    .orderBy(sql`min(${importRows.row})`)
+    .limit(mostDoubted)
 }
 
 /** The account's imports, the latest first. */
@@ -161,7 +188,7 @@ function recordOf({
   one,
   started_by,
   has_records,
-}: Found): Omit<ImportRecord, 'sheets' | 'missing'> {
+}: Found): Omit<ImportRecord, 'sheets' | 'missing' | 'doubted'> {
   const { needs_plus, ...counts } = one.counts
   const isUndoing = one.state === 'undoing'
   return {

@@ -113,6 +113,22 @@ test('a row of several animals is made a row for each, and a weight without a un
   expect(names.toSorted()).toEqual(['Babies 1', 'Babies 2', 'Babies 3', 'Nyx'])
 })
 
+test('a misspelt species is asked about, and becomes the one that was meant', async ({
+  page,
+  keeper,
+}) => {
+  const list = 'Name,Species\nNyx,Ball pythn\nRook,Ball Pythn\nOpal,Corn snake\n'
+  await page.goto(await uploaded(keeper, 'animals.csv', list))
+  await page.getByRole('button', { name: 'Review 3 rows' }).click()
+  await expect(page.getByText(/^Is “Ball pythn” Ball python\?/i)).toBeVisible()
+  await page.getByRole('button', { name: 'Use Ball python' }).click()
+  await expect(page.getByText(/^Is “/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import 3 animals' }).click()
+  await expect(page.getByRole('heading', { name: '3 animals imported' })).toBeVisible()
+  const names = (await keeper.list('species')).map(({ commonName }) => commonName)
+  expect(names.toSorted()).toEqual(['Ball python', 'Corn snake'])
+})
+
 test('an import that I no longer want is discarded, and nothing is left of it', async ({
   page,
   keeper,

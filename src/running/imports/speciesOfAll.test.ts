@@ -51,3 +51,26 @@ test('a list that says its species, or is one of records, takes no other', async
   const theirs = await other.patch(`imports/${id}.json`, { import: { species: 'Corn snake' } })
   expect(theirs.statusCode).toBe(404)
 })
+
+test('a species a letter from one that we know is asked about, unless the account has it', async () => {
+  const keeper = await signedIn({ plus: true })
+  await keeper.post('species.json', { species: { commonName: 'Ball pythns' } })
+  const words = ['Corn snkae', 'Crested gekko', 'Ball pythns', 'Frog', 'Ball python', 'Boaa']
+  const rows = ['Corn Snkae', ...words].map((species, at) => `Nr ${at},${species}`)
+  const { id, doubted, updated_at } = await reviewed(keeper, ['Name,Species', ...rows].join('\n'))
+  const asked = [
+    { written: expect.stringMatching(/^corn snkae$/i), species: 'Corn snake' },
+    { written: 'Crested gekko', species: 'Crested gecko' },
+  ]
+  expect(doubted).toEqual(asked)
+
+  const other = await signedIn({ plus: true })
+  const respell = { written: 'corn snkae', species: 'Corn snake' }
+  const change = { import: { respell, updated_at } }
+  expect((await other.patch(`imports/${id}.json`, change)).statusCode).toBe(404)
+  expect((await keeper.patch(`imports/${id}.json`, change)).statusCode).toBe(200)
+  await importAll()
+  expect((await found(keeper, id)).doubted).toEqual(asked.slice(1))
+  const species = (await rowsOf(keeper, id)).map(({ animal }) => animal?.species)
+  expect(species).toEqual(['Corn snake', 'Corn snake', ...words.slice(1)])
+})

@@ -37,7 +37,7 @@ export function CountTiles({
         const inside = (
           <>
             <b>{numberText(counts[action])}</b>
-            <span>
+            <span className="row wrap centred gap4 text13 semibold">
               <Icon size={14} aria-hidden="true" /> {word.toLowerCase()}
             </span>
           </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { freeAnimals } from '../../../people/subscription/freePlan.ts'
 import { api } from '../../../web/api.ts'
@@ -7,28 +7,59 @@ import { useFlash } from '../../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../../web/records.ts'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
+import { useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import classes from './Review.module.css'
+
+/** Says of the file what isn't there for it, beside what can be done about it. */
+function Notice({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div
+      className={`${classes.plus} glows padX16 padY10 round14 row wrap between rows8 columns16 due`}
+    >
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}
 
 /** On the free plan: how many have no room, said before anything is written. */
 export function NeedsPlus({ record: { needs_plus, kind } }: { record: ImportRecord }) {
   const { owner } = useUser()
   if (needs_plus === 0) return null
   return (
-    <div
-      className={`${classes.plus} glows padX16 padY10 round14 row wrap between rows8 columns16 due`}
+    <Notice
+      words={`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals.${owner ? '' : " Ask the account's owner to subscribe."}`}
     >
-      <p>
-        {`${ofKind(needs_plus, kind)} ${needs_plus === 1 ? 'needs' : 'need'} Plus. Without it, an account holds five animals. `}
-        {!owner && "Ask the account's owner to subscribe."}
-      </p>
       {owner && (
         <ButtonLink to="/subscribe" variant="default">
           Subscribe
         </ButtonLink>
       )}
-    </div>
+    </Notice>
   )
+}
+
+/** Species that may be misspelt, each with the one that it may be, before it is added as a further species. */
+export function DoubtedSpecies({ record: { id, doubted, updated_at } }: { record: ImportRecord }) {
+  const { change } = useImportWrites(id)
+  const { report } = useFlash()
+  return doubted.map(({ written, species }) => (
+    <Notice
+      key={written}
+      words={`Is “${written}” ${species}? Otherwise it is added as a species of its own.`}
+    >
+      <Button
+        variant="default"
+        loading={change.isPending}
+        onClick={() =>
+          change.mutate({ respell: { written, species }, updated_at }, { onError: report })
+        }
+      >
+        {`Use ${species}`}
+      </Button>
+    </Notice>
+  ))
 }
 
 const mostNamed = 5
@@ -51,10 +82,9 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   if (missing.length === 0) return null
   const one = missing.length === 1
   return (
-    <div
-      className={`${classes.plus} glows padX16 padY10 round14 row wrap between rows8 columns16 due`}
+    <Notice
+      words={`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
     >
-      <p>{`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}</p>
       <Button
         variant="default"
         loading={add.isPending}
@@ -62,7 +92,7 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
       >
         {`Add ${ofKind(fitting.length, 'animals')}`}
       </Button>
-    </div>
+    </Notice>
   )
 }
 

@@ -16,7 +16,7 @@ import { useImportRows, useImportWrites } from '../useImport.ts'
 import { ofKind } from '../words.ts'
 import { ArchiveContents } from './ArchiveContents.tsx'
 import { CountTiles } from './CountTiles.tsx'
-import { MissingAnimals, NeedsPlus } from './Lacking.tsx'
+import { DoubtedSpecies, MissingAnimals, NeedsPlus } from './Lacking.tsx'
 import { PictureChoice } from './Pictures.tsx'
 import classes from './Review.module.css'
 import { ReviewRows, ReviewTable } from './ReviewRows.tsx'
@@ -74,6 +74,7 @@ export function ReviewStep({ record }: { record: ImportRecord }) {
       <div className={`${classes.page} stack gap14`}>
         <NeedsPlus record={record} />
         <MissingAnimals key={record.updated_at} record={record} />
+        <DoubtedSpecies record={record} />
         <PictureChoice record={record} />
         {isArchive ? <ArchiveContents record={record} /> : <Rows record={record} />}
         <OtherSheets record={record} />

@@ -2,7 +2,7 @@ import type { sexes } from '../../../../shared/choices.ts'
 import { weightText } from '../../../../shared/weights.ts'
 import { hetsIn } from '../../reading/cells/hets.ts'
 import { isGuessedSex, sexOf } from '../../reading/cells/sexes.ts'
-import { speciesNamed } from '../../reading/cells/speciesNames.ts'
+import { speciesNamed, speciesNear } from '../../reading/cells/speciesNames.ts'
 import { isUnknown } from '../../reading/cells/statuses.ts'
 import type { RowReader } from '../../reading/rowReader.ts'
 import { type DraftWeight, type PartialDay, severalAnimals } from '../../reading/settings.ts'
@@ -42,8 +42,11 @@ function isFiner({ day, precision }: PartialDay, stored: Stored): boolean {
   return day.startsWith(dateHatched.slice(0, letters[dateHatchedPrecision]))
 }
 
-/** `written` is what stands in the file: 'Kornnatter', which is read as 'Corn snake'. */
-type WrittenSpecies = { common: string; latin: string; written: string }
+/**
+ * `written` is what stands in the file: 'Kornnatter', which is read as 'Corn snake'. `near` is the species that it may be
+ * a misspelt name of; drafts of before have none.
+ */
+type WrittenSpecies = { common: string; latin: string; written: string; near?: string | null }
 
 export const species: AnimalFact<{ species: WrittenSpecies | null }> = {
   headings: {
@@ -65,6 +68,7 @@ export const species: AnimalFact<{ species: WrittenSpecies | null }> = {
         // A subspecies says more than our list.
         latin: latin ?? listed?.latin ?? '',
         written,
+        near: listed ? null : speciesNear(written),
       },
     }
   },

@@ -78,3 +78,30 @@ export function speciesNamed(name: string): SpeciesName | undefined {
   const text = plain(name)
   return names.get(text) ?? names.get(text.replace(/s$/, '')) ?? names.get(text.replace(/es$/, ''))
 }
+
+/** The common name of the species that a misspelt name may be of: 'Ball pythn' is one letter from 'Ball python'. */
+export function speciesNear(name: string): string | null {
+  const text = plain(name)
+  for (const [key, { common }] of names) {
+    if (key.length >= leastLetters && isOneLetterApart(text, key)) return common
+  }
+  return null
+}
+
+/** Of shorter names, too many are a letter from another. */
+const leastLetters = 6
+
+/** Tells whether one of two different texts is the other with a letter more, a letter less, another letter, or two swapped. */
+function isOneLetterApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let [end, otherEnd] = [one.length, other.length]
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end--
+    otherEnd--
+  }
+  const [left, right] = [one.slice(start, end), other.slice(start, otherEnd)]
+  const isSwapped = left.length === 2 && right === `${left[1]}${left[0]}`
+  return isSwapped || Math.max(left.length, right.length) === 1
+}
