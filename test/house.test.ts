@@ -9,7 +9,7 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 169_143,
+  lines: 169_146,
   styles: 12_721,
   casts: 8,
   long: 0,

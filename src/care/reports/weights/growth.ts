@@ -1,5 +1,6 @@
 import { medianOf } from '../../../shared/numbers.ts'
 import { isJump } from '../../logs/weights/weighing.ts'
+import { doubtfulIn } from './doubtful.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
@@ -40,10 +41,12 @@ export const isMistyped = ({ last, top }: Pick<Lately, 'last' | 'top'>): boolean
   isJump(last.grams, top.grams) &&
   timeOf(last) - timeOf(top) <= 30 * day_ms
 
-/** Growth from the first weighing to the last, as a part of the first and in grams a week. */
+/** Growth from the first weighing to the last, in percent of the first and in grams a week; null if one of the two is in doubt. */
 export function growthIn(points: readonly Weighing[]) {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 2) return { change_percent: null, grams_a_week: null }
+  const isInDoubt = doubtfulIn(points).some((point) => point === first || point === last)
+  if (!first || !last || points.length < 2 || isInDoubt)
+    return { change_percent: null, grams_a_week: null }
   const weeks = (timeOf(last) - timeOf(first)) / (7 * day_ms)
   return {
     change_percent: rounded((last.grams / first.grams - 1) * 100),

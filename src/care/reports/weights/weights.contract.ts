@@ -78,9 +78,9 @@ const weighed = z.object({
   /** Points of the period that the request leaves out. */
   left_out: z.array(point),
   gaps: z.array(gap),
-  /** From the first weighing of the period to the last; null with fewer than two. */
+  /** From the first weighing of the period to the last; null with fewer than two, or with one of these in doubt. */
   change_percent: z.number().nullable(),
-  /** Null if they are less than a week apart. */
+  /** Likewise null, and if they are less than a week apart. */
   grams_a_week: z.number().nullable(),
   /** The clutches and litters of the period. */
   layings: z.array(laying),

@@ -17,6 +17,10 @@ test('growth is from the first weighing to the last, a week and in all', () => {
   })
   const nothing = { change_percent: null, grams_a_week: null }
   expect([growthIn([]), growthIn([weighed(0, 100)])]).toEqual([nothing, nothing])
+  // 10 g for 101 says nothing of growth, and 1,000 g for 100 neither.
+  expect(growthIn([weighed(50, 100), weighed(20, 101), weighed(0, 10)])).toEqual(nothing)
+  expect(growthIn([weighed(50, 1000), weighed(30, 100), weighed(0, 101)])).toEqual(nothing)
+  expect(growthIn([weighed(50, 100), weighed(30, 1000), weighed(0, 101)]).change_percent).toBe(1)
 })
 
 test('a gap is long for the animal, and longer than six weeks', () => {
