@@ -9,8 +9,8 @@ import { root } from '../src/server/root.ts'
  */
 const most = {
   files: 1757,
-  lines: 169_146,
-  styles: 12_721,
+  lines: 169_142,
+  styles: 12_730,
   casts: 8,
   long: 0,
   participles: 0,

@@ -83,14 +83,10 @@ export function NamedRow({
           <span className="strong crop ellipsis oneLine linesNarrow">{line.animal.name}</span>
           {beside}
         </span>
-        <span
-          id={`${keyOf(line)}-words`}
-          className="crop ellipsis oneLine linesNarrow text14 airy ink3"
-        >
+        <span id={`${keyOf(line)}-words`} className="cluster columns8 text14 airy ink3">
           {place && <span className="chip padX6 round4 text13 semibold ink2">{place}</span>}
           {place && <span className="hidden">, </span>}
-          {place && '\u2002'}
-          {children}
+          <span>{children}</span>
         </span>
         {below}
       </span>
@@ -131,7 +127,7 @@ function Usual({
 
 /** A time in a round is today's, which the phone has no room to say. */
 export const RestWords = ({ rest: { words, time, isRefusal } }: { rest: Rest }) => (
-  <span className={`text14 oneLine linesNarrow ${isRefusal ? 'semibold alarm' : 'ink3'}`}>
+  <span className={`text14 ${isRefusal ? 'semibold alarm' : 'ink3'}`}>
     {words}
     {time && (
       <>
