@@ -4,8 +4,8 @@ import { NumberField } from '../../web/fields/NumberField.tsx'
 import { Pair } from '../../web/fields/Pair.tsx'
 import { SelectField } from '../../web/fields/SelectField.tsx'
 import type { Form, RowOf } from '../../web/form/form.ts'
+import { lastWords } from './planWords.ts'
 import type { cleaningScheduleFields } from './schedules.contract.ts'
-import { lastWords } from './words.ts'
 
 /** The fields that both kinds of schedule share. */
 export type PlanForm = Form<RowOf<ReturnType<typeof cleaningScheduleFields>>>

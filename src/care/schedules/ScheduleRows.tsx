@@ -5,10 +5,11 @@ import { Row, Rows } from '../../web/look/Row.tsx'
 import { useCan, useUser } from '../../web/user.ts'
 import { isPaused } from './due/due.ts'
 import { LegacyFeeder } from './LegacyFeeder.tsx'
+import { comingWords, planWords } from './planWords.ts'
 import classes from './Schedules.module.css'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
-import { comingWords, dayWords, dustWords, lateWords, planWords, preyWords } from './words.ts'
+import { dayWords, dustWords, lateWords, preyWords } from './words.ts'
 
 type Scheduled = Schedules & { id: string }
 

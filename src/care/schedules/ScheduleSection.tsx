@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import type { Form } from '../../web/form/form.ts'
 import { isWrongIn, Section } from '../../web/form/Section.tsx'
 import type { animalWithCare } from '../animals/animalWithCare.contract.ts'
+import { repeatWords } from './planWords.ts'
 import classes from './Schedules.module.css'
 import { cleaningScheduleFields } from './schedules.contract.ts'
-import { repeatWords } from './words.ts'
 
 /** A part of the animal's form; an address that ends with the field's name opens it. */
 export function ScheduleSection({

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { zone } from '../../../test/zone.ts'
 import { today } from '../../shared/dates.ts'
 import { addDays } from '../../shared/days.ts'
-import { comingWords, dayWords, lateWords, repeatWords } from './words.ts'
+import { comingWords, repeatWords } from './planWords.ts'
+import { dayWords, lateWords } from './words.ts'
 
 const now = today(zone)
 

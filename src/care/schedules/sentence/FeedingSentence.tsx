@@ -11,9 +11,10 @@ import { useUser } from '../../../web/user.ts'
 import type { animalWithCare } from '../../animals/animalWithCare.contract.ts'
 import { feederName } from '../../feeders/feederName.ts'
 import { useFeederReference } from '../../feeders/feederReference.tsx'
+import { lastWords } from '../planWords.ts'
 import classes from '../Schedules.module.css'
 import { feedingSchedule, feedingScheduleFields } from '../schedules.contract.ts'
-import { amountWords, dayWords, lastWords } from '../words.ts'
+import { amountWords, dayWords } from '../words.ts'
 import { beginningOn, type EnteredPlan, firstOf, planIn } from './firstMeal.ts'
 
 type AnimalForm = Form<typeof animalWithCare>
