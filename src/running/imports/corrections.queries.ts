@@ -155,7 +155,7 @@ async function withSpecies(
   return [...columns, { header: 'Species', field: 'species', examples: [species] }]
 }
 
-/** Puts another name of a species in the place of one that is written, in all rows that have it, whatever its case. */
+/** Puts another name of a species in the place of one that is written, in all rows that have it, whatever its case and spaces. */
 async function respellSpecies(
   tx: Transaction,
   one: StoredImport,
@@ -164,7 +164,7 @@ async function respellSpecies(
 ): Promise<void> {
   for (const [at, { field }] of columns.entries()) {
     if (field !== 'species' && field !== 'latin_name') continue
-    const cell = sql`trim(${importRows.cells} ->> ${at}::int)`
+    const cell = sql`regexp_replace(${importRows.cells} ->> ${at}::int, '[\\s\\u00a0]+', ' ', 'g')`
     await tx
       .update(importRows)
       .set({

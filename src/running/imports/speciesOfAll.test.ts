@@ -56,13 +56,13 @@ test('a species a letter from one that we know is asked about, unless the accoun
   const keeper = await signedIn({ plus: true })
   await keeper.post('species.json', { species: { commonName: 'Ball pythns' } })
   const words = ['Corn snkae', 'Crested gekko', 'Ball pythns', 'Frog', 'Ball python', 'Boaa']
-  const rows = ['Corn Snkae', ...words].map((species, at) => `Nr ${at},${species}`)
+  const rows = ['Corn\u00a0 Snkae', ...words].map((species, at) => `Nr ${at},${species}`)
   const { id, doubted, updated_at } = await reviewed(keeper, ['Name,Species', ...rows].join('\n'))
-  const asked = [
+  const questions = [
     { written: expect.stringMatching(/^corn snkae$/i), species: 'Corn snake' },
     { written: 'Crested gekko', species: 'Crested gecko' },
   ]
-  expect(doubted).toEqual(asked)
+  expect(doubted).toEqual(questions)
 
   const other = await signedIn({ plus: true })
   const respell = { written: 'corn snkae', species: 'Corn snake' }
@@ -70,7 +70,7 @@ test('a species a letter from one that we know is asked about, unless the accoun
   expect((await other.patch(`imports/${id}.json`, change)).statusCode).toBe(404)
   expect((await keeper.patch(`imports/${id}.json`, change)).statusCode).toBe(200)
   await importAll()
-  expect((await found(keeper, id)).doubted).toEqual(asked.slice(1))
+  expect((await found(keeper, id)).doubted).toEqual(questions.slice(1))
   const species = (await rowsOf(keeper, id)).map(({ animal }) => animal?.species)
   expect(species).toEqual(['Corn snake', 'Corn snake', ...words.slice(1)])
 })

@@ -41,7 +41,9 @@ export function RowText({
       line={line}
       beside={
         isWide && rest ? (
-          <RestWords rest={rest} />
+          <span className="oneLine">
+            <RestWords rest={rest} />
+          </span>
         ) : (
           outcome !== 'skipped' && <Late days={line.days_overdue} />
         )
