@@ -1,13 +1,14 @@
 import { v7 as newId } from 'uuid'
+import { today } from '../../src/shared/dates.ts'
 import { read, write } from '../ask.ts'
 import type { Bench, Measure } from '../bench.ts'
 import { load, loadInTurn, rate } from '../load.ts'
 import { kb, ms, type Row, times } from '../report.ts'
 import { median, type Samples, timeOf } from '../samples.ts'
 import { sizes } from '../seed/due.ts'
-import type { Keeper } from '../seed/people.ts'
+import { type Keeper, zone } from '../seed/people.ts'
 
-const date = new Date().toISOString().slice(0, 10)
+const date = today(zone)
 const rounds = 20
 
 /** What asks for due things, as it stands after any feeding. */

@@ -6,6 +6,9 @@ import { openSession } from '../../src/server/session/session.ts'
 /** A person of the seeded database, signed in. */
 export type Keeper = { accountId: string; userId: string; cookie: string }
 
+/** Where the keepers live: their day begins an hour or two before that of UTC. */
+export const zone = 'Europe/Berlin'
+
 /** An id as the application gives them to records that were made at a moment. */
 export const idAt = (moment: string) => sql.raw(`uuidv7(${moment} - now())`)
 
@@ -47,7 +50,7 @@ async function addAccount(tx: Transaction, name: string): Promise<string> {
   await tx.execute(sql`insert into users (id, name, email, password_hash, onboarded_at)
     values (${person}, 'Keeper', ${`${person}@example.org`}, 'none', now())`)
   await tx.execute(sql`insert into accounts (id, name, time_zone)
-    values (${account}, ${name}, 'Europe/Berlin')`)
+    values (${account}, ${name}, ${zone})`)
   await tx.execute(sql`insert into memberships (account_id, user_id, role)
     values (${account}, ${person}, 'owner')`)
   await tx.execute(sql`insert into subscription_periods (account_id, id, source)
