@@ -10,7 +10,7 @@ import { planOfLog } from '../breeding/pairings/pairings.queries.ts'
 import { planResource } from '../breeding/plans/plans.contract.ts'
 import { requireRoomToRestore } from '../care/animals/saving.queries.ts'
 import { bulbResource } from '../care/bulbs/bulbs.contract.ts'
-import { bulbsOf } from '../care/bulbs/bulbs.queries.ts'
+import { bulbReads } from '../care/bulbs/bulbs.queries.ts'
 import { climatePlaceResource } from '../care/climate/places/places.contract.ts'
 import { fullName, requirePlaceToRestore } from '../care/climate/places/places.queries.ts'
 import { feederResource } from '../care/feeders/feeders.contract.ts'
@@ -29,7 +29,7 @@ import {
 } from '../care/schedules/schedules.contract.ts'
 import { supplementResource } from '../care/supplements/supplements.contract.ts'
 import { animalResource } from '../collection/animals/animals.contract.ts'
-import { animalsOf } from '../collection/animals/animals.queries.ts'
+import { animalReads } from '../collection/animals/animals.queries.ts'
 import { moveResource } from '../collection/animals/moves/moves.contract.ts'
 import { requireAnimal } from '../collection/animals/openAnimals.queries.ts'
 import { commentResource } from '../collection/comments/comments.contract.ts'
@@ -38,7 +38,7 @@ import { groupResource } from '../collection/groups/groups.contract.ts'
 import { groupsInList } from '../collection/groups/groups.queries.ts'
 import { dose, healthNote, treatment, vetVisit } from '../collection/health/health.contract.ts'
 import { speciesResource } from '../collection/species/species.contract.ts'
-import { speciesOf } from '../collection/species/species.queries.ts'
+import { speciesReads } from '../collection/species/species.queries.ts'
 import { customEventResource } from '../day/calendar/customEvents/customEvents.contract.ts'
 import { taskResource } from '../day/tasks/tasks.contract.ts'
 import type { Db, Transaction } from '../db/db.ts'
@@ -72,12 +72,12 @@ export const records: StoredRecord[] = [
   record(planResource, tables.pairingPlans, withPlus(tables.pairingPlans.identifier)),
   record(animalResource, tables.animals, {
     fields: animalFields(),
-    search: { klass: 'Animal', rows: animalsOf },
+    search: { klass: 'Animal', reads: animalReads },
     removable: { name: tables.animals.name, mayRestore: requireRoomToRestore },
     guard: requireAnimal,
   }),
   record(bulbResource, tables.bulbs, {
-    search: { klass: 'Bulb', rows: bulbsOf },
+    search: { klass: 'Bulb', reads: bulbReads },
     removable: { name: tables.bulbs.name },
   }),
   record(contactResource, tables.contacts, {
@@ -103,7 +103,7 @@ export const records: StoredRecord[] = [
     removable: { name: tables.groups.name },
   }),
   record(speciesResource, tables.species, {
-    search: { klass: 'Species', rows: speciesOf },
+    search: { klass: 'Species', reads: speciesReads },
     removable: { name: tables.species.commonName },
   }),
   record(supplementResource, tables.supplements, {

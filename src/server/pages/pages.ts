@@ -139,16 +139,7 @@ export function preparedRow<T extends OwnedTable, R extends Reads>(
   table: T,
   reads: R,
 ) {
-  const isWanted = and(
-    eq(table.account_id, sql.placeholder('account')),
-    eq(table.id, sql.placeholder('id')),
-    table.deleted_at && isNull(table.deleted_at),
-  )
-  const statement = db
-    .select(readColumns(table, reads))
-    .from(table as PgTable)
-    .where(isWanted)
-    .prepare(name)
+  const statement = rowsWhere(db, table, reads, eq(table.id, sql.placeholder('id'))).prepare(name)
   return async (
     values: { account: string; id: string } & Record<string, unknown>,
   ): Promise<Row<T, R>> => {
@@ -157,6 +148,34 @@ export function preparedRow<T extends OwnedTable, R extends Reads>(
     return row as Row<T, R>
   }
 }
+
+/** The same of several rows, by id; ids without a row are left out. */
+export function preparedRows<T extends OwnedTable, R extends Reads>(
+  db: Db,
+  name: string,
+  table: T,
+  reads: R,
+) {
+  const isAmong = sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`
+  const statement = rowsWhere(db, table, reads, isAmong).prepare(name)
+  return async (account: string, ids: string[]): Promise<Map<string, Row<T, R>>> => {
+    const rows = (await statement.execute({ account, ids })) as Row<T, R>[]
+    return new Map(rows.map((row) => [(row as { id: string }).id, row]))
+  }
+}
+
+/** An account's rows that aren't deleted, and match. */
+const rowsWhere = (db: Db, table: OwnedTable, reads: Reads, isWanted: SQL) =>
+  db
+    .select(readColumns(table, reads))
+    .from(table as PgTable)
+    .where(
+      and(
+        eq(table.account_id, sql.placeholder('account')),
+        isWanted,
+        table.deleted_at && isNull(table.deleted_at),
+      ),
+    )
 
 /** Memoises `make` by key. */
 export function oneEach<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {

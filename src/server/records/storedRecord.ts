@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Transaction } from '../../db/db.ts'
 import type { Facts } from '../../shared/labels.ts'
 import type { Resource } from '../../shared/resource.ts'
+import type { Reads } from '../reads.ts'
 import type { Session } from '../session/session.ts'
 import type { OwnedTable } from './crud.ts'
 
@@ -20,8 +21,8 @@ export type StoredRecord = {
   history: 'record' | 'part' | 'log'
   /** The columns that its history shows, in the order of its form. */
   fields: Facts
-  /** Its class in search results, and how found records are read; plain rows if not set. */
-  search?: { klass: string; rows?: (db: Db, session: Session) => RowsById }
+  /** Its class in search results, and how found records are read: with `reads`, or by `rows` where those differ by session. */
+  search?: { klass: string; reads?: Reads; rows?: (db: Db, session: Session) => RowsById }
   /** Can be restored for 30 days; `name` is what names it in the list. */
   removable?: { name: PgColumn | SQL; mayRestore?: Guard }
   /** Throws what reading the record would beyond `NotFound`, such as when the plan hides it. */
