@@ -51,7 +51,8 @@ export function DoubtedSpecies({ record: { id, doubted, updated_at } }: { record
     >
       <Button
         variant="default"
-        loading={change.isPending}
+        loading={change.isPending && change.variables.respell?.written === written}
+        disabled={change.isPending}
         onClick={() =>
           change.mutate({ respell: { written, species }, updated_at }, { onError: report })
         }
