@@ -26,6 +26,7 @@ import {
 } from './clutches.contract.ts'
 import { eggsQuestion, layingQuestion } from './clutchQuestions.ts'
 import { expectedDay } from './incubation.ts'
+import { useNextName } from './nextName.ts'
 
 type ClutchForm = FormOf<typeof clutchResource>
 
@@ -63,6 +64,7 @@ function Fields({ form, clutch }: { form: ClutchForm; clutch: ClutchDetail | und
   const [ofDam, ofSire] = [dam?.species_id, sire?.species_id]
   const kind = useKind(ofDam ?? ofSire)
   const isLitter = form.values.is_litter ?? kind?.bears_live ?? false
+  useNextName(form, { damId: dam?.id, speciesId: ofDam ?? ofSire ?? undefined, isNew: !clutch })
   return (
     <>
       <TextField form={form} name="name" placeholder="BP-26-3" />

@@ -20,6 +20,7 @@ import { useNewId } from '../../web/useNewId.ts'
 import { useUser } from '../../web/user.ts'
 import { mostEggs } from '../clutches/clutches.contract.ts'
 import { layingQuestion } from '../clutches/clutchQuestions.ts'
+import { useNextName } from '../clutches/nextName.ts'
 import type { Pairing } from './pairings.contract.ts'
 import { type PairNames, pairTitle } from './words.ts'
 
@@ -74,6 +75,7 @@ export function CreateClutchSheet({ pairing, onClose }: CreateClutchSheetProps) 
   const { form } = state
 
   useFollowing(form, now, expected)
+  useNextName(form, { damId: dam_id, speciesId: species?.id })
 
   return (
     <FormSheet

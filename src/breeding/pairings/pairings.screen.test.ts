@@ -43,6 +43,28 @@ test('a pairing that is deleted by mistake comes back with its logs', async ({ p
   expect(await keeper.list(logs)).toMatchObject([{ kind: 'locked' }])
 })
 
+test('a clutch is proposed the name after the last, which can be another', async ({
+  page,
+  keeper,
+}) => {
+  const { address } = await paired(keeper)
+  await keeper.add('clutches', { name: 'BP-26-9', number_of_eggs: 4 })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Create clutch' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Create clutch from the pairing' })
+  const name = sheet.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveValue('BP-26-10')
+  await name.fill('')
+  await sheet.getByLabel('Laid on').fill('2026-01-03')
+  await expect(name).toHaveValue('')
+  await name.fill('BP-26-10')
+  await sheet.getByRole('button', { name: 'Create clutch' }).click()
+  await expect(page.getByRole('heading', { name: 'BP-26-10' })).toBeVisible()
+
+  await page.goto('/dashboard/incubator/new')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('BP-26-11')
+})
+
 test("a pairing's page says which of its parents' words aren't counted", async ({
   page,
   keeper,

@@ -79,8 +79,7 @@ function useSpeciesOfAddress(form: AnimalForm) {
   useEffect(() => {
     if (!speciesId || chosen.current === speciesId) return
     chosen.current = speciesId
-    form.setInitialValues({ ...form.getInitialValues(), species_id: speciesId })
-    put(form, 'species_id', speciesId)
+    form.restartField('species_id', speciesId)
   }, [speciesId, form])
 }
 

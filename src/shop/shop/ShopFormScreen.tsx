@@ -199,8 +199,7 @@ function ShopPictureFields({ form, shop, setReadAt }: ShopPictureFieldsProps) {
     removal.mutate(which, {
       onSuccess({ object }) {
         setReadAt(object.updated_at)
-        form.setInitialValues({ ...form.getInitialValues(), [which]: undefined })
-        form.setFieldValue(which, undefined)
+        form.restartField(which, undefined)
         flash('Deleted.')
       },
       onError: report,

@@ -16,61 +16,7 @@ export function useFieldState<Values extends object>(start: {
   const [errors, drawErrors] = useState<Errors>(() => saidOf(start.initialErrors ?? {}))
   const latest = useRef({ values, errors, initial: start.initialValues })
 
-  const [actions] = useState(() => {
-    function setErrors(next: Errors) {
-      latest.current.errors = saidOf(next)
-      drawErrors(latest.current.errors)
-    }
-
-    function clearFieldError(path: string) {
-      const { [path]: error, ...others } = latest.current.errors
-      if (error !== undefined) setErrors(others)
-    }
-
-    function putValues(next: Values) {
-      latest.current.values = next
-      drawValues(next)
-    }
-
-    function setFieldValue(path: string, value: unknown) {
-      clearFieldError(path)
-      const { values: before } = latest.current
-      if (valueAt(before, path) !== value) putValues(withValueAt(before, path.split('.'), value))
-    }
-
-    return {
-      /** Work to finish before the form is sent; see `useFinishing`. */
-      unfinished: new Set<() => Promise<unknown>>(),
-      getValues: () => latest.current.values,
-      getInitialValues: () => latest.current.initial,
-      setInitialValues(next: Values) {
-        latest.current.initial = next
-      },
-      /** Begins anew with these values. */
-      restart(next: Values) {
-        latest.current.initial = next
-        setErrors({})
-        putValues(next)
-      },
-      setValues(next: Partial<Values>) {
-        setErrors({})
-        putValues({ ...latest.current.values, ...next })
-      },
-      setFieldValue,
-      setErrors,
-      clearErrors: () => setErrors({}),
-      clearFieldError,
-      setFieldError: (path: string, error: ReactNode) =>
-        setErrors({ ...latest.current.errors, [path]: error }),
-      /** True if one field, or any, differs from its first value. */
-      isDirty(path?: string) {
-        const { values: now, initial } = latest.current
-        return path === undefined
-          ? !isEqual(now, initial)
-          : !isEqual(valueAt(now, path), valueAt(initial, path))
-      },
-    }
-  })
+  const [actions] = useState(() => actionsOn(latest, { values: drawValues, errors: drawErrors }))
 
   return {
     ...actions,
@@ -85,6 +31,72 @@ export function useFieldState<Values extends object>(start: {
   }
 }
 export type FieldState<Values extends object> = ReturnType<typeof useFieldState<Values>>
+
+type State<Values> = { values: Values; errors: Errors; initial: Values }
+
+function actionsOn<Values extends object>(
+  latest: { current: State<Values> },
+  draw: { values: (next: Values) => void; errors: (next: Errors) => void },
+) {
+  function setErrors(next: Errors) {
+    latest.current.errors = saidOf(next)
+    draw.errors(latest.current.errors)
+  }
+
+  function clearFieldError(path: string) {
+    const { [path]: error, ...others } = latest.current.errors
+    if (error !== undefined) setErrors(others)
+  }
+
+  function putValues(next: Values) {
+    latest.current.values = next
+    draw.values(next)
+  }
+
+  function setFieldValue(path: string, value: unknown) {
+    clearFieldError(path)
+    const { values: before } = latest.current
+    if (valueAt(before, path) !== value) putValues(withValueAt(before, path.split('.'), value))
+  }
+
+  return {
+    /** Work to finish before the form is sent; see `useFinishing`. */
+    unfinished: new Set<() => Promise<unknown>>(),
+    getValues: () => latest.current.values,
+    getInitialValues: () => latest.current.initial,
+    setInitialValues(next: Values) {
+      latest.current.initial = next
+    },
+    /** Begins a field anew with a value, which so counts as untouched. */
+    restartField(path: string, value: unknown) {
+      latest.current.initial = withValueAt(latest.current.initial, path.split('.'), value)
+      setFieldValue(path, value)
+    },
+    /** Begins anew with these values. */
+    restart(next: Values) {
+      latest.current.initial = next
+      setErrors({})
+      putValues(next)
+    },
+    setValues(next: Partial<Values>) {
+      setErrors({})
+      putValues({ ...latest.current.values, ...next })
+    },
+    setFieldValue,
+    setErrors,
+    clearErrors: () => setErrors({}),
+    clearFieldError,
+    setFieldError: (path: string, error: ReactNode) =>
+      setErrors({ ...latest.current.errors, [path]: error }),
+    /** True if one field, or any, differs from its first value. */
+    isDirty(path?: string) {
+      const { values: now, initial } = latest.current
+      return path === undefined
+        ? !isEqual(now, initial)
+        : !isEqual(valueAt(now, path), valueAt(initial, path))
+    },
+  }
+}
 
 /** The value at a path of names and places. */
 export const valueAt = (values: unknown, path: string): unknown =>
