@@ -58,7 +58,7 @@ test('what was made for someone else, elsewhere, or too late is not taken', asyn
   const tried = async (site: { origin: string; rpId?: string }, by = keeper, wait = false) => {
     const { challenge } = await askedToMake(keeper, 'My phone')
     const { db } = await testApp()
-    if (wait) await db.update(oneTimeTokens).set({ expires_at: sql`now()` })
+    if (wait) await db.update(oneTimeTokens).set({ expires_at: sql`now() - '1 s'::interval` })
     const credential = passkeyDevice().create({ challenge, ...site })
     return (await by.post('passkeys', { passkey: { name: 'My phone', credential } })).statusCode
   }

@@ -122,7 +122,7 @@ test('a challenge that is too old, or was for adding a passkey, signs no one in'
   const { keeper, device, userHandle } = await keeperWithPasskey()
   const { db } = await testApp()
   const late = await browserAsked()
-  await db.update(oneTimeTokens).set({ expires_at: sql`now()` })
+  await db.update(oneTimeTokens).set({ expires_at: sql`now() - '1 s'::interval` })
   const shown = device.get({ challenge: late.challenge, origin }, { userHandle })
   expect((await late.send(shown)).statusCode).toBe(422)
 

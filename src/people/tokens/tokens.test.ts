@@ -91,7 +91,10 @@ describe('no one is who comes with', () => {
   test('a token whose time is over', async () => {
     const { token, id } = await scriptOf(keeper)
     const { db } = await testApp()
-    await db.update(apiTokens).set({ expires_at: sql`now()` }).where(eq(apiTokens.id, id))
+    await db
+      .update(apiTokens)
+      .set({ expires_at: sql`now() - '1 s'::interval` })
+      .where(eq(apiTokens.id, id))
     await isNobody(token)
   })
 

@@ -188,7 +188,10 @@ describe('a link that doesn’t work looks the same, whatever became of it', () 
     await seller.delete(`animals/${animal.id}/hand_over`)
     await see(second)
     const third = await offerOf(animal.id)
-    await pool.query(`update hand_overs set expires_at = now() where animal_id = $1`, [animal.id])
+    await pool.query(
+      `update hand_overs set expires_at = now() - interval '1 second' where animal_id = $1`,
+      [animal.id],
+    )
     await see(third)
     const fourth = await offerOf(animal.id)
     await seller.delete(`animals/${animal.id}`)

@@ -37,8 +37,10 @@ const webhook = async () => (await keeper.get(`webhooks/${id}`)).json()
 const deliveries = () => keeper.list(`webhooks/${id}/deliveries`)
 /** As if all pauses were over. */
 const later = async () => {
-  await stack.pool.query('update webhooks set rests_until = now()')
-  await stack.pool.query('update webhook_deliveries set next_try_at = now() where sent_at is null')
+  await stack.pool.query(`update webhooks set rests_until = now() - interval '1 second'`)
+  await stack.pool.query(
+    `update webhook_deliveries set next_try_at = now() - interval '1 second' where sent_at is null`,
+  )
 }
 const bodies = () => receiver.calls.map(({ body }) => JSON.parse(body))
 

@@ -208,9 +208,11 @@ test('without a mail server each mail is one file, and a name with a line break 
     { account_id: null, to: 'maren@example.org\r\nX-Worse: yes', mail: { ...mail, subject } },
   ])
   await vi.waitFor(async () => expect((await messages(context))[0]?.sent_at).not.toBeNull(), soon)
-  await context.db
-    .update(outbox)
-    .set({ sent_at: null, payload: { ...mail, subject }, next_try_at: sql`now()` })
+  await context.db.update(outbox).set({
+    sent_at: null,
+    payload: { ...mail, subject },
+    next_try_at: sql`now() - '1 s'::interval`,
+  })
   await queueMail(context.db, [])
   await context.db.execute(sql`select pg_notify('vivary_outbox', '')`)
   await vi.waitFor(

@@ -123,6 +123,9 @@ test('what another server ends is ended here, too', async () => {
   await expect.poll(async () => (await keeper.get('tasks')).statusCode, soon).toBe(401)
 
   const late = await seen(await keeperIn(stack))
-  await other.pool.query('update sessions set expires_at = now() where user_id = $1', [late.userId])
+  await other.pool.query(
+    "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
+    [late.userId],
+  )
   await expect.poll(async () => (await late.get('tasks')).statusCode, soon).toBe(401)
 })

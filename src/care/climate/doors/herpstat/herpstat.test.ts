@@ -37,7 +37,7 @@ const add = async (device: object = {}) => {
 const ask = (limit_ms = 5000) => askNext(stack, inbox, { limit_ms, pause_ms: 1, tries: 3 })
 /** As if it had rested. */
 const askLater = async (limit_ms?: number) => {
-  await stack.pool.query('update climate_devices set rests_until = now()')
+  await stack.pool.query(`update climate_devices set rests_until = now() - interval '1 second'`)
   return ask(limit_ms)
 }
 const device = async () => (await keeper.get('climate_devices')).json().value[0]
