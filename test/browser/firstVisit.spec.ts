@@ -154,6 +154,37 @@ test('what the browser fills in at the very moment a form comes alive is kept', 
   expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
 })
 
+test('a form that is sent the moment it comes alive has what was typed before', async ({
+  page,
+  keeper,
+}) => {
+  await page.addInitScript(holdRepetition)
+  const scripts = await heldScripts(page)
+  await page.goto('/dashboard/contacts/new', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Marsh Lane Exotics')
+  scripts.come()
+  await expect(page.locator('#app[data-drawn]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByText('Contact added.')).toBeVisible()
+  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
+})
+
+/** In the page: what was done before the application listens isn't repeated by itself, as if taps came first for ever. */
+function holdRepetition() {
+  let listen = () => {}
+  Object.defineProperty(globalThis, 'onListening', {
+    set: (repeat) => {
+      listen = repeat
+    },
+    get: () => () => {
+      const { setTimeout } = globalThis
+      Object.assign(globalThis, { setTimeout: () => 0 })
+      listen()
+      Object.assign(globalThis, { setTimeout })
+    },
+  })
+}
+
 test('a list that this device shows as a table is not shown as a grid first', async ({
   page,
   keeper,

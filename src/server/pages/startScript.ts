@@ -27,23 +27,23 @@ export const leaveOut = (views: Drawing['views']) => `try {
  * is the element of the same name.
  */
 const earlyScript = `let tapped
-  const entered = new Set()
+  const entered = new Map()
   app.addEventListener('click', (event) => {
-    if (!('drawn' in app.dataset)) return
+    if (!('drawn' in app.dataset)) return repeatEarly()
     tapped = event.target.closest('button, [type=checkbox], [type=radio]')
     if (tapped) event.preventDefault()
   })
   const isTyped = ({ type }) => !/^(checkbox|file|radio)$/.test(type)
   const onInput = ({ target }) => {
-    if ('drawn' in app.dataset) entered.add(target)
+    if ('drawn' in app.dataset || entered.has(target)) entered.set(target, target.value)
     // A field that React has yet to take over: what it holds by then is taken for known.
-    else if ('defaultValue' in target && isTyped(target) && !target._valueTracker) enter(target)
+    else if ('defaultValue' in target && isTyped(target) && !target._valueTracker) enter(target.value, target)
   }
   app.addEventListener('input', onInput, true)
   const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }))
   onListening = () => {
     delete app.dataset.drawn
-    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect.
+    // A task of its own: React hydrates what is tapped at once, which it can't from within an effect. A tap may come before it.
     setTimeout(repeatEarly)
   }
   // What follows a comma is a count, which may have changed.
@@ -53,10 +53,9 @@ const earlyScript = `let tapped
     const twins = [...app.querySelectorAll(early.localName)].filter((one) => nameOf(one) === nameOf(early))
     return twins.length === 1 ? twins[0] : undefined
   }
-  const enter = (early) => {
+  const enter = (value, early) => {
     const field = nowOf(early)
     if (!field) return
-    const { value } = early
     tell(field, 'keyup')
     if (isTyped(field)) {
       field.value = ''
@@ -66,8 +65,12 @@ const earlyScript = `let tapped
     tell(field, 'change')
   }
   const repeatEarly = () => {
-    entered.forEach(enter)
-    const button = tapped && nowOf(tapped)
+    const typed = [...entered]
+    const early = tapped
+    entered.clear()
+    tapped = undefined
+    for (const [field, value] of typed) enter(value, field)
+    const button = early && nowOf(early)
     if (!button) return
     tell(button, 'input')
     button.click()
