@@ -154,10 +154,7 @@ test('what the browser fills in at the very moment a form comes alive is kept', 
   expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
 })
 
-test('a form that is sent the moment it comes alive has what was typed before', async ({
-  page,
-  keeper,
-}) => {
+test('a form sent as it comes alive has what was typed before', async ({ page, keeper }) => {
   await page.addInitScript(holdRepetition)
   const scripts = await heldScripts(page)
   await page.goto('/dashboard/contacts/new', { waitUntil: 'commit' })
@@ -165,21 +162,18 @@ test('a form that is sent the moment it comes alive has what was typed before', 
   scripts.come()
   await expect(page.locator('#app[data-drawn]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add contact' }).click()
-  await expect(page.getByText('Contact added.')).toBeVisible()
-  expect(await keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
+  await expect.poll(() => keeper.list('contacts')).toMatchObject([{ name: 'Marsh Lane Exotics' }])
 })
 
 /** In the page: what was done before the application listens isn't repeated by itself, as if taps came first for ever. */
 function holdRepetition() {
-  let listen = () => {}
+  const held = { listen() {} }
   Object.defineProperty(globalThis, 'onListening', {
-    set: (repeat) => {
-      listen = repeat
-    },
+    set: (listen) => Object.assign(held, { listen }),
     get: () => () => {
       const { setTimeout } = globalThis
       Object.assign(globalThis, { setTimeout: () => 0 })
-      listen()
+      held.listen()
       Object.assign(globalThis, { setTimeout })
     },
   })

@@ -60,8 +60,8 @@ test('a visitor asks, I answer, and the visitor answers by the link in the email
   }).toPass()
   await answer.fill('He is. Come and see him.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('He is. Come and see him.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Answer Priya' })).toHaveValue('')
+  await expect(page.getByText('He is. Come and see him.')).toBeVisible()
 
   await guest.goto(await linkInMail(email, 'Holt Reptiles answered about Thimble'))
   await expect(guest.getByText('He is. Come and see him.')).toBeVisible()

@@ -26,8 +26,7 @@ export const leaveOut = (views: Drawing['views']) => `try {
  * typed only what wasn't set on the element itself. The application replaces what the device had kept: there it
  * is the element of the same name.
  */
-const earlyScript = `let tapped
-  const entered = new Map()
+const earlyScript = `let tapped, entered = new Map()
   app.addEventListener('click', (event) => {
     if (!('drawn' in app.dataset)) return repeatEarly()
     tapped = event.target.closest('button, [type=checkbox], [type=radio]')
@@ -65,15 +64,13 @@ const earlyScript = `let tapped
     tell(field, 'change')
   }
   const repeatEarly = () => {
-    const typed = [...entered]
-    const early = tapped
-    entered.clear()
+    const [typed, early] = [entered, tapped]
+    entered = new Map()
     tapped = undefined
     for (const [field, value] of typed) enter(value, field)
     const button = early && nowOf(early)
-    if (!button) return
-    tell(button, 'input')
-    button.click()
+    if (button) tell(button, 'input')
+    button?.click()
   }`
 
 /**
