@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,9 +12,10 @@ const help = join(import.meta.dirname, 'src/running/help')
 /** Two builds from one file: the browser's into dist/web, the server's (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
-    ? [react(), helpArticles(help), screenFiles()]
+    ? [react(), iconFiles(), helpArticles(help), screenFiles(), oneByte()]
     : [
         react(),
+        iconFiles(),
         tokens(),
         helpArticles(help),
         patientChunks(),
@@ -59,9 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // Loading drizzle's hundreds of modules one by one costs the server 150 MB that it never gives back.
-  // Of the icons, only those that are used: all six thousand took 54 MB of the server.
-  ssr: { noExternal: ['drizzle-orm', '@tabler/icons-react'] },
+  ssr: { noExternal: bundled },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -74,6 +72,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     ),
   },
 }))
+
+/**
+ * Libraries of which the server takes only what it uses. Loading drizzle's hundreds of modules one by one costs 150 MB that
+ * are never given back, all six thousand icons 54, and the others 5 together.
+ */
+const bundled = [
+  'drizzle-orm',
+  '@tabler/icons-react',
+  'zod',
+  'fastify-type-provider-zod',
+  'pg-boss',
+  'luxon',
+  'cron-parser',
+  'rrule-temporal',
+]
 
 /** The server, the screens that it draws, its threads, and the processes in which it reads uploaded files. */
 const serverEntries = {
@@ -88,11 +101,10 @@ const serverEntries = {
 }
 
 const dashboard = join(import.meta.dirname, 'src/day/dashboard/DashboardScreen.tsx')
-const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+const icon = /\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/
 /** Wanted soon on every visit, and too small for files of their own. */
 const small =
   /\/src\/(web\/(serviceWorker|build|queue\/shown|look\/messages\/WaitingMark)|app\/shell\/standing\/.*\.css)/
-const iconNames = /\bIcon[A-Z]\w+/g
 /** Of the library that every screen reads with, what the dashboard doesn't: its one module imports all. */
 const ofOtherScreens =
   /\/node_modules\/@tanstack\/.*\/(queriesObserver|useQueries|useMutationState)\.js$/
@@ -221,49 +233,20 @@ const chunks: ChunkGroup[] = [
 ]
 
 const known = new Map<string, boolean>()
-let iconsHere: Set<string> | undefined
 
-/** Whether the dashboard's screen imports it, by whatever way. */
+/** Whether the dashboard's screen imports it, by whatever way, or it is an icon by which several others would be larger. */
 function isOfDashboard(id: string, build: Rolldown.ChunkingContext): boolean {
   if (id === dashboard) return true
   if (ofOtherScreens.test(id)) return false
-  const [, iconName] = id.match(icon) ?? []
-  if (iconName) {
-    iconsHere ??= new Set([...iconsBelow(dashboard, build), ...sharedIcons()])
-    return iconsHere.has(iconName)
-  }
   const answer = known.get(id)
   if (answer !== undefined) return answer
   // Modules that import each other would ask for ever.
   known.set(id, false)
   const importers = build.getModuleInfo(id)?.importers ?? []
-  const is = importers.some((importer) => isOfDashboard(importer, build))
+  const isSharedIcon = icon.test(id) && importers.length > 1
+  const is = isSharedIcon || importers.some((importer) => isOfDashboard(importer, build))
   known.set(id, is)
   return is
-}
-
-/** The icons that more than one file names: other screens would be larger by them. */
-function sharedIcons(): string[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
-  const named = files.flatMap((file) => [
-    ...new Set(readFileSync(join(import.meta.dirname, file), 'utf8').match(iconNames)),
-  ])
-  return named.filter((name, at) => named.indexOf(name) < at)
-}
-
-/** The icons that a module and those that it imports name: their library has one module that imports them all. */
-function iconsBelow(
-  id: string,
-  build: Rolldown.ChunkingContext,
-  found = new Set<string>(),
-  seen = new Set<string>(),
-): Set<string> {
-  if (seen.has(id) || id.includes('/node_modules/')) return found
-  seen.add(id)
-  const { code, importedIds = [] } = build.getModuleInfo(id) ?? {}
-  for (const name of code?.match(iconNames) ?? []) found.add(name)
-  for (const next of importedIds) iconsBelow(next, build, found, seen)
-  return found
 }
 
 /**
@@ -380,6 +363,40 @@ function screenFiles(): Plugin {
       id === table
         ? { code: code.replace(imports, "Object.assign($&, { file: '$2' })"), map: null }
         : undefined,
+  }
+}
+
+/** Imports each icon from a file of its own: the library's one module names six thousand, for which a build took 330 MB more. */
+function iconFiles(): Plugin {
+  const imports = /import \{([^}]+)\} from '(@tabler\/icons-react)'/g
+  return {
+    name: 'icon-files',
+    enforce: 'pre',
+    transform: (code) => ({
+      code: code.replace(imports, (all, names: string, library) =>
+        [...names.matchAll(/\w+/g)]
+          .map(([name]) => `import ${name} from '${library}/dist/esm/icons/${name}.mjs';`)
+          .concat(all.replace(/[^\n]/g, ''))
+          .join(''),
+      ),
+      map: null,
+    }),
+  }
+}
+
+/** Escapes what isn't ASCII: V8 keeps a whole file at two bytes a letter for the sake of one such letter. */
+function oneByte(): Plugin {
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return {
+    name: 'one-byte',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle)) {
+          if (part.type === 'chunk') part.code = part.code.replace(/[^\0-\x7f]/g, escaped)
+        }
+      },
+    },
   }
 }
 

@@ -28,7 +28,9 @@ export function mostMemoryOf(app: Served) {
 export function memoryOfPostgres(): number {
   const [first = ''] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const postmaster = Number(first)
-  return [postmaster, ...childrenOf(postmaster)].map(shareOf).reduce((sum, one) => sum + one, 0)
+  // One that has ended since it was listed has no share any more.
+  const others = childrenOf(postmaster).map(shareOf).filter(Number.isFinite)
+  return others.reduce((sum, one) => sum + one, shareOf(postmaster))
 }
 
 /** A process that is gone, or that isn't Linux's, has none. */

@@ -14,13 +14,15 @@ export const listQuery = <R extends Pick<Resource, 'sorts' | 'filters'>>({ sorts
     filter: z
       .enum(filters as R['filters'] & readonly string[], 'Unknown filter')
       .default(() => filters[0]),
-    q: z
-      .string()
-      .trim()
-      .max(200, 'At most 200 characters')
-      .refine(isStorable, unstorable)
-      .default(''),
+    q: words,
   })
+
+const words = z
+  .string()
+  .trim()
+  .max(200, 'At most 200 characters')
+  .refine(isStorable, unstorable)
+  .default('')
 
 /** The parsed `listQuery`. */
 export type ListQuery<R extends Pick<Resource, 'sorts' | 'filters'>> = {

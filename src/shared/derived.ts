@@ -28,11 +28,16 @@ export const placed = <R extends { api: string; path: string }>(
   path: string,
 ): R => derived(resource, {}, { api, path }) as unknown as R
 
-/** Makes a value when it is first asked for, and gives the same one from then on. */
-export function once<Made>(make: () => Made): () => Made {
-  let result: { value: Made } | undefined
-  return () => {
-    result ??= { value: make() }
+/** Makes a value when it is first asked for with these arguments, and gives the same one from then on. */
+/* @__NO_SIDE_EFFECTS__ */
+export function once<Args extends readonly unknown[], Made>(
+  make: (...args: Args) => Made,
+): (...args: Args) => Made {
+  const results = new Map<string, { value: Made }>()
+  return (...args) => {
+    const key = JSON.stringify(args)
+    const result = results.get(key) ?? { value: make(...args) }
+    results.set(key, result)
     return result.value
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { optionalText, requiredText } from './fields.ts'
+import { z } from 'zod'
+import { optionalReference, optionalText, requiredText } from './fields.ts'
+import { factsOf, field } from './labels.ts'
 import { textToNumber } from './numbers.ts'
 
 test.each([
@@ -51,4 +53,12 @@ test('a text tells that some of its characters cannot be stored', () => {
       "Some of these characters can't be stored",
     ])
   }
+})
+
+test('a dam and a sire have labels of their own, though both are animals', () => {
+  const parents = z.object({
+    dam_id: field('Dam', optionalReference(), 'name'),
+    sire_id: field('Sire', optionalReference(), 'name'),
+  })
+  expect(factsOf(parents)).toMatchObject({ dam_id: { label: 'Dam' }, sire_id: { label: 'Sire' } })
 })

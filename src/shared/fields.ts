@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from './derived.ts'
 import { numberText, textToNumber, unsureWords } from './numbers.ts'
 import { isTooLarge, isTooMuchTogether, tooLarge, tooMuchTogether } from './pictures.ts'
 
@@ -15,7 +16,7 @@ const nothingToNull = (value: unknown) =>
 const nothingToEmpty = (value: unknown) => value ?? ''
 
 /** Required text, at most `limit` characters, trimmed; `message` if missing. */
-export const requiredText = (limit: number, message: string) =>
+export const requiredText = once((limit: number, message: string) =>
   z.preprocess(
     nothingToEmpty,
     z
@@ -24,7 +25,8 @@ export const requiredText = (limit: number, message: string) =>
       .refine(isVisible, message)
       .max(limit, tooLong(limit))
       .refine(isStorable, unstorable),
-  )
+  ),
+)
 
 /**
  * A name that other people see: one line, left to right, at most `limit` characters, so that it
@@ -38,13 +40,14 @@ export const notOneLine = 'Please remove line breaks and control characters'
 export const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Text that may be empty; null and absent mean empty. */
-export const optionalText = (limit: number) =>
+export const optionalText = once((limit: number) =>
   z
     .preprocess(
       nothingToEmpty,
       z.string(notText).trim().max(limit, tooLong(limit)).refine(isStorable, unstorable),
     )
-    .optional()
+    .optional(),
+)
 
 /** One of `values`; `message` for anything else and for nothing. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
@@ -64,20 +67,24 @@ export const optionalOneOf = <const Values extends readonly [string, ...string[]
     .optional()
 
 /** A yes or no: true, false, and the words forms send for them. */
-export const yesNo = () => z.preprocess(wordToBoolean, z.boolean('Please choose yes or no'))
+export const yesNo = once(() => z.preprocess(wordToBoolean, z.boolean('Please choose yes or no')))
 
 type Bounds = { min?: number; max: number; step: keyof typeof decimalsOfStep }
 
 /** A number from `min` (0) on, or null. `step` 1 takes whole numbers only, 0.01 two decimals. */
-export const optionalAmount = (bounds: Bounds) =>
-  z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds).nullable()).optional()
+export const optionalAmount = once((bounds: Bounds) =>
+  z
+    .preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds).nullable())
+    .optional(),
+)
 
 /** The price of a kilowatt hour in the account's currency, or null. */
 export const optionalKwhPrice = () => optionalAmount({ max: 100_000, step: 0.0001 })
 
 /** A number from `min` (0) on; `message` if missing. */
-export const amount = (bounds: Bounds & { message?: string }) =>
-  z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds))
+export const amount = once((bounds: Bounds & { message?: string }) =>
+  z.preprocess((value) => textToNumber(nothingToNull(value)), bounded(bounds)),
+)
 
 const decimalsOfStep = { 1: 0, 0.1: 1, 0.01: 2, 0.001: 3, 0.0001: 4 } as const
 const stepWords = [
@@ -106,14 +113,15 @@ export const listOf = <Row extends z.ZodType>(row: Row, most: number, what: stri
     .max(most, { error: () => `At most ${numberText(most)} ${what}` })
 
 /** `_destroy` of a nested row, which removes it. */
-export const destroy = () => yesNo().optional()
+export const destroy = once(() => yesNo().optional())
 
 /** An id as the database writes it; `message` for malformed ones. */
-export const identity = (message?: string) => z.uuid(message).toLowerCase()
+export const identity = once((message?: string) => z.uuid(message).toLowerCase())
 
 /** The id of another record, or null. */
-export const optionalReference = () =>
-  z.preprocess(nothingToNull, identity('Not found').nullable()).optional()
+export const optionalReference = once(() =>
+  z.preprocess(nothingToNull, identity('Not found').nullable()).optional(),
+)
 
 /** The id of another record; `message` if missing. */
 export const reference = (message: string) => identity(message)
@@ -122,20 +130,22 @@ export const reference = (message: string) => identity(message)
 export const liesAhead = "Can't be in the future"
 
 /** A moment, ISO 8601, read as UTC with milliseconds. At most five minutes in the future. */
-export const pastMoment = () =>
+export const pastMoment = once(() =>
   z.iso
     .datetime({ offset: true, error: 'Please enter a date and time' })
     .refine(isRecent, { error: 'Please enter a date after 1800', when: isCalm })
     .transform(inUtc)
     .refine(isNotAhead, liesAhead)
-    .pipe(z.string())
+    .pipe(z.string()),
+)
 
 /** `pastMoment`, or null. */
-export const optionalPastMoment = () =>
-  z.preprocess(nothingToNull, pastMoment().nullable()).optional()
+export const optionalPastMoment = once(() =>
+  z.preprocess(nothingToNull, pastMoment().nullable()).optional(),
+)
 
 /** A day, `YYYY-MM-DD`. */
-export const day = () =>
+export const day = once(() =>
   z.iso
     .date('Please enter a date')
     .refine((text) => text >= '1800-01-01', {
@@ -145,42 +155,48 @@ export const day = () =>
     .refine((text) => text < '2200-01-01', {
       error: 'Please enter a date before 2200',
       when: isCalm,
-    })
+    }),
+)
 
 /** A time of day, 'HH:MM'; empty is none. */
-export const optionalTimeOfDay = () =>
-  z.preprocess(nothingToEmpty, z.union([z.literal(''), timeOfDay()], noTime)).optional()
+export const optionalTimeOfDay = once(() =>
+  z.preprocess(nothingToEmpty, z.union([z.literal(''), timeOfDay()], noTime)).optional(),
+)
 
 /** A time of day, 'HH:MM'. */
-export const timeOfDay = () => z.string(noTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
+export const timeOfDay = once(() => z.string(noTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
 const noTime = 'Please enter a time'
 
 /** A day, or null. */
-export const optionalDay = () => z.preprocess(nothingToNull, day().nullable()).optional()
+export const optionalDay = once(() => z.preprocess(nothingToNull, day().nullable()).optional())
 
 /**
  * A day that has begun somewhere on earth (UTC+14). The server checks it against the account's time
  * zone.
  */
-export const pastDay = () =>
+export const pastDay = once(() =>
   day().refine((text) => text <= latestDayOnEarth(), {
     error: liesAhead,
     when: isCalm,
-  })
+  }),
+)
 
 /** `pastDay`, or null. */
-export const optionalPastDay = () => z.preprocess(nothingToNull, pastDay().nullable()).optional()
+export const optionalPastDay = once(() =>
+  z.preprocess(nothingToNull, pastDay().nullable()).optional(),
+)
 
 /** The `updated_at` of a record as it was read. */
-export const readMoment = () =>
+export const readMoment = once(() =>
   z.iso
     .datetime({ offset: true, error: 'Please send the date and time exactly as received' })
     .refine(isRecent, 'Please send the date and time exactly as received')
     .transform(inUtc)
-    .optional()
+    .optional(),
+)
 
 /** A moment in a response. */
-export const moment = () => z.iso.datetime()
+export const moment = once(() => z.iso.datetime())
 
 /** Skips the range checks for text that isn't a date at all. */
 const isCalm = ({ issues }: { issues: unknown[] }) => issues.length === 0

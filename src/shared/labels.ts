@@ -48,8 +48,10 @@ export function field<Schema extends z.ZodType>(
   format: Format = 'text',
   inSentence?: string,
 ): Schema {
-  facts.add(schema, { label, format, inSentence })
-  return schema
+  // Equal fields are one schema, whatever their labels.
+  const labelled = schema.clone()
+  facts.add(labelled, { label, format, inSentence })
+  return labelled
 }
 
 /** The facts of a contract's fields; fields without a label are left out. */

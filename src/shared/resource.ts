@@ -127,11 +127,12 @@ export type Sort = keyof typeof sortLabels
 export const perPage = { usual: 24, most: 100 }
 
 /** `?page` of a list: its first one is 1. */
-export const pageNumber = () =>
-  z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1)
+export const pageNumber = once(() =>
+  z.coerce.number('Please enter a number').int().min(1).max(1_000_000).default(1),
+)
 
 /** `?page&per_page` of a list. */
-export const pageFields = () => ({
+export const pageFields = once(() => ({
   page: pageNumber(),
   per_page: z.coerce
     .number('Please enter a number')
@@ -139,15 +140,16 @@ export const pageFields = () => ({
     .min(1)
     .max(perPage.most)
     .default(perPage.usual),
-})
+}))
 
 /** One thing that is wrong with a request; `field` is the contract's key, dotted when nested. */
-export const fieldError = () =>
+export const fieldError = once(() =>
   z.object({
     field: z.string().optional(),
     message: z.string(),
     code: z.string().optional(),
-  })
+  }),
+)
 export type FieldError = z.output<ReturnType<typeof fieldError>>
 
 /** zod's issues in the API's format: all of them, each with its field. */

@@ -7,7 +7,7 @@ import {
   IconMoon,
   IconPackage,
   IconServer,
-  IconShare3,
+  IconShare,
   IconSparkles,
   IconThumbUp,
   IconTrash,
@@ -104,7 +104,7 @@ export function AccountMenu({
         </UserAction>
       )}
       {isHydrated && canShare() && (
-        <UserAction icon={<IconShare3 size={20} />} onClick={shareVivary}>
+        <UserAction icon={<IconShare size={20} />} onClick={shareVivary}>
           Share
         </UserAction>
       )}

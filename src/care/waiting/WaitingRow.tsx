@@ -1,11 +1,11 @@
 import {
   IconBrush,
-  IconCheckbox,
-  IconDotsVertical,
+  IconDots,
   IconMessage,
   IconNotes,
   IconPhoto,
   IconScale,
+  IconSquareCheck,
 } from '@tabler/icons-react'
 import { dayOf, formatShort, formatTime, today } from '../../shared/dates.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -70,7 +70,7 @@ export function WaitingRow({
         choices && (
           <IconMenu
             label={`Actions for ${title}, ${words}`}
-            icon={<IconDotsVertical size={20} aria-hidden="true" />}
+            icon={<IconDots size={20} aria-hidden="true" />}
             isQuiet
             choices={choices}
           />
@@ -88,7 +88,7 @@ const icons = {
   poop: IconPoop,
   note: IconNotes,
   comment: IconMessage,
-  task: IconCheckbox,
+  task: IconSquareCheck,
   photo: IconPhoto,
 }
 

@@ -4,7 +4,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDeviceMobile,
-  IconDotsVertical,
+  IconDots,
   IconPlus,
 } from '@tabler/icons-react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
@@ -100,7 +100,7 @@ function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => vo
     <IconMenu
       label="More"
       isQuiet
-      icon={<IconDotsVertical size={22} />}
+      icon={<IconDots size={22} />}
       choices={[
         ...(mayChange
           ? [{ label: 'Add event', icon: <IconCalendarPlus size={20} />, onChoose: onAdd }]

@@ -86,8 +86,8 @@ function memory_mb() {
   return Math.min(totalmem(), limit || Number.POSITIVE_INFINITY) / 1024 ** 2
 }
 
-/** PostgreSQL's own cache: a sixteenth of the memory; the system keeps files in the rest. */
-const sharedBuffers = () => `${Math.round(Math.min(128, Math.max(32, memory_mb() / 16)))}MB`
+/** PostgreSQL's own cache: 1/32 of the memory, as much as pays; the system keeps files in the rest. */
+const sharedBuffers = () => `${Math.round(Math.min(128, Math.max(32, memory_mb() / 32)))}MB`
 
 /** How many connections a pool may have: each comes to take some ten MB for its plans. Five for up to 1 GB, ten at most. */
 export const mostConnections = (): number => (memory_mb() > 1024 ? 10 : 5)

@@ -61,7 +61,14 @@ export function databaseUrl({ password }: Server, { host, port }: Address): stri
 export function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec', 'WINDIR']
   const pairs = names.filter((name) => process.env[name]).map((name) => [name, process.env[name]])
-  return { ...Object.fromEntries(pairs), LC_ALL: 'C', TZ: 'UTC' }
+  return {
+    ...Object.fromEntries(pairs),
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+    MALLOC_TOP_PAD_: '0',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+  }
 }
 
 /** Paths of the programs, and the major version they are of. */

@@ -1,11 +1,11 @@
 import {
   IconBuildingStore,
   IconChartBar,
-  IconCheckbox,
   IconDna2,
   IconHeart,
   IconKey,
   IconSparkles,
+  IconSquareCheck,
   IconTemperature,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -53,7 +53,7 @@ const plusGains = {
   },
   sales: { name: 'Sales', about: 'By year, as CSV too', Icon: IconChartBar },
   handOver: { name: 'Hand-over', about: 'Records that go along to the buyer', Icon: IconKey },
-  tasks: { name: 'Tasks', about: 'A list for everything else', Icon: IconCheckbox },
+  tasks: { name: 'Tasks', about: 'A list for everything else', Icon: IconSquareCheck },
 }
 export type PlusGain = keyof typeof plusGains
 

@@ -1,4 +1,4 @@
-import { IconShare2 } from '@tabler/icons-react'
+import { IconShare } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { speciesResource } from '../../../collection/species/species.contract.ts'
 import { perPage } from '../../../shared/resource.ts'
@@ -140,7 +140,7 @@ function Share() {
   return (
     <Button
       variant="light"
-      leftSection={<IconShare2 size={20} aria-hidden="true" />}
+      leftSection={<IconShare size={20} aria-hidden="true" />}
       onClick={share}
     >
       Share
