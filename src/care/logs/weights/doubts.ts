@@ -3,31 +3,47 @@ import { deviceStorage } from '../../../web/deviceStorage.ts'
 import type { WeightLog } from '../logs.contract.ts'
 
 type Weighed = Pick<WeightLog, 'id' | 'weightInGrams' | 'happenedAt'>
+type Weighing = { grams: number; happenedAt: string }
 
 /** A weight that can't be: how it compares, and what it probably was, if moving its point explains it. */
 export type Doubt = { words: string; likelyInGrams: number | undefined }
 
-/**
- * The weights that are three times or a third of both of their neighbours, by id. At an end the two
- * nearest count, since one weight alone can't say which of two is wrong.
- */
+/** Why logs are in doubt, by their ids; see `doubtfulIn`. */
 export function doubtsIn(logs: readonly Weighed[]): Map<string, Doubt> {
-  const ordered = logs.toSorted((one, other) => timeOf(one) - timeOf(other))
+  const line = logs
+    .map(({ id, weightInGrams, happenedAt }) => ({ id, grams: weightInGrams, happenedAt }))
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
   return new Map(
-    ordered.flatMap((log, at): [string, Doubt][] => {
-      const before = ordered[at - 1]
-      const after = ordered[at + 1]
-      const neighbours = [before ?? ordered[at + 2], after ?? ordered[at - 2]]
-      const grams = neighbours.flatMap((other) => (other ? [other.weightInGrams] : []))
-      if (grams.length < 2) return []
-      const factors = grams.map((other) => log.weightInGrams / other)
-      const isFar =
-        factors.every((factor) => factor >= far) || factors.every((factor) => factor <= 1 / far)
-      if (!isFar) return []
-      return [[log.id, doubtOf(log.weightInGrams, grams)]]
+    doubtfulIn(line).map((weight) => {
+      const grams = neighboursOf(line, line.indexOf(weight)).map((neighbour) => neighbour.grams)
+      return [weight.id, doubtOf(weight.grams, grams)]
     }),
   )
 }
+
+/**
+ * The weights of a line, the earliest first, that are probably mistyped: three times or a third of both neighbours. At an
+ * end the two nearest count, if they agree and are recent, since animals grow, and since one weight alone can't say which of two is wrong.
+ */
+export const doubtfulIn = <Weight extends Weighing>(line: readonly Weight[]): Weight[] =>
+  line.filter((weight, at) => {
+    const [one, other] = neighboursOf(line, at)
+    if (!one || !other || !isFar(weight, one) || !isFar(weight, other)) return false
+    if (at > 0 && at < line.length - 1)
+      return weight.grams > one.grams === weight.grams > other.grams
+    return Math.abs(timeOf(weight) - timeOf(one)) <= recently_ms && !isFar(one, other)
+  })
+
+/** The weights before and after, or at an end the nearest and the one beyond. */
+function neighboursOf<Weight>(line: readonly Weight[], at: number): Weight[] {
+  const [before, after] = [line[at - 1], line[at + 1]]
+  const pair = [before ?? after, before && after ? after : (line[at - 2] ?? line[at + 2])]
+  return pair.filter((weight) => weight !== undefined)
+}
+
+/** True if one is at least three times the other. */
+export const isFar = (one: Weighing, other: Weighing): boolean =>
+  Math.max(one.grams, other.grams) >= 3 * Math.min(one.grams, other.grams)
 
 /** Weights apart from those in doubt, each in their order. `sureIds` are those of weights that are right whatever they look like. */
 export function parted<Log extends Weighed>(logs: readonly Log[], sureIds: readonly string[]) {
@@ -52,8 +68,9 @@ export function rememberSure(id: string): string[] {
   return ids
 }
 
-const far = 3
-const timeOf = ({ happenedAt }: Weighed) => Date.parse(happenedAt)
+/** Two months: many weigh once in each. */
+const recently_ms = 61 * 86_400_000
+const timeOf = ({ happenedAt }: Weighing) => Date.parse(happenedAt)
 
 function doubtOf(grams: number, neighbours: number[]): Doubt {
   const usual = neighbours.reduce((sum, other) => sum + other, 0) / neighbours.length

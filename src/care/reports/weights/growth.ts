@@ -1,6 +1,6 @@
 import { medianOf } from '../../../shared/numbers.ts'
+import { doubtfulIn, isFar } from '../../logs/weights/doubts.ts'
 import { isJump } from '../../logs/weights/weighing.ts'
-import { doubtfulIn } from './doubtful.ts'
 import type { Laying, Loss, Weighing, WeightGap } from './weights.contract.ts'
 
 const day_ms = 86_400_000
@@ -43,11 +43,14 @@ export const isMistyped = ({ last, top }: Pick<Lately, 'last' | 'top'>): boolean
 
 /** Growth from the first weighing to the last, in percent of the first and in grams a week; null if one of the two is in doubt. */
 export function growthIn(points: readonly Weighing[]) {
+  const nothing = { change_percent: null, grams_a_week: null }
   const [first, last] = [points[0], points.at(-1)]
-  const isInDoubt = doubtfulIn(points).some((point) => point === first || point === last)
-  if (!first || !last || points.length < 2 || isInDoubt)
-    return { change_percent: null, grams_a_week: null }
+  if (!first || !last || points.length < 2) return nothing
   const weeks = (timeOf(last) - timeOf(first)) / (7 * day_ms)
+  // Of two that differ so much so soon, one is wrong, and no one knows which.
+  const isEither = points.length === 2 && weeks < 5 && isFar(first, last)
+  const doubtful = doubtfulIn(points)
+  if (isEither || doubtful.includes(first) || doubtful.includes(last)) return nothing
   return {
     change_percent: rounded((last.grams / first.grams - 1) * 100),
     grams_a_week: weeks < 1 ? null : rounded((last.grams - first.grams) / weeks),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn } from '../../../../test/app.ts'
 import { ago, noon } from '../../../../test/picking.ts'
-import { doubtfulIn } from './doubtful.ts'
+import { doubtfulIn } from '../../logs/weights/doubts.ts'
 import { gapsIn, growthIn, lossIn } from './growth.ts'
 
 const weighed = (days: number, grams: number) => ({ happenedAt: noon(days), grams })
@@ -21,6 +21,9 @@ test('growth is from the first weighing to the last, a week and in all', () => {
   expect(growthIn([weighed(50, 100), weighed(20, 101), weighed(0, 10)])).toEqual(nothing)
   expect(growthIn([weighed(50, 1000), weighed(30, 100), weighed(0, 101)])).toEqual(nothing)
   expect(growthIn([weighed(50, 100), weighed(30, 1000), weighed(0, 101)]).change_percent).toBe(1)
+  // Of two nothing is known either, unless there was time to grow.
+  expect(growthIn([weighed(7, 78), weighed(0, 780)])).toEqual(nothing)
+  expect(growthIn([weighed(365, 10), weighed(0, 300)]).change_percent).toBe(2900)
 })
 
 test('a gap is long for the animal, and longer than six weeks', () => {
@@ -51,6 +54,9 @@ test.each([
   // Hatchlings grow: past their double step by step, or between two weighings that are far apart.
   { days: [200, 100, 10], grams: [20, 45, 100], doubtful: [] },
   { days: [300, 280, 10], grams: [20, 25, 100], doubtful: [] },
+  { days: [60, 40, 20], grams: [10, 31, 100], doubtful: [] },
+  // A large meal or a clutch is no mistake.
+  { days: [60, 30, 20], grams: [400, 820, 390], doubtful: [] },
 ])('of $grams before $days days, doubtful are $doubtful', ({ days, grams, doubtful }) => {
   const points = days.map((day, at) => weighed(day, grams[at] ?? 0))
   expect(doubtfulIn(points).map((point) => point.grams)).toEqual(doubtful)
