@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { once } from './derived.ts'
 import { numberText, textToNumber, unsureWords } from './numbers.ts'
-import { isTooLarge, isTooMuchTogether, tooLarge, tooMuchTogether } from './pictures.ts'
 
 /*
  * The field types of contracts. Each takes what JSON or a form sends (text for numbers and
@@ -235,31 +234,3 @@ const booleanWords = new Map<unknown, boolean>([
   ['no', false],
 ])
 const wordToBoolean = (value: unknown) => booleanWords.get(value) ?? value
-
-/** A picture's file, sent as multipart; the server validates its content. */
-export const upload = () => file().optional()
-
-const file = () =>
-  z
-    .custom<File>((value) => value instanceof File, 'Please choose a picture')
-    .refine((value) => !isTooLarge(value), tooLarge)
-
-/**
- * Files to add to a record's; its existing ones are ignored, so that a record can be sent back
- * unchanged.
- */
-export const uploads = (most: number) =>
-  z
-    .preprocess(
-      filesIn,
-      z
-        .array(file())
-        .max(most, `At most ${most} photos`)
-        .refine((files) => !isTooMuchTogether(files), tooMuchTogether),
-    )
-    .optional()
-
-const filesIn = (value: unknown) =>
-  [value].flat().filter((part) => part !== '' && part != null && !isRead(part))
-
-const isRead = (part: unknown) => typeof part === 'object' && part !== null && 'urls' in part

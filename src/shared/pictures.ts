@@ -23,3 +23,31 @@ const bytesIn_mb = 1024 ** 2
 
 /** Accepted picture types, for the file chooser and the message. */
 export const pictureTypes = ['image/png', 'image/webp', 'image/gif', 'image/jpeg'] as const
+
+/** A picture's file, sent as multipart; the server validates its content. */
+export const upload = () => file().optional()
+
+const file = () =>
+  z
+    .custom<File>((value) => value instanceof File, 'Please choose a picture')
+    .refine((value) => !isTooLarge(value), tooLarge)
+
+/**
+ * Files to add to a record's; its existing ones are ignored, so that a record can be sent back
+ * unchanged.
+ */
+export const uploads = (most: number) =>
+  z
+    .preprocess(
+      filesIn,
+      z
+        .array(file())
+        .max(most, `At most ${most} photos`)
+        .refine((files) => !isTooMuchTogether(files), tooMuchTogether),
+    )
+    .optional()
+
+const filesIn = (value: unknown) =>
+  [value].flat().filter((part) => part !== '' && part != null && !isRead(part))
+
+const isRead = (part: unknown) => typeof part === 'object' && part !== null && 'urls' in part

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { homeLine } from './device.ts'
 
 /** What sticks out at the right of the page: it would have to be scrolled sideways. */
@@ -146,4 +146,12 @@ export function underHomeLine(page: Page): Promise<string[]> {
         .map((element) => element.outerHTML.slice(0, 140))
     })
   }, homeLine)
+}
+
+/** Where a place is once it is in sight and rests, with nothing over it: a page that was scrolled goes on for a while. */
+export async function restingBox(place: Locator) {
+  await place.click({ trial: true })
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  return box
 }

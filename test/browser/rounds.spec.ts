@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { restingBox } from './measures.ts'
 import { withoutAnswers } from './walk.ts'
 
 const names = ['Ada', 'Bo', 'Cleo', 'Dot']
@@ -31,7 +32,7 @@ async function rack(keeper: Keeper) {
 
 /** Puts a finger on what is found; the answer lifts it. */
 async function hold(page: Page, row: Locator) {
-  const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
+  const { x, y } = await restingBox(row)
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })

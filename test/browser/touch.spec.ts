@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Keeper } from './keeper.ts'
+import { restingBox } from './measures.ts'
 import { keepsWrites } from './queue.ts'
 
 /** A dashboard with a task, which follows fingers. */
@@ -18,9 +19,7 @@ const inSight = (place: Locator) => expect(() => place.scrollIntoViewIfNeeded())
 
 /** Puts a finger on the middle of a place, moves it so many pixels, and lifts it. */
 async function drag(page: Page, place: Locator, by: { across?: number; down?: number }) {
-  await inSight(place)
-  const box = await place.boundingBox()
-  if (!box) throw new Error('It is not on screen')
+  const box = await restingBox(place)
   const tools = await page.context().newCDPSession(page)
   const from = { x: box.x + Math.min(box.width / 2, 120), y: box.y + Math.min(box.height / 2, 24) }
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part = 0) =>

@@ -21,12 +21,10 @@ import {
   optionalReference,
   optionalText,
   requiredText,
-  upload,
-  uploads,
   yesNo,
 } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { photoUrls } from '../../shared/pictures.ts'
+import { photoUrls, upload, uploads } from '../../shared/pictures.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { groupOfAnimalRow } from '../groups/members.contract.ts'
 import { animalHealth } from '../health/health.contract.ts'

@@ -56,7 +56,8 @@ export function databaseUrl({ password }: Server, { host, port }: Address): stri
 
 /**
  * The environment of PostgreSQL's programs: without our secrets and without variables that configure
- * another PostgreSQL. Windows needs some of its own.
+ * another PostgreSQL. Windows needs some of its own. glibc raises its thresholds as a process uses memory and then keeps
+ * more of what is free: they are fixed here.
  */
 export function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec', 'WINDIR']

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { countryOfOrigin } from '../../collection/species/species.contract.ts'
 import { privacies } from '../../shared/choices.ts'
 import { isCurrencyCode } from '../../shared/currencies.ts'
-import {
-  isStorable,
-  oneOf,
-  optionalText,
-  requiredName,
-  unstorable,
-  upload,
-} from '../../shared/fields.ts'
+import { isStorable, oneOf, optionalText, requiredName, unstorable } from '../../shared/fields.ts'
 import { field } from '../../shared/labels.ts'
-import { photoUrls } from '../../shared/pictures.ts'
+import { photoUrls, upload } from '../../shared/pictures.ts'
 import { defineResource, type RecordOf } from '../../shared/resource.ts'
 import { privacyWords } from '../words.ts'
 import { slugProblem } from './slugs.ts'

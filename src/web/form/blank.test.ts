@@ -6,9 +6,9 @@ import {
   optionalAmount,
   optionalDay,
   requiredText,
-  upload,
   yesNo,
 } from '../../shared/fields.ts'
+import { upload } from '../../shared/pictures.ts'
 import { blankOf } from './blank.ts'
 
 test('a new form begins with nothing in its fields', () => {
