@@ -83,6 +83,7 @@ export function Form() {
         question={pairingsQuestion}
         titleOf={(plan) => plan.identifier}
         crumbs={breeding}
+        after={({ id }) => `/breeding/${id}`}
       >
         {(form, record) => (
           <>
