@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -19,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         tokens(),
         helpArticles(help),
         patientChunks(),
+        screenChunks(),
         withoutJsonSchemas(),
         withoutFramework(),
         unasked(),
@@ -143,7 +144,7 @@ const chunks: ChunkGroup[] = [
   },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
   // What contracts are written in, and the table of all screens: any screen but the dashboard begins with both.
-  { name: 'screens', test: /node_modules\/(zod|dayjs)\/|\/src\/app\/screens\.ts/, priority: 1 },
+  { name: 'screens', test: /node_modules\/zod\/|\/src\/app\/screens\.ts/, priority: 1 },
   { name: 'shell', tags: ['$initial'], priority: 2 },
   {
     name: (id, build) => (small.test(id) || isOfDashboard(id, build) ? 'dashboard' : null),
@@ -363,6 +364,24 @@ function screenFiles(): Plugin {
       id === table
         ? { code: code.replace(imports, "Object.assign($&, { file: '$2' })"), map: null }
         : undefined,
+  }
+}
+
+/** Tells the server which chunk the code of each screen is in, by its path below src/: Vite's manifest names none that share one. */
+function screenChunks(): Plugin {
+  return {
+    name: 'screen-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const places = chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds
+          .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+          .map((id) => [relative(join(import.meta.dirname, 'src'), id), fileName]),
+      )
+      const source = JSON.stringify(Object.fromEntries(places))
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
+    },
   }
 }
 

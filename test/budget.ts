@@ -8,9 +8,8 @@ const web = join(root, 'dist/web')
 
 /** What the browser fetches, in KB of brotli and in requests, out of the build's own manifest. */
 export function buildSizes() {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(join(web, '.vite/manifest.json'), 'utf8'),
-  )
+  const read = (name: string) => JSON.parse(readFileSync(join(web, '.vite', name), 'utf8'))
+  const manifest: Record<string, Chunk> = read('manifest.json')
   const chunk = (key: string) => {
     const found = manifest[key]
     if (!found) throw new Error(`${key} is not in the build`)
@@ -31,16 +30,19 @@ export function buildSizes() {
   )
   const dashboard = withImports(dashboardKey, withImports('index.html'))
   const styles = new Set([...dashboard].flatMap((key) => chunk(key).css ?? []))
-  const screens = Object.keys(manifest).filter((key) => /screens?\.tsx$/i.test(key))
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const screens = Object.entries<string>(read('screens.json')).filter(([path]) =>
+    /screens?\.tsx$/i.test(path),
+  )
   return {
     dashboard_kb: kilobytes(dashboard),
     dashboard_requests: dashboard.size,
     styles_kb: sum([...styles].map(brotliOf)),
     styles_requests: styles.size,
     screens_kb: Object.fromEntries(
-      screens.map((key) => {
-        const more = [...withImports(key)].filter((one) => !dashboard.has(one))
-        return [key.replace('../', ''), kilobytes(more)]
+      screens.map(([path, file]) => {
+        const more = [...withImports(keys.get(file) ?? '')].filter((one) => !dashboard.has(one))
+        return [path, kilobytes(more)]
       }),
     ),
   }

@@ -39,7 +39,14 @@ test('a page brings what its screen asks for, and every page the user and their 
 /** With its own heading in the frame. */
 const isDrawn = /<div id="app" data-drawn>.*<main[^>]*>.*<h1/s
 
-test('every screen is drawn in its page, and holds nothing secret', async () => {
+/** The part that the classes of a sheet have in common, of sheets that the page doesn't bring: `_5l91z_`. */
+const unstyledIn = (page: string) => {
+  const styles = [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].join()
+  const marks = page.matchAll(/(?<=[" ]_\w+)_[\w-]{5}_(?=\d)/g)
+  return [...new Set([...marks].map(([mark]) => mark))].filter((mark) => !styles.includes(mark))
+}
+
+test('every screen is drawn in its page, with its styles, and holds nothing secret', async () => {
   const keeper = await signedIn({ plus: true })
   const animal = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
   // Without one, its screens are left to the browser, as is all that isn't there.
@@ -52,6 +59,7 @@ test('every screen is drawn in its page, and holds nothing secret', async () => 
     const url = address.replace(/\/$/, '')
     const page = await html(keeper, url)
     expect(isDrawn.test(page), url).toBe(true)
+    expect(unstyledIn(page), url).toEqual([])
     const answers = Object.keys(answersOf(page))
     expect(
       answers.filter((path) => /^(mfa|calendar_feed)/.test(path)),

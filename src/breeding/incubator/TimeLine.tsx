@@ -1,6 +1,5 @@
-import dayjs from 'dayjs'
 import { formatShortDay } from '../../shared/dates.ts'
-import { addDays, daysBetween } from '../../shared/days.ts'
+import { addDays, addMonths, daysBetween, dayText } from '../../shared/days.ts'
 import { scalePath } from '../../web/look/ScaleMark.tsx'
 import type { Clutch } from '../clutches/clutches.contract.ts'
 import { windowWords } from '../clutches/words.ts'
@@ -106,12 +105,11 @@ const room = 11
 
 function monthsOf(from: string, to: string, place: (day: string) => number, now: number) {
   const months: TimeAxis['months'] = []
-  let first = dayjs(from).startOf('month').add(1, 'month')
-  while (first.format('YYYY-MM-DD') < to) {
-    const at = place(first.format('YYYY-MM-DD'))
+  const nextAfter = (day: string) => `${addMonths(day.slice(0, 7), 1)}-01`
+  for (let first = nextAfter(from); first < to; first = nextAfter(first)) {
+    const at = place(first)
     const isFree = (months.at(-1)?.at ?? -room) + room <= at && Math.abs(at - now) >= room
-    if (isFree && at < 100 - room / 2) months.push({ label: first.format('MMM'), at })
-    first = first.add(1, 'month')
+    if (isFree && at < 100 - room / 2) months.push({ label: dayText(first, 'MMM'), at })
   }
   return months
 }

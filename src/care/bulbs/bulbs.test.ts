@@ -1,11 +1,10 @@
-import dayjs from 'dayjs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Keeper, refusals, signedIn, testApp } from '../../../test/app.ts'
 import { zone } from '../../../test/zone.ts'
 import { accounts } from '../../db/schema.ts'
 import { today } from '../../shared/dates.ts'
-import { addDays } from '../../shared/days.ts'
+import { addDays, addMonths } from '../../shared/days.ts'
 
 /**
  * Signs up in a time zone where the date always differs from that of the other side of the date
@@ -26,14 +25,15 @@ const lives = [
   { uv_lifespan: 'six_months', months: 6 },
 ]
 
+/** The same day of another month, which that may not have. */
+const later = (day: string, months: number) =>
+  `${addMonths(day.slice(0, 7), months)}${day.slice(7)}`
+
 /** A lifespan that ended today by the calendar; February 29 only has a half-year before it. */
 function endedToday(zone: string) {
   const day = today(zone)
-  const installed = ({ months }: { months: number }) =>
-    dayjs(day).subtract(months, 'month').format('YYYY-MM-DD')
-  const life = lives.find(
-    (one) => dayjs(installed(one)).add(one.months, 'month').format('YYYY-MM-DD') === day,
-  )
+  const installed = ({ months }: { months: number }) => later(day, -months)
+  const life = lives.find((one) => addDays(installed(one), 0) === installed(one))
   if (!life) throw new Error(`No life ends on ${day}`)
   return { ...lamp, uv_lifespan: life.uv_lifespan, uv_installed_on: installed(life) }
 }
@@ -122,7 +122,7 @@ test('a lamp goes by its readings instead of its lifespan, until a new one is in
   const keeper = await signedIn()
   const installed = { ...lamp, uv_installed_on: inDays(-70), uvi_needed: 0.5 }
   const { id, uv_ends_on: byLifespan } = await keeper.add('bulbs', installed)
-  expect(byLifespan).toBe(dayjs(inDays(-70)).add(1, 'year').format('YYYY-MM-DD'))
+  expect(byLifespan).toBe(later(inDays(-70), 12).replace('02-29', '02-28'))
   const ends = { uv_ends_on: inDays(25), uv_fades_on: inDays(25), due_reinstallation: false }
   expect(await keeper.change('bulbs', id, { uvi_readings: halving(5) })).toMatchObject(ends)
   const day = (await keeper.get(`events?date=${inDays(25)}`)).json()

@@ -1,7 +1,6 @@
-import dayjs from 'dayjs'
 import { stateWords } from '../../shared/choices.ts'
 import { formatDay, formatPart } from '../../shared/dates.ts'
-import { daysBetween } from '../../shared/days.ts'
+import { daysBetween, monthsBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
 import type { Animal } from './animals.contract.ts'
 
@@ -63,7 +62,7 @@ export function ageWords(
     const years = Number(day.slice(0, 4)) - Number(dateHatched.slice(0, 4))
     return years > 0 ? `about ${counted(years, 'year')}` : 'under a year'
   }
-  const months = dayjs(day).diff(dateHatched, 'month')
+  const months = monthsBetween(dateHatched, day)
   if (months > 11) return joinedAge(Math.floor(months / 12), months % 12)
   if (months > 0 || dateHatchedPrecision === 'month') return counted(Math.max(1, months), 'month')
   return counted(daysBetween(dateHatched, day), 'day')

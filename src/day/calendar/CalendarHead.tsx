@@ -8,6 +8,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
+import { addMonths } from '../../shared/days.ts'
 import { api } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
@@ -16,7 +17,7 @@ import { IconMenu } from '../../web/look/sheet/IconMenu.tsx'
 import { useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import classes from './Calendar.module.css'
-import { addMonths, hasMonth } from './month/month.ts'
+import { hasMonth } from './month/month.ts'
 import { monthWords } from './words.ts'
 
 /**

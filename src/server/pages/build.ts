@@ -41,14 +41,14 @@ export async function openBuild(dist: string) {
   const web = join(dist, 'web')
   if (!existsSync(join(web, 'index.html'))) return undefined
   const html = await readFile(join(web, 'index.html'), 'utf8')
-  const manifest = chunks.parse(
-    JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')),
-  )
+  const read = async (name: string) => JSON.parse(await readFile(join(web, '.vite', name), 'utf8'))
+  const manifest = chunks.parse(await read('manifest.json'))
+  const screens = z.record(z.string(), z.string()).parse(await read('screens.json'))
   const drawingModule = pathToFileURL(join(dist, 'server/drawn.js')).href
   return {
     html,
     assets: join(web, 'assets'),
-    filesOf: (file: string) => filesOf(manifest, file),
+    filesOf: (file: string) => filesOf(manifest, screens[file] ?? file),
     textOf: (file: string) => readFileSync(join(web, file), 'utf8').trim(),
     draw: async (...question: Parameters<Draw>): ReturnType<Draw> => {
       const { draw }: { draw: Draw } = await import(drawingModule)
@@ -68,12 +68,10 @@ const chunk = z.object({
 const chunks = z.record(z.string(), chunk)
 type Chunks = z.infer<typeof chunks>
 
-/** The styles and scripts of a screen's file below src/. The dashboard's is a part of a larger chunk. */
-function filesOf(manifest: Chunks, file: string) {
-  const [shared] = Object.entries(manifest).find(([, chunk]) => chunk.name === 'dashboard') ?? []
-  const key = `../${file}`
-  const entry = key in manifest ? key : shared
-  if (!entry) throw new Error(`The build has no ${file}`)
+/** The styles and scripts of a screen whose code is in this file of the build. */
+function filesOf(manifest: Chunks, place: string) {
+  const [entry] = Object.entries(manifest).find(([, { file }]) => file === place) ?? []
+  if (!entry) throw new Error(`The build has no ${place}`)
   const needed = [...chunksOf(manifest, entry)].flatMap((key) => manifest[key] ?? [])
   const styles = needed.flatMap(({ css }) => css)
   const parts = needed.flatMap(({ isEntry, dynamicImports }) => (isEntry ? [] : dynamicImports))

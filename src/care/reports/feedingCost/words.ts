@@ -1,19 +1,19 @@
-import dayjs from 'dayjs'
+import { addDays, addMonths, dayText } from '../../../shared/days.ts'
 import { moneyText } from '../../../shared/numbers.ts'
 
 /** 'Nov'. */
-export const shortMonth = (month: string) => dayjs(`${month}-01`).format('MMM')
+export const shortMonth = (month: string) => dayText(`${month}-01`, 'MMM')
 
 /** 'November 2026'. */
-export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY')
+export const longMonth = (month: string) => dayText(`${month}-01`, 'MMMM YYYY')
 
 /** 'November'. */
-export const monthName = (month: string) => dayjs(`${month}-01`).format('MMMM')
+export const monthName = (month: string) => dayText(`${month}-01`, 'MMMM')
 
 /** 'the 30th', the last day of a month. */
 export function lastDayWords(month: string): string {
-  const days = dayjs(`${month}-01`).daysInMonth()
-  return `the ${days}${days === 31 ? 'st' : 'th'}`
+  const day = addDays(`${addMonths(month, 1)}-01`, -1).slice(8)
+  return `the ${day}${day === '31' ? 'st' : 'th'}`
 }
 
 /** 'about £61': what is only expected, without pence. */

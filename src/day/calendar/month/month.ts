@@ -15,13 +15,6 @@ const weekdayOf = (day: string) => ((daysBetween(aSunday, day) % 7) + 7) % 7
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month `months` after another; before it if negative. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  const count = year * 12 + (at - 1) + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-}
-
 /** The 42 days around a month: whole weeks, beginning with that of its first day. */
 export function cellsOf(month: string, weekStart: WeekStart): string[] {
   const first = `${month}-01`
