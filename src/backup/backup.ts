@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/connect.ts'
 import type { Files } from '../server/files/files.ts'
-import { folderFiles } from '../server/files/folderFiles.ts'
+import { folderFiles, undefinedWhenAbsent } from '../server/files/folderFiles.ts'
 import { readWidth, widthNames } from '../server/pictures/files.ts'
 import {
   type BackupFile,
@@ -143,7 +143,3 @@ async function* picturePlaces(client: PoolClient) {
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { syncFolder } from '../db/dataDir.ts'
 import type { Db } from '../db/db.ts'
 import { backupRuns } from '../db/schema.ts'
+import { undefinedWhenAbsent } from '../server/files/folderFiles.ts'
 import type { Config } from '../server/settings/config.ts'
 import { names } from './archive.ts'
 
@@ -30,17 +31,13 @@ export async function adoptKey(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Pr
       ? await db.select({ state: backupRuns.state }).from(backupRuns).where(eq(backupRuns.id, id))
       : []
     if (run?.state === 'done') {
-      await rename(join(dataDir, name), join(dataDir, names.key)).catch(unlessTaken)
+      // Absent if another server was faster.
+      await rename(join(dataDir, name), join(dataDir, names.key)).catch(undefinedWhenAbsent)
       isOther = true
     } else if (run?.state === 'failed') await rm(join(dataDir, name), { force: true })
     await syncFolder(dataDir)
   }
   return isOther
-}
-
-/** Another server was faster. */
-function unlessTaken(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const isRun = /^[\da-f-]{36}$/

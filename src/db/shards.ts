@@ -54,7 +54,7 @@ export const wholeTables: Record<string, Whole> = {
  * cluster they carry it, and an index of the columns alone answers for all accounts. That no two accounts have
  * the same is then up to what is said here.
  */
-export const narrowKeys: { table: string; key: string; column: string; because: string }[] = [
+const narrowKeys: { table: string; key: string; column: string; because: string }[] = [
   {
     ...{ table: 'qr_codes', key: 'qr_codes_pkey', column: 'code' },
     because: '60 random bits',
@@ -74,7 +74,7 @@ export const narrowKeys: { table: string; key: string; column: string; because: 
 ]
 
 /** References of whole tables to distributed ones, which a cluster can't have, and what holds without them. */
-export const leftOutReferences: { table: string; to: string; because: string }[] = [
+const leftOutReferences: { table: string; to: string; because: string }[] = [
   {
     table: 'shop_slugs',
     to: 'shops',

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { tokenPrefix } from '../shared/apiTokens.ts'
+import { upperFirst } from '../shared/text.ts'
 import { sessionCookie } from './session/session.ts'
 import type { Config } from './settings/config.ts'
 
@@ -174,7 +175,7 @@ const idOf = (summary: string) =>
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word && !articles.has(word))
-    .map((word, at) => (at === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .map((word, at) => (at === 0 ? word : upperFirst(word)))
     .join('')
 
 const articles = new Set(['a', 'an', 'the'])

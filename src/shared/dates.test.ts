@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   daysAgo,
   formatComing,
+  formatLongDay,
   formatMoment,
   formatPart,
   formatShort,
@@ -49,6 +50,8 @@ test('a short date names the year when it is another one', () => {
   })
   expect(formatShort('2026-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('Jun 14')
   expect(formatShort('2019-06-14T12:00:00.000Z', 'Etc/UTC')).toBe('Jun 14, 2019')
+  expect(formatLongDay('2026-06-14', '2026-11-21')).toBe('June 14')
+  expect(formatLongDay('2027-01-02', '2026-11-21')).toBe('January 2, 2027')
 })
 
 test('a day to come is a weekday within the week, later a date', () => {

@@ -35,6 +35,10 @@ export const formatTime = (moment: string, zone: string, format?: TimeFormat) =>
 export const formatShortDay = (day: string, today: string) =>
   dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY')
 
+/** A day in a sentence: 'November 21', with the year if it isn't that of `today`. */
+export const formatLongDay = (day: string, today: string) =>
+  dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMMM D' : 'MMMM D, YYYY')
+
 /** A day to come: 'tomorrow', within a week 'Thursday', later 'Dec 24'. */
 export function formatComing(day: string, today: string): string {
   const days = daysBetween(today, day)

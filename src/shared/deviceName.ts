@@ -1,15 +1,17 @@
-/** A browser's short name: 'Safari on iPhone'. '' if unknown. */
-export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
+/** A browser's short name: 'Safari on iPhone', or 'Safari 26 on iPhone'. '' if unknown. */
+export function deviceName(userAgent: string, { withVersion = false } = {}): string {
+  const [sign, name] = browsers.find(([sign]) => userAgent.includes(sign)) ?? []
   const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
-  if (!browser) return system ?? ''
+  if (!name) return system ?? ''
+  const [, version] = userAgent.match(`${sign === 'Safari' ? 'Version' : sign}\\w*/(\\d+)`) ?? []
+  const browser = withVersion && version ? `${name} ${version}` : name
   return system ? `${browser} on ${system}` : browser
 }
 
 /** Browsers name those they are based on too, so derived ones come first. */
 const browsers: [sign: string, name: string][] = [
   ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
+  ['OPR', 'Opera'],
   ['SamsungBrowser', 'Samsung Internet'],
   ['Firefox', 'Firefox'],
   ['FxiOS', 'Firefox'],

@@ -28,11 +28,11 @@ export const requiredText = once((limit: number, message: string) =>
 )
 
 /**
- * A name that other people see: one line, left to right, at most `limit` characters, so that it
+ * A name that other people see: one line, left to right, at most a hundred characters, so that it
  * can't imitate our own texts.
  */
-export const requiredName = (limit: number, message: string) =>
-  requiredText(limit, message).refine((name) => !controls.test(name), notOneLine)
+export const requiredName = (message: string) =>
+  requiredText(100, message).refine((name) => !controls.test(name), notOneLine)
 
 export const notOneLine = 'Please remove line breaks and control characters'
 /** Line breaks, other control characters, and characters that reverse the text direction. */

@@ -64,7 +64,7 @@ async function signedBy(seller: Keeper) {
   await seller.post(`animals/${id}/hand_over/file`)
   const { rawPayload } = await seller.get(`/dashboard/animals/${id}/hand-over.vivary`)
   const reader = { installation: 'https://reader.example', key: '' }
-  const signed = await readSignedFile(rawPayload, 'file', reader)
+  const signed = await readSignedFile(rawPayload, reader)
   return { ...signed, hasMain: false }
 }
 

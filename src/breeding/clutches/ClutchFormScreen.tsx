@@ -169,7 +169,7 @@ function Incubation({ form, clutch, kind }: IncubationProps) {
   )
 }
 
-/** 'Leave empty for November 24, 2026: 60 days.' */
+/** 'Leave empty for November 24, 2026, from the species' days of incubation.', or what is missing for it. */
 function proposal({ values }: ClutchForm, kind: Species | undefined): string {
   const { laid_on, celsius_from, celsius_to } = values
   const number = (value: unknown) => (value === '' || value == null ? null : Number(value))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { lowerFirst } from '../../shared/text.ts'
 import { type Cross, crossOf, type Outcome, sumOf } from './cross.ts'
 import type { crossAnswer } from './crosses.contract.ts'
 import type { Hidden } from './crossing/classes.ts'
@@ -101,7 +102,7 @@ export function welfareOf(
   const together = harms.flatMap(({ genes, level, note, sources }) => {
     const those = genes.filter((gene) => copies.includes(gene))
     const by = sourcesWords(sources)
-    const words = `${note} (${by.charAt(0).toLowerCase()}${by.slice(1)}).`
+    const words = `${note} (${lowerFirst(by)}).`
     return those.length > 1 ? [{ gene: those.join(' with '), level, note: words }] : []
   })
   return [...together, ...alone]

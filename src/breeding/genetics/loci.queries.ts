@@ -8,6 +8,7 @@ import { ascending, descending } from '../../server/records/orders.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { ListQuery } from '../../server/wire.ts'
 import type { FieldError, InputOf } from '../../shared/resource.ts'
+import { upperFirst } from '../../shared/text.ts'
 import { type GeneList, type Linkage, linkagesOf } from './genes.ts'
 import { geneListOf } from './lists/lists.ts'
 import { speciesAmong } from './lists/names.ts'
@@ -138,7 +139,7 @@ async function requireSense(
   }
   if (list && !is_hidden && !linkagesOf[list.sexes].includes(linkage)) {
     const message = `${manyOf(list.commonName)} ${whyNotThere[list.sexes]}`
-    wrong.push({ field: 'linkage', message: message.charAt(0).toUpperCase() + message.slice(1) })
+    wrong.push({ field: 'linkage', message: upperFirst(message) })
   }
   const others = own.filter((locus) => locus.id !== id)
   if (others.length >= mostGenes) {

@@ -1,3 +1,4 @@
+import { upperFirst } from '../../shared/text.ts'
 import type { Need } from './crossing/needs.ts'
 import type { Chip, Doubt, Reading } from './entries.ts'
 import { type Fraction, toNumber } from './fractions.ts'
@@ -113,5 +114,5 @@ export function sourcesWords(sources: readonly Source[]): string {
       ? [`breeders' consensus${agreedOn.length > 0 ? ` on ${agreedOn.join(' and ')}` : ''}`]
       : []),
   ].join('; ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { mostFileReadings, tooManyReadings } from '../../care/climate/doors/file/fileParts.ts'
-import { readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
+import { mostFileReadings } from '../../care/climate/doors/file/fileParts.ts'
+import { fileProblems, readLoggerFile } from '../../care/climate/doors/file/loggerFile.ts'
 import type { Database, Db, Transaction } from '../../db/db.ts'
 import { airReadings } from '../../db/schema.ts'
 import { Invalid } from '../../server/errors.ts'
@@ -123,7 +123,7 @@ export async function importReadings(
     most: mostFileReadings,
     readingOf: airOf,
   })
-  if (file.problem !== undefined) throw new Invalid([problems[file.problem]])
+  if (file.problem !== undefined) throw new Invalid([fileProblems[file.problem]])
   const rows = file.readings.map((reading) => ({ ...reading, id: newId() }))
   const { rows: sums } = await tx.execute<Told>(sql`
     with lines as materialized (
@@ -159,24 +159,3 @@ export async function importReadings(
 }
 
 type Told = { given: number; added: number; first: string | null; last: string | null }
-
-const problems = {
-  no_readings: {
-    field: 'text',
-    message: "We couldn't find dates with temperatures in this file. Please send a CSV file.",
-  },
-  too_many: {
-    field: 'text',
-    message: tooManyReadings,
-  },
-  decimal_commas: {
-    field: 'text',
-    message:
-      'Its commas separate columns and decimals. Please export it with semicolons or points.',
-  },
-  date_order: {
-    field: 'date_order',
-    message: 'Please choose whether the day or the month comes first',
-    code: 'date_order',
-  },
-}

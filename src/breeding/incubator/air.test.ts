@@ -78,7 +78,7 @@ test('ten thousand rows are one statement', async () => {
 
 test('a file that says nothing is told so', async () => {
   expect(refusals(await file('Hello'))).toEqual({
-    text: "We couldn't find dates with temperatures in this file. Please send a CSV file.",
+    text: "We couldn't find times with temperatures in this file. Please send a CSV file.",
   })
   expect(refusals(await file('Time,Temp\n03/04/2026 08:30,31'))).toEqual({
     date_order: 'Please choose whether the day or the month comes first',

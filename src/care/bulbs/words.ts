@@ -1,4 +1,4 @@
-import { dayText } from '../../shared/days.ts'
+import { formatLongDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
 import type { Bulb } from './bulbs.contract.ts'
@@ -19,16 +19,12 @@ export function decayInWords(
   const from = readings[0]?.measured_on
   const count = `(${counted(readings.length, 'reading')})`
   if (fades_on) {
-    const when = `${fades_on < today ? 'since ' : ''}about ${dayInWords(fades_on, today)}`
+    const when = `${fades_on < today ? 'since ' : ''}about ${formatLongDay(fades_on, today)}`
     return { ...decay, words: `Below ${uviText(bulb.uvi_needed ?? 0)} UVI ${when} ${count}` }
   }
-  const since = from && fell_percent && `since ${dayInWords(from, today)}`
+  const since = from && fell_percent && `since ${formatLongDay(from, today)}`
   return { ...decay, words: since ? `Down ${fell_percent}% ${since} ${count}` : '' }
 }
-
-/** 'March 12', with the year if it isn't that of `today`. */
-const dayInWords = (day: string, today: string) =>
-  dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMMM D' : 'MMMM D, YYYY')
 
 /** '1.0', as meters show it. */
 export const uviText = (uvi: number) => numberText(uvi, undefined, 1)

@@ -1,4 +1,4 @@
-import { formatShortDay, today } from '../../shared/dates.ts'
+import { formatLongDay, formatShortDay, today } from '../../shared/dates.ts'
 import { ScaleMark } from '../../web/look/ScaleMark.tsx'
 import { useUser } from '../../web/user.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
@@ -6,7 +6,7 @@ import type { CurrentForecast } from './currentForecast.contract.ts'
 import classes from './Forecast.module.css'
 import { enoughSheds } from './shedForecasts.contract.ts'
 import { WindowLine } from './WindowLine.tsx'
-import { fewWords, hasDay, likelyWords, longDayWords, whyWords } from './words.ts'
+import { fewWords, hasDay, likelyWords, whyWords } from './words.ts'
 
 const places = [0, 1, 2]
 
@@ -30,7 +30,7 @@ export function ForecastSaid({
   return (
     <>
       <p className={`${classes.figure} tight heavy`}>
-        {isOwn ? longDayWords(day, now) : `${short(lower_on)} to ${short(upper_on)}`}
+        {isOwn ? formatLongDay(day, now) : `${short(lower_on)} to ${short(upper_on)}`}
       </p>
       <p className={`${classes.quiet} text15 ink2`}>
         {isOwn ? likelyWords({ lower_on, upper_on }, now) : fewWords(forecast, animal)}

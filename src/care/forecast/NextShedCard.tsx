@@ -161,7 +161,7 @@ function Late({ animal, forecast }: { animal: AnimalWithCare; forecast: CurrentF
         {areStuck && ` ${whose} last two were stuck.`}
       </p>
       <div className={`${classes.two} grid halves gap8`}>
-        <LogButton kind={sheds} animal={animal} isQuiet />
+        <LogButton kind={sheds} animal={animal} />
         <Predict animal={animal} words="Predict again" isQuiet />
       </div>
     </>

@@ -8,7 +8,6 @@ import {
   fewWords,
   hasDay,
   likelyWords,
-  longDayWords,
   offWords,
   readinessWords,
   readyWords,
@@ -28,8 +27,6 @@ test('a window is told in words, with the year where it is another', () => {
     'between Dec 28 and Jan 9, 2027',
   )
   expect(betweenWords({ lower_on: '2026-11-25', upper_on: '2026-11-25' }, now)).toBe('on Nov 25')
-  expect(longDayWords('2026-11-29', now)).toBe('November 29')
-  expect(longDayWords('2027-01-02', now)).toBe('January 2, 2027')
 })
 
 test('why is one plain sentence, and one more for each cause', () => {

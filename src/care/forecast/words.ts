@@ -20,15 +20,6 @@ export function betweenWords({ lower_on, upper_on }: Window, today: string): str
   return from === to ? `on ${from}` : `between ${from} and ${to}`
 }
 
-/** 'November 29', with the year if it isn't this one. */
-export const longDayWords = (day: string, today: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
-    timeZone: 'UTC',
-    month: 'long',
-    day: 'numeric',
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
-  })
-
 /** 'Most likely. 8 times in 10 between Nov 25 and Dec 5.' */
 export const likelyWords = (window: Window, today: string): string =>
   `Most likely. 8 times in 10 ${betweenWords(window, today)}.`
@@ -61,7 +52,7 @@ function causesOf(because: NonNullable<Said['because']>, who: Who): string[] {
   return causes
 }
 
-/** Says which sheds are missing: 'A wide guess from her species: no shed is recorded yet. Two sheds narrow it.' */
+/** Says which sheds are missing: 'A wide guess from her species: no shed is recorded yet. Two sheds will narrow it down.' */
 export function fewWords({ sheds }: Pick<Said, 'sheds'>, who: Who): string {
   const history = sheds === 0 ? 'no shed is recorded yet' : 'one shed is recorded'
   const missing = sheds === 0 ? 'Two sheds' : 'One more'
@@ -97,7 +88,7 @@ type Ready = {
   upper_on?: string | undefined
 }
 
-/** The notification: 'Forecast ready: Saffron', 'Most likely Nov 29, 8 times in 10 between …'. */
+/** The notification: 'Forecast ready: Saffron', 'The next shed is most likely on Nov 29, 8 times in 10 …'. */
 export function readyWords(
   name: string,
   { state, basis, predicted_on = '', lower_on = '', upper_on = '', made_on }: Ready,
@@ -113,6 +104,7 @@ export function readyWords(
       : `A wide guess: ${window}.`
   return { header_text: `Forecast ready: ${name}`, body_text }
 }
+
 /** '−1 d', '+10 d', '0 d'. */
 export const errorWords = (days: number, sign: DecimalSign = 'point'): string =>
   days === 0 ? '0 d' : `${days < 0 ? '−' : '+'}${numberText(Math.abs(days), sign)} d`

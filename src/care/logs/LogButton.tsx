@@ -9,17 +9,15 @@ import { LogSheet } from './LogSheet.tsx'
 export function LogButton<R extends LogResource>({
   kind,
   animal,
-  isQuiet = false,
 }: {
   kind: Kind<R>
   animal: Logged & Pick<Animal, 'state'>
-  isQuiet?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan().mayLog || animal.state !== 'kept') return null
   return (
     <>
-      <Button variant={isQuiet ? 'light' : 'filled'} onClick={() => setIsOpen(true)}>
+      <Button variant="light" onClick={() => setIsOpen(true)}>
         {kind.record}
       </Button>
       {isOpen && <LogSheet kind={kind} animal={animal} onClose={() => setIsOpen(false)} />}

@@ -1,4 +1,5 @@
 import { type DecimalSign, numberText } from '../../shared/numbers.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { feederName } from '../feeders/feederName.ts'
 import type { FeedingLog } from './logs.contract.ts'
 
@@ -21,7 +22,7 @@ export const mealWords = ({ feeder, count }: Meal, sign?: DecimalSign) =>
 export const feedingWords = (log: Outcome & Meal) => {
   const verb = log.success ? 'Took' : outcomeWords(log)
   const name = feederName(log.feeder)
-  const feeder = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  const feeder = lowerFirst(name)
   const many = log.count && log.count > 1 ? `${numberText(log.count)} × ` : ''
   return `${verb} ${many}${feeder}`
 }

@@ -53,7 +53,7 @@ export function LateWords({
 }
 
 /** ', last Nov 9'; empty if there was none. */
-export const lastWords = (last_on: string | null, now: string) =>
+const lastWords = (last_on: string | null, now: string) =>
   last_on ? `, last ${formatShortDay(last_on, now)}` : ''
 
 /** A note on animals with too few records to say anything. */

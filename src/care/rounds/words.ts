@@ -105,9 +105,6 @@ export function startOf(params: URLSearchParams): { label: string; href: string 
   return { label: 'Animals', href: '/animals' }
 }
 
-/** '1 day late'; empty on the day itself. */
-export const lateWords = (days: number) => (days > 0 ? `${counted(days, 'day')} late` : '')
-
 /** Why an animal isn't due, or what was done today: its `time`, and whether it was refused. */
 export type Rest = { words: string; time?: string; isRefusal?: boolean }
 
@@ -141,7 +138,7 @@ const doneWords: Record<RoundKind, string> = {
   weighing: 'Weighed',
 }
 
-/** 'Heavier by 32 % than last time'. */
+/** '32% more than last time. Is that right?' */
 export function differenceWords(grams: number, last: number): string {
   const percent = Math.round((Math.abs(grams - last) / last) * 100)
   return `${numberText(percent)}% ${grams > last ? 'more' : 'less'} than last time. Is that right?`

@@ -1,4 +1,4 @@
-import { today } from '../../shared/dates.ts'
+import { formatLongDay, today } from '../../shared/dates.ts'
 import { DueToday, LateBadge } from '../../web/look/animal/Due.tsx'
 import { TextLink } from '../../web/look/controls/TextButton.tsx'
 import { Row, Rows } from '../../web/look/Row.tsx'
@@ -9,7 +9,7 @@ import { comingWords, planWords } from './planWords.ts'
 import classes from './Schedules.module.css'
 import { SchedulesHelp } from './SchedulesHelp.tsx'
 import type { CleaningSchedule, Schedules } from './schedules.contract.ts'
-import { dayWords, dustWords, lateWords, preyWords } from './words.ts'
+import { dustWords, lateWords, preyWords } from './words.ts'
 
 type Scheduled = Schedules & { id: string }
 
@@ -69,10 +69,11 @@ export function ScheduleRows({ animal }: { animal: Scheduled }) {
 function Pause({ schedule }: { schedule: CleaningSchedule }) {
   const { timezone } = useUser()
   const { paused_until, pause_reason } = schedule
-  if (!paused_until || !isPaused(schedule, today(timezone))) return null
+  const now = today(timezone)
+  if (!paused_until || !isPaused(schedule, now)) return null
   return (
     <strong className="semibold ink2">
-      Paused until {dayWords(paused_until, timezone)}
+      Paused until {formatLongDay(paused_until, now)}
       {pause_reason && `\u00a0· ${pause_reason}`}
     </strong>
   )

@@ -1,7 +1,7 @@
-import { today } from '../../shared/dates.ts'
+import { formatLongDay, today } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/days.ts'
 import type { CleaningSchedule } from './schedules.contract.ts'
-import { amountWords, dayWords } from './words.ts'
+import { amountWords } from './words.ts'
 
 /* Words for how often a schedule comes, and when next: apart from those for what is due, which the dashboard fetches. */
 
@@ -28,13 +28,14 @@ export const planWords = (
   zone: string,
 ) => {
   const from = schedule.repeat_amount === 0 ? 'on' : 'from'
-  return `${repeatWords(schedule, kind)}\u00a0· ${from} ${dayWords(schedule.started_on, zone)}`
+  return `${repeatWords(schedule, kind)}\u00a0· ${from} ${formatLongDay(schedule.started_on, today(zone))}`
 }
 
 /** 'today', 'tomorrow', 'in 5 days', 'on December 24'. */
 export function comingWords(day: string, zone: string): string {
-  const days = daysBetween(today(zone), day)
+  const now = today(zone)
+  const days = daysBetween(now, day)
   if (days <= 0) return 'today'
   if (days === 1) return 'tomorrow'
-  return days < 14 ? `in ${amountWords(days, 'day')}` : `on ${dayWords(day, zone)}`
+  return days < 14 ? `in ${amountWords(days, 'day')}` : `on ${formatLongDay(day, now)}`
 }

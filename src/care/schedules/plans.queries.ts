@@ -13,6 +13,7 @@ import { among } from '../../server/records/crud.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { RefusalReason } from '../../shared/choices.ts'
 import { today } from '../../shared/dates.ts'
+import { compareText } from '../../shared/text.ts'
 import type { FeedingSchedule } from './schedules.contract.ts'
 
 /*
@@ -85,9 +86,7 @@ export async function plansOfAnimals(
 export const byAnimal = (
   one: Pick<PlanRow, 'animal_id' | 'id'>,
   other: Pick<PlanRow, 'animal_id' | 'id'>,
-): number => compare(one.animal_id, other.animal_id) || compare(one.id, other.id)
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+): number => compareText(one.animal_id, other.animal_id) || compareText(one.id, other.id)
 
 const kindOf = (kind: 'feeding' | 'cleaning') =>
   sql<'feeding' | 'cleaning'>`${sql.raw(`'${kind}'`)}`.as('kind')
@@ -107,13 +106,12 @@ const planOf = (table: typeof feedingSchedules | typeof cleaningSchedules) => ({
 export const stepOf = (table: typeof feedingSchedules | typeof cleaningSchedules): SQL =>
   sql`${table.repeat_amount} * case ${table.repeat} when 'day' then 1 when 'week' then 7 else 30 end`
 
-/** The first day on which a schedule is due by its latest log, as `firstDue` has it. */
-export const firstOn = (
-  table: typeof feedingSchedules | typeof cleaningSchedules,
-  last: SQL,
-  timeZone: string,
-): SQL => sql`first_due(${table.started_on}, ${stepOf(table)}, ${table.counts_from}, ${table.paused_until},
-  ((${last}) at time zone ${timeZone})::date)`
+/** The first day on which a feeding schedule is due by its latest log, as `firstDue` has it. */
+export const firstOn = (timeZone: string): SQL => {
+  const { started_on, counts_from, paused_until } = feedingSchedules
+  return sql`first_due(${started_on}, ${stepOf(feedingSchedules)}, ${counts_from}, ${paused_until},
+    ((${lastFeeding}) at time zone ${timeZone})::date)`
+}
 
 /** The day of a moment in the account's time zone; null for none. */
 const dayOf = (moment: SQL, timeZone: string | SQL) =>

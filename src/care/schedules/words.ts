@@ -1,6 +1,4 @@
 import type { eventKinds, RefusalReason, Repeat } from '../../shared/choices.ts'
-import { today } from '../../shared/dates.ts'
-import { dayText } from '../../shared/days.ts'
 import { numberText } from '../../shared/numbers.ts'
 import { feederName } from '../feeders/feederName.ts'
 import type { FeedingSchedule } from './schedules.contract.ts'
@@ -33,12 +31,6 @@ export const refusalWords: Record<RefusalReason, string> = {
 
 /** '1 day late', '3 days late'. */
 export const lateWords = (days: number) => `${amountWords(days, 'day')} late`
-
-/** 'November 1', with the year when it is not this one. */
-export function dayWords(day: string, zone: string): string {
-  const isThisYear = day.slice(0, 4) === today(zone).slice(0, 4)
-  return dayText(day, isThisYear ? 'MMMM D' : 'MMMM D, YYYY')
-}
 
 /** A kind of record of today, and of how many animals. */
 type Done = { kind: (typeof eventKinds)[number]; animals: number }

@@ -1,6 +1,7 @@
 import { animalResource } from '../../collection/animals/animals.contract.ts'
 import { qualityWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { weightText } from '../../shared/weights.ts'
 import type { Waiting } from '../../web/queue/waiting.ts'
 import { useAnswer, useRecord } from '../../web/records.ts'
@@ -71,7 +72,7 @@ function mealOf(values: About['values'], feeder: Fed): string {
     success === false ? (refusal_reason === 'regurgitated' ? 'Regurgitated' : 'Refused') : 'Took it'
   const name = feeder ? feederName(feeder) : ''
   const many = count && count > 1 ? `${count} × ` : ''
-  const prey = name && `, ${many}${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  const prey = name && `, ${many}${lowerFirst(name)}`
   return `${outcome}${prey}`
 }
 

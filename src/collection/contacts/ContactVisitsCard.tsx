@@ -2,6 +2,7 @@ import { formatComing, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
+import { upperFirst } from '../../shared/text.ts'
 import { formatTimeOfDay } from '../../shared/timesOfDay.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
 import { Card } from '../../web/look/Card.tsx'
@@ -47,7 +48,7 @@ export function ContactVisitsCard({ id }: { id: string }) {
 function whenWords({ visited_on, visit_time }: Visit, now: string): string {
   const day = visited_on === now ? 'today' : formatComing(visited_on, now)
   const words = visit_time ? `${day}, ${formatTimeOfDay(visit_time)}` : day
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 function Past({ visits, now }: { visits: Visit[]; now: string }) {

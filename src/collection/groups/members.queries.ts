@@ -1,31 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Db, Transaction } from '../../db/db.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/db.ts'
 import { animalGroups, type animals, groups } from '../../db/schema.ts'
-import { byName, isReferredBy } from '../../server/records/crud.ts'
 import { addRows, saveRows } from '../../server/records/rows.ts'
 import type { Session } from '../../server/session/session.ts'
 import type { FieldError } from '../../shared/resource.ts'
-import type { GroupOfAnimal, GroupOfAnimalRow } from './members.contract.ts'
-
-/** The groups an animal is in, by name. */
-export async function groupsOf(
-  db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
-  animalId: string,
-): Promise<GroupOfAnimal[]> {
-  return db
-    .select({ id: animalGroups.id, group: { id: groups.id, name: groups.name } })
-    .from(animalGroups)
-    .innerJoin(groups, isReferredBy(groups, animalGroups, 'group_id'))
-    .where(
-      and(
-        eq(animalGroups.account_id, accountId),
-        eq(animalGroups.animal_id, animalId),
-        isNull(groups.deleted_at),
-      ),
-    )
-    .orderBy(byName(groups.name), groups.id)
-}
+import type { GroupOfAnimalRow } from './members.contract.ts'
 
 /** Saves an animal's groups; see `saveMembers` for what it throws. */
 export async function saveGroupsOfAnimal(

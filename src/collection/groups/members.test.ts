@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Keeper, signedIn, testApp } from '../../../test/app.ts'
 import { animalGroups } from '../../db/schema.ts'
-import { groupsOf, saveGroupsOfAnimal } from './members.queries.ts'
+import type { GroupOfAnimal } from './members.contract.ts'
+import { saveGroupsOfAnimal } from './members.queries.ts'
 
 const animalNamed = (keeper: Keeper, name: string) => keeper.add('animals', { name, sex: 'female' })
 const into = (...animals: { id: string }[]) => animals.map(({ id }) => ({ animal_id: id }))
@@ -56,20 +57,21 @@ describe('the groups of an animal', () => {
       db.transaction((tx) => saveGroupsOfAnimal(tx, session, ada.id, rows))
 
     await save([{ group_id: room.id }, { group_id: rack.id }])
-    const groups = await groupsOf(db, session, ada.id)
-    expect(groups.map(({ group }) => group)).toEqual([
+    const groupsOfAda = async () => (await keeper.get(`animals/${ada.id}`)).json().animalGroups
+    const groups: GroupOfAnimal[] = await groupsOfAda()
+    expect(groups.map(({ group }) => group)).toMatchObject([
       { id: rack.id, name: 'Rack' },
       { id: room.id, name: 'Room' },
     ])
     await expect(
       save([{ group_id: rack.id, _destroy: true }, { group_id: theirs.id }]),
     ).rejects.toMatchObject({ errors: [{ field: 'animal_groups_attributes.1.group_id' }] })
-    expect(await groupsOf(db, session, ada.id)).toEqual(groups)
+    expect(await groupsOfAda()).toEqual(groups)
 
     await save([{ id: groups[0]?.id, _destroy: true }])
-    expect(await groupsOf(db, session, ada.id)).toMatchObject([{ group: { name: 'Room' } }])
+    expect(await groupsOfAda()).toMatchObject([{ group: { name: 'Room' } }])
     await keeper.delete(`groups/${room.id}`)
-    expect(await groupsOf(db, session, ada.id)).toEqual([])
+    expect(await groupsOfAda()).toEqual([])
     const rows = await db.select().from(animalGroups).where(eq(animalGroups.animal_id, ada.id))
     expect(rows).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 import { formatShort, formatShortDay, today } from '../../shared/dates.ts'
 import { type Facts, type Format, valueText } from '../../shared/labels.ts'
 import type { DecimalSign } from '../../shared/numbers.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { type WeightUnit, weightUnits } from '../../shared/weights.ts'
 import { placeWords } from '../animals/words.ts'
 import type { ChangedField, HistoryLine } from './history.contract.ts'
@@ -132,8 +133,7 @@ const placeIn = ({ changes: { room, rack, tub } }: Done) =>
   placeWords({ room: String(room ?? ''), rack: String(rack ?? ''), tub: String(tub ?? '') })
 
 /** Lower-cases the first letter, except in 'UV lifespan'. */
-const lower = (label: string) =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+const lower = (label: string) => (/^[A-Z]{2}/.test(label) ? label : lowerFirst(label))
 
 /** A kind in a sentence: its noun, unless keepers use another word. */
 const nounOf = (kind: string) => nouns[kind] ?? kind.replaceAll('_', ' ')

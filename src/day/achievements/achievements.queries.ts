@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { achievements as unlocked } from '../../db/schema.ts'
 import type { Session } from '../../server/session/session.ts'
+import { compareText } from '../../shared/text.ts'
 import type { AchievementList } from './achievements.contract.ts'
 import { achievements } from './achievements.ts'
 
@@ -19,7 +20,5 @@ export async function achievementsOf(
     badge_unlocked_at: unlockedAt.get(key),
   }))
   const moment = (one: (typeof value)[number]) => one.badge_unlocked_at ?? ''
-  return { value: value.toSorted((one, other) => compare(moment(other), moment(one))) }
+  return { value: value.toSorted((one, other) => compareText(moment(other), moment(one))) }
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

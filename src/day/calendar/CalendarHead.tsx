@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type WeekStart, weekStarts } from '../../shared/choices.ts'
 import { addMonths } from '../../shared/days.ts'
+import { upperFirst } from '../../shared/text.ts'
 import { api } from '../../web/api.ts'
 import { Button } from '../../web/look/controls/Button.tsx'
 import { IconButton } from '../../web/look/controls/IconButton.tsx'
@@ -108,7 +109,7 @@ function CalendarMenu({ onAdd, onShare }: { onAdd: () => void; onShare: () => vo
           : []),
         { label: 'On your phone', icon: <IconDeviceMobile size={20} />, onChoose: onShare },
         ...weekStarts.map((start) => ({
-          label: `Week starts on ${start.charAt(0).toUpperCase()}${start.slice(1)}`,
+          label: `Week starts on ${upperFirst(start)}`,
           isChosen: start === week_start,
           onChoose: () => choose.mutate(start, { onError: report }),
         })),

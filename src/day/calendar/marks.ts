@@ -1,4 +1,5 @@
 import { eventKinds } from '../../shared/choices.ts'
+import { compareText } from '../../shared/text.ts'
 import {
   type Band,
   type Bar,
@@ -70,10 +71,8 @@ export function windowsOf(events: readonly CalendarEvent[]): Window[] {
     const band = bands.find((one) => one === kind)
     if (band && window) byId.set(id, { band, ...window })
   }
-  return [...byId.values()].toSorted((one, other) => compare(one.from, other.from))
+  return [...byId.values()].toSorted((one, other) => compareText(one.from, other.from))
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** The bars of the windows that touch a week, each lane without overlaps; no name stands in a week that it doesn't touch. */
 export function lanesOf(windows: readonly Window[], week: readonly string[]): Bar[][] {

@@ -18,15 +18,16 @@ import { type FeaturedList, mostFeatured } from './dashboard.contract.ts'
 import { chooseFeatured, hatchDaysOn, weighedBefore_days } from './featured.ts'
 
 /**
- * The featured animals of a day in the account's time zone. Two statements: what is due, unless given, and for each
+ * The featured animals of today in the account's time zone. Two statements: what is due, unless given, and for each
  * reason its few best candidates; a third if others wait longest for food.
  */
 export async function featuredAnimals(
   db: Db,
   session: Viewer,
-  { day = today(session.timeZone), rhythms }: { day?: string; rhythms?: Promise<Rhythm[]> } = {},
+  { rhythms }: { rhythms?: Promise<Rhythm[]> } = {},
 ): Promise<FeaturedList> {
   const { accountId, timeZone } = session
+  const day = today(timeZone)
   const turn = turnOn(day)
   const open = and(
     eq(animals.account_id, accountId),

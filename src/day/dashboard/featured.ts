@@ -1,6 +1,7 @@
 import type { datePrecisions } from '../../shared/choices.ts'
 import { addDays, daysBetween, monthsBetween } from '../../shared/days.ts'
 import { counted } from '../../shared/durations.ts'
+import { compareText } from '../../shared/text.ts'
 import { type FeaturedKind, type FeaturedReason, mostFeatured } from './dashboard.contract.ts'
 
 /** An animal as the choice sees it. Days are in the account's time zone. */
@@ -45,7 +46,7 @@ const most: Record<Exclude<FeaturedKind, 'today'>, number> = {
  */
 export function chooseFeatured(candidates: readonly Candidate[], today: string): Featured[] {
   const left = new Set(
-    candidates.toSorted((one, other) => one.turn - other.turn || compare(one.id, other.id)),
+    candidates.toSorted((one, other) => one.turn - other.turn || compareText(one.id, other.id)),
   )
   const chosen: Featured[] = []
   const daysSince = (day: string) => daysBetween(day, today)
@@ -144,5 +145,3 @@ function ageWords({ dateHatched, dateHatchedPrecision }: Candidate, today: strin
   if (dateHatchedPrecision === 'month') return 'Recently hatched'
   return `${counted(daysBetween(dateHatched, today), 'day')} old`
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -60,7 +60,7 @@ export type RoleChange = z.output<typeof roleChange>
 export const newcomerInput = signUpInput.pick({ name: true, password: true })
 
 export const accountChange = z.object({
-  name: field('Name', requiredName(100, 'Please choose a name')),
+  name: field('Name', requiredName('Please choose a name')),
 })
 
 /** A role's name, and its description in the form 'you could …'. */

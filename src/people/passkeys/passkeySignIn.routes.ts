@@ -5,7 +5,7 @@ import { boundedJson } from '../../server/limits/boundedJson.ts'
 import { networkOf, takeTry } from '../../server/limits/throttle.ts'
 import { worksInMaintenance } from '../../server/maintenance.ts'
 import type { PageFiles } from '../../server/pages/pageFiles.ts'
-import { strangers } from '../../server/session/forms.ts'
+import { visitors } from '../../server/session/forms.ts'
 import { requireSameOrigin } from '../../server/session/origin.ts'
 import { fromOf } from '../../server/session/securityEvents.ts'
 import { succeeded, written } from '../../server/wire.ts'
@@ -23,7 +23,7 @@ import { passkeyOptions, shownCredential } from './passkeys.contract.ts'
 export const passkeySignIn = (context: Context, files: PageFiles) => async (app: App) => {
   const { config, db } = context
   const { enter } = browserSession(context)
-  const browsers = strangers(context)
+  const browsers = visitors(context)
   const form = signInForm(context, files)
 
   app.post(

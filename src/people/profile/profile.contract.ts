@@ -31,7 +31,7 @@ export const profile = defineResource({
   path: 'account/profile',
   input: () =>
     z.object({
-      name: field('Name', requiredName(100, 'Please set a name')),
+      name: field('Name', requiredName('Please set a name')),
       currency_id: field(
         'Currency',
         z.string(noCurrency).trim().toUpperCase().refine(isCurrencyCode, noCurrency),

@@ -29,7 +29,7 @@ export const isNoSiteWord = (password: string): boolean =>
 export const easilyGuessed = "That's easily guessed here. Please choose another password"
 
 export const signUpInput = z.object({
-  name: field('Name', requiredName(100, 'Please set a name')),
+  name: field('Name', requiredName('Please set a name')),
   email: field(
     'Email',
     z

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../server/context.ts'
 import { Failure, Forbidden, Invalid } from '../../server/errors.ts'
-import { formToken, isFormToken, strangers } from '../../server/session/forms.ts'
+import { formToken, isFormToken, visitors } from '../../server/session/forms.ts'
 import { isOurHost, originOf, unknownHost } from '../../server/session/origin.ts'
 import { fieldErrors } from '../../shared/resource.ts'
 import type { FormState } from './identity.pages.tsx'
@@ -16,7 +16,7 @@ export function strangersForm(
   { config, key }: Context,
   draw: (state: FormState) => string | Promise<string>,
 ) {
-  const browsers = strangers({ config })
+  const browsers = visitors({ config })
   const stateFor = (subject: string, { to, ...opened }: Opened): FormState => ({
     ...opened,
     token: formToken(key, subject),

@@ -134,7 +134,7 @@ export const takeOverRoutes = (context: Context) => async (app: App) => {
     if (file.size > mostFileBytes) {
       throw new Failure(413, [{ field: 'file', message: tooLarge, code: 'too_large' }])
     }
-    return readSignedFile(Buffer.from(await file.arrayBuffer()), 'file', own)
+    return readSignedFile(Buffer.from(await file.arrayBuffer()), own)
   }
 }
 

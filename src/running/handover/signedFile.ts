@@ -77,15 +77,14 @@ export function signedFile(
 
 /**
  * Reads a file that another installation signed; `own` is where and by which key this one signs. Throws
- * `Invalid` at `field`.
+ * `Invalid` at `file`.
  */
 export async function readSignedFile(
   bytes: Buffer,
-  field: string,
   own: Pick<Head, 'installation' | 'key'>,
 ): Promise<SignedFile> {
   const refuse = (message: string): never => {
-    throw new Invalid([{ field, message }])
+    throw new Invalid([{ field: 'file', message }])
   }
   const [first = '', second = '', third = ''] = linesOf(bytes.subarray(0, mostHeadBytes), 3)
   const version = anyFirstLine.exec(first)?.[1]

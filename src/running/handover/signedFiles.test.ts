@@ -49,7 +49,7 @@ async function elsewhere(
   more: object = {},
   key = randomBytes(32),
 ) {
-  const { head, record, hasMain, pictures } = await readSignedFile(bytes, 'file', reader)
+  const { head, record, hasMain, pictures } = await readSignedFile(bytes, reader)
   const { key: _key, ...said } = head
   const given = { record, hasMain, pictures, ...more }
   return signedFile(key, { ...said, installation: 'https://holt.example', ...about }, given)
@@ -256,7 +256,7 @@ describe('what no Vivary signed like this is refused at the file', () => {
   test('signed, but holding what no record holds', async () => {
     const { id } = await thimbleOf(seller)
     const file = await signed(id)
-    const { record } = await readSignedFile(file, 'file', reader)
+    const { record } = await readSignedFile(file, reader)
     const odd: [string, object][] = [
       ['parents of its own', { record: { ...record, animal: { ...record.animal, dam: 99 } } }],
       ['no name', { record: { ...record, animal: { ...record.animal, name: '' } } }],
@@ -324,7 +324,7 @@ test("a file in this server's name that it didn't sign is refused", async () => 
 test('a long record comes in whole, though others are answered while it is read', async () => {
   const { id } = await thimbleOf(seller)
   const file = await signed(id)
-  const { record } = await readSignedFile(file, 'file', reader)
+  const { record } = await readSignedFile(file, reader)
   const happenedAt = '2026-01-01T10:00:00.000Z'
   const [course] = record.treatments
   const long = {
@@ -353,7 +353,7 @@ test.each([
 ])('a signed file full of %s costs next to nothing', async (_what, courses, wrong) => {
   const { id } = await thimbleOf(seller)
   const file = await signed(id)
-  const { record } = await readSignedFile(file, 'file', reader)
+  const { record } = await readSignedFile(file, reader)
   const doses = Array(wrong).fill(1)
   const treatments = Array.from({ length: courses }, () => ({ ...record.treatments[0], doses }))
   const hostile = await elsewhere(file, {}, { record: { ...record, treatments } })

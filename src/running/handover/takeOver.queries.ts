@@ -47,7 +47,7 @@ export class NoOffer extends Failure {
     super(404, [{ message: noOffer, code: 'no_offer' }])
   }
 }
-export const noOffer = 'This offer no longer works. Ask the seller for a new one.'
+const noOffer = 'This offer no longer works. Ask the seller for a new one.'
 
 /** Someone else was faster. */
 export class Taken extends Failure {
@@ -146,7 +146,7 @@ export async function receive(
 }
 
 /** The pictures of an animal with their files; what is missing on disk is left out. */
-export async function storedPictures(
+async function storedPictures(
   db: Db,
   config: FilesSettings,
   which: { accountId: string; animalId: string },

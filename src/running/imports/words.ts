@@ -1,6 +1,7 @@
 import { formatDay } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { numberText } from '../../shared/numbers.ts'
+import { upperFirst } from '../../shared/text.ts'
 import { type ImportRow, needsPlus } from './importRows.contract.ts'
 import type { ImportKind, ImportSummary } from './imports.contract.ts'
 import { fieldWords } from './kinds/columns.ts'
@@ -65,7 +66,4 @@ export const isBeyondPlan = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
   errors.some(({ message, code }) => message === needsPlus || code === 'subscription_required')
 
 /** A kind of record in people's words: `feeding_logs` is 'Feeding logs'. */
-export const kindWords = (kind: string): string => {
-  const words = kind.replaceAll(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const kindWords = (kind: string): string => upperFirst(kind.replaceAll(/[_-]/g, ' '))

@@ -1,4 +1,5 @@
 import { numberText } from '../../shared/numbers.ts'
+import { upperFirst } from '../../shared/text.ts'
 
 /** Bytes as people say them: 9 bytes, 1.4 KB, 23 MB; in thousands, as disks are sold. */
 export function sizeOf(bytes: number): string {
@@ -10,5 +11,4 @@ export function sizeOf(bytes: number): string {
 }
 
 /** The name of a job or backup in words: `erase-deleted` is "Erase deleted". */
-export const inWords = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+export const inWords = (name: string): string => upperFirst(name.replaceAll('-', ' '))

@@ -10,11 +10,8 @@ const eachNight = 2000
  * Compares the days on which some animals are due with their schedules and logs. Rows that are wrong are worked out anew,
  * and the operator is told for a week: a write has passed by what keeps them.
  */
-export async function compareDueDays(
-  db: Database,
-  most = eachNight,
-): Promise<{ compared: number; wrong: number }> {
-  const { compared, wrong } = await wrongDueDays(db, most)
+export async function compareDueDays(db: Database): Promise<{ compared: number; wrong: number }> {
+  const { compared, wrong } = await wrongDueDays(db, eachNight)
   if (wrong.length > 0) {
     await mendDueDays(db, wrong)
     const message = `The next day of ${counted(wrong.length, 'animal')} of ${compared} wasn't what schedules and logs say, so lists of what is due may have left them out. These are right again, others may not be. Please report this where you got Vivary.`

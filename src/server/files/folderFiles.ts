@@ -117,6 +117,6 @@ async function entriesOf(folder: string) {
   return (entries ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
+export function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -33,9 +33,9 @@ export const sessionSubject = ({ tokenHash }: Pick<Session, 'tokenHash'>): strin
 
 /**
  * The subject of forms for visitors without a session: a random cookie that other sites can neither
- * read nor set. `newStranger` sets it if it is missing.
+ * read nor set. `meet` sets it if it is missing.
  */
-export function strangers({ config: { publicUrl } }: Pick<Context, 'config'>) {
+export function visitors({ config: { publicUrl } }: Pick<Context, 'config'>) {
   const name = cookieName('vivary_form', publicUrl)
   const subjectOf = ({ cookies }: FastifyRequest) => {
     const id = cookies[name]

@@ -53,7 +53,7 @@ const perVisitor = (views: number, visitors: number) =>
     ? 'No visitors'
     : `${numberText(Math.round((views / visitors) * 10) / 10)} a visitor`
 
-/** '9 from Thimble and Quill': the two listings that most is asked about. */
+/** '9 about Thimble and Quill': the two listings that most is asked about. */
 function askedMost({ listings }: Pick<Analytics, 'listings'>): string {
   const top = listings
     .filter(({ questions }) => questions > 0)

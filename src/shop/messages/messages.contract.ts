@@ -22,7 +22,7 @@ const visitorEmail = z
 
 /** A visitor's message to a shop. */
 export const messageInput = z.object({
-  name: requiredName(100, 'Please enter your name'),
+  name: requiredName('Please enter your name'),
   email: visitorEmail,
   content: requiredText(longestMessage, 'Please write a message'),
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isFromElsewhere, notOurs, sendPage } from '../../people/signIn/identityForm.ts'
 import type { Context } from '../../server/context.ts'
 import { Failure } from '../../server/errors.ts'
-import { formToken, isFormToken, strangers } from '../../server/session/forms.ts'
+import { formToken, isFormToken, visitors } from '../../server/session/forms.ts'
 import type { FieldError } from '../../shared/resource.ts'
 
 /** The content of a visitor's form. */
@@ -26,7 +26,7 @@ export type Posted = {
 
 /** A form for visitors of a shop; `draw` renders its page. The same guard as the sign-in pages'. */
 export function visitorForm({ config, key }: Context) {
-  const browsers = strangers({ config })
+  const browsers = visitors({ config })
 
   /** Shows the form with a new token. */
   async function show(

@@ -5,6 +5,7 @@ import { formatDay, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
 import { joined } from '../../shared/joined.ts'
 import { moneyText } from '../../shared/numbers.ts'
+import { upperFirst } from '../../shared/text.ts'
 import { whose } from '../../shared/whose.ts'
 import { api } from '../../web/api.ts'
 import { Portrait } from '../../web/look/animal/Portrait.tsx'
@@ -223,4 +224,3 @@ function ReturnCard({ sale }: { sale: Sale }) {
 
 const joinedWords = (words: readonly (string | false | null)[]) =>
   words.filter(Boolean).join(', and ')
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -44,7 +44,7 @@ export const shopResource = defineResource({
   path: 'shop',
   input: () =>
     z.object({
-      name: field('Name', requiredName(100, 'Please choose a name')),
+      name: field('Name', requiredName('Please choose a name')),
       slug: field('Web address', slug().optional()),
       description: field('Description', optionalText(2000)),
       privacy: field(

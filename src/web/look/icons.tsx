@@ -69,9 +69,9 @@ export const IconScale = (parts: IconParts) => (
 )
 
 /** The logo: a full scale with a shoot in it. The word beside it names it. */
-export function Logo({ size = 28 }: { size?: number }) {
+export function Logo() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true">
       <path
         d="M16 1.5C20 6.5 25 11.2 30 15.2 26 21.5 21 27 16 30.5 11 27 6 21.5 2 15.2 7 11.2 12 6.5 16 1.5Z"
         fill="var(--primary)"

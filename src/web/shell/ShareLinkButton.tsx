@@ -1,5 +1,5 @@
 import { IconCheck, IconShare } from '@tabler/icons-react'
-import { Button, type ButtonLooks } from '../look/controls/Button.tsx'
+import { Button } from '../look/controls/Button.tsx'
 import { useFlash } from '../look/messages/Flash.tsx'
 import { useBriefly } from '../look/useBriefly.ts'
 import { shareLink } from './shareLink.ts'
@@ -9,13 +9,12 @@ export function ShareLinkButton({
   title,
   url,
   label = 'Share',
-  variant = 'light',
 }: {
   title: string
   /** A function where it is known only when it is shared. */
   url: string | (() => string)
   label?: string
-} & Pick<ButtonLooks, 'variant'>) {
+}) {
   const { alert } = useFlash()
   const [isCopied, markCopied] = useBriefly(2000)
 
@@ -29,7 +28,7 @@ export function ShareLinkButton({
 
   const Icon = isCopied ? IconCheck : IconShare
   return (
-    <Button variant={variant} leftSection={<Icon size={20} />} onClick={share}>
+    <Button variant="light" leftSection={<Icon size={20} />} onClick={share}>
       {isCopied ? 'Copied' : label}
     </Button>
   )

@@ -148,7 +148,7 @@ function ShedValue({ animal: { activeForecast, forecastState } }: Parts): ReactN
   return day ? `about ${formatShortDay(day, today(timezone))}` : 'no forecast'
 }
 
-/** '1 treatment, 2 vet visits, 3 notes'; the latest of them, if there are many. */
+/** The substances that are being given; otherwise '6 records', or 'nothing recorded'. */
 function healthOf({ treatments, vetVisits, healthNotes }: AnimalWithCare): string {
   const running = treatments.filter(isRunning)
   if (running.length > 0) return running.map(({ substance }) => substance).join(', ')

@@ -64,7 +64,7 @@ const causesOf: Partial<Record<ClimateKind, [low: AlarmCause, high: AlarmCause]>
 }
 
 /** For how long nothing may be heard of a sensor; without end if it has no usual gap. */
-export function patienceOf({
+function patienceOf({
   gap_s,
   silent_minutes,
 }: Pick<Watchable, 'gap_s' | 'silent_minutes'>): number {

@@ -3,6 +3,7 @@ import { type AlarmCause, type ClimateZone, zoneWords } from '../../../shared/cl
 import { counted } from '../../../shared/durations.ts'
 import { listed } from '../../../shared/listed.ts'
 import { type DecimalSign, shownSign } from '../../../shared/numbers.ts'
+import { upperFirst } from '../../../shared/text.ts'
 import { lastedText, valueText } from '../words.ts'
 import type { AlarmZone } from './alarms.contract.ts'
 
@@ -121,7 +122,7 @@ export function raisedWords(alarm: Words, at: string, sign?: DecimalSign) {
   const list = (all: readonly string[]) =>
     listed(all, { most: mostNamed, sign: sign ?? shownSign() })
   const words = [
-    ...(state ? [`${state.charAt(0).toUpperCase()}${state.slice(1)}.`] : []),
+    ...(state ? [`${upperFirst(state)}.`] : []),
     ...(names.length > 1 ? [`${list(names)}.`] : []),
     ...(clutches.length > 0
       ? [`${clutches.length === 1 ? 'Clutch' : 'Clutches'} ${list(clutches)}.`]

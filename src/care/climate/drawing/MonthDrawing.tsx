@@ -90,7 +90,7 @@ export function MonthDrawing({ height, ...parts }: MonthParts & { height: number
   )
 }
 
-/** 'Nov 5: 33.2 °C to 35.9 °C, refused'. */
+/** '33.2 °C to 35.9 °C on Nov 5, refused'. */
 function dayWords(
   one: ClimateDay | undefined,
   { first, count, meals, sheds, valueText }: MonthParts,

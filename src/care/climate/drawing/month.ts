@@ -1,4 +1,5 @@
 import { dayOf, formatShortDay } from '../../../shared/dates.ts'
+import { listWords } from '../../../shared/listed.ts'
 import { numberText } from '../../../shared/numbers.ts'
 import type { Band, Limits, Span, Stretch } from './bands.ts'
 
@@ -94,7 +95,7 @@ export function refusalWords(
   const kind = unit === '%' ? 'dry' : 'cold'
   return {
     lead: `${sharesOf(agreeing.length, refusals.length)} fell on ${kind} days.`,
-    rest: `${name} stayed below ${numberText(under)}${unit === '%' ? '%' : ` ${unit}`} on ${listOf(
+    rest: `${name} stayed below ${numberText(under)}${unit === '%' ? '%' : ` ${unit}`} on ${listWords(
       onDays.map((day) => formatShortDay(day, today)),
     )}.`,
   }
@@ -104,7 +105,3 @@ function sharesOf(part: number, whole: number): string {
   if (part < whole) return `${part} of ${whole} refusals`
   return whole === 2 ? 'Both refusals' : `All ${whole} refusals`
 }
-
-/** 'Nov 5', 'Nov 5 and Nov 17', 'Nov 5, Nov 9 and Nov 17'. */
-export const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

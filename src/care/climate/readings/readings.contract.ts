@@ -12,7 +12,6 @@ export const readingsTaken = z.object({
   refused: z.int(),
   reasons: z.array(z.object({ sensor: z.string(), reason: z.string() })),
 })
-export type ReadingsTaken = z.output<typeof readingsTaken>
 
 /** A reading by hand, in the unit of answers. */
 export const handReading = z.object({

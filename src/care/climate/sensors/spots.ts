@@ -5,7 +5,6 @@ import { placeName } from '../places/places.contract.ts'
 /** Where a sensor can be: a tub, a rack or a whole room. */
 export type Spot = { room: string; rack: string; tub: string }
 
-export const sameSpot = (one: Spot, other: Spot) => keyOfSpot(one) === keyOfSpot(other)
 export const keyOfSpot = ({ room, rack, tub }: Spot) => JSON.stringify([room, rack, tub])
 
 /** Each place of the collection: where animals live, their racks and rooms, and places of their own; by room. */

@@ -98,7 +98,7 @@ function LogsOf<R extends LogResource>({
       about={kind.about(animal)}
       add={(file) => (
         <span className="row firm">
-          <LogButton kind={kind} animal={animal} isQuiet />
+          <LogButton kind={kind} animal={animal} />
           {file && <FilesMenu csv={file} onPrint={() => setIsPrinting(true)} />}
         </span>
       )}

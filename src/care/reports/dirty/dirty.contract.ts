@@ -15,7 +15,6 @@ export type DirtyRow = z.output<typeof dirtyRow>
 
 /** An enclosure without a schedule that is usually cleaned every `usual_days`, its own median. */
 const unscheduledRow = dirtyRow.extend(habit)
-export type UnscheduledRow = z.output<typeof unscheduledRow>
 
 /**
  * Whose enclosure is dirty: overdue and due today by schedule, then those without one by their own

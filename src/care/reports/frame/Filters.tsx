@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Report.module.css'
 import type { Choices } from './report.contract.ts'
-import { periods, type ReportAddress } from './useReport.ts'
+import { periods, type ReportAddress, usualPeriod } from './useReport.ts'
 
 /** Period, species and group as chips that open the device's own lists. */
 export function Filters({
@@ -21,7 +21,7 @@ export function Filters({
   hasAnimals?: boolean
   beside: ReactNode
 }) {
-  const { now, period: chosen, from, usual, species, group, put } = address
+  const { now, period: chosen, from, species, group, put } = address
   if (!hasPeriod && !period && !hasAnimals && !beside) return null
   return (
     <div className={`${classes.filters} flex wrap gap8 below14 offPaper`}>
@@ -30,7 +30,7 @@ export function Filters({
           label="Period"
           value={chosen.value}
           choices={periods}
-          onChange={(value) => put({ period: value === usual ? '' : value, from: '' })}
+          onChange={(value) => put({ period: value === usualPeriod.value ? '' : value, from: '' })}
         />
       )}
       {period}

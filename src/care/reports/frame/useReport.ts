@@ -15,20 +15,21 @@ export const periods = [
 ] as const
 export type PeriodName = (typeof periods)[number]['value']
 
+export const usualPeriod = periods[2]
+
 /**
  * Keeps a report's filters in its address, so that links, back and reload keep it: period, species, group, and
  * whatever else the report has.
  */
-export function useReportAddress(usual: PeriodName = '12m') {
+export function useReportAddress() {
   const { params, put } = useAddress()
   const now = today(useUser().timezone)
   const chosen = periods.find(({ value }) => value === params.get('period'))
-  const period = chosen ?? periods.find(({ value }) => value === usual) ?? periods[2]
+  const period = chosen ?? usualPeriod
   const isSince = period.value === 'since' && /^\d{4}-\d\d-\d\d$/.test(params.get('from') ?? '')
   const since = isSince ? (params.get('from') ?? '') : ''
   return {
     now,
-    usual,
     period,
     /** The first day of the period; '' of all time. */
     from: period.days === undefined ? since : addDays(now, 1 - period.days),

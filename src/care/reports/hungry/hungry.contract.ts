@@ -50,7 +50,6 @@ export type RefusingRow = z.output<typeof refusingRow>
 
 /** An animal without a schedule that usually takes a meal every `usual_days`, its own median. */
 const unscheduledRow = hungryRow.extend(habit)
-export type UnscheduledRow = z.output<typeof unscheduledRow>
 
 /**
  * Hungry animals. `overdue` and `due_today` have a row for each schedule; `refusing` are animals with at least

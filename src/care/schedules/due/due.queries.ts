@@ -14,6 +14,7 @@ import { pageWith } from '../../../server/records/orders.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import type { Page } from '../../../shared/resource.ts'
+import { compareText } from '../../../shared/text.ts'
 import {
   type CleaningPlanRow,
   cleaningPlans,
@@ -106,7 +107,7 @@ export async function triedToday(
       feedingSchedules,
       sql`${loggedSince(feedingLogs, who, on)} and not log.success`,
       sql`${refusedOn(who.accountId, on, who.timeZone)} is not null
-        and ${firstOn(feedingSchedules, lastFeeding, who.timeZone)} <= ${on}`,
+        and ${firstOn(who.timeZone)} <= ${on}`,
     )} as refused,
     ${counted(cleaningSchedules, loggedSince(cleaningLogs, who, on), isDone(lastCleaning))} as cleaned`)
   const [{ fed, refused, cleaned } = { fed: 0, refused: 0, cleaned: 0 }] = rows
@@ -167,15 +168,13 @@ export const dueOn = (plans: Plans, on: string): DueAnimal[] =>
     .toSorted(
       (one, other) =>
         other.days_overdue - one.days_overdue ||
-        compare(one.animal_id, other.animal_id) ||
-        compare(one.schedule_id, other.schedule_id),
+        compareText(one.animal_id, other.animal_id) ||
+        compareText(one.schedule_id, other.schedule_id),
     )
 
 /** Nothing is due before a schedule begins or while it is paused. */
 const isOn = (table: typeof feedingSchedules | typeof cleaningSchedules, on: string) =>
   and(lte(table.started_on, on), or(isNull(table.paused_until), lte(table.paused_until, on)))
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 type Asked = { kind: DueKind; q: string; page: number; per_page: number }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Session } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
-import { firstOn, lastFeeding, stepOf } from '../plans.queries.ts'
+import { firstOn, stepOf } from '../plans.queries.ts'
 import type { DueKind } from './due.contract.ts'
 import { dueOf, type Plan } from './due.ts'
 
@@ -114,7 +114,7 @@ const plannedFeedings = ({ accountId, timeZone }: Who, to: string) => sql`select
   select ${feedingSchedules.animal_id}, ${stepOf(feedingSchedules)} as step,
     ${feedingSchedules.counts_from} = 'start' as is_fixed, ${feedingSchedules.feeder_id}, ${feedingSchedules.supplement_id},
     case when count(*) over (partition by ${feedingSchedules.animal_id}) = 1 then due.feeding_on
-      else ${firstOn(feedingSchedules, lastFeeding, timeZone)} end as first_on
+      else ${firstOn(timeZone)} end as first_on
   from due join ${feedingSchedules} on ${feedingSchedules.account_id} = ${accountId}
     and ${feedingSchedules.animal_id} = due.animal_id
   where due.feeding_on <= ${to}::date) planned where first_on <= ${to}::date`

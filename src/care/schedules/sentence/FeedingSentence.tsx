@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Repeat } from '../../../shared/choices.ts'
-import { today } from '../../../shared/dates.ts'
+import { formatLongDay, today } from '../../../shared/dates.ts'
 import { addDays, dayText } from '../../../shared/days.ts'
 import { useReference } from '../../../web/fields/ReferenceField.tsx'
 import type { Row } from '../../../web/fields/RowsField.tsx'
@@ -14,7 +14,7 @@ import { useFeederReference } from '../../feeders/feederReference.tsx'
 import { lastWords } from '../planWords.ts'
 import classes from '../Schedules.module.css'
 import { feedingSchedule, feedingScheduleFields } from '../schedules.contract.ts'
-import { amountWords, dayWords } from '../words.ts'
+import { amountWords } from '../words.ts'
 import { beginningOn, type EnteredPlan, firstOf, planIn } from './firstMeal.ts'
 
 type AnimalForm = Form<typeof animalWithCare>
@@ -109,7 +109,6 @@ const token = 'lit padX14 padY8 round14 touch inline middle gap6 relative strong
 
 /** 'every [7 days] from [Friday]'. */
 function Rhythm({ meal, plan, now }: { meal: Meal; plan: EnteredPlan; now: string }) {
-  const { timezone } = useUser()
   const openAll = useAllFields()
   const first = firstOf(plan, now)
 
@@ -150,7 +149,7 @@ function Rhythm({ meal, plan, now }: { meal: Meal; plan: EnteredPlan; now: strin
         onChange={(day) => (day === other ? openAll() : begin(day))}
         choices={(coming.includes(first) ? coming : [first, ...coming]).map((day) => ({
           value: day,
-          label: nearWords(day, now, timezone),
+          label: nearWords(day, now),
         }))}
         other="Another day…"
       />
@@ -173,10 +172,10 @@ function intervalWords([amount, unit]: Interval): string {
 }
 
 /** 'today', 'tomorrow', 'Friday', 'November 1'. */
-function nearWords(day: string, now: string, zone: string): string {
+function nearWords(day: string, now: string): string {
   if (day === now) return 'today'
   if (day === addDays(now, 1)) return 'tomorrow'
-  return day > now && day < addDays(now, 7) ? dayText(day, 'dddd') : dayWords(day, zone)
+  return day > now && day < addDays(now, 7) ? dayText(day, 'dddd') : formatLongDay(day, now)
 }
 
 const other = 'other'

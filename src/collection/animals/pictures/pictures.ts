@@ -17,6 +17,6 @@ export const picturesOf = ({ photoUrls, photos = [] }: Pictured): Shown[] => [
   ...photos,
 ]
 
-/** A picture's text alternative: 'Saffron, picture 2 of 5'. */
+/** A picture's text alternative: 'Saffron, photo 2 of 5'. */
 export const pictureName = (name: string, at: number, count: number) =>
   count === 1 ? name : `${name}, photo ${at + 1} of ${count}`

@@ -44,7 +44,7 @@ async function todays(db: Db, viewer: Viewer): Promise<Todays> {
   const recorded = sql.join(
     Object.entries(logTables).map(
       ([kind, table]) => sql`select ${kind}::text as kind, log.animal_id from ${table} log
-        where log.account_id = ${viewer.accountId} and ${happenedIn('log.happened_at', span, viewer)}
+        where log.account_id = ${viewer.accountId} and ${happenedIn(span, viewer)}
           ${kind === 'feed' ? sql`and log.success` : sql``}`,
     ),
     sql` union all `,
@@ -59,7 +59,7 @@ async function todays(db: Db, viewer: Viewer): Promise<Todays> {
         union all select 'dose', course.animal_id from ${doses} log join ${treatments} course
           on course.account_id = log.account_id and course.id = log.treatment_id
         where log.account_id = ${viewer.accountId} and log.skipped_for is null
-          and ${happenedIn('log.happened_at', span, viewer)}) recorded
+          and ${happenedIn(span, viewer)}) recorded
       where animal_id in (select ${animals.id} from ${animals} where ${isOpen})
       group by kind) counted) as done`)
   return rows[0] ?? { faces: [], plans: [], done: [] }

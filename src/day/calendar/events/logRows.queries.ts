@@ -65,7 +65,7 @@ export async function logRows(
     routineOn.length > 0 ? sql`${day} = any(${sql.param([...routineOn])}::date[])` : sql`false`
   /** Routine isn't even read where none is to be said. */
   const logs = (speaks: SQL, animal = sql`log.animal_id`) => sql`log.account_id = ${accountId}
-    and ${happenedIn('log.happened_at', span, viewer)} and (${speaks} or ${isRoutineShown})
+    and ${happenedIn(span, viewer)} and (${speaks} or ${isRoutineShown})
     and ${animal} not in (select id from hidden)`
   const { rows } = await db.execute<LogRow>(sql`
     with hidden as materialized (${hiddenAnimals(viewer)})
@@ -185,7 +185,7 @@ const pathOf = ({ kind, id, animal_id }: LogRow) =>
 /** Days in the account's time zone, inclusive. */
 export type Span = { from: string; to: string }
 
-/** True for a time on one of the days, in a form that can use an index. */
-export const happenedIn = (moment: string, { from, to }: Span, { timeZone }: Viewer) =>
-  sql`${sql.raw(moment)} >= (${from}::date::timestamp at time zone ${timeZone})
-    and ${sql.raw(moment)} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`
+/** True for a `log` on one of the days, in a form that can use an index. */
+export const happenedIn = ({ from, to }: Span, { timeZone }: Viewer) =>
+  sql`log.happened_at >= (${from}::date::timestamp at time zone ${timeZone})
+    and log.happened_at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`

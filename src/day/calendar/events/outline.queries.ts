@@ -10,6 +10,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../server/session/session.ts'
 import { today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
+import { compareText } from '../../../shared/text.ts'
 import { markOf, totalOf } from '../marks.ts'
 import type { CalendarEvent, EventAnimal, EventCount, Mark } from './events.contract.ts'
 import { type LogCount, logCounts } from './logCounts.queries.ts'
@@ -164,8 +165,7 @@ function countedDays(all: readonly DayCount[]): Map<string, DayOutline> {
   return days
 }
 
-const byFirst = ([one]: [string, unknown], [other]: [string, unknown]) => compare(one, other)
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const byFirst = ([one]: [string, unknown], [other]: [string, unknown]) => compareText(one, other)
 const keyOf = ({ kind, isDone, mark }: Omit<EventCount, 'count'>) => `${kind} ${isDone} ${mark}`
 
 /** The animals of the first schedules of each day and sort, the most overdue first, and `more` in case some fall out. */

@@ -31,7 +31,7 @@ type Facts = {
   later?: readonly string[]
   /** An amount that may have a currency of its own, and the column of that. */
   money?: { amount: string; currency: string }
-  /** Columns by which two of an account are one: see `mapSame`. An account has one row of a kind without any. */
+  /** Columns by which two of an account are one when an archive is imported. An account has one row of a kind without any. */
   sameBy?: readonly string[]
   /** Each row is about one of several records, and is nothing without it. */
   isAboutOne?: boolean

@@ -146,7 +146,8 @@ const contentOf = (kind: LogKind<LogDraft>, columns: object, feeder: NamedFeeder
 /**
  * A moment on the account's clock. Without a time it is noon, or now if that is still to come today.
  */
-export function momentOf({ day, time }: DraftMoment, zone: string, now = new Date()): string {
+export function momentOf({ day, time }: DraftMoment, zone: string): string {
   const at = fromWallClock(`${day}T${time ?? '12:00'}`, zone)
-  return time === null && at > now.toISOString() ? now.toISOString() : at
+  const now = new Date().toISOString()
+  return time === null && at > now ? now : at
 }

@@ -116,7 +116,7 @@ const isOfOther = ({ species }: ComingAnimal, animal: HereAnimal) =>
   species !== null && Boolean(animal.commonName) && !isSameSpecies(species, animal)
 
 /** Picks the ones whose key no other has; an empty key is none. */
-export function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
+function onlyOnes<One>(list: readonly One[], keyOf: (one: One) => string): Map<string, One> {
   const only = new Map<string, One>()
   const several = new Set<string>()
   for (const one of list) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { freeAnimals } from '../../../people/subscription/freePlan.ts'
+import { listed } from '../../../shared/listed.ts'
+import { shownSign } from '../../../shared/numbers.ts'
 import { api } from '../../../web/api.ts'
 import { Button, ButtonLink } from '../../../web/look/controls/Button.tsx'
 import { useFlash } from '../../../web/look/messages/Flash.tsx'
@@ -84,7 +86,7 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
   const one = missing.length === 1
   return (
     <Notice
-      words={`${namesOf(missing)} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
+      words={`${listed(missing, { most: mostNamed, sign: shownSign() })} ${one ? "isn't" : "aren't"} in your collection. Import or add your animals first, or start with their names.${isShort ? ' Without Plus, an account holds five animals.' : ''}`}
     >
       <Button
         variant="default"
@@ -95,14 +97,4 @@ export function MissingAnimals({ record: { id, missing } }: { record: ImportReco
       </Button>
     </Notice>
   )
-}
-
-/** 'Nyx, Rook and 3 more' */
-function namesOf(names: readonly string[]): string {
-  const listed = names.slice(0, mostNamed)
-  const more = names.length - listed.length
-  if (more > 0) return `${listed.join(', ')} and ${more} more`
-  return listed.length > 1
-    ? `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
-    : (listed[0] ?? '')
 }

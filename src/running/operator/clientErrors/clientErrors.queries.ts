@@ -5,6 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { clientErrors } from '../../../db/schema.ts'
 import { NotFound } from '../../../server/errors.ts'
 import { pageWith } from '../../../server/records/orders.ts'
+import { deviceName } from '../../../shared/deviceName.ts'
 import type { Page } from '../../../shared/resource.ts'
 import { type ClientError, mostKinds } from './clientErrors.contract.ts'
 
@@ -99,34 +100,10 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Key of a kind of error: the message without numbers, and the first place in the code, whatever the build. */
 export function sameness({ message, stack }: { message: string; stack: string }): string {
   const place = stack.split('\n').find((line) => /\bat\b|@/.test(line)) ?? ''
-  const source = place.replace(/-[\w-]{8}(?=\.js)/g, '').replace(/:\d+/g, '')
+  const source = place.replace(/-[\da-f]{7}(?=\.js)/g, '').replace(/:\d+/g, '')
   return `${message.replace(/\d+/g, '0')}\n${source.trim()}`
 }
 
 /** The browser's name and version, and the system's; nothing else of its user agent. */
-export function browserOf(userAgent: string): string {
-  const [, name = 'Unknown browser', version = ''] =
-    [
-      // First, since these also claim to be Chrome or Safari.
-      /(Edg|OPR|SamsungBrowser|Firefox)\/(\d+)/,
-      /(Chrome)\/(\d+)/,
-      /(Version)\/(\d+).*Safari/,
-    ]
-      .map((shape) => shape.exec(userAgent))
-      .find((match) => match !== null) ?? []
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(userAgent)?.[0]
-  const words = [
-    browserNames[name] ?? name,
-    version,
-    system && `on ${systemNames[system] ?? system}`,
-  ]
-  return words.filter(Boolean).join(' ')
-}
-
-const browserNames: Record<string, string> = {
-  Edg: 'Edge',
-  OPR: 'Opera',
-  SamsungBrowser: 'Samsung Internet',
-  Version: 'Safari',
-}
-const systemNames: Record<string, string> = { 'Mac OS X': 'macOS', CrOS: 'ChromeOS' }
+export const browserOf = (userAgent: string): string =>
+  deviceName(userAgent, { withVersion: true }) || 'Unknown browser'

@@ -28,8 +28,8 @@ test('what breaks for two keepers is one kind that came twice, and says nothing 
   const references = new Set<string>()
   const [nyx, echo] = [newId(), newId()]
   for (const [who, id, hash] of [
-    [ada, nyx, 'Ab3dEf9h'],
-    [bo, echo, 'Zz-dEf9h'],
+    [ada, nyx, 'ab3def9'],
+    [bo, echo, '0c1def9'],
   ] as const) {
     const answer = await who.post(
       'client_errors',
@@ -119,8 +119,8 @@ test('whatever stands in an address, nothing but words of ours is kept of it', (
 
 test('another place in the code is another kind', () => {
   const at = (place: string) => sameness({ message: 'Error: x', stack: `Error: x\n at ${place}` })
-  expect(at('Card (/assets/A-12345678.js:1:2)')).toBe(at('Card (/assets/A-abcdefgh.js:9:9)'))
-  expect(at('Card (/assets/A-12345678.js:1:2)')).not.toBe(at('Row (/assets/A-12345678.js:1:2)'))
+  expect(at('Card (/assets/A-1234567.js:1:2)')).toBe(at('Card (/assets/A-abcdef0.js:9:9)'))
+  expect(at('Card (/assets/A-1234567.js:1:2)')).not.toBe(at('Row (/assets/A-1234567.js:1:2)'))
 })
 
 test('browsers are known by name, version and system', () => {
@@ -131,5 +131,9 @@ test('browsers are known by name, version and system', () => {
     'Edge 149 on Linux',
   )
   expect(browserOf(iPhone)).toBe('Safari 26 on iPhone')
+  expect(browserOf(iPhone.replace('Version/26.1', 'CriOS/149.0'))).toBe('Chrome 149 on iPhone')
+  expect(browserOf(chrome.replace('X11; Linux x86_64', 'Linux; Android 10; K'))).toBe(
+    'Chrome 149 on Android',
+  )
   expect(browserOf('')).toBe('Unknown browser')
 })

@@ -7,9 +7,9 @@ import type { ClimateDoor, ClimateKind, ClimateUnit } from '../../../../shared/c
 import type { Take } from '../../readings/intake.ts'
 import type { Heard } from '../heard.ts'
 import type { ClimateFile, ClimateFileRead } from './file.contract.ts'
-import { type FileQuestion, mostFileReadings, tooManyReadings } from './fileParts.ts'
+import { type FileQuestion, mostFileReadings } from './fileParts.ts'
 import { localTimes } from './localTimes.ts'
-import { type LoggedLine, readLoggerFile } from './loggerFile.ts'
+import { fileProblems, type LoggedLine, readLoggerFile } from './loggerFile.ts'
 
 type Sensor = typeof climateSensors.$inferSelect
 
@@ -32,7 +32,7 @@ export async function takeFile(
     most: mostFileReadings,
     readingOf: (line) => line,
   })
-  if (read.problem !== undefined) throw new Invalid([problems[read.problem]])
+  if (read.problem !== undefined) throw new Invalid([fileProblems[read.problem]])
   const open = questionsIn(read.readings, file)
   if (open.length > 0) throw new Invalid(open.map((code) => questions[code]))
   const outcome = { clock: 0, first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
@@ -130,26 +130,8 @@ function inUnit(degrees: number, isFahrenheit: boolean, unit: ClimateUnit): numb
   return isFahrenheit ? (degrees - 32) / 1.8 : degrees * 1.8 + 32
 }
 
-const problems = {
-  no_readings: {
-    field: 'text',
-    message: "We couldn't find times with temperatures in this file. Please send a CSV file.",
-  },
-  too_many: { field: 'text', message: tooManyReadings },
-  decimal_commas: {
-    field: 'text',
-    message:
-      'Its commas separate columns and decimals. Please export it with semicolons or points.',
-  },
-  date_order: {
-    field: 'date_order',
-    message: 'Please choose whether the day or the month comes first',
-    code: 'date_order',
-  },
-}
-
 const questions = {
-  date_order: problems.date_order,
+  date_order: fileProblems.date_order,
   unit: { field: 'unit', message: "Please choose a unit: the file doesn't say it", code: 'unit' },
   time_zone: {
     field: 'time_zone',

@@ -54,7 +54,7 @@ function startOf(bytes: Buffer): string {
  * The delimiter with which the first rows are most like a table: by the headings we know, then by how many
  * rows are as wide as most.
  */
-export function sniffDelimiter(start: string): Delimiter {
+function sniffDelimiter(start: string): Delimiter {
   const scores = delimiters.map((delimiter) => {
     const rows = rowsOf(start, delimiter)
     return likeness(rows) + evenness(rows)

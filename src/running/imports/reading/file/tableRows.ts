@@ -82,7 +82,7 @@ const fewestKnown = 3
  * headings that we know. If none is known, the first of the widest rows, unless it has a number or a day: then
  * there are none, and the answer is null.
  */
-export function headingsAt(rows: readonly string[][]): number | null {
+function headingsAt(rows: readonly string[][]): number | null {
   const counts = rows.map(knownHeadings)
   const dated = rows.findIndex(
     (cells, at) => isOfDays(cells) || isOfFewDays(cells) || isOfAnimals(cells, rows.slice(at + 1)),
