@@ -64,7 +64,7 @@ test.each([
   ['1.480', 1.48, '1.480'],
   ['-12.480', -12.48, '-12.480'],
   ['0.125', 0.125, 0.125],
-  ['1.480,5', '1.480,5', '1.480,5'],
+  ['1.480,5', 1480.5, 1480.5],
   ['1480.125', 1480.125, 1480.125],
 ])('%j is entered as %j by who writes with a point, as %j with a comma', (text, point, comma) => {
   expect(decimalSigns.map((sign) => textToNumber(text, sign))).toEqual([point, comma])

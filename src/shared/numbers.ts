@@ -73,17 +73,21 @@ export const typedNumber = (value: number, sign: DecimalSign = usual): string =>
   sign === 'comma' ? String(value).replace('.', ',') : String(value)
 
 /**
- * The number in a text: digits with a sign and one point or comma as the decimal separator. Other
- * text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a
- * decimal comma, '1.480' is the ambiguous one.
+ * The number in a text: digits with a sign and one point or comma as the decimal separator, after others for thousands, if
+ * any. Other text stays unchanged, such as '1,480', whose comma may separate thousands. For readers who use a decimal
+ * comma, '1.480' is the ambiguous one.
  */
 export function textToNumber(value: unknown, sign: DecimalSign = usual): unknown {
   if (typeof value !== 'string') return value
-  const text = value.trim()
+  const trimmed = value.trim()
+  const text = isCertain.test(trimmed) ? trimmed.replace(/[.,](?=.*[.,])/g, '') : trimmed
   const isNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
   const isUnsure = unsure[sign].test(text)
   return isNumber && !isUnsure ? Number(text.replace(',', '.')) : value
 }
+
+/** A decimal separator after the other one, which makes both certain: 1,480.5. */
+const isCertain = /^[+-]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/
 
 /** How to enter a number that has two meanings: 'Please enter it as 1480 or 1.48'. */
 export function unsureWords(value: unknown, decimals: number): string | undefined {

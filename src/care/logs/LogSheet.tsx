@@ -9,7 +9,7 @@ import { useRecord } from '../../web/records.ts'
 import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
 import { type AnimalWithCare, animalWithCare } from '../animals/animalWithCare.contract.ts'
-import type { Kind, Logged, LogResource } from './kind.ts'
+import { type Kind, type Logged, type LogResource, recordWords } from './kind.ts'
 import { useLogForm } from './useLog.ts'
 
 export type SheetParts = {
@@ -83,7 +83,7 @@ function FilledSheet<R extends LogResource>(
         before && `${before.words} ${daysAgo(before.happenedAt, timezone)}`,
       )}
       portrait={<Portrait animal={animal} size="avatar" />}
-      action={kind.recordOf?.(form.values) ?? kind.record}
+      action={recordWords(kind, form.values)}
       onBack={onBack}
       onClose={onClose}
     >

@@ -42,9 +42,10 @@ export type Kind<R extends LogResource> = {
   /** The quick action, in full and as one word under its icon. */
   act: string
   short: string
-  /** The save button's label, and a function where it depends on the values. */
+  /** The save button's label. */
   record: string
-  recordOf?: (values: Entered<R>) => string
+  /** The noun of a log where it depends on its values; the contract's is that of all others. */
+  nounOf?: (values: Entered<R>) => string
   /** The title of these logs' card. */
   card: string
   title: (animal: Pick<Animal, 'name'>) => string
@@ -65,6 +66,12 @@ export type Kind<R extends LogResource> = {
   tabs?: { value: FilterOf<R>; label: string }[]
   columns: readonly [ListColumn<R>, ...ListColumn<R>[]]
 }
+
+/** The save button's words: 'Record refusal'. */
+export const recordWords = <R extends LogResource>(
+  { record, nounOf }: Kind<R>,
+  values: Entered<R>,
+): string => (nounOf ? `Record ${nounOf(values).toLowerCase()}` : record)
 
 /** One kind of log of one animal, as a resource: `animals/{id}/weight_logs`. */
 export const logsIn = <R extends Names>(log: R, animalId: string): R =>

@@ -91,9 +91,9 @@ test('a refusal says why, and whether the prey was thrown away', async ({ page, 
   await expect(sheet.getByRole('radio', { name: "Wouldn't eat" })).toBeChecked()
   await sheet.getByText('Regurgitated').click()
   await sheet.getByRole('switch', { name: 'Thrown away' }).click()
-  await sheet.getByRole('button', { name: 'Record refusal' }).click()
+  await sheet.getByRole('button', { name: 'Record regurgitation' }).click()
 
-  await expect(flash(page, 'Refusal added.')).toBeVisible()
+  await expect(flash(page, 'Regurgitation added.')).toBeVisible()
   await expect(page.getByRole('status').getByRole('img', { name: 'Refused' })).toBeVisible()
   const [log] = await keeper.list(`animals/${animal.id}/feeding_logs`)
   expect(log).toMatchObject({

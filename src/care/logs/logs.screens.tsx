@@ -16,7 +16,7 @@ import { useCan, useMayChangeLog } from '../../web/user.ts'
 import type { AnimalWithCare } from '../animals/animalWithCare.contract.ts'
 import { cleans } from './cleans.tsx'
 import { feedings } from './feedings/feedings.tsx'
-import { type Kind, type LogResource, logsIn } from './kind.ts'
+import { type Kind, type LogResource, logsIn, recordWords } from './kind.ts'
 import { FeedingList, LogList, WeightList } from './list/LogList.tsx'
 import {
   cleanListing,
@@ -102,7 +102,7 @@ function Page<R extends LogResource>({
     return leave()
   }
   const title = log ? `Edit ${kind.log.words.one.toLowerCase()}` : kind.title(animal)
-  const record = kind.recordOf?.(state.form.values) ?? kind.record
+  const record = recordWords(kind, state.form.values)
   return (
     <Screen
       title={title}

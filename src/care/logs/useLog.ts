@@ -43,16 +43,15 @@ export function useLogForm<R extends LogResource>(
 
 /** Says that a log was added; the flash can undo it. */
 export function useTellAdded<R extends LogResource>(
-  { log: contract, isRefusal }: Kind<R>,
+  { log: contract, isRefusal, nounOf }: Kind<R>,
   animalId: string,
 ) {
   const { flash, report } = useFlash()
   const remove = useRemove(logsIn(contract, animalId))
   const undo = (id: string) => remove.mutateAsync(id).then(() => flash('Deleted.'), report)
   return (saved: RecordOf<R>, hasUndo = true) => {
-    const isRefused = isRefusal?.(saved) ?? false
-    flash(`${isRefused ? 'Refusal' : contract.words.one} added.`, {
-      isRefusal: isRefused,
+    flash(`${nounOf?.(saved) ?? contract.words.one} added.`, {
+      isRefusal: isRefusal?.(saved) ?? false,
       undo: hasUndo ? () => undo(saved.id) : undefined,
     })
   }

@@ -26,7 +26,8 @@ export const feedings: Kind<typeof feedingLog> = {
   act: 'Feed',
   short: 'Feed',
   record: 'Record feeding',
-  recordOf: ({ success }) => (success ? 'Record feeding' : 'Record refusal'),
+  nounOf: ({ success, refusal_reason }) =>
+    success ? 'Feeding' : refusal_reason === 'regurgitated' ? 'Regurgitation' : 'Refusal',
   card: 'Feedings',
   title: ({ name }) => `Feed ${name}`,
   about: ({ name }) => `What ${name} was offered and what came of it.`,

@@ -16,7 +16,7 @@ import type {
   weightLog,
 } from '../logs.contract.ts'
 import { changeText } from '../weights/weighing.ts'
-import { feedingWords, mealWords, shortNote } from '../words.ts'
+import { feedingWords, mealWords, outcomeWords, shortNote } from '../words.ts'
 import type { ListedLog } from './LogMonths.tsx'
 
 /** How the logs of one kind stand in their list: each in words, and what a month of them comes to. */
@@ -38,9 +38,10 @@ export const feedingListing: Listing<typeof feedingLog> = {
     mark: <ScaleMark state={log.success ? 'full' : 'struck'} size={19} />,
   }),
   sumOf(logs) {
-    const takenCount = logs.filter(({ success }) => success).length
-    const refused = logs.length - takenCount
-    return `${numberText(takenCount)} taken${refused > 0 ? `, ${numberText(refused)} refused` : ''}`
+    const { Taken = [], ...others } = Object.groupBy(logs, outcomeWords)
+    return [['taken', Taken] as const, ...Object.entries(others)]
+      .map(([outcome, { length }]) => `${numberText(length)} ${outcome.toLowerCase()}`)
+      .join(', ')
   },
 }
 

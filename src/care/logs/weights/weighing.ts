@@ -1,15 +1,15 @@
 import { formatShort } from '../../../shared/dates.ts'
-import { type DecimalSign, typedNumber } from '../../../shared/numbers.ts'
+import { type DecimalSign, textToNumber, typedNumber } from '../../../shared/numbers.ts'
 import { fromGrams, toGrams, type WeightUnit, weightText } from '../../../shared/weights.ts'
 import { isEnough, type WeightLog } from '../logs.contract.ts'
 
 /**
- * Grams from a typed weight, with a point or comma and at most two decimals. NaN if it isn't a
- * weight or is below its unit's minimum, which the contract reports at the field.
+ * Grams from a typed weight with at most two decimals. NaN if it isn't a weight or is below its unit's minimum, which
+ * the contract reports at the field.
  */
 export function enteredGrams(text: string, unit: WeightUnit): number {
-  const number = /^\d+(?:[.,]\d{0,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN
-  const grams = toGrams(number, unit)
+  const number = /[.,]\d{3,}$/.test(text.trim()) ? undefined : textToNumber(text)
+  const grams = typeof number === 'number' ? toGrams(number, unit) : NaN
   return isEnough(grams, unit) ? grams : NaN
 }
 

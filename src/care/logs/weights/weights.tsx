@@ -1,6 +1,7 @@
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatShort } from '../../../shared/dates.ts'
+import { unsureWords } from '../../../shared/numbers.ts'
 import { unitWords, type WeightUnit, weightText, weightUnits } from '../../../shared/weights.ts'
 import { labelled } from '../../../web/form/form.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
@@ -131,6 +132,8 @@ function Difference({
   text: string
 }) {
   const { timezone } = useUser()
+  const unsure = unsureWords(text, unit === 'grams' ? 0 : 2)
+  if (unsure) return unsure
   if (/[.,]\d{3,}$/.test(text)) return 'Use up to two decimal places, or switch to grams.'
   if (!before) return null
   const last = weightText(before.weightInGrams, unit)
