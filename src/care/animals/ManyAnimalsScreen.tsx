@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Animal } from '../../collection/animals/animals.contract.ts'
 import { NoRoom, useHasRoom } from '../../collection/animals/NoRoom.tsx'
+import { freeAnimals } from '../../people/subscription/freePlan.ts'
 import { sexes as allSexes, sexWords } from '../../shared/choices.ts'
 import { counted } from '../../shared/durations.ts'
 import type { FieldError } from '../../shared/resource.ts'
@@ -25,7 +26,7 @@ import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { useWrite } from '../../web/records.ts'
 import { LookOnlyScreen } from '../../web/screens/May.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
-import { useCan } from '../../web/user.ts'
+import { useCan, useUser } from '../../web/user.ts'
 import { animalWithCare, mostAtOnce } from './animalWithCare.contract.ts'
 import { blankAnimal } from './blankAnimal.ts'
 import { namesInLines, numberedNames } from './manyNames.ts'
@@ -44,7 +45,9 @@ function ManyForm() {
   const form: AnimalFormState = useFields(animalWithCare, {
     initialValues: { ...blankOf(animalWithCare), ...blankAnimal },
   })
-  const names = useNames()
+  const { subscribed, stats } = useUser()
+  const room = subscribed ? mostAtOnce : freeAnimals - stats.animals
+  const names = useNames(room)
   const [sexes, setSexes] = useState<Sexes>()
   const unsaved = useUnsaved(form.isDirty() || names.isTouched || sexes !== undefined)
   const { submit, problems, isSaving } = useAdding(form, names.all, sexes, unsaved.end)
@@ -144,11 +147,11 @@ function useAdding(
   return { submit, problems, isSaving: add.isPending }
 }
 
-/** The names, numbered ones or those of a list, with the fields to enter them. */
-function useNames() {
+/** The names, numbered ones or those of a list, with the fields to enter them; `room` for so many more animals. */
+function useNames(room: number) {
   const [way, setWay] = useState<'numbered' | 'list'>('numbered')
   const [name, setName] = useState('')
-  const [count, setCount] = useState('6')
+  const [count, setCount] = useState(String(Math.min(6, room)))
   const [lines, setLines] = useState('')
   const number = Math.min(Math.trunc(Number(count)) || 0, mostAtOnce + 1)
   const all = way === 'list' ? namesInLines(lines) : numberedNames(name, number)
@@ -196,6 +199,9 @@ function useNames() {
           value={lines}
           onChange={(event) => setLines(event.currentTarget.value)}
         />
+      )}
+      {all.length > room && room < mostAtOnce && (
+        <p className="quiet alarm">Without Plus there's room for {counted(room, 'more animal')}.</p>
       )}
     </>
   )

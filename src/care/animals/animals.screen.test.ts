@@ -207,6 +207,22 @@ test('an animal beyond the free plan is refused with the way to Plus, and the fo
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Fynn')
 })
 
+test('no more are proposed at once than there is room for without Plus', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.subscribe(false)
+  await keeper.add('animals', { name: 'Ada', sex: 'male' })
+  await page.goto('/dashboard/animals/new/many')
+  const count = page.getByRole('textbox', { name: 'How many' })
+  await expect(count).toHaveValue('4')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hatchling')
+  const limit = page.getByText("Without Plus there's room for 4 more animals.")
+  await expect(limit).toHaveCount(0)
+  await count.fill('6')
+  await expect(limit).toBeVisible()
+})
+
 test('a record comes as a PDF for the vet or the buyer', async ({ page, keeper }) => {
   const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
   await page.goto(`/dashboard/animals/${id}`)

@@ -20,6 +20,7 @@ test('a schedule that lost its feeder says so until one is chosen again', async 
   await db.update(feedingSchedules).set({ feeder_id: null }).where(isIts)
 
   await page.goto(`/dashboard/animals/${animal.id}`)
+  await expect(page.getByText(/^feeding paused until /)).toBeVisible()
   await page.getByText('Schedules', { exact: true }).click()
   await expect(page.getByText('The legacy feeder link no longer works.')).toBeVisible()
   await expect(page.getByText(/Paused until .*Brumation/)).toBeVisible()

@@ -1,20 +1,13 @@
-import { useState } from 'react'
 import { capReached, hasRoom } from '../../people/subscription/freePlan.ts'
 import { Locked } from '../../web/look/messages/Locked.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
+import { useFirst } from '../../web/useFirst.ts'
 import { useUser } from '../../web/user.ts'
 
 /** Tells whether the plan has room for one more animal; undefined until the user is known. */
 export function useHasRoom(): boolean | undefined {
   const user = useUser()
   return useFirst(user.isDefault ? undefined : hasRoom(user))
-}
-
-/** The first defined value: a later one must not replace a form that is being filled in. */
-function useFirst<Value>(value: Value | undefined): Value | undefined {
-  const [first, setFirst] = useState(value)
-  if (first === undefined && value !== undefined) setFirst(value)
-  return first ?? value
 }
 
 /** Shown instead of the form, before anything is typed in vain. */

@@ -183,13 +183,13 @@ const meaning: Record<SharedRole, string> = {
 }
 
 type InviteSheetProps = {
-  /** True if the user must confirm their address before inviting anyone. */
-  needsConfirming: boolean
+  /** Whether the server can send email: who invites must confirm their own address then. */
+  hasMail: boolean
   onClose: () => void
 }
 
 /** Invites someone by email to share the account. */
-export function InviteSheet({ needsConfirming, onClose }: InviteSheetProps) {
+export function InviteSheet({ hasMail, onClose }: InviteSheetProps) {
   const { confirmed } = useUser()
   const { flash } = useFlash()
   const state = useInputForm(invitationInput, {
@@ -197,14 +197,15 @@ export function InviteSheet({ needsConfirming, onClose }: InviteSheetProps) {
     send: sendInvitation,
     onSent({ object }) {
       onClose()
-      flash(`Invitation sent to ${object.email}.`)
+      const { email } = object
+      flash(hasMail ? `Invitation sent to ${email}.` : `Invitation for ${email} is in the outbox.`)
     },
   })
   const { form } = state
 
   return (
     <FormSheet state={state} title="Invite someone" action="Send invitation" onClose={onClose}>
-      {needsConfirming && !confirmed && (
+      {hasMail && !confirmed && (
         <>
           <p className={`${classes.words} second`}>Before you can invite anyone:</p>
           <ConfirmAddress />
@@ -214,7 +215,9 @@ export function InviteSheet({ needsConfirming, onClose }: InviteSheetProps) {
         {...labelled({
           form,
           name: 'email',
-          hint: `We'll email them a link that works for ${invitationDays} days`,
+          hint: hasMail
+            ? `We'll email them a link that works for ${invitationDays} days`
+            : `The link, in the server's outbox folder, works for ${invitationDays} days`,
         })}
         type="email"
         autoComplete="off"

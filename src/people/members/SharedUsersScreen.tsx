@@ -47,7 +47,7 @@ export function SharedUsersScreen() {
       </Loaded>
       {isInviting && (
         <InviteSheet
-          needsConfirming={query.data?.has_mail_server ?? false}
+          hasMail={query.data?.has_mail_server ?? false}
           onClose={() => setIsInviting(false)}
         />
       )}

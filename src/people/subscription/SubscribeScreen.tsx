@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { dayOf, formatDay } from '../../shared/dates.ts'
 import { api } from '../../web/api.ts'
 import { Card } from '../../web/look/Card.tsx'
@@ -6,9 +6,11 @@ import { Button } from '../../web/look/controls/Button.tsx'
 import { useFlash } from '../../web/look/messages/Flash.tsx'
 import { Tag } from '../../web/look/Tag.tsx'
 import { useAnswer, useWrite } from '../../web/records.ts'
+import { Confirm } from '../../web/screens/Confirm.tsx'
 import { Loaded } from '../../web/screens/Loaded.tsx'
 import { Screen } from '../../web/screens/Screen.tsx'
 import { useUser } from '../../web/user.ts'
+import { freeAnimals } from './freePlan.ts'
 import { Free, Gains, PlanCard } from './Gains.tsx'
 import classes from './SubscribeScreen.module.css'
 import { savingOf } from './saving.ts'
@@ -87,6 +89,7 @@ const OfOwner = ({ isOn }: { isOn: boolean }) => (
 function LocalPlan({ state: { subscribed, source, until } }: { state: SubscriptionState }) {
   const { timezone } = useUser()
   const { flash, report } = useFlash()
+  const [isTurningOff, setIsTurningOff] = useState(false)
   const turn = useWrite((plus: boolean) => api('PATCH', 'subscription', { subscription: { plus } }))
 
   const put = (plus: boolean) =>
@@ -111,10 +114,24 @@ function LocalPlan({ state: { subscribed, source, until } }: { state: Subscripti
         </Button>
       )}
       {subscribed && isOwn && (
-        <Button fullWidth variant="default" onClick={() => put(false)} loading={turn.isPending}>
+        <Button
+          fullWidth
+          variant="default"
+          onClick={() => setIsTurningOff(true)}
+          loading={turn.isPending}
+        >
           Turn Plus off
         </Button>
       )}
+      <Confirm
+        isOpen={isTurningOff}
+        title="Turn Plus off?"
+        yes="Turn Plus off"
+        onYes={() => put(false)}
+        onClose={() => setIsTurningOff(false)}
+      >
+        {`All but ${freeAnimals} animals are locked, as are breeding, the incubator and the rest of Plus, and your public shop goes offline. Nothing is deleted, and everything is back once you turn it on again.`}
+      </Confirm>
     </PlanCard>
   )
 }

@@ -12,3 +12,19 @@ test('Subscribe says how many places with sensors are free, and that Plus has no
     page.getByText(`Readings of sensors in ${freePlaces} places, with their curves`),
   ).toBeVisible()
 })
+
+test('Plus is turned off once its keeper knows what is locked by that', async ({
+  page,
+  keeper,
+}) => {
+  const isOn = async () => (await keeper.get('subscription')).json().subscribed
+  await page.goto('/dashboard/subscribe')
+  if (!(await isOn())) await page.getByRole('button', { name: 'Turn Plus on' }).click()
+  await page.getByRole('button', { name: 'Turn Plus off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn Plus off?' })
+  await expect(question).toContainText('your public shop goes offline')
+  expect(await isOn()).toBe(true)
+  await question.getByRole('button', { name: 'Turn Plus off' }).click()
+  await expect(page.getByText('Plus is off.')).toBeVisible()
+  expect(await isOn()).toBe(false)
+})

@@ -26,6 +26,7 @@ import { IconShed } from '../../../web/look/icons.tsx'
 import { Waiting } from '../../../web/look/messages/Waiting.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { DueKind } from '../../schedules/due/due.contract.ts'
+import { isPaused } from '../../schedules/due/due.ts'
 import { repeatWords } from '../../schedules/planWords.ts'
 import type { CleaningSchedule } from '../../schedules/schedules.contract.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
@@ -51,7 +52,7 @@ export function Folds({ animal }: Parts) {
   const isKept = animal.state === 'kept'
   const [params] = useSearchParams()
   const { animalGroups, photos, recordCounts, healthNotes, dam, sire, youngCount } = animal
-  const plans = plansOf(animal)
+  const plans = plansOf(animal, today(useUser().timezone))
   const hasHealth = recordCounts.health + healthNotes.length > 0
   const kin = kinOf(animal)
   return (
@@ -128,10 +129,12 @@ export function Folds({ animal }: Parts) {
   )
 }
 
-/** 'feed every 5 days', without a meal 'clean every week', or nothing. */
-function plansOf({ feedingSchedules, cleaningSchedule }: AnimalWithCare): string {
+/** 'feed every 5 days', 'feeding paused until Jan 3', without a meal 'clean every week', or nothing. */
+function plansOf({ feedingSchedules, cleaningSchedule }: AnimalWithCare, now: string): string {
   const [feeding, another] = feedingSchedules
   if (another) return counted(feedingSchedules.length, 'feeding')
+  if (feeding?.paused_until && isPaused(feeding, now))
+    return `feeding paused until ${formatShortDay(feeding.paused_until, now)}`
   if (feeding) return `feed ${every(feeding, 'feeding')}`
   return cleaningSchedule ? `clean ${every(cleaningSchedule, 'cleaning')}` : ''
 }

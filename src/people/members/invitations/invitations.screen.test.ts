@@ -22,7 +22,7 @@ test('a wrong address is told at its field, and who may only look may be let rec
   await sheet.getByText('Viewer', { exact: true }).click()
   await sheet.getByRole('switch', { name: 'Can record' }).click()
   await sheet.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(`Invitation sent to ${right}.`)).toBeVisible()
+  await expect(page.getByText(`Invitation for ${right} is in the outbox.`)).toBeVisible()
   await expect(page.getByText('1 person', { exact: true })).toHaveCount(0)
   await page.getByRole('list', { name: 'Invited' }).getByRole('button', { name: right }).click()
   await expect(page.getByRole('switch', { name: 'Can record' })).toBeChecked()
