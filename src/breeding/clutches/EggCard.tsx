@@ -17,7 +17,6 @@ import { useRemove, useWrite } from '../../web/records.ts'
 import { useCan, useUser } from '../../web/user.ts'
 import type { ClutchDetail, Egg, EggCheck } from './clutches.contract.ts'
 import { EggDrawing } from './EggDrawing.tsx'
-import { mostNamed } from './EggGrid.tsx'
 import type { Checked } from './EggSheets.tsx'
 import classes from './Eggs.module.css'
 import { HatchlingActions } from './HatchlingActions.tsx'
@@ -42,11 +41,8 @@ export function EggCard({ clutch, egg }: { clutch: ClutchDetail; egg: Egg }) {
   const candled = egg.checks.filter(({ is_candled }) => is_candled)
   const weight = egg.checks.findLast(({ weightInGrams }) => weightInGrams !== null)?.weightInGrams
   const card = useRef<HTMLDivElement>(null)
-  const isFar = clutch.eggs.length > mostNamed
-  // Below a hundred and fifty eggs it would be out of sight.
-  useEffect(() => {
-    if (isFar) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [isFar])
+  // Below all eggs it would be out of sight.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Card title={nameOf(egg, clutch)} aside={weight ? `${numberText(weight)} g` : undefined}>
       <div ref={card} className={`${classes.part} ${classes.chosen}`}>

@@ -13,7 +13,7 @@ import classes from './Eggs.module.css'
 import { daysUnseen, nameOf, stateWordsOf, unseenDays } from './words.ts'
 
 /** With more eggs than this, only their numbers stand below them. */
-export const mostNamed = 24
+const mostNamed = 24
 
 type EggGridProps = {
   clutch: ClutchDetail

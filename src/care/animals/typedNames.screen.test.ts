@@ -101,7 +101,7 @@ test('words that may mean one of several are neither added nor lost as the form 
 
 /** An animal with more feeders than have chips. */
 async function keptAnimal(keeper: Keeper) {
-  for (const name of ['Rat', 'Mouse', 'Chick', 'Gerbil']) await keeper.add('feeders', { name })
+  await keeper.add('feeders', { name: 'Rat' })
   await keeper.add('species', { commonName: 'Ball python' })
   await keeper.add('supplements', { name: 'Vitamins' })
   return keeper.add('animals', { name: 'Nyx', sex: 'female' })

@@ -1,6 +1,8 @@
+import { feederName } from '../../care/feeders/feederName.ts'
 import { hatchedOn } from '../../collection/animals/words.ts'
 import { dayOf, formatShortDay, today } from '../../shared/dates.ts'
 import { counted } from '../../shared/durations.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { weightText } from '../../shared/weights.ts'
 import type { Offered } from '../../shop/sales/handover.contract.ts'
 import type { HandedRecord } from './handedRecord.ts'
@@ -29,7 +31,7 @@ export function offeredOf(
       total: feedings.length,
       refused: feedings.filter(({ success }) => !success).length,
       last: meal
-        ? `last on ${on(meal.happenedAt)}: ${[food?.name.toLowerCase(), food?.size].filter(Boolean).join(', ')}`
+        ? `last on ${on(meal.happenedAt)}${food ? `: ${lowerFirst(feederName(food))}` : ''}`
         : '',
     },
     sheds: {

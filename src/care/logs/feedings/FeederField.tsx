@@ -32,7 +32,7 @@ export const useFeeders = (animalId?: string) =>
 const forAnimal = (animalId: string | undefined): Record<string, string> =>
   animalId === undefined ? {} : { animal_id: animalId }
 
-/** The feeder: the likeliest ones as chips, all others behind 'Other…'. */
+/** The feeder: the likeliest ones as chips, all others and new ones behind 'Other…'. */
 export function FeederField({
   form,
   recent,
@@ -52,6 +52,7 @@ export function FeederField({
   const offered = distinct([...fed, ...(usual?.value ?? [])]).slice(0, chips)
   const isOffered = value === '' || offered.some(({ id }) => id === value)
   const { mayChange } = useCan()
+  const hasOthers = mayChange || (usual?.total ?? 0) > offered.length
   const [wantsOther, setWantsOther] = useState(false)
   const feeders = useFeederReference()
 
@@ -81,7 +82,7 @@ export function FeederField({
       onChange={(id) => (id === other ? setWantsOther(true) : onChange(id))}
       options={[
         ...offered.map((feeder) => ({ value: feeder.id, label: feederName(feeder) })),
-        ...((usual?.total ?? 0) > offered.length ? [{ value: other, label: 'Other…' }] : []),
+        ...(hasOthers ? [{ value: other, label: 'Other…' }] : []),
       ]}
     />
   )
