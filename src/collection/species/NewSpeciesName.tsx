@@ -28,11 +28,13 @@ export function NewSpeciesName({
     onChoose(starter)
   }
 
-  /** A name that was typed in full is as good as chosen. */
-  function takeTyped() {
+  /** A name that was typed in full is as good as chosen. What that fills in is selected in the field `entered` next. */
+  function takeTyped(entered?: EventTarget | null) {
     const typed = plain(String(input.value ?? ''))
     const meant = offered.find(({ commonName }) => plain(commonName) === typed)
-    if (meant) choose(meant)
+    if (!meant) return
+    choose(meant)
+    if (entered instanceof HTMLInputElement) requestAnimationFrame(() => entered.select())
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -64,7 +66,7 @@ export function NewSpeciesName({
           input.onFocus?.(event)
         }}
         onBlur={(event) => {
-          takeTyped()
+          takeTyped(event.relatedTarget)
           setIsOpen(false)
           input.onBlur?.(event)
         }}

@@ -8,4 +8,11 @@ test('a known species that is typed in full brings its Latin name', async ({ pag
   await page.getByRole('textbox', { name: 'Latin name' }).click()
   await expect(page.getByRole('textbox', { name: 'Latin name' })).toHaveValue('Python regius')
   await expect(name).toHaveValue('Ball python')
+  // Another one is typed in its place, not behind it.
+  const selectedLength = () => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement)) return undefined
+    return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
+  }
+  await expect.poll(selectedLength).toBe('Python regius'.length)
 })
