@@ -55,7 +55,7 @@ export const importRow = () =>
     record: z
       .object({
         day: z.iso.date(),
-        /** '2 × Rat, weaned, refused', '812 g'. */
+        /** '2 × Rat, weaned, refused · Weighed 812 g'. */
         text: z.string(),
       })
       .nullable(),

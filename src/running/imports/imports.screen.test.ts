@@ -93,6 +93,36 @@ test('a column is what I say it is, and a row that I skip stays out', async ({ p
   ])
 })
 
+test("a weight in a list of meals is a note unless I say that it is the animal's", async ({
+  page,
+  keeper,
+}) => {
+  const { id } = await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const meals =
+    'Animal;Date;Prey;Qty;Weight (g);Outcome;Notes\nNyx;2026-03-01;Rat;1;45.5;Ate;calm\n'
+  const logs = async () => (await keeper.get(`animals/${id}.json`)).json()
+  await page.goto(await uploaded(keeper, 'feedings.csv', meals))
+  const column = page.getByRole('combobox', { name: 'Weight (g)' })
+  await expect(page.getByText('45.5 in “Weight (g)” is')).toBeVisible()
+  await expect(column).toHaveValue('append')
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await expect(page.getByRole('heading', { name: '1 record imported' })).toBeVisible()
+  expect(await logs()).toMatchObject({
+    weightLogs: [],
+    feedingLogs: [{ notes: 'calm\nWeight (g): 45.5' }],
+  })
+
+  await page.goto(await uploaded(keeper, 'weights.csv', meals))
+  await page.getByRole('button', { name: "The animal's weight" }).click()
+  await expect(column).toHaveValue('log_weight')
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await expect(page.getByText('Rat · Weighed 45.5 g')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await expect(page.getByRole('heading', { name: '1 record imported' })).toBeVisible()
+  expect(await logs()).toMatchObject({ weightLogs: [{ weightInGrams: 45.5 }] })
+})
+
 test('a row of several animals is made a row for each, and a weight without a unit goes to the notes', async ({
   page,
   keeper,

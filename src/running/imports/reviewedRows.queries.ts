@@ -69,7 +69,7 @@ function shownDraft(stored: unknown): Pick<ImportRow, 'animal' | 'record'> {
     animal: null,
     record: {
       day: draft.at.day,
-      text: draft.logs.map((log) => logKind(log.type).words(log)).join(', '),
+      text: draft.logs.map((log) => logKind(log.type).words(log)).join(' · '),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spellingsOf } from '../reading/cells/headings.ts'
 import { animalHeadings } from './animal.ts'
-import { columnsOf, type Field, type Intent } from './columns.ts'
+import { bareWeights, columnsOf, type Field, type Intent } from './columns.ts'
 import { recordHeadings } from './records.ts'
 
 export type Aliases = ReadonlyMap<string, Alias>
@@ -17,6 +17,11 @@ const aliasesOf = (intent: Intent, headings: Partial<Record<Field, string>>): Al
 
 export const animalAliases = aliasesOf('animals', animalHeadings)
 export const recordAliases = aliasesOf('records', recordHeadings)
+
+/** For a log of meals: a weight is the animal's only if its heading says so. */
+export const mealAliases: Aliases = new Map(
+  [...recordAliases].filter(([word]) => !bareWeights.has(word)),
+)
 
 /** Finds the column of a heading, or undefined. A spelling that leaves something out is less sure. */
 export function aliasOf(heading: string, aliases: Aliases): Alias | undefined {

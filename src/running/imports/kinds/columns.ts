@@ -1,3 +1,5 @@
+import { spellingsOf } from '../reading/cells/headings.ts'
+
 type Facts = {
   key: string
   /** Its name in a choice and in front of an error. */
@@ -9,6 +11,8 @@ type Facts = {
   /** The column of a log that is the same. */
   twin?: string
 }
+
+const append = { key: 'append', words: 'Append to notes' } as const
 
 /**
  * Everything that a column can be, in the order of a choice; each only once, but for `append`, which adds the column to
@@ -49,7 +53,7 @@ export const animalColumns = [
   { key: 'pictures', words: 'Photos' },
   { key: 'listing', words: 'Link' },
   { key: 'notes', words: 'Notes', twin: 'log_notes' },
-  { key: 'append', words: 'Append to notes' },
+  append,
 ] as const satisfies readonly Facts[]
 
 export const recordColumns = [
@@ -84,12 +88,12 @@ type Column = Omit<Facts, 'key'> & { key: Field }
 
 export const columnsOf: Readonly<Record<Intent, readonly Column[]>> = {
   animals: animalColumns,
-  records: recordColumns,
+  records: [...recordColumns, append],
 }
 const all = [...columnsOf.animals, ...columnsOf.records]
 
 /** Every key of a column. */
-export const fields = all.map(({ key }) => key)
+export const fields = [...new Set(all.map(({ key }) => key))]
 
 const words = new Map<string, string>(all.map((column) => [column.key, column.words]))
 
@@ -117,3 +121,25 @@ const keysOfRecords: ReadonlySet<string> = new Set(recordColumns.map(({ key }) =
 /** A file with one column that only records have is a file of records. */
 export const intentOf = (columns: readonly { field: Field | null }[]): Intent =>
   columns.some(({ field }) => field !== null && keysOfRecords.has(field)) ? 'records' : 'animals'
+
+/** Headings of a weight that don't say whose it is. */
+export const bareWeights: ReadonlySet<string> = new Set(
+  'weight,wt,grams,mass,gewicht,gew,gramm,poids,masse,grammes'.split(','),
+)
+
+/** True of a log of meals alone, in which a weight may be that of the feeder. */
+export const isOfMeals = (fields: readonly (Field | null)[]): boolean =>
+  fields.some((field) => field !== null && ofMeals.has(field)) &&
+  !fields.some((field) => field !== null && ofOthers.has(field))
+const ofMeals: ReadonlySet<Field> = new Set(['prey', 'outcome', 'refused', 'regurgitated'])
+const ofOthers: ReadonlySet<Field> = new Set(['type', 'shed', 'poop', 'cleaning'])
+
+/** The place of a weight in a log of meals that only a person can give its meaning, or -1. */
+export const doubtfulWeight = (columns: readonly { header: string; field: Field | null }[]) =>
+  isOfMeals(columns.map(({ field }) => field))
+    ? columns.findIndex(
+        ({ header, field }) =>
+          (field === 'append' || field === 'log_weight') &&
+          spellingsOf(header).some((spelling) => bareWeights.has(spelling)),
+      )
+    : -1

@@ -1,5 +1,11 @@
-import { type Aliases, aliasOf, animalAliases, recordAliases } from '../kinds/aliases.ts'
-import { columnsOf, type Field, type Intent } from '../kinds/columns.ts'
+import {
+  type Aliases,
+  aliasOf,
+  animalAliases,
+  mealAliases,
+  recordAliases,
+} from '../kinds/aliases.ts'
+import { columnsOf, type Field, type Intent, isOfMeals } from '../kinds/columns.ts'
 import { sexOf } from './cells/sexes.ts'
 import { decisionsOf } from './decisions.ts'
 import { fieldsOfMorphMarket, isMorphMarket } from './morphMarket.ts'
@@ -25,7 +31,10 @@ export function guessColumns(
   // A name and a day alone are a log, whose file says of what.
   const ofRecords = tellingOf(asRecords, 'records') + Number(isNamed && ofAnimals === 0)
   const isLog = asRecords.includes('happened_on') && ofRecords >= Math.max(1, ofAnimals)
-  if (isLog) return { intent: 'records', columns: withFields(headers, withRest(table, asRecords)) }
+  if (isLog) {
+    const sure = isOfMeals(asRecords) ? guess(headers, mealAliases) : asRecords
+    return { intent: 'records', columns: withFields(headers, withRest(table, sure)) }
+  }
   const fields = withoutPreyCount(withSex(table, asAnimals))
   return { intent: 'animals', columns: withFields(headers, withRest(table, fields)) }
 }

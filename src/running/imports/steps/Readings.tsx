@@ -5,10 +5,11 @@ import { shortUnit, unitWords, weightUnits } from '../../../shared/weights.ts'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
 import { useUser } from '../../../web/user.ts'
 import type { ImportRecord } from '../imports.contract.ts'
-import { heldBy } from '../kinds/columns.ts'
+import { doubtfulWeight, heldBy } from '../kinds/columns.ts'
 import { type DateOrder, dateOrders } from '../reading/settings.ts'
 import { readingOf } from '../words.ts'
 import classes from './Columns.module.css'
+import { withField } from './takenColumns.ts'
 
 /** A person's words on a file, before its rows are read. */
 export type Choices = Pick<ImportRecord, 'columns' | 'date_order' | 'weight_unit' | 'matching'>
@@ -19,7 +20,7 @@ type Parts = {
   onChoose: (choices: Partial<Choices>) => void
 }
 
-/** Questions for the person, each with its readings to choose from: the order of dates, and a unit. */
+/** Questions for the person, each with its readings to choose from: the order of dates, a unit, and whose weight it is. */
 export function Readings({ record: { unsure, columns }, choices, onChoose }: Parts) {
   const now = today(useUser().timezone)
   const [date] = unsure.dates
@@ -71,9 +72,41 @@ export function Readings({ record: { unsure, columns }, choices, onChoose }: Par
           ))}
         </Question>
       )}
+      <WhoseWeight columns={choices.columns} onChoose={onChoose} />
     </>
   )
 }
+
+/** Asks of a weight in a log of meals. It's a note until the person says otherwise. */
+function WhoseWeight({ columns, onChoose }: Pick<Choices, 'columns'> & Pick<Parts, 'onChoose'>) {
+  const place = doubtfulWeight(columns)
+  const column = columns[place]
+  const [example] = column?.examples ?? []
+  if (!column || !example) return null
+  return (
+    <Question
+      icon={<IconScale className="above2" size={22} aria-hidden="true" />}
+      title={`${example} in “${column.header}” is`}
+      hint="It may be the feeder's weight, so it stays a note unless you choose the animal's."
+    >
+      {whoseWords.map(([field, words]) => (
+        <button
+          key={field}
+          type="button"
+          aria-pressed={field === column.field}
+          onClick={() => onChoose({ columns: withField(columns, place, field) })}
+        >
+          {words}
+        </button>
+      ))}
+    </Question>
+  )
+}
+
+const whoseWords = [
+  ['log_weight', "The animal's weight"],
+  ['append', 'A note on the meal'],
+] as const
 
 const onlyOne = <One,>(list: readonly One[]) => (list.length === 1 ? list[0] : undefined)
 

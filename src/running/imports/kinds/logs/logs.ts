@@ -35,7 +35,7 @@ const weight: LogKind<WeightDraft, { weightInGrams: number; unit: WeightUnit }> 
   readsValue: ({ text }) => text('log_weight') === '',
   columns: ({ weight: { grams, unit } }) => ({ weightInGrams: grams, unit }),
   content: ({ weightInGrams }) => `weighed ${weightInGrams.toFixed(2)}`,
-  words: ({ weight: { grams, unit } }) => weightText(grams, unit),
+  words: ({ weight: { grams, unit } }) => `Weighed ${weightText(grams, unit)}`,
 }
 
 type ShedDraft = { type: 'shedding'; quality: (typeof shedQualities)[number] }
