@@ -5,13 +5,14 @@ import { feeders } from '../../db/schema.ts'
 import { lockAccount } from '../../server/plan.ts'
 import { insertRows } from '../../server/records/insertRows.ts'
 import type { Session } from '../../server/session/session.ts'
+import { feederName } from './feederName.ts'
 
 /** A feeder's name and its size: 'Rat' and 'weaned', or '' for a size that isn't known. */
 export type NamedFeeder = { name: string; size: string }
 
 /**
  * The ids of the account's feeders of these names and sizes, in their order, small and capital letters
- * alike: the oldest one, else a new one. `added` are the new ones.
+ * alike, and a size that is written behind the name: the oldest one, else a new one. `added` are the new ones.
  */
 export async function feedersOfNames(
   tx: Transaction,
@@ -40,4 +41,4 @@ export async function feedersOfNames(
   return { ids, added: rows.map(({ id }) => id) }
 }
 
-const keyOf = ({ name, size }: NamedFeeder) => `${name}\n${size}`.normalize('NFC').toLowerCase()
+const keyOf = (feeder: NamedFeeder) => feederName(feeder).normalize('NFC').toLowerCase()

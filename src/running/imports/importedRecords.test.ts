@@ -143,6 +143,23 @@ test('logs inside the animals of a JSON file are lists of their own', async () =
   expect(description).toBe('tags: calm')
 })
 
+test('prey by the full name of a feeder is that feeder, however its size is written', async () => {
+  const other = await signedIn({ plus: true })
+  await other.add('animals', { name: 'Nyx', sex: 'female' })
+  const rat = await other.add('feeders', { name: 'Rat', size: 'Weaned' })
+  const meals = `Animal,Date,Prey,Prey size
+Nyx,2026-01-04,"Rat, weaned",
+Nyx,2026-01-11,rat,weaned
+Nyx,2026-01-18,"Mouse, adult",
+Nyx,2026-01-25,Mouse,adult
+`
+  await imported(other, meals)
+  const feeders = await other.list('feeders')
+  expect(feeders).toHaveLength(2)
+  expect(feeders).toContainEqual(expect.objectContaining({ id: rat.id }))
+  expect((await reviewed(other, meals)).counts).toMatchObject({ new: 0, skip: 4 })
+})
+
 test('an undo removes the records and the feeder, and keeps what was recorded by hand', async () => {
   await keeper.add(`animals/${animal}/weight_logs`, { weightInGrams: 900, unit: 'grams' })
   expect((await undone(keeper, id)).status).toBe('undone')

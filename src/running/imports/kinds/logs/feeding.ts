@@ -1,3 +1,4 @@
+import { feederName } from '../../../../care/feeders/feederName.ts'
 import type { RefusalReason } from '../../../../shared/choices.ts'
 import { numberIn } from '../../reading/cells/amounts.ts'
 import { namesFood, preyIn } from '../../reading/cells/foods.ts'
@@ -53,10 +54,9 @@ export const feeding: LogKind<FeedingDraft, Columns> = {
   read: feedingOf,
   readsValue: ({ text }) => text('prey') === '' && text('log_weight') === '',
   columns: ({ type: _type, feeder: _feeder, ...columns }) => columns,
-  content: ({ count, success }, { name, size }) => `fed ${count} ${success} ${name}, ${size}`,
+  content: ({ count, success }, feeder) => `fed ${count} ${success} ${feederName(feeder)}`,
   words({ feeder, count, success, refusal_reason }) {
-    const { name = 'Fed', size = '' } = feeder ?? {}
-    const prey = size ? `${name}, ${size}` : name
+    const prey = feeder ? feederName(feeder) : 'Fed'
     const many = count > 1 ? `${count} × ${prey}` : prey
     return success ? many : `${many}, ${refusal_reason ?? 'refused'}`
   },
