@@ -143,6 +143,22 @@ test('logs inside the animals of a JSON file are lists of their own', async () =
   expect(description).toBe('tags: calm')
 })
 
+test('a meal without prey says in the review how it went', async () => {
+  const meals = `Animal,Date,Prey,Outcome
+Juniper,2026-01-04,,Refused
+Juniper,2026-01-11,,Regurgitated
+Juniper,2026-01-18,,Ate
+Juniper,2026-01-25,Rat,Refused
+`
+  const { id } = await reviewed(keeper, meals)
+  expect((await rowsOf(keeper, id)).map(({ record }) => record?.text)).toEqual([
+    'Refused',
+    'Regurgitated',
+    'Fed',
+    'Rat, refused',
+  ])
+})
+
 test('prey by the full name of a feeder is that feeder, however its size is written', async () => {
   const other = await signedIn({ plus: true })
   await other.add('animals', { name: 'Nyx', sex: 'female' })

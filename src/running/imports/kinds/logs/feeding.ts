@@ -1,5 +1,6 @@
 import { feederName } from '../../../../care/feeders/feederName.ts'
 import type { RefusalReason } from '../../../../shared/choices.ts'
+import { upperFirst } from '../../../../shared/text.ts'
 import { numberIn } from '../../reading/cells/amounts.ts'
 import { namesFood, preyIn } from '../../reading/cells/foods.ts'
 import { plain } from '../../reading/cells/headings.ts'
@@ -56,9 +57,10 @@ export const feeding: LogKind<FeedingDraft, Columns> = {
   columns: ({ type: _type, feeder: _feeder, ...columns }) => columns,
   content: ({ count, success }, feeder) => `fed ${count} ${success} ${feederName(feeder)}`,
   words({ feeder, count, success, refusal_reason }) {
-    const prey = feeder ? feederName(feeder) : 'Fed'
+    const outcome = success ? 'fed' : (refusal_reason ?? 'refused')
+    const prey = feeder ? feederName(feeder) : upperFirst(outcome)
     const many = count > 1 ? `${count} × ${prey}` : prey
-    return success ? many : `${many}, ${refusal_reason ?? 'refused'}`
+    return success || !feeder ? many : `${many}, ${outcome}`
   },
 }
 
