@@ -143,6 +143,15 @@ test('logs inside the animals of a JSON file are lists of their own', async () =
   expect(description).toBe('tags: calm')
 })
 
+test('how a meal was fed is left open, since the list says nothing of tongs', async () => {
+  const other = await signedIn({ plus: true })
+  const { id: nyx } = await other.add('animals', { name: 'Nyx', sex: 'female' })
+  await imported(other, 'Animal,Date,Food\nNyx,2026-03-01,Rat\n')
+  expect(await other.list(`animals/${nyx}/feeding_logs`)).toMatchObject([
+    { feeder: { name: 'Rat' }, feedingMethod: 'other' },
+  ])
+})
+
 test('a meal without prey says in the review how it went', async () => {
   const meals = `Animal,Date,Prey,Outcome
 Juniper,2026-01-04,,Refused
