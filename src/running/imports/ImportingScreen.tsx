@@ -56,7 +56,9 @@ function Working({ record }: { record: ImportRecord }) {
   const { status, undoing, progress, rows, rows_done } = record
   const isReading = status === 'reading'
   const title = isReading ? 'Reading the file' : undoing ? 'Undoing the import' : 'Importing'
-  const count = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
+  // What an undo removes is more than the rows that were imported.
+  const ofRows = rows > 0 ? `${numberText(rows_done)} of ${numberText(rows)}` : undefined
+  const count = undoing ? `${progress}%` : ofRows
   return (
     <OneCard
       record={record}

@@ -34,8 +34,8 @@ test('an empty collection takes a list of one species, then a log of its animals
   await expect(page.getByText("Noodle isn't in your collection.")).toBeVisible()
   await page.getByRole('button', { name: 'Add 1 animal' }).click()
   await expect(page.getByRole('button', { name: '4 new' })).toBeVisible()
-  await page.getByRole('button', { name: 'Import 4 records' }).click()
-  await expect(page.getByRole('heading', { name: '4 records imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 rows' }).click()
+  await expect(page.getByRole('heading', { name: '4 rows imported' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(3)
 })
 
@@ -106,8 +106,8 @@ test("a weight in a list of meals is a note unless I say that it is the animal's
   await expect(page.getByText('45.5 in “Weight (g)” is')).toBeVisible()
   await expect(column).toHaveValue('append')
   await page.getByRole('button', { name: 'Review 1 row' }).click()
-  await page.getByRole('button', { name: 'Import 1 record' }).click()
-  await expect(page.getByRole('heading', { name: '1 record imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
   expect(await logs()).toMatchObject({
     weightLogs: [],
     feedingLogs: [{ notes: 'calm\nWeight (g): 45.5' }],
@@ -118,9 +118,28 @@ test("a weight in a list of meals is a note unless I say that it is the animal's
   await expect(column).toHaveValue('log_weight')
   await page.getByRole('button', { name: 'Review 1 row' }).click()
   await expect(page.getByText('Rat · Weighed 45.5 g')).toBeVisible()
-  await page.getByRole('button', { name: 'Import 1 record' }).click()
-  await expect(page.getByRole('heading', { name: '1 record imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
   expect(await logs()).toMatchObject({ weightLogs: [{ weightInGrams: 45.5 }] })
+})
+
+test('what I import is counted in rows of my list, and its undo in percent', async ({
+  page,
+  keeper,
+}) => {
+  await keeper.add('animals', { name: 'Nyx', sex: 'female' })
+  const meals = 'Animal,Date,Prey,Body weight\nNyx,2026-03-01,Rat,812 g\n'
+  await page.goto(await uploaded(keeper, 'care.csv', meals))
+  await page.getByRole('button', { name: 'Review 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible()
+  await importer.stop()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  const undoing = page.getByRole('progressbar', { name: 'Undoing the import' })
+  await expect(undoing).toHaveAttribute('aria-valuetext', '0%')
+  importer = startImporter(await testApp(), quiet)
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
 })
 
 test('a row of several animals is made a row for each, and a weight without a unit goes to the notes', async ({
@@ -203,8 +222,8 @@ test("without Plus as many of a log's animals are added as there is room for", a
   await page.goto(await uploaded(keeper, 'weights.csv', `Animal,Date,Weight\n${weights}`))
   await page.getByRole('button', { name: 'Review 6 rows' }).click()
   await page.getByRole('button', { name: 'Add 5 animals' }).click()
-  await page.getByRole('button', { name: 'Import 5 records' }).click()
-  await expect(page.getByRole('heading', { name: '5 records imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  await expect(page.getByRole('heading', { name: '5 rows imported' })).toBeVisible()
   expect(await keeper.list('animals')).toHaveLength(5)
 })
 

@@ -10,9 +10,9 @@ import type { DateOrder } from './reading/settings.ts'
 /** Kinds of file that an import reads, as a file dialog wants them and as people say them. */
 export const fileEndings = ['.csv', '.tsv', '.xls', '.xlsx', '.json', '.zip'] as const
 
-/** '37 animals', '1,204 records'. */
+/** '37 animals', '1,204 records'. A row of a log can bring several records, so that its rows are counted. */
 export const ofKind = (count: number, kind: ImportKind) =>
-  counted(count, kind === 'animals' ? 'animal' : 'record')
+  counted(count, ({ animals: 'animal', records: 'row', archive: 'record' } as const)[kind])
 
 /** How an earlier import stands, in a few words. */
 export function stateWords(record: ImportSummary): string {
