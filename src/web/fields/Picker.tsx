@@ -107,7 +107,9 @@ export function Picker<To extends Resource>(parts: Parts<To>) {
         <ListFailed what="The list" onRetry={() => query.refetch()} />
       )}
       {query.data && records.length === 0 && !canAdd && (
-        <p className="padX12 padY12 ink3">Nothing found.</p>
+        <p className="padX12 padY12 ink3">
+          {adding && typed === '' ? 'None yet. Type a name to add one.' : 'Nothing found.'}
+        </p>
       )}
       <div {...list} role="listbox" className={`${classes.options} above4`} aria-label={label}>
         {records.map((record, at) => (
