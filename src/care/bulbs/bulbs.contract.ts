@@ -65,7 +65,7 @@ export const bulbResource = defineResource({
         listOf(uviReadingFields(), mostReadings, 'readings').optional(),
       ),
       hours_a_day: field('Hours a day', optionalAmount({ max: 24, step: 0.1 })),
-      duty_percent: field('Thermostat on-time', optionalAmount({ max: 100, step: 1 })),
+      duty_percent: field('Thermostat on', optionalAmount({ max: 100, step: 1 })),
       kwh_price: field('Own price per kWh', optionalKwhPrice(), 'rate', 'its own price per kWh'),
     }),
   reads: () =>

@@ -58,7 +58,8 @@ export function Names({
   const places = spread(
     ended.map(({ last }) => y(last.y)),
     nameHeight,
-    frame,
+    // The value stays above the days of the axis.
+    { ...frame, bottom: frame.bottom - 14 },
   )
   return ended.map(({ id, name, last, isLate }, at) => (
     <g key={id}>
@@ -77,7 +78,7 @@ export function Names({
   ))
 }
 
-/** The highest above its point, the lowest below, the last wherever there is room. */
+/** The highest above its point, the lowest below unless the axis is there, the last wherever there is room. */
 export function Extremes({
   of,
   drawing: { x, y, frame },
@@ -105,7 +106,7 @@ export function Extremes({
       key={`${point.x} ${dy}`}
       className={`${classes.label} semibold`}
       {...beside(x(point.x), frame)}
-      y={Math.min(y(point.y) + dy, frame.bottom - 4)}
+      y={y(point.y) + (y(point.y) + dy < frame.bottom ? dy : -10)}
     >
       {valueText(point.y)}
     </text>

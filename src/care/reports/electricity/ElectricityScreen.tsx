@@ -176,7 +176,7 @@ function Missing({ report: { missing, unpriced, kwh_price } }: { report: Electri
 
 const fileOf = ({ lamps }: Electricity): Csv => ({
   head: [
-    ...['Lamp', 'Type', 'Watts', 'Hours a day', 'Thermostat on-time in %', 'Price per kWh'],
+    ...['Lamp', 'Type', 'Watts', 'Hours a day', 'Thermostat on in %', 'Price per kWh'],
     ...[
       'kWh a day',
       'Cost a day',
