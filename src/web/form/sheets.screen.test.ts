@@ -12,9 +12,13 @@ test('Ctrl Enter records a feeding', async ({ page, keeper }) => {
   expect(await keeper.list(`animals/${id}/feeding_logs`)).toHaveLength(2)
 })
 
-test('closing a sheet with something typed asks first', async ({ page, keeper }) => {
-  const { id } = await fedAnimal(keeper)
-  await page.goto(`/dashboard/animals/${id}`)
+test('closing a sheet with something typed asks first, and so does going back', async ({
+  page,
+  keeper,
+}) => {
+  await fedAnimal(keeper)
+  await page.goto('/dashboard/animals')
+  await page.getByRole('link', { name: 'Saffron' }).click()
   await page.getByRole('button', { name: 'Feed', exact: true }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Feed Saffron' })
   await sheet.getByRole('button', { name: 'Add note' }).click()
@@ -25,9 +29,15 @@ test('closing a sheet with something typed asks first', async ({ page, keeper })
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Took it from the tongs')
 
+  await page.goBack()
+  await expect(sheet.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Took it from the tongs')
   await page.keyboard.press('Escape')
   await sheet.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Animals' })).toBeVisible()
 })
 
 /** An animal that was fed once, so that its usual feeder is known. */

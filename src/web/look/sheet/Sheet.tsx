@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useBlocker } from 'react-router'
 import { sendForm, submitting } from '../../form/sendForm.ts'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
@@ -113,6 +114,7 @@ function OpenSheet(parts: SheetParts) {
         ) : (
           <div className={`${classes.inside} stack`}>{inside}</div>
         )}
+        {isDirty && <HeldBack onHeld={close} />}
         {isAsking && <Question onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
       </div>
     </LayerContext>
@@ -128,6 +130,20 @@ function OpenSheet(parts: SheetParts) {
       {content}
     </Modal>
   )
+}
+
+/** Holds the browser, which goes back by a swipe from the edge of an iPhone, too, as long as the sheet has something typed. */
+function HeldBack({ onHeld }: { onHeld: () => void }) {
+  const { state, reset } = useBlocker(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (state !== 'blocked') return
+    reset()
+    onHeld()
+  }, [state, reset, onHeld])
+  return null
 }
 
 const SheetFoot = ({ isForm, children }: { isForm: boolean; children: ReactNode }) => (
