@@ -5,6 +5,7 @@ import { formatShort, formatShortDay, today } from '../../../shared/dates.ts'
 import { addDays } from '../../../shared/days.ts'
 import { counted } from '../../../shared/durations.ts'
 import { joined } from '../../../shared/joined.ts'
+import { compareText } from '../../../shared/text.ts'
 import { formatTimeOfDay } from '../../../shared/timesOfDay.ts'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { IconFeeder, IconShed } from '../../../web/look/icons.tsx'
@@ -61,7 +62,7 @@ export function NowCard({ animal }: Parts) {
     quarantinedAt && <QuarantineRow key="quarantine" animal={animal} since={quarantinedAt} />,
     ...vetVisits
       .filter(({ completed }) => !completed)
-      .toSorted((one, other) => (one.visited_on < other.visited_on ? -1 : 1))
+      .toSorted((one, other) => compareText(one.visited_on, other.visited_on))
       .map((visit) => <VisitRow key={visit.id} animal={animal} visit={visit} />),
     isNear(animal, now) && <ShedRow key="shed" animal={animal} now={now} />,
   ].filter(Boolean)

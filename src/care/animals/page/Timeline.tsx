@@ -5,6 +5,7 @@ import { AddNoteSheet, NoteSheet } from '../../../collection/animals/fetched.ts'
 import { daysAgo, formatShortDay, today } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/durations.ts'
 import { numberText } from '../../../shared/numbers.ts'
+import { compareText } from '../../../shared/text.ts'
 import { Card } from '../../../web/look/Card.tsx'
 import { Button } from '../../../web/look/controls/Button.tsx'
 import { ChipChoice } from '../../../web/look/controls/Choice.tsx'
@@ -67,7 +68,7 @@ export function Story({
   const latest = (kind ? [kind] : filled)
     .flatMap((one) => lines[one])
     .filter(({ at }) => at >= since)
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .toSorted((one, other) => compareText(other.at, one.at))
     .slice(0, most)
   const choose = (chosen: ShownKind | 'all') => put({ show: chosen === 'all' ? '' : chosen })
 

@@ -1,5 +1,6 @@
 import { formatComing } from '../../../shared/dates.ts'
 import { daysBetween } from '../../../shared/days.ts'
+import { compareText } from '../../../shared/text.ts'
 import { rhythm_days } from '../../logs/rhythm.ts'
 import type { AnimalWithCare } from '../animalWithCare.contract.ts'
 
@@ -29,7 +30,7 @@ export function nextOf(
   ]
   return coming
     .flatMap(({ day, ...one }) => (day && day > today ? [{ ...one, day }] : []))
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))[0]
+    .toSorted((one, other) => compareText(one.day, other.day))[0]
 }
 
 /**

@@ -38,3 +38,14 @@ test('all records of an animal are one story, of which what is older is read on'
   await page.getByText('Notes', { exact: true }).click()
   await expect(lines).toHaveCount(2)
 })
+
+test('of records of the same minute the one entered last comes first', async ({ page, keeper }) => {
+  const { id } = await keeper.add('animals', { name: 'Saffron', sex: 'female' })
+  for (const weightInGrams of [1482, 1490, 1485]) {
+    const happenedAt = '2025-03-02T08:00:00Z'
+    await keeper.add(`animals/${id}/weight_logs`, { weightInGrams, unit: 'grams', happenedAt })
+  }
+  await page.goto(`/dashboard/animals/${id}`)
+  const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  await expect(lines).toHaveText([/1,485 g/, /1,490 g/, /1,482 g/])
+})
