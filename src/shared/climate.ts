@@ -110,8 +110,3 @@ export const mostSensors = 500
 export const mostPlaces = 1000
 /** The most readings that are kept of a half hour of a sensor: one every two seconds. */
 export const mostOfHalfHour = 900
-
-/** A sensor is silent after so many times its usual gap. */
-export const silentAfter = 3
-/** A gap that no sensor has to keep to: those of less are seen each minute at the soonest. */
-export const leastSilence_s = 60

@@ -17,7 +17,7 @@ import {
 import { type Keeper, refusals, signedIn, testApp } from '../../../../test/app.ts'
 import { queuedMails } from '../../../../test/mails.ts'
 import { memberOf } from '../../../../test/members.ts'
-import { users } from '../../../db/schema.ts'
+import { climateHeard, users } from '../../../db/schema.ts'
 import { addDays } from '../../../shared/days.ts'
 import { noteDeviceErrors } from '../sensors/deviceErrors.queries.ts'
 import { zonesWatched } from './watched.queries.ts'
@@ -171,6 +171,27 @@ test('late rows of an outage raise nothing, nor does a server that was down', as
   expect(await alarmsOf(keeper)).toEqual({ now: [], ended: [] })
   // Then it is silent after all.
   for (let at = 7; at < 20; at += 2) await look(back + at * minute)
+  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }])
+})
+
+test('a sensor is silent on its place when it is for its alarms, and no sooner', async () => {
+  const { db } = await testApp()
+  const keeper = await signedIn()
+  const now = Date.now()
+  const { place_id } = await addTub(keeper, '1', now)
+  const heard = (minutes: number) => {
+    const at = new Date(now - minutes * minute).toISOString()
+    const isOwn = eq(climateHeard.account_id, keeper.accountId)
+    return db.update(climateHeard).set({ at, heard_at: at }).where(isOwn)
+  }
+  const standing = async () =>
+    (await keeper.get(`climate_places/${place_id}/now`)).json().zones[0].standing
+  await heard(9)
+  for (const ago of [15, 12, 9, 6, 3]) await look(now - ago * minute)
+  expect([await standing(), (await alarmsOf(keeper)).now]).toEqual(['within', []])
+  await heard(11)
+  await look(now)
+  expect(await standing()).toBe('silent')
   expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }])
 })
 

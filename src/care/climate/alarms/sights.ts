@@ -1,5 +1,6 @@
 import type { AlarmCause, ClimateKind } from '../../../shared/climate.ts'
 import type { Bounds } from '../places/targets.ts'
+import { patienceFor } from '../sensors/silence.ts'
 import type { Seen } from './step.ts'
 
 /* What can be wrong in a zone, judged by what is heard of it now. Moments and durations are in ms. */
@@ -43,9 +44,6 @@ export type Extremes = { low: number; high: number }
 
 export type CauseSeen = { cause: AlarmCause; seen: Seen; wait_ms: number }
 
-/** Silence is never told of sooner. */
-const leastSilence_ms = 10 * 60_000
-const usualGaps = 3
 /** A change of more °C than this within a quarter of an hour, confirmed by a second look. */
 const fastChange = 3
 const confirmed_ms = 60_000
@@ -69,12 +67,12 @@ function patienceOf({
   silent_minutes,
 }: Pick<Watchable, 'gap_s' | 'silent_minutes'>): number {
   if (silent_minutes !== null) return silent_minutes * 60_000
-  return gap_s === null ? Infinity : Math.max(leastSilence_ms, usualGaps * gap_s * 1000)
+  return gap_s === null ? Infinity : patienceFor(gap_s)
 }
 
 /** Tells whether the value of a sensor is one of now: late readings of an outage are none. */
 export const isOfNow = ({ at, gap_s }: Pick<Watchable, 'at' | 'gap_s'>, now: number): boolean =>
-  at !== null && now - at <= Math.max(leastSilence_ms, usualGaps * (gap_s ?? 0) * 1000)
+  at !== null && now - at <= patienceFor(gap_s ?? 0)
 
 /**
  * Judges a zone for each cause that it can have. `watchingSince` is when the server began to look: no one is silent

@@ -1,13 +1,22 @@
-import { leastSilence_s, silentAfter } from '../../../shared/climate.ts'
+import type { Placed } from '../places/placed.queries.ts'
+
+/** For how long, in ms, a sensor may say nothing: for three times its usual gap, and at least ten minutes. */
+export const patienceFor = (gap_s: number): number => Math.max(10 * 60, 3 * gap_s) * 1000
 
 /**
- * Tells whether a sensor is silent: nothing came in for three times its usual gap, and at least a minute. What is
- * read by hand or out of a file never is, nor what has no usual gap yet.
+ * Tells whether a sensor is silent: its latest reading is older than its patience. It goes by the time of the reading, as
+ * alarms do. What is read by hand or out of a file never is, nor what has no usual gap yet.
  */
 export function isSilent(
-  { door, heard_at, gap_s }: { door: string; heard_at: string | null; gap_s: number | null },
+  {
+    door,
+    at,
+    heard_at,
+    gap_s,
+  }: Pick<Placed, 'door' | 'at' | 'gap_s'> & { heard_at: string | null },
   now: number,
 ): boolean {
-  if (door === 'hand' || door === 'file' || heard_at === null || gap_s === null) return false
-  return now - Date.parse(heard_at) > Math.max(leastSilence_s, silentAfter * gap_s) * 1000
+  const last = at ?? heard_at
+  if (door === 'hand' || door === 'file' || last === null || gap_s === null) return false
+  return now - Date.parse(last) > patienceFor(gap_s)
 }
