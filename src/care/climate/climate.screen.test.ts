@@ -191,6 +191,18 @@ test('a curve that cannot be loaded offers to try again, beside what is now', as
   await expect(page.getByRole('list', { name: 'Now' }).getByText('40.0')).toBeVisible()
 })
 
+test('a value that has just left its range was out for no longer than that', async ({
+  page,
+  keeper,
+}) => {
+  const { place } = await placeOf(keeper)
+  const sensor = await sensorAt(keeper, place.id, 40)
+  await keeper.post('readings', { sensor: sensor.name, values: { celsius: 44 } })
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('under 1 min out')).toBeVisible()
+  await expect(page.getByText('1 out of range', { exact: true })).toBeVisible()
+})
+
 test('of a zone that said nothing all day no empty curve is drawn', async ({ page, keeper }) => {
   const { place } = await placeOf(keeper)
   const [begin, last] = [minutesAgo(3000), minutesAgo(2900)]

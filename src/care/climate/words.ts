@@ -30,11 +30,10 @@ export const clockText = (at: number, zone: string): string =>
 export const lastedText = (ms: number): string =>
   ms < 2 * 86_400_000 ? hoursText(ms) : inWords(ms / 1000)
 
-/** A duration in hours and minutes: '5 h 2 min', '40 min', '168 h'. */
+/** A duration in hours and minutes: '5 h 2 min', '40 min', '168 h', 'under 1 min'. */
 export function hoursText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${numberText(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
-    .filter(Boolean)
-    .join(' ')
+  const words = [hours > 0 && `${numberText(hours)} h`, rest > 0 && `${rest} min`]
+  return words.filter(Boolean).join(' ') || 'under 1 min'
 }

@@ -38,11 +38,14 @@ export function settledBands(bands: readonly Band[]): Band[] {
   return merged.filter(({ low, high, from, to }) => (low !== null || high !== null) && from < to)
 }
 
-/** When a curve left its band by more than `tolerance`. A value holds until the next one, at most for `longest`. */
+/**
+ * When a curve left its band by more than `tolerance`. A value holds until the next one, at most for `longest`, and none
+ * beyond `until`.
+ */
 export function excursionsOf(
   points: readonly Span[],
   bands: readonly Band[],
-  { tolerance = 0, longest = hour_ms } = {},
+  { tolerance = 0, longest = hour_ms, until = Number.POSITIVE_INFINITY } = {},
 ): Excursion[] {
   const excursions: Excursion[] = []
   let band = 0
@@ -52,7 +55,7 @@ export function excursionsOf(
     const limits = bands[band]
     const { far, isLow } =
       limits && at >= limits.from ? farFrom({ min, max }, limits) : { far: 0, isLow: false }
-    const to = Math.min(points[place + 1]?.at ?? at + longest, at + longest)
+    const to = Math.min(points[place + 1]?.at ?? until, at + longest, until)
     if (far <= tolerance) current = undefined
     else if (current && current.isLow === isLow && current.to === at) {
       current.to = to

@@ -7,8 +7,7 @@ import { gapsIn, type Span } from './bands.ts'
 
 /** Stretches of a curve without a gap in it. */
 export function runsIn(points: readonly Span[]): Span[][] {
-  const apart = points.slice(1).map(({ at }, place) => at - (points[place]?.at ?? at))
-  const stops = gapsIn(points, Math.max(medianOf(apart) ?? 0, 60_000))
+  const stops = gapsIn(points, Math.max(usualGapIn(points), 60_000))
   const runs: Span[][] = [[]]
   for (const point of points) {
     runs.at(-1)?.push(point)
@@ -16,6 +15,10 @@ export function runsIn(points: readonly Span[]): Span[][] {
   }
   return runs.filter((run) => run.length > 0)
 }
+
+/** The time that usually lies between two values; 0 of fewer. */
+export const usualGapIn = (points: readonly Span[]): number =>
+  medianOf(points.slice(1).map(({ at }, place) => at - (points[place]?.at ?? at))) ?? 0
 
 /** At most one value for each pixel, with the lowest and the highest of those that share it. */
 export function packed(points: readonly Span[], x: (at: number) => number): Span[] {

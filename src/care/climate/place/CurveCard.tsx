@@ -10,9 +10,11 @@ import { useUser } from '../../../web/user.ts'
 import type { ClimateChart, ClimateCurve } from '../charts/charts.contract.ts'
 import { type Excursion, excursionsOf, stretchesOf } from '../drawing/bands.ts'
 import { CurveChart } from '../drawing/ClimateCharts.tsx'
+import { usualGapIn } from '../drawing/curve.ts'
 import { bandsIn, inOrder, keyOf, nameOf, spansOf, toleranceOf } from '../drawing/fromChart.ts'
 import type { ClimatePlace } from '../places/places.contract.ts'
 import type { Day } from '../places/targets.ts'
+import { patienceFor } from '../sensors/silence.ts'
 import { hoursText, valueText } from '../words.ts'
 import classes from './Place.module.css'
 import type { AnimalLogs } from './useAnimalLogs.ts'
@@ -122,11 +124,17 @@ const ZoneChips = ({
 /** A reading holds until the next one, at most so long. */
 const longest_ms = 900_000
 
-export const excursionsIn = (curve: ClimateCurve, { step_s }: ClimateChart): Excursion[] =>
-  excursionsOf(spansOf(curve), bandsIn(curve), {
+export function excursionsIn(curve: ClimateCurve, { step_s, to }: ClimateChart): Excursion[] {
+  const points = spansOf(curve)
+  const [end, last] = [Date.parse(to), points.at(-1)?.at ?? 0]
+  const isSilent = end - last > patienceFor(usualGapIn(points) / 1000)
+  return excursionsOf(points, bandsIn(curve), {
     tolerance: toleranceOf(curve.kind),
     longest: Math.max(step_s * 1000, longest_ms),
+    // The last value of a sensor that has fallen silent doesn't hold.
+    until: isSilent ? last : end,
   })
+}
 
 /** '25 min out', or 'in range'; nothing where there is no range, or nothing was heard. */
 export function outWords(curve: ClimateCurve, out: readonly Excursion[]): string {
