@@ -19,7 +19,7 @@ import { MayLog } from '../../../web/screens/May.tsx'
 import { useUser } from '../../../web/user.ts'
 import { lastedText, valueText } from '../words.ts'
 import classes from './Alarms.module.css'
-import type { Alarm } from './alarms.contract.ts'
+import type { Alarm, AlarmZone } from './alarms.contract.ts'
 import { useAcknowledge } from './useAlarms.ts'
 import { causeWords, spotsOf, spotsText, stateOf, subjectOf, worstOf } from './words.ts'
 
@@ -39,12 +39,12 @@ export const AlarmsNow = ({ alarms }: { alarms: readonly Alarm[] }) =>
   alarms.length > 0 && (
     <div className={`${classes.now} line45 stack gap14`}>
       {alarms.map((alarm) => (
-        <NowCard key={alarm.id} alarm={alarm} />
+        <NowCard key={alarm.id} alarm={alarm} all={alarms} />
       ))}
     </div>
   )
 
-function NowCard({ alarm }: { alarm: Alarm }) {
+function NowCard({ alarm, all }: { alarm: Alarm; all: readonly Alarm[] }) {
   const { id, cause, acknowledged_at } = alarm
   const isAcknowledged = acknowledged_at !== null
   return (
@@ -57,7 +57,7 @@ function NowCard({ alarm }: { alarm: Alarm }) {
           beside={isAcknowledged && <Tag>Acknowledged</Tag>}
           second={
             <span className={isAcknowledged ? '' : 'alarm'}>
-              {`${causeWords[cause]} for ${lastedOf(alarm)}${ofState(alarm)}`}
+              {`${causeWords[cause]} for ${lastedOf(alarm, all)}${ofState(alarm)}`}
             </span>
           }
         />
@@ -125,8 +125,25 @@ export function EarlierRows({ alarms }: { alarms: readonly Alarm[] }) {
   )
 }
 
-export const lastedOf = ({ since, ended_at }: Alarm) =>
-  lastedText((ended_at === null ? Date.now() : Date.parse(ended_at)) - Date.parse(since))
+/** '15 min', or 'under 1 min, then silent' where another of these alarms says that nothing has been heard since. */
+export function lastedOf(alarm: Alarm, all: readonly Alarm[] = []): string {
+  const since = Date.parse(alarm.since)
+  if (alarm.ended_at !== null) return lastedText(Date.parse(alarm.ended_at) - since)
+  const silentSince = silenceIn(alarm, all)
+  if (!Number.isFinite(silentSince)) return lastedText(Date.now() - since)
+  return `${lastedText(Math.max(0, silentSince - since))}, then silent`
+}
+
+/** Since when all zones that are out of range are silent, in ms; not finite while one is heard. */
+function silenceIn({ cause, zones }: Alarm, all: readonly Alarm[]): number {
+  if (cause === 'silent' || cause === 'error') return Number.NaN
+  const silent = all.flatMap((one) => (one.cause === 'silent' ? one.zones.filter(isOpen) : []))
+  const sinceOf = (zone: AlarmZone) => silent.find((one) => spotOf(one) === spotOf(zone))?.since
+  return Math.max(...zones.filter(isOpen).map((zone) => Date.parse(sinceOf(zone) ?? '')))
+}
+
+const isOpen = ({ ended_at }: AlarmZone) => ended_at === null
+const spotOf = ({ place_id, box, zone, kind }: AlarmZone) => `${place_id} ${box} ${zone} ${kind}`
 
 /** 'Down to 24.7 °C', 'Silent', '10 places, one alarm'. */
 function extremeOf(alarm: Alarm): string {

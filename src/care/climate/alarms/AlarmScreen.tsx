@@ -17,7 +17,7 @@ import { Acknowledge, lastedOf } from './AlarmRows.tsx'
 import classes from './Alarms.module.css'
 import type { Alarm, AlarmZone } from './alarms.contract.ts'
 import { momentText } from './momentText.ts'
-import { useAlarm, useBoxAlarms } from './useAlarms.ts'
+import { useAlarm, useAlarms, useBoxAlarms } from './useAlarms.ts'
 import { causeWords, isDeadly, quiet_ms, spotsOf, subjectOf, worstOf } from './words.ts'
 
 const AlarmBoxes = lazy(async () => ({ default: (await import('./AlarmBoxes.tsx')).AlarmBoxes }))
@@ -61,6 +61,7 @@ export function AlarmScreen() {
 function What({ alarm }: { alarm: Alarm }) {
   const { timezone } = useUser()
   const { cause, since, ended_at, acknowledged_at, acknowledged_by } = alarm
+  const all = useAlarms().data?.now
   const zone = worstOf(alarm)
   const isOver = ended_at !== null
   return (
@@ -68,7 +69,7 @@ function What({ alarm }: { alarm: Alarm }) {
       <div className="stack gap12">
         <p className="cluster gap8 ink2">
           <Tag tone={isOver ? 'quiet' : 'late'}>{causeWords[cause]}</Tag>
-          {`since ${momentText(since, timezone)}, ${lastedOf(alarm)}`}
+          {`since ${momentText(since, timezone)}, ${lastedOf(alarm, all)}`}
         </p>
         {zone && zone.worst !== null && (
           <ValueNow

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { raisedAlarm } from '../../../../test/alarms.ts'
 import { type Keeper, testApp } from '../../../../test/app.ts'
 import { memberOf } from '../../../../test/members.ts'
@@ -36,6 +37,26 @@ test('an alarm stands over all places, and is acknowledged in one tap', async ({
   await expect(page.getByText('Acknowledged.')).toBeVisible()
   const { now } = (await keeper.get('climate_alarms')).json()
   expect(now[0].acknowledged_at).not.toBe(null)
+})
+
+test('an alarm counts only until its sensor fell silent', async ({ page, keeper }) => {
+  const { id, place } = await alarmed(keeper)
+  const { db } = await testApp()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const [dry] = await db
+    .update(climateAlarms)
+    .set({ since: ago(15) })
+    .where(eq(climateAlarms.id, id))
+    .returning()
+  if (!dry) throw new Error('There is no alarm')
+  const silent = { cause: 'silent', since: ago(13) } as const
+  const zones = dry.zones.map((zone) => ({ ...zone, since: silent.since }))
+  await db.insert(climateAlarms).values({ ...dry, ...silent, zones, id: newId() })
+  await page.goto(`/dashboard/climate/${place.id}`)
+  await expect(page.getByText('Too dry for 2 min, then silent: 50%')).toBeVisible()
+  await expect(page.getByText('Silent for 13 min')).toBeVisible()
+  await page.goto(`/dashboard/climate/alarms/${id}`)
+  await expect(page.getByText(/since .*, 2 min, then silent/)).toBeVisible()
 })
 
 test('an alarm says what, since when, who is told and who is inside', async ({ page, keeper }) => {

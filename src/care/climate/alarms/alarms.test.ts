@@ -192,7 +192,10 @@ test('a sensor is silent on its place when it is for its alarms, and no sooner',
   await heard(11)
   await look(now)
   expect(await standing()).toBe('silent')
-  expect((await alarmsOf(keeper)).now).toMatchObject([{ cause: 'silent' }])
+  const since = new Date(now - 11 * minute).toISOString()
+  expect((await alarmsOf(keeper)).now).toMatchObject([
+    { cause: 'silent', since, zones: [{ since }] },
+  ])
 })
 
 test('a keeper chooses how long, and where there are no alarms', async () => {

@@ -82,7 +82,7 @@ function note(changes: Changes, one: ZoneSight, { watch, alarm, now, watchingSin
     if (watch && alarm) changes.left.push({ watch, alarm, isGone: false })
     else if (watch) changes.cleared.push(watch)
   } else if (alarm) changes.reopened.push({ ...one, alarm })
-  else changes.raised.push({ ...one, since: next.since })
+  else changes.raised.push({ ...one, since: sight.since ?? next.since })
 }
 
 function stateOf(watch: StoredWatch | undefined, alarm: StoredAlarm | undefined): Watch['state'] {

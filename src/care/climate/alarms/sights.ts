@@ -42,7 +42,8 @@ export function heardIn(sensors: readonly Sensor[], now: number) {
 /** The lowest and the highest value of the last quarter of an hour. */
 export type Extremes = { low: number; high: number }
 
-export type CauseSeen = { cause: AlarmCause; seen: Seen; wait_ms: number }
+/** `since` when it is so, where that was before a look could tell. */
+export type CauseSeen = { cause: AlarmCause; seen: Seen; wait_ms: number; since?: number }
 
 /** A change of more °C than this within a quarter of an hour, confirmed by a second look. */
 const fastChange = 3
@@ -88,19 +89,22 @@ export function sightsOf(
 ): CauseSeen[] {
   const isFresh = isOfNow(zone, now)
   const { error } = zone
+  const silence = silenceOf(zone, { now, watchingSince })
   return [
-    { cause: 'silent', seen: silenceOf(zone, { now, watchingSince }), wait_ms: 0 },
+    { cause: 'silent', seen: silence, wait_ms: 0, since: lastOf(zone) },
     { cause: 'error', seen: error === '' ? 'in' : 'out', wait_ms: 0 },
     ...bandSights(zone, isFresh, extremes),
   ]
 }
+
+const lastOf = ({ at, heard_at }: Watchable) => at ?? heard_at
 
 function silenceOf(
   zone: Watchable,
   { now, watchingSince }: { now: number; watchingSince: number },
 ): Seen {
   const patience = patienceOf(zone)
-  const last = zone.at ?? zone.heard_at
+  const last = lastOf(zone)
   if (now - last <= patience) return 'in'
   return now - Math.max(last, watchingSince) > patience ? 'out' : 'unknown'
 }

@@ -11,7 +11,7 @@ import { writeMail } from '../../../server/messages/mailLayout.tsx'
 import { notify } from '../../../server/messages/notify.ts'
 import { queueMail, queuePush } from '../../../server/messages/outbox.ts'
 import type { Config } from '../../../server/settings/config.ts'
-import { formatTime } from '../../../shared/dates.ts'
+import { dayOf, formatShortMoment, formatTime } from '../../../shared/dates.ts'
 import type { DecimalSign } from '../../../shared/numbers.ts'
 import type { TimeFormat } from '../../../shared/timesOfDay.ts'
 import type { StoredAlarm } from './changes.ts'
@@ -102,8 +102,12 @@ function note(alarm: StoredAlarm, { user_id }: Person, by: 'push' | 'mail', at: 
 }
 const mostTold = 50
 
-const wordsFor = ({ timeZone, timeFormat, sign }: Person, alarm: StoredAlarm): Message =>
-  raisedWords(alarm, formatTime(alarm.since, timeZone, timeFormat), sign)
+function wordsFor({ timeZone, timeFormat, sign }: Person, alarm: StoredAlarm): Message {
+  const { since, raised_at } = alarm
+  const isSameDay = dayOf(since, timeZone) === dayOf(raised_at, timeZone)
+  const text = isSameDay ? formatTime : formatShortMoment
+  return raisedWords(alarm, text(since, timeZone, timeFormat), sign)
+}
 
 /** Tells those who were told of an alarm that it is over: once, by push and under the bell. */
 export async function tellEnded(
